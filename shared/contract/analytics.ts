@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { byCampaign, byCompany, id, instant, operation } from './common.ts'
+
+/** Absolute counts; `visitors` are unique by day and summed over days. */
+export const totalsSchema = z.object({
+  views: z.number().int(),
+  visitors: z.number().int(),
+  clicks: z.number().int(),
+  conversions: z.number().int(),
+})
+export type Totals = z.infer<typeof totalsSchema>
+
+export const bucketSchema = totalsSchema.extend({ at: instant })
+export type Bucket = z.infer<typeof bucketSchema>
+
+/** hour: 60 minutes; day: 24 hours; month: 30 days. */
+export const rangeSchema = z.enum(['hour', 'day', 'month'])
+export type Range = z.infer<typeof rangeSchema>
+
+const top = z.array(z.object({ value: z.string(), views: z.number().int() }))
+
+export const campaignAnalyticsSchema = z.object({
+  visitorsNow: z.number().int(),
+  total: totalsSchema,
+  range: rangeSchema,
+  inRange: totalsSchema,
+  series: z.array(bucketSchema),
+  releases: z.array(z.object({ number: z.number().int(), at: instant })),
+  pages: top,
+  sources: top,
+  devices: top,
+})
+export type CampaignAnalytics = z.infer<typeof campaignAnalyticsSchema>
+
+export const leadSchema = z.object({
+  id,
+  formId: z.string(),
+  page: z.string(),
+  releaseNumber: z.number().int(),
+  fields: z.array(z.object({ label: z.string(), value: z.string() })),
+  createdAt: instant,
+})
+export type Lead = z.infer<typeof leadSchema>
+
+export const analyticsContract = {
+  campaign: operation
+    .route({ method: 'GET', path: '/campaigns/{campaignId}/analytics', summary: 'Its numbers' })
+    .input(byCampaign.extend({ range: rangeSchema.default('day') }))
+    .output(campaignAnalyticsSchema),
+  company: operation
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/analytics',
+      summary: 'The numbers of all campaigns',
+    })
+    .input(byCompany)
+    .output(
+      z.object({
+        campaigns: z.array(
+          z.object({
+            campaignId: id,
+            name: z.string(),
+            visitorsNow: z.number().int(),
+            total: totalsSchema,
+          }),
+        ),
+      }),
+    ),
+  leads: operation
+    .route({ method: 'GET', path: '/campaigns/{campaignId}/leads', summary: 'Leads, newest first' })
+    .input(byCampaign.extend({ before: id.optional() }))
+    .output(z.object({ leads: z.array(leadSchema), more: z.boolean() })),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { byCompany, id, instant, operation } from './common.ts'
+
+/** Upload limit in bytes. */
+export const maxAssetBytes = 15_000_000
+
+export const assetSchema = z.object({
+  id,
+  fileName: z.string(),
+  /** Pixels of the original. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Bytes of the original upload. */
+  size: z.number().int(),
+  /** Widths in px that exist as WebP at `/assets/{id}/{width}.webp`, rising. */
+  widths: z.array(z.number().int()),
+  createdAt: instant,
+})
+export type Asset = z.infer<typeof assetSchema>
+
+export const assetsContract = {
+  list: operation
+    .route({ method: 'GET', path: '/companies/{companyId}/assets', summary: 'Pictures' })
+    .input(byCompany)
+    .output(z.object({ assets: z.array(assetSchema) })),
+  upload: operation
+    .route({
+      method: 'POST',
+      path: '/companies/{companyId}/assets',
+      successStatus: 201,
+      summary: 'Upload a picture (multipart/form-data, field `file`)',
+    })
+    .input(byCompany.extend({ file: z.file().max(maxAssetBytes) }))
+    .output(assetSchema),
+}

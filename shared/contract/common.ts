@@ -1,0 +1,15 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+/** The base of every operation. Errors are problems from the catalogue, not per-operation types. */
+export const operation = oc
+
+export const id = z.uuid()
+
+/** An instant as an ISO 8601 string in UTC. */
+export const instant = z.iso.datetime()
+
+export const name = z.string().trim().min(1, 'Give it a name.').max(120, 'At most 120 characters.')
+
+export const byCampaign = z.object({ campaignId: id })
+export const byCompany = z.object({ companyId: id })

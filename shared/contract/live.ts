@@ -1,0 +1,37 @@
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import type { Bucket, Totals } from './analytics.ts'
+
+/**
+ * Live numbers over Socket.IO (namespace `/`, path `/socket.io`). Always absolute, never deltas:
+ * a client keeps the state with the highest (epoch, seq) and ignores the rest, so it is exact
+ * after any reconnect.
+ */
+export type LiveState = {
+  campaignId: string
+  /** Changes when the server's counter starts anew; a different epoch always replaces. */
+  epoch: string
+  /** Rises by one with every state sent in an epoch. */
+  seq: number
+  /** Milliseconds since the epoch, when this state was true. */
+  at: number
+  visitorsNow: number
+  total: Totals
+  /** The current minute's bucket. */
+  minute: Bucket
+  /** When the last event was stored (ms), or null when there was none. */
+  lastEventAt: number | null
+}
+
+export type WatchAnswer = { ok: true; states: LiveState[] } | { ok: false; error: ErrorSlug }
+
+export type ClientToServer = {
+  /** Watch one campaign; the answer is its state now. */
+  'watch-campaign': (campaignId: string, answer: (result: WatchAnswer) => void) => void
+  /** Watch all campaigns of a company. */
+  'watch-company': (companyId: string, answer: (result: WatchAnswer) => void) => void
+}
+
+export type ServerToClient = {
+  /** At most four a second per campaign. */
+  state: (state: LiveState) => void
+}

@@ -1,0 +1,171 @@
+/**
+ * Every error a person or a client can meet, in one place. `status` is the HTTP status, `close`
+ * the WebSocket close code (absent where an error never closes a socket), `title` says what
+ * happened and `help` what the person can do about it.
+ */
+export const errorCatalogue = {
+  'validation-failed': {
+    status: 422,
+    title: 'Some fields need attention',
+    help: 'Correct the fields listed and send again.',
+  },
+  'bad-request': {
+    status: 400,
+    close: 4400,
+    title: 'The request could not be read',
+    help: 'Check the format of the request against the API reference.',
+  },
+  'signed-out': {
+    status: 401,
+    close: 4401,
+    title: 'You are not signed in',
+    help: 'Sign in and try again. Nothing on this device is lost.',
+  },
+  'origin-not-allowed': {
+    status: 403,
+    close: 4403,
+    title: 'The request came from another site',
+    help: 'Open Fanfare at its own address and try again.',
+  },
+  forbidden: {
+    status: 403,
+    close: 4403,
+    title: 'Your role does not allow this',
+    help: 'Ask an owner or admin of the company for the right to do it.',
+  },
+  'not-found': {
+    status: 404,
+    close: 4404,
+    title: 'There is nothing here',
+    help: 'It may have been removed, or you may not have access to it.',
+  },
+  'read-only': {
+    status: 403,
+    close: 4405,
+    title: 'You can look at this campaign but not change it',
+    help: 'Copy out what you wrote and ask an editor to apply it.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Someone changed this at the same time',
+    help: 'Look at the current state and try again.',
+  },
+  'transition-not-allowed': {
+    status: 409,
+    title: 'The campaign is not in a state that allows this',
+    help: 'Reload to see the current state and what it allows.',
+  },
+  'checks-failed': {
+    status: 409,
+    title: 'The campaign is not ready to go live',
+    help: 'Fix the red lines of the launch checklist, then try again.',
+  },
+  'slug-taken': {
+    status: 409,
+    title: 'This address is already in use',
+    help: 'Choose another address for the campaign.',
+  },
+  'invite-unusable': {
+    status: 410,
+    title: 'This invite has been used or has expired',
+    help: 'Ask the person who invited you for a new link.',
+  },
+  'too-large': {
+    status: 413,
+    close: 4413,
+    title: 'This is larger than what is accepted',
+    help: 'Make it smaller and try again.',
+  },
+  'unsupported-media': {
+    status: 415,
+    title: 'This kind of file is not accepted',
+    help: 'Use a JPEG, PNG, WebP, GIF or AVIF picture.',
+  },
+  'rate-limited': {
+    status: 429,
+    close: 4429,
+    title: 'Too many requests',
+    help: 'Wait a moment and try again.',
+  },
+  'update-refused': {
+    status: 400,
+    close: 4422,
+    title: 'An edit was malformed and has been refused',
+    help: 'Reload the page. Edits that were shown as saved are safe.',
+  },
+  'too-slow': {
+    status: 408,
+    close: 4408,
+    title: 'The connection fell too far behind',
+    help: 'It reconnects by itself and catches up.',
+  },
+  internal: {
+    status: 500,
+    close: 4500,
+    title: 'Something went wrong on our side',
+    help: 'Try again. If it keeps happening, tell us the request number.',
+  },
+  unavailable: {
+    status: 503,
+    close: 4503,
+    title: 'A part of the service is not reachable',
+    help: 'Try again in a minute. Nothing that was shown as saved is lost.',
+  },
+  'shutting-down': {
+    status: 503,
+    close: 4512,
+    title: 'The server is restarting',
+    help: 'It reconnects by itself.',
+  },
+} as const satisfies Record<string, CatalogueEntry>
+
+type CatalogueEntry = { status: number; close?: number; title: string; help: string }
+
+export type ErrorSlug = keyof typeof errorCatalogue
+
+/** RFC 9457 body. `errors` names every wrong field with its JSON pointer. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  slug: ErrorSlug
+  requestId?: string
+  errors?: { pointer: string; detail: string }[]
+}
+
+/** An expected refusal: `slug` from the catalogue, `detail` for this occurrence. */
+export class AppError extends Error {
+  readonly slug: ErrorSlug
+  readonly detail: string
+  readonly errors: { pointer: string; detail: string }[] | undefined
+
+  constructor(slug: ErrorSlug, detail?: string, errors?: { pointer: string; detail: string }[]) {
+    const text = detail ?? errorCatalogue[slug].help
+    super(`${slug}: ${text}`)
+    this.name = 'AppError'
+    this.slug = slug
+    this.detail = text
+    this.errors = errors
+  }
+}
+
+/** The problem body of one error; `type` points to its entry in the documentation. */
+export function toProblem(error: AppError, requestId?: string): Problem {
+  const entry = errorCatalogue[error.slug]
+  return {
+    type: `/documentation/errors#${error.slug}`,
+    title: entry.title,
+    status: entry.status,
+    detail: error.detail,
+    slug: error.slug,
+    ...(requestId ? { requestId } : {}),
+    ...(error.errors ? { errors: error.errors } : {}),
+  }
+}
+
+/** The WebSocket close code of `slug`; 4500 for errors that have none of their own. */
+export function closeCodeOf(slug: ErrorSlug): number {
+  const entry: CatalogueEntry = errorCatalogue[slug]
+  return entry.close ?? errorCatalogue.internal.close
+}

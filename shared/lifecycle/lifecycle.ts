@@ -1,0 +1,156 @@
+export const statuses = [
+  'draft',
+  'in_review',
+  'approved',
+  'scheduled',
+  'live',
+  'paused',
+  'ended',
+  'archived',
+] as const
+export type CampaignStatus = (typeof statuses)[number]
+
+export const commands = [
+  'request-review',
+  'approve',
+  'request-changes',
+  'schedule',
+  'activate',
+  'publish',
+  'pause',
+  'resume',
+  'end',
+  'archive',
+] as const
+export type LifecycleCommand = (typeof commands)[number]
+
+type Outcome = { to: CampaignStatus } | { refused: string }
+
+const refused = (reason: string): Outcome => ({ refused: reason })
+const to = (status: CampaignStatus): Outcome => ({ to: status })
+
+const isLive = refused('The campaign is live already.')
+const notLive = refused('The campaign is not live.')
+const isPaused = refused('The campaign is paused. Resume it first.')
+const isOver = refused('The campaign has ended.')
+const isArchived = refused('The campaign is archived.')
+const noReview = refused('No review is open.')
+const cancelFirst = refused('The campaign has a start time already.')
+
+/**
+ * Total: every state answers every command, with the next state or with the reason why not.
+ * `publish` in a live campaign makes the next release and leaves the state as it is.
+ */
+const table: Record<CampaignStatus, Record<LifecycleCommand, Outcome>> = {
+  draft: {
+    'request-review': to('in_review'),
+    approve: noReview,
+    'request-changes': noReview,
+    schedule: to('scheduled'),
+    activate: to('live'),
+    publish: refused('Activate the campaign first.'),
+    pause: notLive,
+    resume: notLive,
+    end: notLive,
+    archive: to('archived'),
+  },
+  in_review: {
+    'request-review': to('in_review'),
+    approve: to('approved'),
+    'request-changes': to('draft'),
+    schedule: refused('The review has not been answered yet.'),
+    activate: refused('The review has not been answered yet.'),
+    publish: refused('The review has not been answered yet.'),
+    pause: notLive,
+    resume: notLive,
+    end: notLive,
+    archive: to('archived'),
+  },
+  approved: {
+    'request-review': to('in_review'),
+    approve: refused('The campaign is approved already.'),
+    'request-changes': to('draft'),
+    schedule: to('scheduled'),
+    activate: to('live'),
+    publish: refused('Activate the campaign first.'),
+    pause: notLive,
+    resume: notLive,
+    end: notLive,
+    archive: to('archived'),
+  },
+  scheduled: {
+    'request-review': cancelFirst,
+    approve: noReview,
+    'request-changes': to('draft'),
+    schedule: to('scheduled'),
+    activate: to('live'),
+    publish: refused('The campaign has not started yet.'),
+    pause: to('draft'),
+    resume: notLive,
+    end: notLive,
+    archive: cancelFirst,
+  },
+  live: {
+    'request-review': isLive,
+    approve: noReview,
+    'request-changes': noReview,
+    schedule: isLive,
+    activate: isLive,
+    publish: to('live'),
+    pause: to('paused'),
+    resume: isLive,
+    end: to('ended'),
+    archive: refused('End the campaign before you archive it.'),
+  },
+  paused: {
+    'request-review': isPaused,
+    approve: noReview,
+    'request-changes': noReview,
+    schedule: isPaused,
+    activate: isPaused,
+    publish: isPaused,
+    pause: refused('The campaign is paused already.'),
+    resume: to('live'),
+    end: to('ended'),
+    archive: refused('End the campaign before you archive it.'),
+  },
+  ended: {
+    'request-review': isOver,
+    approve: isOver,
+    'request-changes': isOver,
+    schedule: isOver,
+    activate: to('live'),
+    publish: isOver,
+    pause: isOver,
+    resume: isOver,
+    end: isOver,
+    archive: to('archived'),
+  },
+  archived: {
+    'request-review': isArchived,
+    approve: isArchived,
+    'request-changes': isArchived,
+    schedule: isArchived,
+    activate: isArchived,
+    publish: isArchived,
+    pause: isArchived,
+    resume: isArchived,
+    end: isArchived,
+    archive: isArchived,
+  },
+}
+
+/** The next state of a campaign, or the reason (a sentence for people) why the command is off. */
+export function transition(status: CampaignStatus, command: LifecycleCommand): Outcome {
+  return table[status][command]
+}
+
+/** The commands that `status` allows, in their usual order. */
+export function allowedCommands(status: CampaignStatus): LifecycleCommand[] {
+  return commands.filter((command) => 'to' in table[status][command])
+}
+
+/** Visitors see the current release only in these states. */
+export function servesVisitors(status: CampaignStatus): boolean {
+  return status === 'live'
+}
