@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { InferEntity } from '@mikro-orm/core'
+import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
+
+export const CampaignEntity = defineEntity({
+  name: 'Campaign',
+  tableName: 'campaign',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.uuid(),
+    name: p.string(),
+    slug: p.string().unique(),
+    status: p.string().$type<CampaignStatus>(),
+    templateId: p.string().nullable(),
+    createdBy: p.uuid(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['companyId', 'updatedAt'] }],
+})
+export type CampaignRow = InferEntity<typeof CampaignEntity>
+
+export const campaignEntities = [CampaignEntity]

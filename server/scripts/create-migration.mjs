@@ -1,0 +1,42 @@
+// Usage: node server/scripts/create-migration.mjs <name>
+// Needs TEST_POSTGRES_URL (a server where databases may be made) for the PostgreSQL half.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { runnerImport } from 'vite'
+
+const name = process.argv[2]
+const server = process.env.TEST_POSTGRES_URL
+if (!name || !server) {
+  console.error(
+    'Usage: TEST_POSTGRES_URL=postgres://… node server/scripts/create-migration.mjs <name>',
+  )
+  process.exit(2)
+}
+
+const { module } = await runnerImport('./server/db/create-migration.ts')
+const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+const database = `migration_${randomUUID().replaceAll('-', '')}`
+const url = new URL(server)
+url.pathname = `/${database}`
+
+await administer(`create database ${database}`)
+try {
+  for (const [kind, databaseUrl] of [
+    ['sqlite', null],
+    ['postgres', url.href],
+  ]) {
+    const folder = `server/db/migrations/${kind}`
+    const path = await module.createMigration({ name, stamp, databaseUrl, folder })
+    console.log(path ? `wrote ${path}` : `${kind}: nothing to change`)
+  }
+} finally {
+  await administer(`drop database ${database} with (force)`)
+}
+process.exit(0)
+
+async function administer(statement) {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe } from 'vitest'
+import { openDatabase } from '#server/db/open-database.ts'
+import type { Database } from '#server/db/open-database.ts'
+
+type OpenTestDatabase = () => Promise<{ database: Database; close: () => Promise<void> }>
+
+/**
+ * Runs `suite` once on SQLite and once on PostgreSQL (at TEST_POSTGRES_URL). `open()` gives a fresh,
+ * migrated database that only this call sees; close it in afterAll or afterEach.
+ */
+export function describeEachDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
+  describe(`${name} (sqlite)`, () => suite(openSqlite))
+  describe(`${name} (postgres)`, () => suite(openPostgres))
+}
+
+async function openSqlite() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-test-'))
+  const database = await openDatabase({ databaseUrl: null, dataDir })
+  await database.migrate()
+  const close = async () => {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { database, close }
+}
+
+async function openPostgres() {
+  const server = process.env['TEST_POSTGRES_URL']
+  if (!server) throw new Error('TEST_POSTGRES_URL is not set: the test runner starts PostgreSQL.')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir() })
+  await database.migrate()
+  const close = async () => {
+    await database.close()
+    await administer(server, `drop database ${name} with (force)`)
+  }
+  return { database, close }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
