@@ -1,0 +1,48 @@
+import { ORPCError } from '@orpc/client'
+import { ValidationError } from '@orpc/contract'
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import { AppError, toProblem } from '#shared/errors/catalogue.ts'
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+
+const slugByStatus: Record<number, ErrorSlug> = {
+  400: 'bad-request',
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  413: 'too-large',
+  415: 'unsupported-media',
+  429: 'rate-limited',
+  503: 'unavailable',
+}
+
+/** Whatever was thrown, as an error of the catalogue. Unknown ones become `internal`. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  if (thrown instanceof ORPCError) return fromOrpc(thrown)
+  if (thrown instanceof UniqueConstraintViolationException) return new AppError('conflict')
+  return new AppError('internal')
+}
+
+function fromOrpc(error: ORPCError<string, unknown>): AppError {
+  if (error.cause instanceof AppError) return error.cause
+  if (error.cause instanceof ValidationError && error.status === 400) {
+    const errors = error.cause.issues.map((issue) => ({
+      pointer: `/${(issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('/')}`,
+      detail: issue.message,
+    }))
+    return new AppError('validation-failed', undefined, errors)
+  }
+  return new AppError(slugByStatus[error.status] ?? 'internal')
+}
+
+/** Wraps an error for the handler, with its status and its problem body. */
+export function toOrpcError(error: AppError, requestId: string): ORPCError<string, unknown> {
+  const problem = toProblem(error, requestId)
+  return new ORPCError(error.slug.toUpperCase().replaceAll('-', '_'), {
+    status: problem.status,
+    message: problem.title,
+    data: problem,
+    cause: error,
+  })
+}

@@ -1,0 +1,83 @@
+import type { Middleware } from 'koa'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { OpenAPIHandler } from '@orpc/openapi/node'
+import { BodyLimitPlugin } from '@orpc/server/node'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { contract } from '#shared/contract/contract.ts'
+import { maxAssetBytes } from '#shared/contract/assets.ts'
+import { AppError, toProblem } from '#shared/errors/catalogue.ts'
+import type { Services } from '#server/services.ts'
+import type { ApiContext } from './api-context.ts'
+import { toAppError, toOrpcError } from './api-errors.ts'
+import { apiRouter } from './api-router.ts'
+
+const multipartOverhead = 64_000
+
+/** Serves `/api/*` by the contract, and the contract itself at `/api/openapi.json`. */
+export function api(
+  services: Services,
+  findPerson: (cookie: string | undefined) => ApiContext['findPerson'],
+): Middleware {
+  const handler = createHandler(services)
+  const openApi = describeApi()
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/api/')) return next()
+    ctx.set('cache-control', 'no-store')
+    if (ctx.path === '/api/openapi.json') {
+      ctx.body = await openApi()
+      return
+    }
+    const context: ApiContext = {
+      services,
+      em: services.database.fork(),
+      requestId: ctx.state['requestId'],
+      findPerson: findPerson(ctx.get('cookie') || undefined),
+    }
+    const { matched } = await handler.handle(ctx.req, ctx.res, { prefix: '/api', context })
+    if (!matched) throw new AppError('not-found', 'The API has no such operation.')
+    ctx.respond = false
+  }
+}
+
+function createHandler(services: Services) {
+  return new OpenAPIHandler(apiRouter, {
+    plugins: [new BodyLimitPlugin({ maxBodySize: maxAssetBytes + multipartOverhead })],
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (thrown) {
+          const error = toAppError(thrown)
+          if (error.slug === 'internal')
+            services.log.error(
+              { err: thrown, requestId: context.requestId },
+              'api operation failed',
+            )
+          throw toOrpcError(error, context.requestId)
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: (error) =>
+      error.cause instanceof AppError ? error.data : toProblem(toAppError(error)),
+    rootInterceptors: [
+      async ({ next }) => {
+        const result = await next()
+        if (!result.matched || result.response.status < 400) return result
+        // A stream keeps the content type that is set here; an object would become plain JSON.
+        const body = new Blob([JSON.stringify(result.response.body)]).stream()
+        const headers = { ...result.response.headers, 'content-type': 'application/problem+json' }
+        return { ...result, response: { ...result.response, headers, body } }
+      },
+    ],
+  })
+}
+
+function describeApi(): () => Promise<object> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  let document: Promise<object> | undefined
+  return () =>
+    (document ??= generator.generate(contract, {
+      info: { title: 'Fanfare', version: '1' },
+      servers: [{ url: '/api' }],
+    }))
+}

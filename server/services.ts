@@ -1,0 +1,27 @@
+import type { Config } from './config.ts'
+import type { Database } from './db/open-database.ts'
+import type { Log } from './log.ts'
+
+/** What every feature may use; put together in main.ts, replaced in tests. */
+export type Services = {
+  config: Config
+  log: Log
+  database: Database
+  clock: () => Date
+  /** Origin of the application, e.g. `https://app.example.com`. */
+  appOrigin: () => string
+  /** Origin of published pages. */
+  pagesOrigin: () => string
+  /** Ends open sockets of a campaign that is gone. Resolves when they are closed. */
+  closeRoom: (campaignId: string) => Promise<void>
+  /** Makes what the collaboration server holds in memory durable before it is read. */
+  flushRoom: (campaignId: string) => Promise<void>
+  live: LiveCounts
+  pages: PageCache
+}
+
+/** The live numbers, as other features see them. */
+export type LiveCounts = { visitorsNow(campaignId: string): number }
+
+/** Published pages in memory; a campaign's are dropped when its release or state changes. */
+export type PageCache = { forget(slug: string): void }
