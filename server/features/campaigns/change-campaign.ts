@@ -1,0 +1,62 @@
+import { AppError } from '#shared/errors/catalogue.ts'
+import { transition } from '#shared/lifecycle/lifecycle.ts'
+import type { CampaignStatus, LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { deleteJournal } from '#server/features/collaboration/database-journal.ts'
+import { CampaignEntity } from './entities.ts'
+import type { CampaignRow } from './entities.ts'
+import { isTaken } from './slug.ts'
+
+/** Renames a campaign or gives it another address. */
+export async function updateCampaign(
+  em: EntityManager,
+  campaign: CampaignRow,
+  change: { name?: string | undefined; slug?: string | undefined },
+  now: Date,
+): Promise<CampaignRow> {
+  if (change.slug && change.slug !== campaign.slug && (await isTaken(em, change.slug)))
+    throw new AppError('slug-taken')
+  campaign.name = change.name ?? campaign.name
+  campaign.slug = change.slug ?? campaign.slug
+  campaign.updatedAt = now
+  await em.flush()
+  return campaign
+}
+
+/** The state that `command` leads to; throws `transition-not-allowed` with the reason. */
+export function nextStatus(status: CampaignStatus, command: LifecycleCommand): CampaignStatus {
+  const outcome = transition(status, command)
+  if ('refused' in outcome) throw new AppError('transition-not-allowed', outcome.refused)
+  return outcome.to
+}
+
+/**
+ * Moves the campaign to the next state if it is still in the state it was read in: of two people
+ * who command at once, the second gets `conflict`.
+ */
+export async function changeStatus(
+  em: EntityManager,
+  campaign: CampaignRow,
+  command: LifecycleCommand,
+  now: Date,
+): Promise<void> {
+  const status = nextStatus(campaign.status, command)
+  const changed = await em.nativeUpdate(
+    CampaignEntity,
+    { id: campaign.id, status: campaign.status },
+    { status, updatedAt: now },
+  )
+  if (changed !== 1) throw new AppError('conflict')
+  campaign.status = status
+  campaign.updatedAt = now
+}
+
+/** Deletes a campaign that visitors do not see, with its document. */
+export async function deleteCampaign(em: EntityManager, campaign: CampaignRow): Promise<void> {
+  if (campaign.status === 'live' || campaign.status === 'paused')
+    throw new AppError('transition-not-allowed', 'End the campaign before you delete it.')
+  await em.transactional(async (tx) => {
+    await deleteJournal(tx, campaign.id)
+    await tx.nativeDelete(CampaignEntity, { id: campaign.id })
+  })
+}

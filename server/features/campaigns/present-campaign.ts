@@ -1,0 +1,28 @@
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import type { ReleaseRow } from '#server/features/publishing/entities.ts'
+import type { CampaignRow } from './entities.ts'
+
+/** A campaign as the API shows it. `pagesOrigin` is where visitors find it. */
+export function presentCampaign(
+  row: CampaignRow,
+  release: ReleaseRow | null,
+  pagesOrigin: string,
+): Campaign {
+  return {
+    id: row.id,
+    companyId: row.companyId,
+    name: row.name,
+    slug: row.slug,
+    status: row.status,
+    templateId: row.templateId ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    url: `${pagesOrigin}/c/${row.slug}`,
+    release: release && {
+      id: release.id,
+      number: release.number,
+      publishedAt: release.publishedAt.toISOString(),
+      journalSeq: release.journalSeq,
+    },
+  }
+}
