@@ -20,8 +20,7 @@ export const ReleaseEntity = defineEntity({
     { properties: ['campaignId', 'number'] },
     {
       name: 'release_one_current',
-      expression:
-        'create unique index release_one_current on release (campaign_id) where current',
+      expression: 'create unique index release_one_current on release (campaign_id) where current',
     },
   ],
 })

@@ -1,0 +1,35 @@
+import type { Middleware } from 'koa'
+
+export type Check = { name: string; run: () => Promise<void> }
+
+const patienceMs = 2_000
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work; 503 names the parts that it can't
+ * reach, and while it shuts down.
+ */
+export function health(checks: Check[], isStopping: () => boolean): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path === '/healthz') {
+      ctx.body = { status: 'ok' }
+      return
+    }
+    if (ctx.path !== '/readyz') return next()
+    const results = await Promise.all(checks.map(settle))
+    const failing = results.filter((result) => result !== null)
+    const ready = failing.length === 0 && !isStopping()
+    ctx.status = ready ? 200 : 503
+    ctx.body = { status: ready ? 'ready' : isStopping() ? 'stopping' : 'unready', failing }
+  }
+}
+
+/** Null when the check passes in time, else its name. */
+async function settle(check: Check): Promise<string | null> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('too late')), patienceMs).unref(),
+  )
+  return Promise.race([check.run(), late]).then(
+    () => null,
+    () => check.name,
+  )
+}

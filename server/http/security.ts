@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import helmet from 'helmet'
+import type { Middleware } from 'koa'
+import { AppError } from '#shared/errors/catalogue.ts'
+
+/** Paths that other sites' pages and forms may post to: visitors of published pages. */
+const openToAll = ['/e', '/f/']
+
+/**
+ * Helmet's headers on everything. The application's pages get a policy that runs scripts only by
+ * this answer's nonce (`ctx.state.nonce`); published pages set their own.
+ */
+export function securityHeaders(isSecure: () => boolean): Middleware {
+  return async (ctx, next) => {
+    const nonce = randomBytes(16).toString('base64')
+    ctx.state['nonce'] = nonce
+    const apply = helmet({
+      strictTransportSecurity: isSecure(),
+      crossOriginEmbedderPolicy: false,
+      contentSecurityPolicy: { useDefaults: false, directives: appPolicy(nonce, isSecure()) },
+    })
+    await new Promise<void>((resolve, reject) =>
+      apply(ctx.req, ctx.res, (error) => (error ? reject(error) : resolve())),
+    )
+    return next()
+  }
+}
+
+function appPolicy(nonce: string, secure: boolean) {
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", `'nonce-${nonce}'`],
+    // Mantine and the canvas set styles by attribute and by style elements of their own.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+    ...(secure ? { upgradeInsecureRequests: [] } : {}),
+  }
+}
+
+/**
+ * Unsafe methods must come from our own pages: by `Sec-Fetch-Site`, else by `Origin`. Requests with
+ * neither are not from a browser's page and carry no one's cookies unasked.
+ */
+export function sameOrigin(allowedOrigins: () => ReadonlySet<string>): Middleware {
+  return (ctx, next) => {
+    const safe = ctx.method === 'GET' || ctx.method === 'HEAD' || ctx.method === 'OPTIONS'
+    if (safe || openToAll.some((path) => ctx.path === path || ctx.path.startsWith(path)))
+      return next()
+    const site = ctx.get('sec-fetch-site')
+    const origin = ctx.get('origin')
+    if (site && site !== 'same-origin' && site !== 'none') throw new AppError('origin-not-allowed')
+    if (origin && !allowedOrigins().has(origin)) throw new AppError('origin-not-allowed')
+    return next()
+  }
+}
