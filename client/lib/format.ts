@@ -1,0 +1,70 @@
+const dateTime = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+/** A whole number with the reader's separators: 12,304. */
+export function formatNumber(value: number, locale?: string): string {
+  return new Intl.NumberFormat(locale).format(value)
+}
+
+/** A share of `whole` as a percentage with one decimal; a dash when there is no whole. */
+export function formatShare(part: number, whole: number, locale?: string): string {
+  if (whole === 0) return '–'
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
+    part / whole,
+  )
+}
+
+/** Day and time in the reader's zone: 21 Nov 2026, 14:02. */
+export function formatDateTime(instant: string | number | Date, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, dateTime).format(new Date(instant))
+}
+
+/** A day in the reader's zone: 21 Nov 2026. */
+export function formatDate(instant: string | number | Date, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant))
+}
+
+/** The time of day with seconds, for "as of" lines: 14:02:10. */
+export function formatClock(instant: string | number | Date, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(instant))
+}
+
+/** Bytes in the unit people say: 940 B, 12.4 kB, 3.1 MB (decimal units). */
+export function formatBytes(bytes: number, locale?: string): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+  const step = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3))
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes / 1000 ** step)
+}
+
+const steps = [
+  { unit: 'second', upTo: 60, size: 1 },
+  { unit: 'minute', upTo: 3600, size: 60 },
+  { unit: 'hour', upTo: 86_400, size: 3600 },
+  { unit: 'day', upTo: 86_400 * 7, size: 86_400 },
+  { unit: 'week', upTo: 86_400 * 30, size: 86_400 * 7 },
+  { unit: 'month', upTo: 86_400 * 365, size: 86_400 * 30.44 },
+  { unit: 'year', upTo: Number.POSITIVE_INFINITY, size: 86_400 * 365.25 },
+] as const
+
+/** How far `instant` is from `now` (ms) in words: "3 hours ago", "tomorrow", "now" within 10 s. */
+export function formatRelative(
+  instant: string | number | Date,
+  now: number,
+  locale?: string,
+): string {
+  const seconds = (new Date(instant).getTime() - now) / 1000
+  const distance = Math.abs(seconds)
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  if (distance < 10) return words.format(0, 'second')
+  const step = steps.find(({ upTo }) => distance < upTo) ?? steps[6]
+  return words.format(Math.round(seconds / step.size), step.unit)
+}
+
+/** Names as people say them: "Ada, Grace and Lin". */
+export function formatList(words: string[], locale?: string): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Me } from '#shared/contract/me.ts'
+import type { Actor } from '#shared/permissions/can.ts'
+import { api } from './api.ts'
+import { problemOf } from './problem.ts'
+import type { ProblemError } from './problem.ts'
+
+export type Session =
+  | { state: 'asking' }
+  | { state: 'signed-out' }
+  | { state: 'signed-in'; me: Me }
+  | { state: 'unknown'; problem: ProblemError; retry: () => void }
+
+/** The query for who is signed in, shared by every screen. */
+export const meQuery = api.me.get.queryOptions({ staleTime: 60_000 })
+
+/** Who is signed in, as far as it is known. Re-asked when any call is answered with 401. */
+export function useSession(): Session {
+  const { data, error, refetch } = useQuery(meQuery)
+  if (error && problemOf(error).slug === 'signed-out') return { state: 'signed-out' }
+  if (data) return { state: 'signed-in', me: data }
+  if (error) return { state: 'unknown', problem: problemOf(error), retry: () => void refetch() }
+  return { state: 'asking' }
+}
+
+/** The signed-in person. Only for screens below RequireSession; throws elsewhere. */
+export function useMe(): Me {
+  const session = useSession()
+  if (session.state !== 'signed-in') throw new Error('useMe needs RequireSession above it')
+  return session.me
+}
+
+/** Who the signed-in person is to one company, for `can`; null when not a member or unknown. */
+export function useActor(companyId: string | undefined): Actor | null {
+  const session = useSession()
+  if (session.state !== 'signed-in' || !companyId) return null
+  const company = session.me.companies.find(({ id }) => id === companyId)
+  return company ? { companyId: company.id, role: company.role } : null
+}
+
+/** Where to sign in, so that the person comes back to `here` (path, search and hash). */
+export function signInPath(here: string): string {
+  return `/sign-in?return_to=${encodeURIComponent(here)}`
+}
