@@ -34,6 +34,7 @@ const shared = {
   discovery: { warnWhenNoEntities: false },
   forceUtcTimezone: true,
   debug: false,
+  logger: () => undefined,
 }
 
 async function openSqlite(dataDir: string): Promise<Database> {

@@ -68,6 +68,7 @@ async function compactJournal(
 
 /** Removes everything of a campaign's document. */
 export async function deleteJournal(em: EntityManager, campaignId: string): Promise<void> {
-  for (const entity of [JournalRowEntity, JournalSnapshotEntity, JournalHeadEntity])
-    await em.nativeDelete(entity, { campaignId })
+  await em.nativeDelete(JournalRowEntity, { campaignId })
+  await em.nativeDelete(JournalSnapshotEntity, { campaignId })
+  await em.nativeDelete(JournalHeadEntity, { campaignId })
 }

@@ -1,0 +1,56 @@
+import Koa from 'koa'
+import type { Middleware } from 'koa'
+import { api } from './http/api.ts'
+import type { Person } from './http/api-context.ts'
+import { appPages } from './http/app-pages.ts'
+import { health } from './http/health.ts'
+import type { Check } from './http/health.ts'
+import { metricsPage } from './http/metrics.ts'
+import type { Metrics } from './http/metrics.ts'
+import { rateLimit } from './http/rate-limit.ts'
+import { requests } from './http/requests.ts'
+import { sameOrigin, securityHeaders } from './http/security.ts'
+import { staticFiles } from './http/static-files.ts'
+import { assetsFolder } from './features/assets/asset-files.ts'
+import { buildPaths } from './build-paths.ts'
+import type { Services } from './services.ts'
+
+export type AppParts = {
+  services: Services
+  metrics: Metrics
+  checks: Check[]
+  isStopping: () => boolean
+  /** `/.ory`: the embedded identity or the proxy to one. */
+  identity: Middleware
+  /** Published pages, visitor events and form posts. */
+  visitorPaths: Middleware[]
+  findPerson: (cookie: string | undefined) => () => Promise<Person | null>
+}
+
+/** The Koa application, outermost first. */
+export function createApp(parts: AppParts): Koa {
+  const { services } = parts
+  const app = new Koa({ proxy: services.config.trustProxy })
+  app.silent = true
+  app.on('error', (err) => services.log.warn({ err }, 'response failed'))
+  const isSecure = () => services.appOrigin().startsWith('https:')
+  const ownOrigins = () => new Set([services.appOrigin()])
+  const layers = [
+    health(parts.checks, parts.isStopping),
+    metricsPage(parts.metrics),
+    requests(services.log, parts.metrics.http),
+    securityHeaders(isSecure),
+    sameOrigin(ownOrigins),
+    rateLimit('/api/', 600, 60),
+    ...parts.visitorPaths,
+    parts.identity,
+    staticFiles('/static/', `${buildPaths.client}/static`, { forever: true }),
+    staticFiles('/fonts/', `${buildPaths.client}/fonts`, { forever: true }),
+    staticFiles('/pictures/', buildPaths.pictures, { forever: false }),
+    staticFiles('/assets/', assetsFolder(services.config.dataDir), { forever: true }),
+    api(services, parts.findPerson),
+    appPages(buildPaths.client),
+  ]
+  for (const layer of layers) app.use(layer)
+  return app
+}

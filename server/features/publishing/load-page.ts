@@ -1,0 +1,22 @@
+import type { Database } from '#server/db/open-database.ts'
+import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
+import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import { ReleaseEntity, ReleasePageEntity } from './entities.ts'
+import type { ServedPage } from './page-cache.ts'
+
+/** What stands at an address now, from the database. Drafts are `missing`. */
+export async function loadPage(
+  database: Database,
+  slug: string,
+  path: string,
+): Promise<ServedPage> {
+  const em = database.fork()
+  const campaign = await em.findOne(CampaignEntity, { slug })
+  if (campaign?.status === 'paused') return { kind: 'away', reason: 'paused' }
+  if (campaign?.status === 'ended') return { kind: 'away', reason: 'ended' }
+  if (!campaign || !servesVisitors(campaign.status)) return { kind: 'missing' }
+  const release = await em.findOne(ReleaseEntity, { campaignId: campaign.id, current: true })
+  const page = release && (await em.findOne(ReleasePageEntity, { releaseId: release.id, path }))
+  if (!page) return { kind: 'missing' }
+  return { kind: 'page', html: page.html, scriptHash: page.scriptHash, campaignId: campaign.id }
+}

@@ -1,0 +1,48 @@
+import type { Context, Middleware } from 'koa'
+import { awayPage } from './away-page.ts'
+import type { ServedPage } from './page-cache.ts'
+
+/** `/c/{slug}/…`: the current release of a live campaign, or a decent page when it is away. */
+export function servePages(get: (slug: string, path: string) => Promise<ServedPage>): Middleware {
+  return async (ctx, next) => {
+    const match = /^\/c\/([a-z0-9-]{1,80})(\/.*)?$/.exec(ctx.path)
+    if (!match?.[1] || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const served = await get(match[1], normalise(match[2]))
+    answer(ctx, served)
+  }
+}
+
+/** `/thanks/` and `/thanks` are one page; the campaign's first page is `/`. */
+function normalise(rest: string | undefined): string {
+  return rest?.replace(/\/+$/, '') || '/'
+}
+
+function answer(ctx: Context, served: ServedPage): void {
+  ctx.type = 'html'
+  // Always asked again, answered 304 by its tag: a new release is seen at once.
+  ctx.set('cache-control', 'public, no-cache')
+  if (served.kind === 'page') {
+    ctx.set('content-security-policy', pagePolicy(served.scriptHash))
+    ctx.body = served.html
+    return
+  }
+  ctx.status = served.kind === 'missing' ? 404 : served.reason === 'paused' ? 503 : 410
+  if (ctx.status === 503) ctx.set('retry-after', '3600')
+  ctx.set('content-security-policy', pagePolicy(null))
+  ctx.body = awayPage(served.kind === 'missing' ? 'missing' : served.reason)
+}
+
+/** Published pages run one inline script, known by its hash, and load only from their own origin. */
+function pagePolicy(scriptHash: string | null): string {
+  return [
+    "default-src 'none'",
+    `script-src ${scriptHash ? `'${scriptHash}'` : "'none'"}`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,59 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { hashToken, newToken } from '../tokens.ts'
+import { IdentitySessionEntity } from './entities.ts'
+import type { IdentitySessionRow } from './entities.ts'
+
+/** Sessions last 30 days from the last sign-in. */
+export const sessionSeconds = 30 * 24 * 60 * 60
+
+/** The living session of a token, or null. */
+export async function findSession(
+  em: EntityManager,
+  token: string | undefined,
+  now: Date,
+): Promise<IdentitySessionRow | null> {
+  if (!token) return null
+  const session = await em.findOne(IdentitySessionEntity, { tokenHash: hashToken(token) })
+  return session && session.expiresAt > now ? session : null
+}
+
+/** Starts a session and returns it with its token, which is stored nowhere. */
+export async function startSession(
+  em: EntityManager,
+  input: { identityId: string; userAgent: string; address: string; now: Date },
+): Promise<{ session: IdentitySessionRow; token: string }> {
+  const { now, ...who } = input
+  const token = newToken()
+  const session = {
+    id: uuidv7(),
+    ...who,
+    tokenHash: hashToken(token),
+    issuedAt: now,
+    authenticatedAt: now,
+    expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
+  }
+  const row = em.create(IdentitySessionEntity, session)
+  await em.persist(row).flush()
+  return { session: row, token }
+}
+
+/** The person has shown again who they are: the same session, prolonged, under a new token. */
+export async function renewSession(
+  em: EntityManager,
+  session: IdentitySessionRow,
+  now: Date,
+): Promise<{ session: IdentitySessionRow; token: string }> {
+  const token = newToken()
+  const change = {
+    tokenHash: hashToken(token),
+    authenticatedAt: now,
+    expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
+  }
+  await em.nativeUpdate(IdentitySessionEntity, { id: session.id }, change)
+  return { session: { ...session, ...change }, token }
+}
+
+export async function endSession(em: EntityManager, id: string): Promise<void> {
+  await em.nativeDelete(IdentitySessionEntity, { id })
+}

@@ -1,0 +1,45 @@
+import type { IdentityAnswer } from './provider.ts'
+
+const refusals = {
+  session_inactive: [401, 'Unauthorized', 'No valid session cookie found.'],
+  session_aal1_required: [401, 'Unauthorized', 'Sign in before a second factor is asked for.'],
+  session_already_available: [400, 'Bad Request', 'A valid session was detected.'],
+  self_service_flow_return_to_forbidden: [400, 'Bad Request', 'return_to is not allowed.'],
+  security_csrf_violation: [403, 'Forbidden', 'The CSRF token or its cookie is missing or wrong.'],
+  logout_token_mismatch: [403, 'Forbidden', 'The logout token does not belong to the session.'],
+  self_service_flow_expired: [410, 'Gone', 'The self-service flow has expired.'],
+  not_found: [404, 'Not Found', 'There is nothing at this address.'],
+  malformed: [400, 'Bad Request', 'The request could not be read.'],
+  method_not_allowed: [405, 'Method Not Allowed', 'This method is not allowed here.'],
+  too_large: [413, 'Payload Too Large', 'A request may have at most 64 kB.'],
+  unsupported_media: [415, 'Unsupported Media Type', 'Send JSON.'],
+  rate_limited: [429, 'Too Many Requests', 'Too many attempts. Wait before trying again.'],
+  upstream_unavailable: [503, 'Service Unavailable', 'The identity provider does not answer.'],
+  internal: [500, 'Internal Server Error', 'Something went wrong on our side.'],
+} as const satisfies Record<string, readonly [status: number, name: string, reason: string]>
+
+export type IdentityErrorId = keyof typeof refusals
+
+/** A refusal in the shape that Ory gives its errors, for clients that know Ory. */
+export class IdentityError extends Error {
+  readonly id: IdentityErrorId
+  readonly extra: Pick<IdentityAnswer, 'headers' | 'setCookies'> & { body?: object }
+
+  constructor(id: IdentityErrorId, extra: IdentityError['extra'] = {}) {
+    super(refusals[id][2])
+    this.name = 'IdentityError'
+    this.id = id
+    this.extra = extra
+  }
+}
+
+/** The answer of a refusal: `{error: {id, code, status, reason, message}, …}`. */
+export function toAnswer(error: IdentityError): IdentityAnswer {
+  const [code, status, reason] = refusals[error.id]
+  const { body, ...rest } = error.extra
+  return {
+    ...rest,
+    status: code,
+    body: { error: { id: error.id, code, status, reason, message: reason }, ...body },
+  }
+}
