@@ -42,7 +42,7 @@ type Remembered = { session: VerifiedSession; until: number }
  */
 export function createSessionVerifier(options: {
   whoamiUrl: () => string
-  headers?: Record<string, string>
+  headers?: () => Record<string, string>
   fetch?: typeof fetch
   clock: () => Date
 }): SessionVerifier {
@@ -133,7 +133,7 @@ async function askProvider(
   const ask = options.fetch ?? fetch
   try {
     const response = await ask(options.whoamiUrl(), {
-      headers: { ...options.headers, accept: 'application/json', cookie: cookieHeader },
+      headers: { ...options.headers?.(), accept: 'application/json', cookie: cookieHeader },
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })

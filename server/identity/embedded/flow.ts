@@ -13,7 +13,7 @@ export type Flow = {
   id: string
   kind: FlowKind
   requestUrl: string
-  returnTo: string | null
+  returnTo?: string | null | undefined
   refresh: boolean
   values: FlowValues
   notes: FlowNote[]

@@ -31,8 +31,7 @@ export const notes = {
   ),
   noMethod: error(4000001, 'Could not find any strategy with which to go on. Choose a method.'),
   invalid: (reason: string) => error(4000001, reason, { reason }),
-  missing: (property: string) =>
-    error(4000002, `Property ${property} is missing.`, { property }),
+  missing: (property: string) => error(4000002, `Property ${property} is missing.`, { property }),
   wrongCredentials: error(
     4000006,
     'The provided credentials are invalid, check for spelling mistakes in your password or username, email address, or phone number.',
@@ -46,15 +45,13 @@ export const notes = {
     'The password can not be used because it is too similar to the identifier.',
   ),
   tooShort: (min: number, actual: number) =>
-    error(
-      4000032,
-      `The password must be at least ${min} characters long, but got ${actual}.`,
-      { min_length: min, actual_length: actual },
-    ),
+    error(4000032, `The password must be at least ${min} characters long, but got ${actual}.`, {
+      min_length: min,
+      actual_length: actual,
+    }),
   tooLong: (max: number, actual: number) =>
-    error(
-      4000033,
-      `The password must be at most ${max} characters long, but got ${actual}.`,
-      { max_length: max, actual_length: actual },
-    ),
+    error(4000033, `The password must be at most ${max} characters long, but got ${actual}.`, {
+      max_length: max,
+      actual_length: actual,
+    }),
 }

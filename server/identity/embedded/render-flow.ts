@@ -32,7 +32,12 @@ export function renderFlow(
 
 function fieldNodes(flow: Flow): UiNode[] {
   const node = (field: Field) => inputNode(field, flow)
-  const password = { group: 'password', name: 'password', type: 'password', required: true } as const
+  const password = {
+    group: 'password',
+    name: 'password',
+    type: 'password',
+    required: true,
+  } as const
   const submit = { group: 'password', name: 'method', type: 'submit', value: 'password' } as const
   if (flow.kind === 'login')
     return [

@@ -1,0 +1,65 @@
+import type { Middleware } from 'koa'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/open-database.ts'
+import type { Log } from '#server/log.ts'
+import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import { createEmbeddedProvider } from './embedded/create-embedded-provider.ts'
+import { mountIdentity } from './mount.ts'
+import { mountPath } from './provider.ts'
+import { createProxyProvider, networkHeaders } from './proxy.ts'
+import { loadSecret } from './secret.ts'
+import { createSessionVerifier } from './verify-session.ts'
+import type { SessionVerifier } from './verify-session.ts'
+
+export type IdentityKind = 'embedded' | 'kratos' | 'ory-network'
+
+export type Identity = {
+  kind: IdentityKind
+  /** Serves `/.ory/*`. Mount it before anything that reads request bodies. */
+  middleware: Middleware
+  verifier: SessionVerifier
+}
+
+export type IdentityOptions = {
+  config: Pick<Config, 'oryUrl' | 'oryApiKey' | 'dataDir' | 'embeddedIdentityAllowed'>
+  database: Database
+  clock: () => Date
+  log: Log
+  /** Origin of the application as browsers see it. */
+  appOrigin: () => string
+  /** Where this process (or one that serves `/.ory/*`) is reached from inside. */
+  internalOrigin: () => string
+  limits?: Partial<AttemptLimits>
+}
+
+/**
+ * The identity provider of this installation at `/.ory/*` and the one verifier of its sessions:
+ * a proxy to ORY_URL when that is set, else the embedded provider. Throws when neither may run.
+ */
+export function createIdentity(options: IdentityOptions): Identity {
+  const { config, log, appOrigin, clock } = options
+  const { oryUrl } = config
+  if (!oryUrl && !config.embeddedIdentityAllowed)
+    throw new Error(
+      'No identity provider: set ORY_URL, or FANFARE_EMBEDDED_IDENTITY=1 to use the embedded one.',
+    )
+  const network = { oryApiKey: config.oryApiKey, appOrigin }
+  const provider = oryUrl
+    ? createProxyProvider({ ...network, oryUrl })
+    : createEmbeddedProvider({ ...options, secret: loadSecret(config.dataDir, 'identity') })
+  const base = oryUrl?.replace(/\/$/, '')
+  const verifier = createSessionVerifier({
+    whoamiUrl: () => `${base ?? `${options.internalOrigin()}${mountPath}`}/sessions/whoami`,
+    headers: () => (base ? networkHeaders(network) : {}),
+    clock,
+  })
+  const limiter = createAttemptLimiter({ ...defaultAttemptLimits, ...options.limits })
+  const middleware = mountIdentity({ provider, verifier, limiter, appOrigin, log })
+  return { kind: kindOf(config), middleware, verifier }
+}
+
+function kindOf(config: IdentityOptions['config']): IdentityKind {
+  if (!config.oryUrl) return 'embedded'
+  return config.oryApiKey ? 'ory-network' : 'kratos'
+}

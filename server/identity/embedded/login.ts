@@ -1,0 +1,95 @@
+import { IdentityError } from '../identity-error.ts'
+import type { IdentityAnswer } from '../provider.ts'
+import { IdentityEntity } from './entities.ts'
+import type { IdentityFlowRow, IdentityRow } from './entities.ts'
+import type { FlowNote } from './flow.ts'
+import {
+  beginFlow,
+  continueWith,
+  flowOfForm,
+  lineOf,
+  readForm,
+  refuseForm,
+} from './flow-requests.ts'
+import { takeFlow } from './flow-store.ts'
+import { notes } from './messages.ts'
+import { presentSession } from './present.ts'
+import { renewSession, startSession } from './session-store.ts'
+import { principalCookies } from './visit.ts'
+import type { Visit } from './visit.ts'
+
+/** GET /self-service/login/browser */
+export async function beginLogin(visit: Visit): Promise<IdentityAnswer> {
+  const { query } = visit.request
+  if (!visit.session) {
+    if (query.get('aal') === 'aal2') throw new IdentityError('session_aal1_required')
+    return beginFlow(visit, { kind: 'login', refresh: false, values: {} })
+  }
+  if (query.get('refresh') !== 'true') throw new IdentityError('session_already_available')
+  const identity = await visit.em.findOneOrFail(IdentityEntity, { id: visit.session.identityId })
+  return beginFlow(visit, {
+    kind: 'login',
+    refresh: true,
+    values: { identifier: identity.identifier },
+    notes: [{ field: null, message: notes.confirmIdentity }],
+  })
+}
+
+/** POST /self-service/login?flow= */
+export async function submitLogin(visit: Visit): Promise<IdentityAnswer> {
+  const form = readForm(visit.request)
+  const flow = await flowOfForm(visit, 'login', form['csrf_token'])
+  const typed = lineOf(form['identifier']).toLowerCase()
+  const identifier = flow.refresh ? (flow.values.identifier ?? '') : typed
+  const password = typeof form['password'] === 'string' ? form['password'] : ''
+  const values = { identifier }
+  const wrong = formProblems(visit, flow, form['method'], identifier, password)
+  if (wrong.length > 0) return refuseForm(visit, flow, { values, notes: wrong })
+
+  const identity = await visit.em.findOne(IdentityEntity, { identifier })
+  const right = await visit.parts.hasher.verify(password, identity?.passwordHash ?? null)
+  if (!identity || !right) {
+    visit.parts.log.info({ flowId: flow.id }, 'sign-in refused')
+    const refusal: FlowNote = { field: null, message: notes.wrongCredentials }
+    return refuseForm(visit, flow, { values, notes: [refusal] })
+  }
+  return completeLogin(visit, flow, identity)
+}
+
+function formProblems(
+  visit: Visit,
+  flow: IdentityFlowRow,
+  method: unknown,
+  identifier: string,
+  password: string,
+): FlowNote[] {
+  if (visit.session && !flow.refresh) return [{ field: null, message: notes.alreadySignedIn }]
+  if (method !== 'password') return [{ field: null, message: notes.noMethod }]
+  return Object.entries({ identifier, password })
+    .filter(([, value]) => value === '')
+    .map(([field]) => ({ field, message: notes.missing(field) }))
+}
+
+async function completeLogin(
+  visit: Visit,
+  flow: IdentityFlowRow,
+  identity: IdentityRow,
+): Promise<IdentityAnswer> {
+  const { now, session: present } = visit
+  const { session, token } = await visit.em.transactional(async (em) => {
+    if (!(await takeFlow(em, flow.id))) throw new IdentityError('not_found')
+    if (present) return renewSession(em, present, now)
+    const { address, headers } = visit.request
+    const userAgent = lineOf(headers['user-agent'])
+    return startSession(em, { identityId: identity.id, userAgent, address, now })
+  })
+  visit.parts.log.info({ identityId: identity.id, sessionId: session.id }, 'signed in')
+  return {
+    status: 200,
+    body: {
+      session: presentSession(session, identity, visit.baseUrl),
+      continue_with: continueWith(visit, flow),
+    },
+    setCookies: principalCookies(visit, token),
+  }
+}
