@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parse, stringify } from 'uuid'
+
+/** What a published page says about itself; signed, so that visitors can't make it up. */
+export type PageAttribution = {
+  campaignId: string
+  releaseId: string
+  releaseNumber: number
+  pageId: string
+  /** The page's path within the campaign, e.g. `/thanks`. */
+  path: string
+}
+
+const macBytes = 16
+const headBytes = 16 + 16 + 4 + 1
+const maxTokenLength = 2_000
+
+/** A URL-safe token of the attribution: 70 bytes plus page id and path, in base64url. */
+export function signPageToken(secret: string, page: PageAttribution): string {
+  const pageId = Buffer.from(page.pageId)
+  if (pageId.length > 255) throw new Error('A page id has at most 255 bytes.')
+  const number = Buffer.alloc(4)
+  number.writeUInt32BE(page.releaseNumber)
+  const content = Buffer.concat([
+    parse(page.campaignId),
+    parse(page.releaseId),
+    number,
+    Buffer.of(pageId.length),
+    pageId,
+    Buffer.from(page.path),
+  ])
+  return Buffer.concat([content, mac(secret, content)]).toString('base64url')
+}
+
+/** The attribution of a token that `signPageToken` made with the same secret; null otherwise. */
+export function verifyPageToken(secret: string, token: string): PageAttribution | null {
+  if (token.length > maxTokenLength) return null
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length < headBytes + macBytes) return null
+  const content = bytes.subarray(0, -macBytes)
+  if (!timingSafeEqual(mac(secret, content), bytes.subarray(-macBytes))) return null
+  const pathStart = headBytes + content.readUInt8(headBytes - 1)
+  return {
+    campaignId: stringify(content, 0),
+    releaseId: stringify(content, 16),
+    releaseNumber: content.readUInt32BE(32),
+    pageId: content.toString('utf8', headBytes, pathStart),
+    path: content.toString('utf8', pathStart),
+  }
+}
+
+// Truncated to 128 bits, which NIST SP 800-107 allows for an HMAC-SHA256.
+function mac(secret: string, content: Uint8Array): Buffer {
+  return createHmac('sha256', secret).update(content).digest().subarray(0, macBytes)
+}

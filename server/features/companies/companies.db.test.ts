@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildServices } from '#server/testing/test-services.ts'
+import { describeEachDatabase } from '#server/testing/database.ts'
+import { buildPerson, refusalOf, startTestApi } from '#server/testing/test-api.ts'
+import type { TestApi } from '#server/testing/test-api.ts'
+
+describeEachDatabase('companies', (open) => {
+  let api: TestApi
+  let now = new Date('2026-03-01T10:00:00Z')
+  const closers: (() => Promise<void>)[] = []
+
+  beforeAll(async () => {
+    const { database, close } = await open()
+    api = await startTestApi(buildServices(database, { clock: () => now }))
+    closers.push(api.close, close)
+  })
+  afterAll(async () => {
+    for (const close of closers) await close()
+  })
+
+  async function companyOf(owner = buildPerson()) {
+    const company = await api.as(owner).companies.create({ name: 'Northwind' })
+    return { owner, company }
+  }
+
+  async function inviteTokenOf(
+    owner: ReturnType<typeof buildPerson>,
+    companyId: string,
+    role: 'editor' | 'manager' = 'editor',
+  ) {
+    const { url } = await api.as(owner).companies.invite({ companyId, role })
+    return new URL(url ?? '').searchParams.get('invite') ?? ''
+  }
+
+  it('answers 401 as a problem to people who are not signed in', async () => {
+    const refusal = await refusalOf(api.as(null).me.get())
+    expect(refusal.problem).toMatchObject({ status: 401, slug: 'signed-out' })
+    expect(refusal.contentType).toBe('application/problem+json')
+  })
+
+  it('makes the person who creates a company its owner', async () => {
+    const { owner, company } = await companyOf()
+    expect(await api.as(owner).me.get()).toEqual({
+      person: owner,
+      companies: [{ id: company.id, name: 'Northwind', role: 'owner' }],
+    })
+  })
+
+  it('names the wrong field', async () => {
+    const refusal = await refusalOf(api.as(buildPerson()).companies.create({ name: '  ' }))
+    expect(refusal.problem).toMatchObject({
+      slug: 'validation-failed',
+      errors: [{ pointer: '/name', detail: 'Give it a name.' }],
+    })
+  })
+
+  it('answers alike for a company of others and one that does not exist', async () => {
+    const { company } = await companyOf()
+    const stranger = api.as(buildPerson())
+    const foreign = await refusalOf(stranger.companies.get({ companyId: company.id }))
+    const unknown = await refusalOf(stranger.companies.get({ companyId: randomUUID() }))
+    expect({ ...foreign.problem, requestId: '' }).toEqual({ ...unknown.problem, requestId: '' })
+    expect(foreign.problem.status).toBe(404)
+  })
+
+  it('lets an invited person in once, with the role of the invite', async () => {
+    const { owner, company } = await companyOf()
+    const token = await inviteTokenOf(owner, company.id)
+    const guest = buildPerson({ name: 'Grace Hopper' })
+    expect(await api.as(null).companies.showInvite({ token })).toEqual({
+      companyName: 'Northwind',
+      role: 'editor',
+    })
+    await api.as(guest).companies.acceptInvite({ token })
+    const { members } = await api.as(guest).companies.members({ companyId: company.id })
+    expect(members.map(({ name, role }) => [name, role])).toEqual([
+      [owner.name, 'owner'],
+      ['Grace Hopper', 'editor'],
+    ])
+    const second = await refusalOf(api.as(buildPerson()).companies.acceptInvite({ token }))
+    expect(second.problem.slug).toBe('invite-unusable')
+  })
+
+  it('lets exactly one of many in who follow one link at once', async () => {
+    const { owner, company } = await companyOf()
+    const token = await inviteTokenOf(owner, company.id)
+    const tries = Array.from({ length: 8 }, () =>
+      api
+        .as(buildPerson())
+        .companies.acceptInvite({ token })
+        .then(
+          () => 'in',
+          () => 'out',
+        ),
+    )
+    const results = await Promise.all(tries)
+    expect(results.filter((result) => result === 'in')).toHaveLength(1)
+  })
+
+  it('refuses an invite that has expired', async () => {
+    const { owner, company } = await companyOf()
+    const token = await inviteTokenOf(owner, company.id)
+    now = new Date(now.getTime() + 8 * 24 * 3_600_000)
+    const refusal = await refusalOf(api.as(buildPerson()).companies.acceptInvite({ token }))
+    expect(refusal.problem.status).toBe(410)
+    const { invites } = await api.as(owner).companies.invites({ companyId: company.id })
+    expect(invites).toEqual([])
+  })
+
+  it('forbids members to invite who may not, and roles above the own', async () => {
+    const { owner, company } = await companyOf()
+    const editor = buildPerson()
+    const token = await inviteTokenOf(owner, company.id)
+    await api.as(editor).companies.acceptInvite({ token })
+    const refusal = await refusalOf(
+      api.as(editor).companies.invite({ companyId: company.id, role: 'reviewer' }),
+    )
+    expect(refusal.problem.slug).toBe('forbidden')
+  })
+})

@@ -1,0 +1,88 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import Koa from 'koa'
+import { v7 as uuidv7 } from 'uuid'
+import type { Problem } from '#shared/errors/catalogue.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { api } from '#server/http/api.ts'
+import type { Person } from '#server/http/api-context.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import { requests } from '#server/http/requests.ts'
+import type { Services } from '#server/services.ts'
+
+export type ApiClient = ContractRouterClient<typeof contract>
+
+export type TestApi = {
+  origin: string
+  /** A typed client that is signed in as `person`, or signed out. */
+  as(person: Person | null): ApiClient
+  close(): Promise<void>
+}
+
+export function buildPerson(overrides: Partial<Person> = {}): Person {
+  const id = uuidv7()
+  return { id, name: 'Ada Lovelace', email: `${id}@example.com`, ...overrides }
+}
+
+/**
+ * The API on a real port. Sessions are not its subject: the cookie carries the person as it is, and
+ * identity has tests of its own.
+ */
+export async function startTestApi(services: Services): Promise<TestApi> {
+  const app = new Koa()
+  app.silent = true
+  app.use(requests(services.log, createMetrics().http))
+  app.use(api(services, (cookie) => async () => readPerson(cookie)))
+  const server = createServer(app.callback())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    as: (person) =>
+      createORPCClient<ApiClient>(
+        new OpenAPILink(contract, {
+          url: `${origin}/api`,
+          headers: person ? { cookie: `person=${encodeURIComponent(JSON.stringify(person))}` } : {},
+          fetch: fetchOrRefuse,
+        }),
+      ),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** What a test sees of a refusal. */
+export class Refusal extends Error {
+  readonly problem: Problem
+  readonly contentType: string | null
+
+  constructor(problem: Problem, contentType: string | null) {
+    super(`${problem.status} ${problem.slug}: ${problem.detail}`)
+    this.problem = problem
+    this.contentType = contentType
+  }
+}
+
+async function fetchOrRefuse(request: Request, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(request, init)
+  if (response.ok) return response
+  throw new Refusal(await response.json(), response.headers.get('content-type'))
+}
+
+/** The refusal that `call` ends in; fails when it succeeds. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error('The call succeeded.')
+}
+
+function readPerson(cookie: string | undefined): Person | null {
+  const value = /person=([^;]+)/.exec(cookie ?? '')?.[1]
+  return value ? JSON.parse(decodeURIComponent(value)) : null
+}

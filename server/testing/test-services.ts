@@ -1,0 +1,25 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/open-database.ts'
+import { createLog } from '#server/log.ts'
+import type { Services } from '#server/services.ts'
+
+/** Services on a real database, with nothing connected to sockets. Override what a test is about. */
+export function buildServices(database: Database, overrides: Partial<Services> = {}): Services {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-services-'))
+  return {
+    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    log: createLog('silent'),
+    database,
+    clock: () => new Date(),
+    appOrigin: () => 'http://app.test',
+    pagesOrigin: () => 'http://pages.test',
+    closeRoom: async () => undefined,
+    flushRoom: async () => undefined,
+    live: { visitorsNow: () => 0 },
+    pages: { forget: () => undefined },
+    ...overrides,
+  }
+}
