@@ -1,0 +1,35 @@
+import './mantine.css'
+import './fonts.css'
+import './tokens.css'
+import './global.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { queryClient } from '#client/lib/query-client.ts'
+import { must } from '#shared/lib/must.ts'
+import { router } from './router.tsx'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+/** The nonce under which the server lets this page add styles; Vite writes the tag. */
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+}
+
+createRoot(must(document.getElementById('root'), 'index.html has no #root')).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-right" limit={4} containerWidth={380} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

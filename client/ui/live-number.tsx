@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import { formatNumber } from '#client/lib/format.ts'
+import classes from './live-number.module.css'
+
+/**
+ * A count whose digits roll to the new value. Screen readers hear the plain number when they come
+ * to it; it is no live region, so it never interrupts.
+ */
+export function LiveNumber({ value }: { value: number }) {
+  const text = formatNumber(value)
+  const still = useReducedMotion()
+  if (still) return <span className="fan-number">{text}</span>
+  const characters = Array.from(text)
+  return (
+    <span className={classes.number}>
+      <span className={classes.spoken}>{text}</span>
+      <span aria-hidden className={classes.digits}>
+        {characters.map((character, index) => (
+          // Counted from the right, so the ones stay the ones when a digit is added in front.
+          <Digit key={characters.length - index} character={character} />
+        ))}
+      </span>
+    </span>
+  )
+}
+
+const column = Array.from('0123456789')
+
+function Digit({ character }: { character: string }) {
+  const value = column.indexOf(character)
+  if (value < 0) return <span>{character}</span>
+  return (
+    <span className={classes.window}>
+      <span className={classes.column} style={{ transform: `translateY(${-value * 10}%)` }}>
+        {column.map((digit) => (
+          <span key={digit}>{digit}</span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+const query = () => matchMedia('(prefers-reduced-motion: reduce)')
+
+function subscribe(listener: () => void): () => void {
+  const list = query()
+  list.addEventListener('change', listener)
+  return () => list.removeEventListener('change', listener)
+}
+
+const useReducedMotion = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => query().matches,
+    () => true,
+  )

@@ -1,0 +1,72 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import type { MantineColorScheme } from '@mantine/core'
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSelector,
+  IconSun,
+} from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMe } from '#client/lib/session.ts'
+import { Face } from './faces.tsx'
+import classes from './person-menu.module.css'
+
+const schemes: { value: MantineColorScheme; label: string; icon: Icon }[] = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+]
+
+/** The signed-in person: appearance and signing out. `compact` shows the face alone. */
+export function PersonMenu({ compact = false }: { compact?: boolean }) {
+  const { person } = useMe()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu position={compact ? 'bottom-end' : 'top-start'} width={224}>
+      <Menu.Target>
+        <UnstyledButton
+          className={compact ? classes.face : classes.person}
+          aria-label={`${person.name}: appearance and signing out`}
+        >
+          <Face person={person} size={compact ? 28 : 24} />
+          {compact ? null : <span className={classes.name}>{person.name}</span>}
+          {compact ? null : <IconSelector size={14} stroke={1.5} aria-hidden />}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <p className={classes.name}>{person.name}</p>
+          <p className={classes.email}>{person.email}</p>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        {schemes.map(({ value, label, icon: SchemeIcon }) => (
+          <Menu.Item
+            key={value}
+            closeMenuOnClick={false}
+            onClick={() => setColorScheme(value)}
+            leftSection={<SchemeIcon size={16} stroke={1.5} aria-hidden />}
+            rightSection={
+              colorScheme === value ? (
+                <IconCheck size={16} stroke={1.5} aria-label="chosen" />
+              ) : null
+            }
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to="/sign-out"
+          leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
+        >
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

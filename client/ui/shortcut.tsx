@@ -1,0 +1,17 @@
+import classes from './shortcut.module.css'
+
+const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
+const appleKeys: Record<string, string> = { Ctrl: '⌘', Shift: '⇧', Alt: '⌥' }
+
+/** Keys to press, written `Ctrl+Shift+Z`; on Apple machines as their own symbols. */
+export function Shortcut({ keys }: { keys: string }) {
+  return (
+    <span className={classes.keys} aria-hidden>
+      {keys.split('+').map((key) => (
+        <kbd key={key} className={classes.key}>
+          {isApple ? (appleKeys[key] ?? key) : key}
+        </kbd>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import classes from './skeletons.module.css'
+
+type BlockProps = { width?: number | string; height?: number | string; radius?: number }
+
+/** One grey block in the place of what will come. Appears after 300 ms; quick answers show none. */
+export function SkeletonBlock({ width = '100%', height = 14, radius = 6 }: BlockProps) {
+  return <span className={classes.block} style={{ width, height, borderRadius: radius }} />
+}
+
+/** Rows of a list or table; `height` of one row in px, as in the final layout. */
+export function SkeletonRows({ rows = 6, height = 52 }: { rows?: number; height?: number }) {
+  return (
+    <div className={classes.rows} aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={classes.row} style={{ height }}>
+          <SkeletonBlock width={28} height={28} />
+          <SkeletonBlock width={`${34 - (row % 3) * 7}%`} />
+          <span className={classes.gap} />
+          <SkeletonBlock width={64} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Cards in the grid they will have; `height` of one card in px. */
+export function SkeletonCards({ cards = 3, height = 220 }: { cards?: number; height?: number }) {
+  return (
+    <div className={classes.cards} aria-hidden>
+      {Array.from({ length: cards }, (_, card) => (
+        <SkeletonBlock key={card} height={height} radius={10} />
+      ))}
+    </div>
+  )
+}
+
+/** Says once to screen readers that something is on its way. */
+export function Loading({ what }: { what: string }) {
+  return (
+    <span role="status" className={classes.spoken}>
+      Loading {what}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import classes from './undo-notice.module.css'
+
+/** How long something can be taken back, in ms. */
+export const undoTime = 10_000
+
+type Undoable = {
+  /** What has happened, past tense: "Spring sale is paused." */
+  message: string
+  onUndo: () => void
+  /** Called once when the time is over without an undo. */
+  onExpire?: () => void
+}
+
+/** Says what happened, with Undo for ten seconds. */
+export function showUndo({ message, onUndo, onExpire }: Undoable): void {
+  let undone = false
+  const id = notifications.show({
+    autoClose: undoTime,
+    withCloseButton: true,
+    onClose: () => {
+      if (!undone) onExpire?.()
+    },
+    message: (
+      <span className={classes.line}>
+        {message}
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            undone = true
+            notifications.hide(id)
+            onUndo()
+          }}
+        >
+          Undo
+        </Button>
+      </span>
+    ),
+  })
+}
