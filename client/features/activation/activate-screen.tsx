@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { Campaign, LaunchCheck } from '#shared/contract/campaigns.ts'
+import { api } from '#client/lib/api.ts'
+import { useActor } from '#client/lib/session.ts'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import classes from './activate-screen.module.css'
+import { Checklist } from './checklist.tsx'
+import { LaunchControl } from './launch-control.tsx'
+import { LiveMoment } from './live-moment.tsx'
+
+/** `/activate/:campaignId`: the launch checklist, the launch, and what can be done once it is live. */
+export function ActivateScreen() {
+  const { campaignId = '' } = useParams()
+  const campaign = useQuery(api.campaigns.get.queryOptions({ input: { campaignId } }))
+  // The document changes while colleagues edit, so the list is asked for again.
+  const checks = useQuery(
+    api.campaigns.checks.queryOptions({ input: { campaignId }, refetchInterval: 5_000 }),
+  )
+  const failed = campaign.error ?? checks.error
+  if (failed && (!campaign.data || !checks.data))
+    return (
+      <Column>
+        <ErrorNotice error={failed} onRetry={() => void campaign.refetch()} />
+      </Column>
+    )
+  if (!campaign.data || !checks.data)
+    return (
+      <Column>
+        <Loading what="the launch checklist" />
+        <SkeletonRows rows={6} height={48} />
+      </Column>
+    )
+  return (
+    <Launch campaign={campaign.data} checks={checks.data.checks} seq={checks.data.journalSeq} />
+  )
+}
+
+type LaunchProps = { campaign: Campaign; checks: LaunchCheck[]; seq: number }
+
+function Launch({ campaign, checks, seq }: LaunchProps) {
+  const actor = useActor(campaign.companyId)
+  const isLive = campaign.status === 'live'
+  return (
+    <Column>
+      <PageHeader
+        title={isLive ? `${campaign.name} is live` : `Launch ${campaign.name}`}
+        parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
+        badge={<StatusBadge status={campaign.status} />}
+      />
+      {isLive ? <LiveMoment campaign={campaign} /> : null}
+      <Checklist campaignId={campaign.id} checks={checks} />
+      <LaunchControl campaign={campaign} checks={checks} seq={seq} actor={actor} />
+    </Column>
+  )
+}
+
+function Column({ children }: { children: React.ReactNode }) {
+  return <div className={classes.column}>{children}</div>
+}
