@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { closeCodeOf } from '#shared/errors/catalogue.ts'
+import type { ConnectionEvent } from './connection-state.ts'
+import { initialConnection, nextConnection, reconnectDelay } from './connection-state.ts'
+import { saveBadge } from './save-badge.ts'
+
+const after = (...events: ConnectionEvent[]) => events.reduce(nextConnection, initialConnection)
+const badge = (...events: ConnectionEvent[]) => saveBadge(after(...events))
+
+const ready: ConnectionEvent = { type: 'device-ready', unsaved: 0 }
+const connected: ConnectionEvent = { type: 'connected' }
+const received: ConnectionEvent = { type: 'received' }
+const settled: ConnectionEvent = { type: 'acknowledged', unsaved: 0, handedOver: true }
+const online = [ready, connected, received, settled] as const
+const lost: ConnectionEvent = { type: 'disconnected', code: 1006 }
+const edited = (unsaved: number): ConnectionEvent => ({ type: 'edited', unsaved })
+const closed = (code: number): ConnectionEvent => ({ type: 'disconnected', code })
+
+describe('saved', () => {
+  test('only once the server has confirmed the hand-over of this connection', () => {
+    expect(badge().kind).toBe('loading')
+    expect(badge(ready).kind).toBe('loading')
+    expect(badge(ready, connected).kind).toBe('loading')
+    expect(badge(ready, connected, received).kind).toBe('saving')
+    expect(badge(...online).kind).toBe('saved')
+  })
+
+  test('not while a change waits, and again when all are confirmed', () => {
+    expect(badge(...online, edited(1)).kind).toBe('saving')
+    const one: ConnectionEvent = { type: 'acknowledged', unsaved: 1, handedOver: true }
+    expect(badge(...online, edited(2), one).kind).toBe('saving')
+    expect(badge(...online, edited(2), settled).kind).toBe('saved')
+  })
+
+  test('not after the connection was lost, although nothing waits', () => {
+    expect(badge(...online, lost)).toMatchObject({ kind: 'offline', text: 'Offline' })
+    expect(badge(...online, lost, { type: 'connecting' }).kind).toBe('offline')
+    expect(badge(...online, lost, connected, received).kind).toBe('saving')
+  })
+})
+
+describe('offline', () => {
+  test('counts the changes kept on this device', () => {
+    expect(badge(...online, lost, edited(1)).text).toBe('Offline, 1 change kept')
+    expect(badge(...online, lost, edited(3))).toMatchObject({
+      kind: 'offline',
+      text: 'Offline, 3 changes kept',
+      help: '3 changes are kept on this device. It reconnects by itself.',
+    })
+  })
+
+  test('changes found from an earlier visit count before the first connection', () => {
+    expect(badge({ type: 'device-ready', unsaved: 4 }, lost).text).toBe('Offline, 4 changes kept')
+    expect(badge({ type: 'device-ready', unsaved: 4 }).kind).toBe('offline')
+  })
+
+  test('says so where this browser can keep nothing', () => {
+    const { help } = badge({ type: 'device-unavailable' }, connected, received, edited(2), lost)
+    expect(help).toContain('kept in this tab only: leave it open')
+  })
+
+  test('a restarting server is not final', () => {
+    const state = after(...online, closed(closeCodeOf('shutting-down')))
+    expect(state.final).toBe(false)
+    expect(saveBadge(state)).toMatchObject({ kind: 'offline' })
+    expect(saveBadge(state).help).toContain('The server is restarting')
+  })
+})
+
+describe('ended', () => {
+  test.each([
+    ['signed-out', 'signed-out'],
+    ['forbidden', 'refused'],
+    ['not-found', 'not-found'],
+    ['read-only', 'refused'],
+  ] as const)('%s is final and shows %s', (slug, kind) => {
+    const state = after(...online, closed(closeCodeOf(slug)))
+    expect(state.final).toBe(true)
+    expect(saveBadge(state).kind).toBe(kind)
+  })
+
+  test('signed out with changes says that they are kept', () => {
+    const { text, help } = badge(...online, edited(2), closed(4401))
+    expect(text).toBe('Signed out, 2 changes kept')
+    expect(help).toContain('2 changes are kept on this device')
+  })
+
+  test('read only with changes says that they are not saved, and what to do', () => {
+    const { text, help } = badge(...online, edited(2), closed(4405))
+    expect(text).toBe('Refused, 2 changes not saved')
+    expect(help).toContain('Copy out what you wrote')
+  })
+
+  test('connecting again on purpose (after signing in) is no longer final', () => {
+    expect(after(...online, closed(4401), { type: 'connecting' }).final).toBe(false)
+  })
+})
+
+test('a refused update stays said while it is tried again, until all is confirmed', () => {
+  const refused = [...online, edited(1), closed(closeCodeOf('update-refused'))]
+  expect(after(...refused).final).toBe(false)
+  expect(badge(...refused).kind).toBe('refused')
+  expect(badge(...refused, connected, received).kind).toBe('refused')
+  expect(badge(...refused, connected, received, settled).kind).toBe('saved')
+})
+
+test('the wait before connecting again grows, is bounded, and is spread', () => {
+  expect(reconnectDelay(0, 0)).toBe(125)
+  expect(reconnectDelay(0, 0.999)).toBeLessThanOrEqual(250)
+  expect(reconnectDelay(3, 0)).toBeGreaterThan(reconnectDelay(2, 0))
+  expect(reconnectDelay(50, 0.999)).toBeLessThanOrEqual(15_000)
+})

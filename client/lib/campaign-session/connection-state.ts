@@ -1,0 +1,122 @@
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import { errorCatalogue } from '#shared/errors/catalogue.ts'
+
+/** Everything that the badge says follows from this. */
+export type ConnectionState = {
+  /** The copy kept in this browser; `unavailable` where the browser has no storage to keep it in. */
+  device: 'opening' | 'ready' | 'unavailable'
+  link: 'connecting' | 'connected' | 'disconnected'
+  /** Whether the server's state has been received on this connection. */
+  received: boolean
+  /** Whether the server's state has been received at least once since the screen was opened. */
+  everReceived: boolean
+  /** Whether the server has confirmed that it holds all that it lacked when this connection began. */
+  handedOver: boolean
+  /** Own changes that the server has not confirmed to be on its disk; also from before a reload. */
+  unsaved: number
+  /** Why the last connection was refused or ended for good. */
+  problem: ErrorSlug | null
+  /** A problem that connecting again can't solve. */
+  final: boolean
+}
+
+export type ConnectionEvent =
+  | { type: 'device-ready'; unsaved: number }
+  | { type: 'device-unavailable' }
+  | { type: 'connecting' }
+  | { type: 'connected' }
+  | { type: 'received' }
+  | { type: 'edited'; unsaved: number }
+  | { type: 'acknowledged'; unsaved: number; handedOver: boolean }
+  | { type: 'disconnected'; code: number | null }
+
+export const initialConnection: ConnectionState = {
+  device: 'opening',
+  link: 'connecting',
+  received: false,
+  everReceived: false,
+  handedOver: false,
+  unsaved: 0,
+  problem: null,
+  final: false,
+}
+
+/** The state after `event`; pure. `unsaved` in events is the whole count, not a difference. */
+export function nextConnection(state: ConnectionState, event: ConnectionEvent): ConnectionState {
+  switch (event.type) {
+    case 'device-ready':
+      return { ...state, device: 'ready', unsaved: event.unsaved }
+    case 'device-unavailable':
+      return { ...state, device: 'unavailable' }
+    case 'connecting':
+      return { ...state, ...apart, link: 'connecting', final: false }
+    case 'connected':
+      return { ...state, ...apart, link: 'connected', final: false }
+    case 'received':
+      return { ...state, received: true, everReceived: true }
+    case 'edited':
+      return { ...state, unsaved: event.unsaved }
+    case 'acknowledged':
+      return {
+        ...state,
+        unsaved: event.unsaved,
+        handedOver: event.handedOver,
+        problem: event.handedOver && event.unsaved === 0 ? null : state.problem,
+      }
+    case 'disconnected': {
+      const problem = event.code === null ? null : slugOfClose(event.code)
+      return {
+        ...state,
+        ...apart,
+        link: 'disconnected',
+        problem: problem ?? state.problem,
+        final: problem !== null && finalProblems.has(problem),
+      }
+    }
+  }
+}
+
+const apart = { received: false, handedOver: false } as const
+
+const finalProblems: ReadonlySet<ErrorSlug> = new Set([
+  'signed-out',
+  'origin-not-allowed',
+  'forbidden',
+  'not-found',
+  'read-only',
+])
+
+const slugs: readonly ErrorSlug[] = [
+  'signed-out',
+  'forbidden',
+  'not-found',
+  'read-only',
+  'bad-request',
+  'too-large',
+  'rate-limited',
+  'update-refused',
+  'too-slow',
+  'internal',
+  'unavailable',
+  'shutting-down',
+]
+
+/** The error that a WebSocket close code stands for; null for codes of the network itself. */
+export function slugOfClose(code: number): ErrorSlug | null {
+  return (
+    slugs.find((slug) => {
+      const entry: { close?: number } = errorCatalogue[slug]
+      return entry.close === code
+    }) ?? null
+  )
+}
+
+/**
+ * Milliseconds to wait before connecting again after `attempts` failures in a row: doubling from
+ * 0.25 s to at most 15 s, spread over the upper half so that clients don't come back together.
+ * `random` is in [0, 1).
+ */
+export function reconnectDelay(attempts: number, random: number): number {
+  const longest = Math.min(15_000, 250 * 2 ** Math.min(attempts, 10))
+  return Math.round(longest / 2 + (longest / 2) * random)
+}

@@ -1,0 +1,81 @@
+import { errorCatalogue } from '#shared/errors/catalogue.ts'
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import type { ConnectionState } from './connection-state.ts'
+
+export type SaveBadge = {
+  kind: 'loading' | 'saved' | 'saving' | 'offline' | 'refused' | 'signed-out' | 'not-found'
+  /** A word or two. */
+  text: string
+  /** A sentence or two: what is safe, and what the person can do. */
+  help: string
+}
+
+/**
+ * What may honestly be said about the person's edits. `saved` only while connected and when the
+ * server has confirmed every one of them to be on its disk.
+ */
+export function saveBadge(state: ConnectionState): SaveBadge {
+  if (state.final && state.problem) return endedBadge(state.problem, state)
+  if (isRefusal(state.problem)) return refusedBadge(state.problem, state)
+  if (state.link !== 'connected') return state.link === 'connecting' ? waiting(state) : offline(state)
+  if (!state.received) return loading
+  if (state.unsaved > 0 || !state.handedOver) {
+    return { kind: 'saving', text: 'Saving', help: 'The server is writing your changes to disk.' }
+  }
+  return { kind: 'saved', text: 'Saved', help: 'Everything is on the server’s disk.' }
+}
+
+const loading: SaveBadge = {
+  kind: 'loading',
+  text: 'Connecting',
+  help: 'Fetching the latest state of the campaign.',
+}
+
+function waiting(state: ConnectionState): SaveBadge {
+  if (state.unsaved > 0 || state.everReceived) return offline(state)
+  return loading
+}
+
+function offline(state: ConnectionState): SaveBadge {
+  const { unsaved } = state
+  const text = unsaved === 0 ? 'Offline' : `Offline, ${changes(unsaved)} kept`
+  const why = state.problem ? `${errorCatalogue[state.problem].title}. ` : ''
+  return { kind: 'offline', text, help: `${why}${keptSentence(state)} It reconnects by itself.` }
+}
+
+function endedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
+  if (problem === 'signed-out') {
+    const text = state.unsaved > 0 ? `Signed out, ${changes(state.unsaved)} kept` : 'Signed out'
+    return { kind: 'signed-out', text, help: `Sign in to go on. ${keptSentence(state)}` }
+  }
+  if (problem === 'not-found') {
+    return {
+      kind: 'not-found',
+      text: 'Not found',
+      help: `${errorCatalogue[problem].help} ${state.unsaved > 0 ? keptSentence(state) : ''}`.trim(),
+    }
+  }
+  return refusedBadge(problem, state)
+}
+
+function refusedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
+  const { title, help } = errorCatalogue[problem]
+  const text = state.unsaved > 0 ? `Refused, ${changes(state.unsaved)} not saved` : 'Refused'
+  return { kind: 'refused', text, help: `${title}. ${help}` }
+}
+
+function keptSentence({ device, unsaved }: ConnectionState): string {
+  const what = unsaved === 0 ? 'What you change' : unsaved === 1 ? 'One change' : `${unsaved} changes`
+  const verb = unsaved > 1 ? 'are' : 'is'
+  if (device === 'unavailable') {
+    return `${what} ${verb} kept in this tab only: leave it open.`
+  }
+  return `${what} ${verb} kept on this device.`
+}
+
+const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+
+/** Refusals of what was sent: it would be refused again, so it is said until all is confirmed. */
+function isRefusal(problem: ErrorSlug | null): problem is ErrorSlug {
+  return problem === 'update-refused' || problem === 'too-large' || problem === 'bad-request'
+}
