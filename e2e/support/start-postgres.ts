@@ -1,0 +1,118 @@
+import { execFileSync, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgres } from './find-postgres.ts'
+import { freePort } from './free-port.ts'
+
+export type Postgres = {
+  /** A server where databases may be made; `postgres://…/postgres`. */
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a throw-away PostgreSQL on a free port of the loopback interface. `durable` keeps fsync on,
+ * for tests that kill things. It ends with `stop()` or with this process, however that ends.
+ */
+export async function startPostgres(options: { durable: boolean }): Promise<Postgres> {
+  const binaries = findPostgres()
+  const owner = unprivilegedOwner()
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-postgres-'))
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  const password = randomBytes(12).toString('hex')
+  initialise(binaries, folder, password, owner)
+  const port = await freePort()
+  const settings = serverSettings(folder, port, options.durable)
+  const keeper = keep(
+    folder,
+    [join(binaries, 'postgres'), '-D', join(folder, 'data'), ...settings],
+    owner,
+  )
+  await ready(keeper)
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    stop: () => stop(keeper),
+  }
+}
+
+/** Empty: the account of this process. */
+type Owner = { uid: number; gid: number } | { uid?: undefined; gid?: undefined }
+
+/** PostgreSQL refuses to run as root, so root hands it to another account. */
+function unprivilegedOwner(): Owner {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody'])
+    try {
+      return { uid: idOf('-u', name), gid: idOf('-g', name) }
+    } catch {
+      continue
+    }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no account "postgres" or "nobody".',
+  )
+}
+
+function idOf(which: '-u' | '-g', name: string): number {
+  return Number(execFileSync('id', [which, name], { encoding: 'utf8', stdio: 'pipe' }))
+}
+
+function initialise(binaries: string, folder: string, password: string, owner: Owner): void {
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  if (owner.uid !== undefined) chownSync(passwordFile, owner.uid, owner.gid)
+  const options = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=password']
+  const more = ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  const args = ['-D', join(folder, 'data'), ...options, ...more]
+  execFileSync(join(binaries, 'initdb'), args, { ...owner, cwd: folder, stdio: 'pipe' })
+}
+
+function serverSettings(folder: string, port: number, durable: boolean): string[] {
+  const safety = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    ...safety,
+  ]
+  return settings.flatMap((setting) => ['-c', setting])
+}
+
+// The shell reads a pipe that only this process holds. When that ends, by stop() or because this
+// process is gone (SIGKILL too), it stops PostgreSQL and removes the folder.
+function keep(folder: string, command: string[], owner: Owner): ChildProcess {
+  const script =
+    'folder=$1; shift; "$@" & server=$!; cat; kill -QUIT $server; wait; rm -rf "$folder"'
+  return spawn('sh', ['-c', script, 'sh', folder, ...command], {
+    ...owner,
+    cwd: tmpdir(),
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // Out of the terminal's group: Ctrl+C must not end the database before its users.
+    detached: true,
+  })
+}
+
+function ready(keeper: ChildProcess): Promise<void> {
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`PostgreSQL did not start:\n${output}`))
+    keeper.on('error', reject)
+    keeper.on('close', fail)
+    keeper.stderr?.on('data', (text: Buffer) => {
+      output = (output + text.toString()).slice(-8_000)
+      if (output.includes('database system is ready to accept connections')) resolve()
+      if (output.includes('FATAL:')) void stop(keeper).then(fail)
+    })
+  })
+}
+
+function stop(keeper: ChildProcess): Promise<void> {
+  if (keeper.exitCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    keeper.once('close', () => resolve())
+    keeper.stdin?.end()
+  })
+}

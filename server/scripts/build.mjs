@@ -1,0 +1,5 @@
+// `npm run build`
+import './install.mjs'
+import { buildStale } from './build-stale.mjs'
+
+await buildStale()

@@ -1,0 +1,166 @@
+import { globSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { Plugin, UserConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const root = import.meta.dirname
+
+// One program, four uses: `vite build` (client), `--mode page-script`, `--mode server`, and vitest.
+export default defineConfig(({ mode }) => {
+  switch (mode) {
+    case 'page-script':
+      return pageScript
+    case 'server':
+      return server
+    case 'test':
+      return tests
+    default:
+      return client
+  }
+})
+
+/** The application in the browser. Names below /static/ carry a hash, so they are kept for ever. */
+const client: UserConfig = {
+  root: resolve(root, 'client'),
+  plugins: [react(), pageFonts()],
+  build: {
+    outDir: resolve(root, '.build/client'),
+    assetsDir: 'static',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    target: 'es2023',
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: { output: { codeSplitting: { groups: vendorGroups() } } },
+  },
+  server: { port: 3000, strictPort: true, proxy: proxiedPaths() },
+}
+
+/** The script of published pages: one file, no imports, a name that never changes. */
+const pageScript: UserConfig = {
+  root: resolve(root, 'client'),
+  publicDir: false,
+  build: {
+    outDir: resolve(root, '.build/page-script'),
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2020',
+    modulePreload: false,
+    lib: {
+      entry: resolve(root, 'client/page-script/page-script.ts'),
+      formats: ['iife'],
+      name: 'fanfare',
+      fileName: () => 'page-script.js',
+    },
+  },
+}
+
+/** The server: our code in one file, what npm installed stays outside of it. */
+const server: UserConfig = {
+  root,
+  publicDir: false,
+  build: {
+    ssr: resolve(root, 'server/main.ts'),
+    outDir: resolve(root, '.build/server'),
+    emptyOutDir: true,
+    minify: false,
+    sourcemap: true,
+    target: 'node24',
+    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' } },
+  },
+}
+
+/** Tests stand beside the code. `*.db.test.ts` get a PostgreSQL server in TEST_POSTGRES_URL. */
+const tests = {
+  root,
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true as const,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{shared,collab,server,client}/**/*.test.ts', 'shared/**/*.test.tsx'],
+          exclude: ['**/*.db.test.ts'],
+        },
+      },
+      {
+        extends: true as const,
+        test: {
+          name: 'browser',
+          environment: 'jsdom',
+          include: ['client/**/*.test.tsx'],
+        },
+      },
+      {
+        extends: true as const,
+        test: {
+          name: 'database',
+          environment: 'node',
+          include: ['{server,collab}/**/*.db.test.ts'],
+          globalSetup: ['e2e/support/provide-postgres.ts'],
+        },
+      },
+    ],
+  },
+}
+
+/**
+ * What changes seldom and is used on several screens gets a file of its own. The higher priority
+ * takes a module first, so that no group draws React or Yjs into a file that loads later.
+ */
+function vendorGroups() {
+  return [
+    {
+      name: 'react',
+      priority: 40,
+      test: packages('react', 'react-dom', 'scheduler', 'react-router'),
+    },
+    { name: 'yjs', priority: 30, test: packages('yjs', 'lib0', 'y-protocols') },
+    {
+      name: 'text-editor',
+      priority: 20,
+      test: packages('@tiptap', 'prosemirror-[a-z-]+', 'linkifyjs', 'orderedmap', 'rope-sequence'),
+    },
+    { name: 'charts', priority: 20, test: packages('recharts', '@mantine/charts', 'd3-[a-z-]+') },
+  ]
+}
+
+/** Matches the files of the named packages below node_modules. */
+function packages(...names: string[]): RegExp {
+  return new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`)
+}
+
+/** What `npm run dev` hands on to the server, which listens beside Vite. */
+function proxiedPaths() {
+  const target = process.env['FANFARE_DEV_SERVER'] ?? 'http://localhost:3001'
+  const http = ['/api', '/.ory', '/c/', '/e', '/f/', '/assets', '/fonts', '/pictures', '/healthz']
+  const plain = http.map(
+    (path) => [`^${path.replaceAll('.', '\\.')}(?:[/?]|$)`, { target }] as const,
+  )
+  const sockets = ['/collab', '/socket.io'].map((path) => [path, { target, ws: true }] as const)
+  return Object.fromEntries([...plain, ...sockets])
+}
+
+/** The faces that published pages may use, below /fonts/ with the names that npm gives them. */
+function pageFonts(): Plugin {
+  return {
+    name: 'fanfare-page-fonts',
+    async buildStart() {
+      const files = globSync(
+        'node_modules/@fontsource-variable/*/files/*-latin{,-ext}-wght-normal.woff2',
+        { cwd: root },
+      )
+      for (const file of files)
+        this.emitFile({
+          type: 'asset',
+          fileName: `fonts/${basename(file)}`,
+          source: await this.fs.readFile(resolve(root, file)),
+        })
+    },
+    apply: 'build',
+  }
+}
