@@ -5,6 +5,7 @@ import type { Log } from '#server/log.ts'
 import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { createEmbeddedProvider } from './embedded/create-embedded-provider.ts'
+import type { PasswordHasher } from './embedded/password-hash.ts'
 import { mountIdentity } from './mount.ts'
 import { mountPath } from './provider.ts'
 import { createProxyProvider, networkHeaders } from './proxy.ts'
@@ -31,6 +32,7 @@ export type IdentityOptions = {
   /** Where this process (or one that serves `/.ory/*`) is reached from inside. */
   internalOrigin: () => string
   limits?: Partial<AttemptLimits>
+  hasher?: PasswordHasher
 }
 
 /**

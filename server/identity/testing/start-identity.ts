@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Koa from 'koa'
+import type { Database } from '#server/db/open-database.ts'
+import { createLog } from '#server/log.ts'
+import { createPasswordHasher } from '../embedded/password-hash.ts'
+import { createIdentity } from '../create-identity.ts'
+import type { IdentityOptions } from '../create-identity.ts'
+
+/** An identity at work on a free port, with a clock that tests move and its password work counted. */
+export async function startIdentity(
+  database: Database,
+  options: Partial<Pick<IdentityOptions, 'limits'>> & { oryUrl?: string; oryApiKey?: string } = {},
+) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-identity-'))
+  const time = { now: new Date('2026-03-01T12:00:00Z') }
+  const hasher = createPasswordHasher()
+  const work = { hashed: 0, verified: 0 }
+  let origin = ''
+  const identity = createIdentity({
+    config: {
+      oryUrl: options.oryUrl ?? null,
+      oryApiKey: options.oryApiKey ?? null,
+      dataDir,
+      embeddedIdentityAllowed: true,
+    },
+    database,
+    clock: () => time.now,
+    log: createLog('silent'),
+    appOrigin: () => origin,
+    internalOrigin: () => origin,
+    ...(options.limits ? { limits: options.limits } : {}),
+    hasher: {
+      hash: (password) => (work.hashed++, hasher.hash(password)),
+      verify: (password, phc) => (work.verified++, hasher.verify(password, phc)),
+    },
+  })
+  const app = new Koa().use(identity.middleware)
+  const server = createServer(app.callback())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = originOf(server.address())
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { origin, identity, time, work, close }
+}
+
+export function originOf(address: AddressInfo | string | null): string {
+  if (!address || typeof address === 'string') throw new Error('The server listens on no port.')
+  return `http://127.0.0.1:${address.port}`
+}

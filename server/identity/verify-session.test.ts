@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createSessionVerifier } from './verify-session.ts'
+
+const start = Date.parse('2026-03-01T12:00:00Z')
+
+function buildSession(given: object = {}) {
+  return {
+    id: 'session-1',
+    active: true,
+    expires_at: new Date(start + 3_600_000).toISOString(),
+    identity: { id: randomUUID(), traits: { email: 'ada@example.com', name: 'Ada' } },
+    ...given,
+  }
+}
+
+/** A verifier whose provider answers what the test says, when the test says. */
+function buildVerifier(answer: () => Response | Promise<Response>) {
+  const time = { now: start }
+  const asked: string[] = []
+  const verifier = createSessionVerifier({
+    whoamiUrl: () => 'http://identity.internal/sessions/whoami',
+    clock: () => new Date(time.now),
+    fetch: async (_, init) => {
+      asked.push(new Headers(init?.headers).get('cookie') ?? '')
+      return answer()
+    },
+  })
+  return { verifier, time, asked }
+}
+
+const json = (body: object, status = 200) => Response.json(body, { status })
+
+describe('verify', () => {
+  it('gives the session, and remembers it for ten seconds', async () => {
+    const session = buildSession()
+    const { verifier, time, asked } = buildVerifier(() => json(session))
+    expect(await verifier.verify('a=1')).toEqual({
+      kind: 'session',
+      session: {
+        id: 'session-1',
+        personId: session.identity.id,
+        name: 'Ada',
+        email: 'ada@example.com',
+        expiresAt: start + 3_600_000,
+      },
+    })
+    time.now += 9_999
+    await verifier.verify('a=1')
+    expect(asked).toEqual(['a=1'])
+    time.now += 1
+    await verifier.verify('a=1')
+    expect(asked).toEqual(['a=1', 'a=1'])
+  })
+
+  it('never remembers a session beyond its end', async () => {
+    const ending = buildSession({ expires_at: new Date(start + 1000).toISOString() })
+    const { verifier, time } = buildVerifier(() => json(ending))
+    expect(await verifier.verify('a=1')).toMatchObject({ kind: 'session' })
+    time.now += 1000
+    expect(await verifier.verify('a=1')).toEqual({ kind: 'anonymous' })
+  })
+
+  it('asks once for many at the same time, but apart for different cookies', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { verifier, asked } = buildVerifier(async () => {
+      await gate.promise
+      return json(buildSession())
+    })
+    const all = Promise.all([
+      verifier.verify('a=1'),
+      verifier.verify('a=1'),
+      verifier.verify('b=2'),
+    ])
+    gate.resolve()
+    expect((await all).map(({ kind }) => kind)).toEqual(['session', 'session', 'session'])
+    expect(asked).toEqual(['a=1', 'b=2'])
+  })
+
+  it('remembers no refusal', async () => {
+    const answers = [json({}, 401), json({}, 403), json(buildSession())]
+    const { verifier, asked } = buildVerifier(() => answers[asked.length - 1] ?? json({}, 500))
+    expect(await verifier.verify('a=1')).toEqual({ kind: 'anonymous' })
+    expect(await verifier.verify('a=1')).toEqual({ kind: 'needs-aal2' })
+    expect(await verifier.verify('a=1')).toMatchObject({ kind: 'session' })
+  })
+
+  it('is unavailable when the provider fails, is unreachable or makes no sense', async () => {
+    const failures = [
+      () => json({}, 500),
+      () => Promise.reject(new Error('connection refused')),
+      () => new Response('<html>'),
+      () => json(buildSession({ identity: { id: 'not-a-uuid', traits: {} } })),
+    ]
+    for (const failure of failures) {
+      const { verifier } = buildVerifier(failure)
+      expect(await verifier.verify('a=1')).toEqual({ kind: 'unavailable' })
+    }
+  })
+
+  it('asks nobody about a request without cookies', async () => {
+    const { verifier, asked } = buildVerifier(() => json(buildSession()))
+    expect(await verifier.verify(undefined)).toEqual({ kind: 'anonymous' })
+    expect(asked).toEqual([])
+  })
+
+  it('reads names in two parts, and the address where there is no name', async () => {
+    const traits = { email: 'ada@example.com', name: { first: 'Ada', last: 'Lovelace' } }
+    const split = buildVerifier(() =>
+      json(buildSession({ identity: { id: randomUUID(), traits } })),
+    )
+    expect(await split.verifier.verify('a=1')).toMatchObject({ session: { name: 'Ada Lovelace' } })
+    const bare = { id: randomUUID(), traits: { email: 'ada@example.com' } }
+    const none = buildVerifier(() => json(buildSession({ identity: bare })))
+    expect(await none.verifier.verify('a=1')).toMatchObject({
+      session: { name: 'ada@example.com' },
+    })
+  })
+})
+
+describe('purge', () => {
+  it('forgets the session under all its cookies', async () => {
+    const { verifier, asked } = buildVerifier(() => json(buildSession()))
+    await verifier.verify('a=1')
+    await verifier.verify('a=1; other=2')
+    verifier.purge('a=1')
+    await verifier.verify('a=1; other=2')
+    expect(asked).toHaveLength(3)
+  })
+
+  it('forgets a person in all sessions', async () => {
+    const session = buildSession()
+    const { verifier, asked } = buildVerifier(() => json(session))
+    await verifier.verify('a=1')
+    verifier.purgePerson(session.identity.id)
+    await verifier.verify('a=1')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('keeps an answer that was on its way from being believed afterwards', async () => {
+    const first = Promise.withResolvers<Response>()
+    const answers = [first.promise, Promise.resolve(json({}, 401))]
+    const { verifier, asked } = buildVerifier(() => answers[asked.length - 1] ?? json({}, 500))
+    const early = verifier.verify('a=1')
+    verifier.purge('a=1')
+    const late = verifier.verify('a=1')
+    first.resolve(json(buildSession()))
+    expect(await late).toEqual({ kind: 'anonymous' })
+    expect(await early).toMatchObject({ kind: 'session' })
+    expect(await verifier.verify('a=1')).toEqual({ kind: 'unavailable' })
+  })
+})
+
+it('tells listeners which session has ended, and asks again', async () => {
+  const { verifier, asked } = buildVerifier(() => json(buildSession()))
+  const ended: string[] = []
+  const stop = verifier.onSessionEnded((id) => ended.push(id))
+  await verifier.verify('a=1')
+  verifier.endSession('session-1')
+  stop()
+  verifier.endSession('session-2')
+  expect(ended).toEqual(['session-1'])
+  await verifier.verify('a=1')
+  expect(asked).toHaveLength(2)
+})
