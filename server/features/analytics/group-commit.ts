@@ -1,0 +1,95 @@
+import { AppError } from '#shared/errors/catalogue.ts'
+import type { Database, EntityManager } from '#server/db/open-database.ts'
+import type { Log } from '#server/log.ts'
+import { applyGroup } from './apply-group.ts'
+import type { CampaignCounts } from './apply-group.ts'
+import type { Presence, VisitEvent } from './visit-event.ts'
+
+/** What one request wants stored, wholly or not at all. */
+export type VisitBatch = {
+  events: VisitEvent[]
+  presences: Presence[]
+  /** Rows that belong with the events; must change nothing when done again. */
+  write?: (em: EntityManager) => Promise<void>
+}
+
+/** Told after each commit: the absolute counts of what changed, and who was there. */
+export type Committed = (counts: CampaignCounts[], presences: Presence[]) => void
+
+export type GroupCommit = {
+  /** Resolves when the batch is durable. Rejects with `unavailable` when it could not be stored. */
+  store(batch: VisitBatch): Promise<void>
+  /** Stores what is waiting and refuses what comes later. */
+  close(): Promise<void>
+}
+
+type Waiting = { batch: VisitBatch; resolve: () => void; reject: (error: AppError) => void }
+
+const maxGroup = 128
+const maxWaiting = 4_096
+/** How long the first of a group waits for others, in ms. */
+const gatherMs = 2
+
+/**
+ * Stores the batches of many requests in one transaction at a time: while one commits, the next
+ * group gathers. `committed` is called after each commit, in their order.
+ */
+export function createGroupCommit(options: {
+  database: Database
+  log: Log
+  committed: Committed
+}): GroupCommit {
+  const waiting: Waiting[] = []
+  let running: Promise<void> | null = null
+  let closed = false
+
+  async function run(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, gatherMs))
+    while (waiting.length > 0) await commit(waiting.splice(0, maxGroup))
+  }
+
+  async function commit(group: Waiting[]): Promise<void> {
+    try {
+      const counts = await applyBatches(options.database, group)
+      for (const { resolve } of group) resolve()
+      options.committed(
+        counts,
+        group.flatMap(({ batch }) => batch.presences),
+      )
+    } catch (error) {
+      // One batch may have spoilt the transaction: alone, the others succeed.
+      if (group.length > 1) for (const one of group) await commit([one])
+      else {
+        options.log.error({ err: error }, 'visits could not be stored')
+        group[0]?.reject(new AppError('unavailable'))
+      }
+    }
+  }
+
+  return {
+    store(batch) {
+      if (closed) return Promise.reject(new AppError('shutting-down'))
+      if (waiting.length >= maxWaiting) return Promise.reject(new AppError('unavailable'))
+      return new Promise((resolve, reject) => {
+        waiting.push({ batch, resolve, reject })
+        running ??= run().finally(() => (running = null))
+      })
+    },
+    async close() {
+      closed = true
+      await running
+    },
+  }
+}
+
+function applyBatches(database: Database, group: readonly Waiting[]): Promise<CampaignCounts[]> {
+  const batches = group.map(({ batch }) => batch)
+  return database.fork().transactional(async (em) => {
+    for (const { write } of batches) await write?.(em)
+    return applyGroup(
+      em,
+      batches.flatMap(({ events }) => events),
+      batches.flatMap(({ presences }) => presences),
+    )
+  })
+}

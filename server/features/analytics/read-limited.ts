@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '#shared/errors/catalogue.ts'
+
+/** The body of a request as text. Throws `too-large` above `limit` bytes, without reading on. */
+export async function readLimited(request: IncomingMessage, limit: number): Promise<string> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('too-large')
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > limit) throw new AppError('too-large')
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** `text` as JSON. Throws `bad-request` when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('bad-request')
+  }
+}

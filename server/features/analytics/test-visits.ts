@@ -1,0 +1,61 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '#server/db/open-database.ts'
+import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import type { PageAttribution } from './page-token.ts'
+import type { VisitEvent } from './visit-event.ts'
+
+/** A real desktop browser. */
+export const browserAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+
+export function buildVisitEvent(overrides: Partial<VisitEvent> = {}): VisitEvent {
+  return {
+    id: uuidv7(),
+    campaignId: uuidv7(),
+    releaseId: uuidv7(),
+    releaseNumber: 1,
+    pageId: 'home',
+    page: '/',
+    blockId: null,
+    kind: 'view',
+    visitor: 'visitor-1',
+    source: null,
+    device: 'desktop',
+    bot: false,
+    at: Date.now(),
+    ...overrides,
+  }
+}
+
+export function buildAttribution(overrides: Partial<PageAttribution> = {}): PageAttribution {
+  return {
+    campaignId: uuidv7(),
+    releaseId: uuidv7(),
+    releaseNumber: 3,
+    pageId: 'k3j5h2g7f9d1s0',
+    path: '/',
+    ...overrides,
+  }
+}
+
+/** A live campaign in the database. Returns its ids. */
+export async function insertCampaign(
+  database: Database,
+  overrides: { companyId?: string; name?: string } = {},
+): Promise<{ campaignId: string; companyId: string }> {
+  const em = database.fork()
+  const now = new Date()
+  const campaign = em.create(CampaignEntity, {
+    id: uuidv7(),
+    companyId: overrides.companyId ?? uuidv7(),
+    name: overrides.name ?? 'Spring',
+    slug: `spring-${uuidv7()}`,
+    status: 'live',
+    templateId: null,
+    createdBy: uuidv7(),
+    createdAt: now,
+    updatedAt: now,
+  })
+  await em.flush()
+  return { campaignId: campaign.id, companyId: campaign.companyId }
+}
