@@ -1,0 +1,114 @@
+import type { Outline, OutlineColumn, OutlinePage, OutlineSection } from './arrange.ts'
+import { uniquePaths } from './page-path.ts'
+import type { PageInfo } from './read-parts.ts'
+import { fitRatio } from './section-style.ts'
+import type {
+  BlockSnapshot,
+  CampaignSnapshot,
+  ColumnSnapshot,
+  PageSnapshot,
+  SectionSnapshot,
+  SectionStyle,
+} from './snapshot.ts'
+import type { Theme } from './theme.ts'
+
+/** The content of a campaign by id; asked only for what is shown. */
+export type Parts = {
+  schemaVersion: number
+  theme: Theme
+  page: (id: string) => PageInfo
+  style: (id: string) => SectionStyle
+  block: (id: string) => BlockSnapshot
+}
+
+/** A snapshot with the objects in it by id, so that the next one can use them again. */
+export type Assembly = {
+  snapshot: CampaignSnapshot
+  pages: Map<string, PageSnapshot>
+  sections: Map<string, SectionSnapshot>
+  columns: Map<string, ColumnSnapshot>
+  /** Where each shown block is: indexes of its page, section, column and place. */
+  places: Map<string, Place>
+}
+
+export type Place = { page: number; section: number; column: number; block: number }
+
+/** Builds the snapshot of `outline`; what is equal to a part of `previous` keeps its identity. */
+export function assemble(outline: Outline, parts: Parts, previous: Assembly | null): Assembly {
+  const next: Omit<Assembly, 'snapshot'> = {
+    pages: new Map(),
+    sections: new Map(),
+    columns: new Map(),
+    places: new Map(),
+  }
+  const column = ({ id, blocks }: OutlineColumn, place: Omit<Place, 'block'>) => {
+    blocks.forEach((blockId, block) => next.places.set(blockId, { ...place, block }))
+    return keep(next.columns, previous?.columns, { id, blocks: blocks.map(parts.block) })
+  }
+  const section = ({ id, columns }: OutlineSection, at: number, page: number) => {
+    const stored = parts.style(id)
+    const style = { ...stored, ratio: fitRatio(stored.ratio, columns.length) }
+    const made = columns.map((each, index) => column(each, { page, section: at, column: index }))
+    return keep(next.sections, previous?.sections, { id, style, columns: made })
+  }
+  const infos = outline.pages.map(({ id }) => parts.page(id))
+  const paths = uniquePaths(infos.map(({ path }) => path))
+  const page = ({ id, sections }: OutlinePage, at: number) => {
+    const { title = '', description = '' } = infos[at] ?? {}
+    const made = sections.map((each, index) => section(each, index, at))
+    const path = paths[at] ?? '/'
+    return keep(next.pages, previous?.pages, { id, path, title, description, sections: made })
+  }
+  const pages = outline.pages.map(page)
+  const fresh = { schemaVersion: parts.schemaVersion, theme: parts.theme, pages }
+  return { ...next, snapshot: reuse(previous?.snapshot, fresh) }
+}
+
+/** `assembly` with one block replaced: only the block's ancestors are new objects. */
+export function replaceBlock(assembly: Assembly, place: Place, block: BlockSnapshot): Assembly {
+  const page = assembly.snapshot.pages[place.page]
+  const section = page?.sections[place.section]
+  const column = section?.columns[place.column]
+  if (!page || !section || !column) return assembly
+  const newColumn = { ...column, blocks: column.blocks.with(place.block, block) }
+  const newSection = { ...section, columns: section.columns.with(place.column, newColumn) }
+  const newPage = { ...page, sections: page.sections.with(place.section, newSection) }
+  const pages = assembly.snapshot.pages.with(place.page, newPage)
+  assembly.columns.set(column.id, newColumn)
+  assembly.sections.set(section.id, newSection)
+  assembly.pages.set(page.id, newPage)
+  return { ...assembly, snapshot: { ...assembly.snapshot, pages } }
+}
+
+function keep<T extends { id: string }>(
+  into: Map<string, T>,
+  previous: Map<string, T> | undefined,
+  fresh: T,
+): T {
+  const kept = reuse(previous?.get(fresh.id), fresh)
+  into.set(fresh.id, kept)
+  return kept
+}
+
+function reuse<T extends object>(previous: T | undefined, fresh: T): T {
+  return previous && sameShallow(previous, fresh) ? previous : fresh
+}
+
+/** Equal key by key; arrays by their elements, and the style by its values. */
+function sameShallow(a: object, b: object): boolean {
+  const entries = Object.entries(b)
+  return entries.every(([key, value]) => {
+    const other: unknown = Object.getOwnPropertyDescriptor(a, key)?.value
+    if (other === value) return true
+    if (Array.isArray(value)) return Array.isArray(other) && sameElements(other, value)
+    return key === 'style' && isObject(other) && isObject(value) && sameShallow(other, value)
+  })
+}
+
+function sameElements(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((element, at) => element === b[at])
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

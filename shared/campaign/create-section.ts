@@ -1,0 +1,63 @@
+import * as Y from 'yjs'
+import type { OpenCampaign } from './edit-campaign.ts'
+import { pageOf } from './edit-campaign.ts'
+import { limits } from './limits.ts'
+import { firstKeys } from './order-keys.ts'
+import { findStored } from './placement.ts'
+import { place } from './place.ts'
+import { acceptRatio, acceptStyle, defaultStyle, fitRatio } from './section-style.ts'
+import type { SectionStyle } from './snapshot.ts'
+
+export type NewSection = {
+  pageId: string
+  id: string
+  index: number
+  columns: number
+  style: Partial<SectionStyle>
+}
+
+/** Stores a new section with its columns and shows it on its page; within a transaction. */
+export function createSection(campaign: OpenCampaign, section: NewSection): void {
+  const { pageId, id, index, columns, style } = section
+  const stored = new Y.Map<unknown>()
+  const { background, width, padding } = { ...defaultStyle, ...acceptStyle(style) }
+  stored.set('background', background)
+  stored.set('width', width)
+  stored.set('padding', padding)
+  stored.set('ratio', fitRatio(acceptRatio(style.ratio) ?? [], columns))
+  campaign.roots.sections.set(id, stored)
+  const shown = pageOf(campaign, pageId)?.sections.map((each) => each.id) ?? []
+  place(campaign, { level: 'sections', parent: pageId, shown }, index, [id])
+  for (let slot = 0; slot < columns; slot += 1) openColumn(campaign, id, slot)
+}
+
+/**
+ * The id of a section's column by its slot from 0 to 3. It follows from the section's id, so two
+ * people who add a column at the same time add the same one.
+ */
+export function columnId(sectionId: string, slot: number): string {
+  return `${sectionId}.${slot + 1}`
+}
+
+/** Makes the column of a slot exist and be shown; within a transaction. */
+export function openColumn({ roots }: OpenCampaign, sectionId: string, slot: number): void {
+  const id = columnId(sectionId, slot)
+  const order = firstKeys(limits.columnsPerSection)[slot] ?? ''
+  const existing = findStored(roots.columns, id)
+  if (existing) {
+    existing.set('parent', sectionId)
+    existing.set('order', order)
+    existing.delete('removedFrom')
+    existing.delete('removedWith')
+    return
+  }
+  const column = new Y.Map<unknown>()
+  column.set('parent', sectionId)
+  column.set('order', order)
+  roots.columns.set(id, column)
+}
+
+/** Whether `columns` is a number of columns that a section may have. */
+export function isColumnCount(columns: number): boolean {
+  return Number.isInteger(columns) && columns >= 1 && columns <= limits.columnsPerSection
+}

@@ -1,0 +1,61 @@
+import type * as Y from 'yjs'
+import { newId } from '../lib/new-id.ts'
+import type { OutlineSection } from './arrange.ts'
+import { columnId, createSection } from './create-section.ts'
+import { copyBlock } from './duplicate-block.ts'
+import type { OpenCampaign } from './edit-campaign.ts'
+import { countBlocks, editCampaign, isFree } from './edit-campaign.ts'
+import { limits } from './limits.ts'
+import { firstKeys } from './order-keys.ts'
+import { settle } from './place.ts'
+import { findStored } from './placement.ts'
+import { readStyle } from './read-parts.ts'
+
+export type DuplicateSection = { sectionId: string; makeId?: () => string }
+
+/** Copies a section with its blocks to right after itself. Returns the copy's id; false if full. */
+export function duplicateSection(
+  doc: Y.Doc,
+  { sectionId, makeId = newId }: DuplicateSection,
+  origin: unknown,
+): string | false {
+  return editCampaign(doc, origin, (campaign) => {
+    const page = campaign.outline.pages.find((each) =>
+      each.sections.some((section) => section.id === sectionId),
+    )
+    const at = page?.sections.findIndex((section) => section.id === sectionId) ?? -1
+    const section = page?.sections[at]
+    const stored = findStored(campaign.roots.sections, sectionId)
+    if (!page || !section || !stored || !hasRoom(campaign, page.sections.length, section)) {
+      return false
+    }
+    const id = makeId()
+    if (!isFree(campaign, 'sections', id)) return false
+    const columns = Math.max(1, section.columns.length)
+    const style = readStyle(stored)
+    createSection(campaign, { pageId: page.id, id, index: at + 1, columns, style })
+    copyBlocks(campaign, section, id, makeId)
+    return id
+  })
+}
+
+function hasRoom(campaign: OpenCampaign, sections: number, section: OutlineSection): boolean {
+  const added = section.columns.reduce((sum, { blocks }) => sum + blocks.length, 0)
+  return sections < limits.sectionsPerPage && countBlocks(campaign) + added <= limits.blocks
+}
+
+function copyBlocks(
+  campaign: OpenCampaign,
+  section: OutlineSection,
+  copyId: string,
+  makeId: () => string,
+): void {
+  section.columns.forEach(({ blocks }, slot) => {
+    const keys = firstKeys(blocks.length)
+    blocks.forEach((blockId, at) => {
+      const id = makeId()
+      if (!isFree(campaign, 'blocks', id) || !copyBlock(campaign, blockId, id)) return
+      settle(campaign, 'blocks', id, columnId(copyId, slot), keys[at] ?? '')
+    })
+  })
+}

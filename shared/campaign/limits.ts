@@ -1,0 +1,22 @@
+/** What one campaign may hold. Edits refuse beyond these; reading cuts texts and lists to them. */
+export const limits = {
+  pages: 50,
+  sectionsPerPage: 100,
+  columnsPerSection: 4,
+  /** Blocks shown in the whole campaign; removed ones don't count. */
+  blocks: 2000,
+  /** Characters (UTF-16 units), as all lengths below. */
+  path: 100,
+  title: 200,
+  description: 500,
+  richText: 50_000,
+  href: 2000,
+  id: 80,
+  orderKey: 120,
+  /** Nesting of lists and quotes in rich text; what is deeper is left out. */
+  richTextDepth: 12,
+  /** px */
+  themeRadius: 64,
+  /** The largest share that one column may have of its section. */
+  ratioShare: 12,
+} as const

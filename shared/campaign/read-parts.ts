@@ -1,0 +1,68 @@
+import * as Y from 'yjs'
+import { cutText } from './accept-value.ts'
+import type { FindModel } from './field.ts'
+import { limits } from './limits.ts'
+import { readProps } from './props.ts'
+import type { BlockSnapshot, SectionStyle } from './snapshot.ts'
+import { acceptRatio, acceptStyle, defaultStyle } from './section-style.ts'
+
+/** What is read of a page besides its sections; `path` is as stored. */
+export type PageInfo = { path: string; title: string; description: string }
+
+/** The name under which a block of unreadable kind is shown as a placeholder. */
+export const unknownKind = 'unknown'
+
+/** Reads a page's own keys; missing or wrong ones are ''. */
+export function readPageInfo(stored: Y.Map<unknown> | null): PageInfo {
+  return {
+    path: readText(stored?.get('path'), limits.path),
+    title: readText(stored?.get('title'), limits.title),
+    description: readText(stored?.get('description'), limits.description),
+  }
+}
+
+/** Reads a section's look; `ratio` as stored, its length is brought in line with the columns later. */
+export function readStyle(stored: Y.Map<unknown> | null): SectionStyle {
+  if (!stored) return defaultStyle
+  const style = acceptStyle({
+    background: stored.get('background'),
+    width: stored.get('width'),
+    padding: stored.get('padding'),
+  })
+  return { ...defaultStyle, ...style, ratio: acceptRatio(stored.get('ratio')) ?? [] }
+}
+
+/** Reads one block: validated props for a known kind, empty props for an unknown one. */
+export function readBlock(
+  id: string,
+  stored: Y.Map<unknown> | null,
+  findModel: FindModel,
+): BlockSnapshot {
+  const kind = readKind(stored)
+  const version = readVersion(stored)
+  const model = findModel(kind)
+  if (!model) return { id, kind, version, props: {} }
+  const props = stored?.get('props')
+  return {
+    id,
+    kind,
+    version: Math.max(version, model.version),
+    props: readProps(model, version, props instanceof Y.Map ? props : null),
+  }
+}
+
+/** The stored kind, `unknown` when it is not a plain name. */
+export function readKind(stored: Y.Map<unknown> | null): string {
+  const kind = stored?.get('kind')
+  return typeof kind === 'string' && /^[a-z][a-z0-9-]{0,39}$/.test(kind) ? kind : unknownKind
+}
+
+/** The stored version of a block's props, 1 when it is unreadable. */
+export function readVersion(stored: Y.Map<unknown> | null): number {
+  const version = stored?.get('version')
+  return typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : 1
+}
+
+function readText(value: unknown, maxLength: number): string {
+  return typeof value === 'string' ? cutText(value, maxLength) : ''
+}

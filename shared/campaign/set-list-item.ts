@@ -1,0 +1,29 @@
+import type * as Y from 'yjs'
+import { acceptScalar } from './accept-value.ts'
+import type { BlockModel } from './field.ts'
+import { ensureList, findProp } from './find-prop.ts'
+import { findItem } from './list-items.ts'
+
+export type SetListItem = {
+  blockId: string
+  model: BlockModel
+  name: string
+  itemId: string
+  /** The item's field. */
+  key: string
+  value: string | number | boolean
+}
+
+/** Sets one field of an item; the last writer wins. False when gone or the value is not allowed. */
+export function setListItem(doc: Y.Doc, args: SetListItem, origin: unknown): boolean {
+  return doc.transact(() => {
+    const found = findProp(doc, args)
+    if (found?.field.type !== 'list' || !Object.hasOwn(found.field.fields, args.key)) return false
+    const field = found.field.fields[args.key]
+    const item = findItem(ensureList(found, args.name), args.itemId)
+    const value = field && acceptScalar(field, args.value)
+    if (!item || value === undefined) return false
+    if (item.get(args.key) !== value) item.set(args.key, value)
+    return true
+  }, origin)
+}

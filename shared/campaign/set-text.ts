@@ -1,0 +1,40 @@
+import * as Y from 'yjs'
+import type { BlockModel } from './field.ts'
+import { findProp } from './find-prop.ts'
+import { makeStored } from './props.ts'
+import { rebaseSplice, spliceBetween } from './text-diff.ts'
+
+export type SetText = {
+  blockId: string
+  model: BlockModel
+  name: string
+  /** The whole new text. */
+  after: string
+  /** What the person saw when changing it; the current text when missing. */
+  before?: string
+}
+
+/**
+ * Changes a text field by the smallest splice, so that what others typed meanwhile stays. False
+ * when the block is gone, the field is not a text, or a longer text would go over its maxLength.
+ */
+export function setText(doc: Y.Doc, args: SetText, origin: unknown): boolean {
+  return doc.transact(() => {
+    const found = findProp(doc, args)
+    if (found?.field.type !== 'text') return false
+    const stored = found.props.get(args.name)
+    const current = stored instanceof Y.Text ? stored.toString() : found.field.default
+    const before = args.before ?? current
+    if (args.after.length > Math.max(found.field.maxLength, before.length)) return false
+    // Embedded objects would shift every index; only a hostile client can have put them there.
+    if (stored instanceof Y.Text && stored.length === current.length) {
+      for (const splice of rebaseSplice(spliceBetween(before, args.after), before, current)) {
+        if (splice.remove > 0) stored.delete(splice.index, splice.remove)
+        if (splice.insert !== '') stored.insert(splice.index, splice.insert)
+      }
+    } else {
+      found.props.set(args.name, makeStored(found.field, args.after))
+    }
+    return true
+  }, origin)
+}
