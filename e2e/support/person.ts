@@ -38,7 +38,12 @@ export async function signUp(origin: string, name: string): Promise<SignedIn> {
   })
   if (sent.status !== 200) throw new Error(`Registration: ${sent.status} ${await sent.text()}`)
   const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-  return { name, email, cookie, api: (method, path, body) => call(origin, cookie, method, path, body) }
+  return {
+    name,
+    email,
+    cookie,
+    api: (method, path, body) => call(origin, cookie, method, path, body),
+  }
 }
 
 type Flow = {
