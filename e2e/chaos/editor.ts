@@ -16,9 +16,9 @@ const messageSync = 0
 export type Editor = {
   name: string
   doc: Y.Doc
-  /** Marks that the server has acknowledged as durable, ever. */
-  saved: ReadonlySet<string>
-  typed: ReadonlySet<string>
+  /** Marks in the order of typing, and how many of them the server has ever said are saved. */
+  typed: readonly string[]
+  savedCount(): number
   /** Adds one mark to the list that all editors share. */
   type(mark: string): void
   connect(): void
@@ -36,33 +36,33 @@ export function marksOf(doc: Y.Doc): Y.Array<string> {
 
 export function createEditor(url: string, cookie: string, name: string): Editor {
   const doc = new Y.Doc()
-  const typed = new Set<string>()
-  const saved = new Set<string>()
+  const typed: string[] = []
+  let savedCount = 0
   let link: Link | null = null
 
   doc.on('update', (update: Uint8Array, origin: unknown) => {
     if (origin !== link) link?.sendUpdate(update)
   })
-  const markSaved = (marks: Iterable<string>) => {
-    for (const mark of marks) saved.add(mark)
+  const noteSaved = (count: number) => {
+    savedCount = Math.max(savedCount, count)
   }
   const connect = () => {
     link?.close()
-    link = openLink(url, cookie, doc, () => [...typed], markSaved)
+    link = openLink(url, cookie, doc, () => typed.length, noteSaved)
   }
   return {
     name,
     doc,
-    saved,
     typed,
+    savedCount: () => savedCount,
     type(mark) {
-      typed.add(mark)
+      typed.push(mark)
       marksOf(doc).push([mark])
     },
     connect,
     disconnect: () => link?.close(),
     isSynced: () => Boolean(link?.isSynced()),
-    isSettled: () => Boolean(link?.isOpen()) && saved.size === typed.size,
+    isSettled: () => Boolean(link?.isOpen()) && savedCount === typed.length,
   }
 }
 
@@ -78,15 +78,15 @@ function openLink(
   url: string,
   cookie: string,
   doc: Y.Doc,
-  typedSoFar: () => string[],
-  markSaved: (marks: Iterable<string>) => void,
+  typedSoFar: () => number,
+  noteSaved: (count: number) => void,
 ): Link {
   const socket = new WebSocket(url, {
     headers: { cookie, origin: new URL(url).origin.replace('ws', 'http') },
   })
   socket.binaryType = 'arraybuffer'
-  // What was typed when content message n left, at index n - 1.
-  const contents: string[][] = []
+  // How much had been typed when content message n left, at index n - 1.
+  const contents: number[] = []
   let synced = false
   const send = (bytes: Uint8Array) => {
     if (socket.readyState !== WebSocket.OPEN) return
@@ -116,7 +116,7 @@ function openLink(
     } else if (type === messageCollab) {
       const message = readFromCollab(decoder)
       if (message?.kind === 'refused') throw new Error(`An edit was refused: ${message.reason}`)
-      if (message?.kind === 'saved') markSaved(contents[message.upTo - 1] ?? [])
+      if (message?.kind === 'saved') noteSaved(contents[message.upTo - 1] ?? 0)
     }
   })
   // The server is killed on purpose; the run reconnects.

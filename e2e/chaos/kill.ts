@@ -115,10 +115,10 @@ async function workUntilKilled(server: RunningServer, stage: Stage, kill: number
 /** Looks at what is durable as a newcomer does, before anybody who knows more comes back. */
 async function verify(stage: Stage, report: KillReport): Promise<void> {
   const [a, b] = stage.editors
-  const savedBefore = new Set([...a.saved, ...b.saved])
+  const savedBefore = [a, b].flatMap((editor) => editor.typed.slice(0, editor.savedCount()))
   const newcomer = await readMarks(stage)
   const times = countOf(newcomer)
-  report.marks.saved = savedBefore.size
+  report.marks.saved = savedBefore.length
   for (const mark of savedBefore) if (!times.has(mark)) report.marks.lost += 1
   for (const count of times.values()) if (count > 1) report.marks.doubled += 1
 

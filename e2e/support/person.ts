@@ -65,5 +65,5 @@ async function call<T>(
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  return text === '' ? undefined : JSON.parse(text)
+  return JSON.parse(text || 'null')
 }
