@@ -66,7 +66,7 @@ export function createVisitors(origin: string, page: PublishedForm): Visitors {
       if (count % 3 === 0) begin(forms, formOf(origin, page, count))
     },
     async retry() {
-      for (const sending of [...open.values()])
+      for (const sending of open.values())
         await send(sending, views.sent.has(sending.id) ? views.stored : forms.stored)
     },
   }

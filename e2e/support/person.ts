@@ -13,9 +13,12 @@ export type SignedIn = {
 export async function signUp(origin: string, name: string): Promise<SignedIn> {
   const cookies = new Map<string, string>()
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomUUID()}@example.com`
-  const send = async (path: string, init: RequestInit = {}) => {
-    const headers = new Headers({ accept: 'application/json', ...init.headers })
-    headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+  const send = async (path: string, init: { method?: string; body?: string } = {}) => {
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    }
     const response = await fetch(`${origin}${path}`, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) {
       const [, key, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -28,7 +31,6 @@ export async function signUp(origin: string, name: string): Promise<SignedIn> {
   const csrf = flow.ui.nodes.find((node) => node.attributes.name === 'csrf_token')
   const sent = await send(`/.ory/self-service/registration?flow=${flow.id}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       method: 'password',
       csrf_token: csrf?.attributes.value,
