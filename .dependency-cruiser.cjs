@@ -1,0 +1,188 @@
+// Which folder may import which. Imports of types count. The comment of a rule is what the person
+// who broke it reads, so it says where the thing belongs instead.
+
+const ours = '^(client|collab|e2e|server|shared)/'
+const sharedFolders = [
+  'lib',
+  'errors',
+  'lifecycle',
+  'permissions',
+  'plans',
+  'contract',
+  'campaign',
+  'blocks',
+  'page',
+  'templates',
+]
+const notATest = '\\.test\\.tsx?$|/testing/'
+
+/** Everything of ours except what lies below one of `allowed`. */
+const allOfOursBut = (...allowed) => ({
+  path: ours,
+  pathNot: allowed.map((folder) => `^${folder}/`),
+})
+
+const top = [
+  {
+    name: 'shared-imports-nothing-of-ours',
+    comment:
+      'shared is what every side agrees on, so it can know none of them. Move the needed piece into shared, or pass it in as an argument.',
+    from: { path: '^shared/' },
+    to: allOfOursBut('shared'),
+  },
+  {
+    name: 'collab-imports-shared-only',
+    comment:
+      'collab knows no database, HTTP framework or identity provider. Describe what it needs as a port in collab/ports.ts and let the server hand it in; pure things go to shared.',
+    from: { path: '^collab/' },
+    to: allOfOursBut('collab', 'shared'),
+  },
+  {
+    name: 'server-imports-collab-and-shared',
+    comment:
+      'What the server needs from the client belongs in shared (pure) or is read from .build.',
+    from: { path: '^server/' },
+    to: allOfOursBut('server', 'collab', 'shared'),
+  },
+  {
+    name: 'client-imports-shared-only',
+    comment:
+      'The client meets the server over the network only. Put what both must agree on into shared (an operation into shared/contract).',
+    from: { path: '^client/' },
+    to: allOfOursBut('client', 'shared'),
+  },
+  {
+    name: 'e2e-goes-over-the-network',
+    comment:
+      'Journeys, chaos and bench see the product from outside. Use the API; only types and values of shared/contract and shared/campaign may be imported.',
+    from: { path: '^e2e/' },
+    to: allOfOursBut('e2e', 'shared/contract', 'shared/campaign'),
+  },
+]
+
+// Each layer of shared and what it may stand on (itself is always allowed).
+const sharedLayers = {
+  lib: [],
+  errors: [],
+  lifecycle: ['lib', 'errors'],
+  permissions: ['lib', 'errors', 'lifecycle'],
+  plans: ['lib', 'errors'],
+  contract: ['lib', 'errors', 'lifecycle', 'permissions', 'plans'],
+  campaign: ['lib', 'errors', 'lifecycle', 'permissions', 'plans', 'contract'],
+  blocks: ['lib', 'errors', 'lifecycle', 'permissions', 'plans', 'contract', 'campaign'],
+  page: ['lib', 'errors', 'lifecycle', 'permissions', 'plans', 'contract', 'campaign', 'blocks'],
+  templates: [
+    'lib',
+    'errors',
+    'lifecycle',
+    'permissions',
+    'plans',
+    'contract',
+    'campaign',
+    'blocks',
+    'page',
+  ],
+}
+
+const insideShared = Object.entries(sharedLayers).map(([layer, below]) => ({
+  name: `shared-${layer}-looks-down`,
+  comment: `In shared the order is lib, errors <- lifecycle, permissions, plans, contract, campaign <- blocks <- page <- templates. shared/${layer} may use ${below.join(', ') || 'nothing else of it'}: move the needed piece down, or this code up.`,
+  from: { path: `^shared/${layer}/`, pathNot: notATest },
+  to: {
+    path: `^shared/(${sharedFolders.join('|')})/`,
+    pathNot: [layer, ...below].map((name) => `^shared/${name}/`),
+  },
+}))
+
+const insideClient = [
+  {
+    name: 'features-never-import-each-other',
+    comment:
+      'A feature is removable on its own. Put what two of them need into client/ui (looks) or client/lib (works), or put them together in client/app.',
+    from: { path: '^client/features/([^/]+)/' },
+    to: { path: '^client/features/', pathNot: '^client/features/$1/' },
+  },
+  {
+    name: 'only-app-knows-the-screens',
+    comment:
+      'client/app puts the screens together; features, builder and site do not know of it or of each other. Shared looks go to client/ui, shared work to client/lib.',
+    from: { path: '^client/(features|builder|site)/', pathNot: notATest },
+    to: { path: '^client/(app|features|builder|site)/', pathNot: ['^client/$1/'] },
+  },
+  {
+    name: 'ui-and-lib-are-the-ground',
+    comment:
+      'client/ui and client/lib carry the screens, so they know none of them. Pass it in as a prop or an argument, or move this code into the screen.',
+    from: { path: '^client/(ui|lib)/', pathNot: notATest },
+    to: { path: '^client/(app|features|builder|site|page-script)/' },
+  },
+  {
+    name: 'lib-does-not-look-up-to-ui',
+    comment: 'client/lib works without looks. What draws belongs in client/ui.',
+    from: { path: '^client/lib/', pathNot: notATest },
+    to: { path: '^client/ui/' },
+  },
+  {
+    name: 'page-script-stands-alone',
+    comment:
+      'The script of published pages has 2 kB. It may import its own folder and types of shared, never the application or a package.',
+    from: { path: '^client/page-script/', pathNot: notATest },
+    to: { path: '^(client|node_modules)/', pathNot: '^client/page-script/' },
+  },
+]
+
+const hygiene = [
+  {
+    name: 'no-cycles',
+    comment:
+      'Two files that need each other are one idea or three. Join them, or move what both need into a third file.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'tests-are-imported-by-tests',
+    comment:
+      'Product code does not import tests or testing folders. Move what it needs out of there.',
+    from: { path: ours, pathNot: [notATest, '^e2e/'] },
+    to: { path: notATest },
+  },
+  {
+    name: 'every-import-exists',
+    comment:
+      'This import leads nowhere. Aliases: #shared/, #collab/, #server/, #client/, with extension.',
+    from: { path: ours },
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+  {
+    name: 'aliases-between-top-folders',
+    comment:
+      'From one top folder to another goes the alias (#shared/…), so that moving a file changes no path.',
+    from: { path: '^([^/]+)/' },
+    to: { path: ours, pathNot: '^$1/', dependencyTypesNot: ['aliased', 'aliased-subpath-import'] },
+  },
+  {
+    name: 'product-uses-dependencies-only',
+    comment:
+      'What the server runs on must be in "dependencies": production installs without "devDependencies".',
+    from: { path: '^(collab|server|shared)/', pathNot: [notATest, '^server/scripts/'] },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+]
+
+module.exports = {
+  forbidden: [...top, ...insideShared, ...insideClient, ...hygiene].map((rule) => ({
+    severity: 'error',
+    ...rule,
+  })),
+  options: {
+    parser: 'tsc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.(css|svg|png|webp|woff2)$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,47 @@
+import { runCommand } from './run-command.ts'
+import type { Finished } from './run-command.ts'
+import type { Tally } from './tally.ts'
+
+type Check = { name: string; command: string; args: string[] }
+
+const folders = ['client', 'collab', 'e2e', 'server', 'shared']
+
+/** The longest first, so that two at a time end together. */
+const checks: Check[] = [
+  { name: 'format', command: 'prettier', args: ['--check', '--log-level=warn', '.'] },
+  { name: 'types', command: 'tsc', args: ['--noEmit', '--pretty', 'false', '-p', '.'] },
+  { name: 'lint', command: 'oxlint', args: ['--format=unix'] },
+  {
+    name: 'architecture',
+    command: 'depcruise',
+    args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders],
+  },
+  { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+  { name: 'duplicates', command: 'jscpd', args: folders },
+  { name: 'layout', command: 'node', args: ['e2e/scripts/check-layout.ts'] },
+  { name: 'deployment', command: 'node', args: ['e2e/scripts/check-deployment.ts'] },
+]
+
+const atOnce = 2
+
+/** Runs every static check, prints a line for each and the output of those that fail. */
+export async function runChecks(): Promise<Tally> {
+  const waiting = [...checks]
+  const tally = { passed: 0, failed: 0 }
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const result = await runCommand(check.command, check.args)
+      report(check, result)
+      if (result.code === 0) tally.passed += 1
+      else tally.failed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return tally
+}
+
+function report(check: Check, { code, output, seconds }: Finished): void {
+  const mark = code === 0 ? 'ok  ' : 'FAIL'
+  process.stdout.write(`${mark} ${check.name.padEnd(14)} ${seconds.toFixed(1)} s\n`)
+  if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`)
+}
