@@ -1,4 +1,5 @@
 import type { Field, ItemField } from './field.ts'
+import { unreachable } from '../lib/must.ts'
 import { safeHref, safeImage } from './safe-href.ts'
 import type { ListItem, PropValue, RichInline, RichNode, RichText } from './snapshot.ts'
 
@@ -42,6 +43,8 @@ export function acceptScalar(field: ItemField, value: unknown): Scalar | undefin
       return value === '' ? '' : (safeHref(value) ?? undefined)
     case 'image':
       return value === '' ? '' : (safeImage(value) ?? undefined)
+    default:
+      return unreachable(field)
   }
 }
 
@@ -83,13 +86,15 @@ function isListItem(value: unknown): value is ListItem {
   )
 }
 
+const lineBreak: RichInline[] = [{ type: 'hardBreak' }]
+
 /** Inline fields show one line: everything inside one paragraph, former blocks on lines. */
 function toOneParagraph(richText: RichText): RichText {
   const [first] = richText.content
   if (richText.content.length === 1 && first?.type === 'paragraph') return richText
   const lines = richText.content.flatMap(linesOf)
   const content = lines.flatMap((line, at): RichInline[] =>
-    at === 0 ? line : [{ type: 'hardBreak' }, ...line],
+    at === 0 ? line : lineBreak.concat(line),
   )
   return { type: 'doc', content: [{ type: 'paragraph', content }] }
 }
@@ -104,5 +109,7 @@ function linesOf(node: RichNode): RichInline[][] {
     case 'bulletList':
     case 'orderedList':
       return node.content.flatMap((item) => item.content.flatMap(linesOf))
+    default:
+      return unreachable(node)
   }
 }

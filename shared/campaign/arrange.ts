@@ -61,7 +61,7 @@ function liveFinder(placements: Placements) {
     for (const placement of placements[level].values()) {
       if (!isRemoved(find, level, placement)) live.push(placement)
     }
-    return live.sort(byOrder)
+    return live.toSorted(byOrder)
   }
 }
 

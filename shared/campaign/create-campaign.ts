@@ -114,7 +114,6 @@ function store(
 }
 
 function checkSeed(seed: CampaignSeed, findModel: FindModel): void {
-  const refuse = (detail: string) => new AppError('validation-failed', detail)
   const sections = seed.pages.flatMap((page) => page.sections)
   const blocks = sections.flatMap((section) => section.columns.flatMap((column) => column.blocks))
   if (seed.pages.length > limits.pages) throw refuse(`More than ${limits.pages} pages.`)
@@ -127,4 +126,8 @@ function checkSeed(seed: CampaignSeed, findModel: FindModel): void {
   }
   const unknown = blocks.find(({ kind }) => !findModel(kind))
   if (unknown) throw refuse(`There is no block of kind "${unknown.kind}".`)
+}
+
+function refuse(detail: string): AppError {
+  return new AppError('validation-failed', detail)
 }

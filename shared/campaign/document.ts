@@ -1,4 +1,4 @@
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 
 /**
  * The roots of a campaign document, named here and nowhere else.

@@ -1,4 +1,4 @@
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import type { BlockModel } from './field.ts'
 import { findProp, findRichText } from './find-prop.ts'
 import { makeStored } from './props.ts'

@@ -23,7 +23,7 @@ export function readStored(stored: unknown): PropValue | undefined {
   if (stored instanceof Y.XmlFragment && !(stored instanceof Y.XmlElement)) {
     return readRichText(stored)
   }
-  if (stored instanceof Y.Text) return stored.toString()
+  if (stored instanceof Y.Text) return stored.toJSON()
   if (stored instanceof Y.Map) return readItems(stored)
   if (typeof stored === 'string' || typeof stored === 'number' || typeof stored === 'boolean') {
     return stored
@@ -45,7 +45,7 @@ export function readItems(list: Y.Map<unknown>): ListItem[] {
     const order: unknown = stored.get(itemOrderKey)
     items.push({ id, order: typeof order === 'string' ? order : '', item })
   }
-  return items.sort(byOrder).map(({ item }) => item)
+  return items.toSorted(byOrder).map(({ item }) => item)
 }
 
 /** The props that a renderer gets: exactly the fields of the model, each valid. */

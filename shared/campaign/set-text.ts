@@ -23,7 +23,7 @@ export function setText(doc: Y.Doc, args: SetText, origin: unknown): boolean {
     const found = findProp(doc, args)
     if (found?.field.type !== 'text') return false
     const stored = found.props.get(args.name)
-    const current = stored instanceof Y.Text ? stored.toString() : found.field.default
+    const current = stored instanceof Y.Text ? stored.toJSON() : found.field.default
     const before = args.before ?? current
     if (args.after.length > Math.max(found.field.maxLength, before.length)) return false
     // Embedded objects would shift every index; only a hostile client can have put them there.

@@ -18,11 +18,7 @@ export function isUsedByOthers(roots: Roots, item: Y.Item): boolean {
 /** The items from the entity's own down to `item`. */
 function pathOf(item: Y.Item): Y.Item[] {
   const path = [item]
-  let parent = item.parent
-  while (parent instanceof Y.AbstractType && parent._item) {
-    path.unshift(parent._item)
-    parent = parent._item.parent
-  }
+  for (let above = itemOf(item.parent); above; above = itemOf(above.parent)) path.unshift(above)
   return path
 }
 
@@ -45,9 +41,10 @@ const childLevel = { pages: 'sections', sections: 'columns', columns: 'blocks' }
 
 function isSharedEntity(roots: Roots, level: Level, id: string): boolean {
   const stored = roots[level].get(id)
-  if (!(stored instanceof Y.Map) || !stored._item) return false
-  if (hasOther(stored, stored._item.id.client)) return true
-  return level !== 'blocks' && holdsOther(roots, childLevel[level], id, stored._item.id.client)
+  const client = itemOf(stored)?.id.client
+  if (!(stored instanceof Y.Map) || client === undefined) return false
+  if (hasOther(stored, client)) return true
+  return level !== 'blocks' && holdsOther(roots, childLevel[level], id, client)
 }
 
 function holdsOther(
@@ -58,17 +55,18 @@ function holdsOther(
 ): boolean {
   for (const [id, child] of roots[level].entries()) {
     if (!(child instanceof Y.Map) || child.get('parent') !== parent) continue
-    if (child._item?.id.client !== client || isSharedEntity(roots, level, id)) return true
+    if (itemOf(child)?.id.client !== client || isSharedEntity(roots, level, id)) return true
   }
   return false
 }
 
 /** Whether anything that is not deleted inside `type` was written by another client. */
-function hasOther(type: Pick<Y.AbstractType<unknown>, '_map' | '_start'>, client: number): boolean {
-  for (const item of type._map.values()) {
+function hasOther(type: Inside, client: number): boolean {
+  const { _map: entries, _start: start } = type
+  for (const item of entries.values()) {
     if (isOther(item, client)) return true
   }
-  for (let item = type._start; item !== null; item = item.right) {
+  for (let item = start; item !== null; item = item.right) {
     if (isOther(item, client)) return true
   }
   return false
@@ -78,4 +76,13 @@ function isOther(item: Y.Item, client: number): boolean {
   if (item.deleted) return false
   if (item.id.client !== client) return true
   return item.content instanceof Y.ContentType && hasOther(item.content.type, client)
+}
+
+/** Yjs has no public way to ask who wrote what; these are the fields that its own tools use. */
+type Inside = Pick<Y.AbstractType<unknown>, '_map' | '_start'>
+
+function itemOf(type: unknown): Y.Item | null {
+  if (!(type instanceof Y.AbstractType)) return null
+  const { _item: item } = type
+  return item
 }

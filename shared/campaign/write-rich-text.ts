@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { unreachable } from '../lib/must.ts'
 import { safeHref } from './safe-href.ts'
 import type { RichInline, RichMark, RichNode, RichText } from './snapshot.ts'
 
@@ -31,6 +32,8 @@ function toElement(node: RichNode): Y.XmlElement {
       const items = node.content.map((item) => element('listItem', {}, item.content.map(toElement)))
       return element(node.type, node.type === 'orderedList' ? { start: 1 } : {}, items)
     }
+    default:
+      return unreachable(node)
   }
 }
 
@@ -39,11 +42,12 @@ function element(
   attributes: Record<string, string | number>,
   children: (Y.XmlElement | Y.XmlText)[],
 ): Y.XmlElement {
-  const made = new Y.XmlElement<Record<string, string | number>>(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  const made = new Y.XmlElement(name)
+  // Yjs types attributes as strings but stores any value; y-tiptap stores `level` as a number.
+  const typed: Y.XmlElement<Record<string, string | number>> = made
+  for (const [key, value] of Object.entries(attributes)) typed.setAttribute(key, value)
   made.insert(0, children)
-  // Yjs types an element's children as having string attributes only, but stores any value.
-  return made as Y.XmlElement
+  return made
 }
 
 function alignOf(node: { align?: string }): Record<string, string> {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { normalisePath, uniquePaths } from './page-path.ts'
+
+test.each([
+  ['', '/'],
+  ['/', '/'],
+  ['thanks', '/thanks'],
+  ['/Thank You/', '/thank-you'],
+  ['//a//b//', '/a/b'],
+  ['/../etc', '/etc'],
+  ['/Grüße', '/gru-e'],
+  ['/?x=1#y', '/x-1-y'],
+])('%s becomes %s', (path, expected) => expect(normalisePath(path)).toBe(expected))
+
+test('normalising twice changes nothing', () => {
+  const long = normalisePath(`/${'ab-/'.repeat(80)}`)
+  expect(long.length).toBeLessThanOrEqual(100)
+  expect(normalisePath(long)).toBe(long)
+})
+
+test('the first page keeps a path, later ones step aside, also of explicit suffixes', () => {
+  expect(uniquePaths(['/', '/', '/a', '/a', '/a-2', '/a'])).toEqual([
+    '/',
+    '/page-2',
+    '/a',
+    '/a-3',
+    '/a-2',
+    '/a-4',
+  ])
+})
