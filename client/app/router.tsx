@@ -1,8 +1,89 @@
 import { createBrowserRouter } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx'
 import { RequireCompany, RequireSession } from './require-session.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { SignedInLayout } from './signed-in-layout.tsx'
+
+const landing: RouteObject = {
+  index: true,
+  lazy: async () => ({
+    Component: (await import('#client/site/landing-screen.tsx')).LandingScreen,
+  }),
+}
+
+/** Signing in and out: for everyone, in a frame of their own. */
+const identity: RouteObject[] = [
+  {
+    path: 'sign-in/*',
+    lazy: async () => ({
+      Component: (await import('#client/features/identity/sign-in-screen.tsx')).SignInScreen,
+    }),
+  },
+  {
+    path: 'sign-up/*',
+    lazy: async () => ({
+      Component: (await import('#client/features/identity/sign-up-screen.tsx')).SignUpScreen,
+    }),
+  },
+  {
+    path: 'sign-out',
+    lazy: async () => ({
+      Component: (await import('#client/features/identity/sign-out-screen.tsx')).SignOutScreen,
+    }),
+  },
+]
+
+const onboarding: RouteObject = {
+  path: 'onboarding',
+  lazy: async () => ({
+    Component: (await import('#client/features/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+  }),
+}
+
+/** Inside the shell, for members of a company. */
+const inShell: RouteObject[] = [
+  {
+    path: 'dashboard',
+    lazy: async () => ({
+      Component: (await import('#client/features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+    }),
+  },
+  {
+    path: 'dashboard/campaigns',
+    lazy: async () => ({
+      Component: (await import('#client/features/campaigns/campaigns-screen.tsx')).CampaignsScreen,
+    }),
+  },
+  {
+    path: 'dashboard/campaigns/create',
+    lazy: async () => ({
+      Component: (await import('#client/features/campaigns/create-screen.tsx')).CreateScreen,
+    }),
+  },
+  {
+    path: 'dashboard/campaigns/:campaignId',
+    lazy: async () => ({
+      Component: (await import('#client/features/campaigns/campaign-screen.tsx')).CampaignScreen,
+    }),
+  },
+  {
+    path: 'dashboard/settings/company',
+    lazy: async () => ({
+      Component: (await import('#client/features/companies/company-screen.tsx')).CompanyScreen,
+    }),
+  },
+]
+
+/** Screens that fill the window, for members of a company. */
+const fullWindow: RouteObject[] = [
+  {
+    path: 'activate/:campaignId',
+    lazy: async () => ({
+      Component: (await import('#client/features/activation/activate-screen.tsx')).ActivateScreen,
+    }),
+  },
+]
 
 /** Every address of the application. Screens are loaded when they are first shown. */
 export const router = createBrowserRouter([
@@ -11,9 +92,17 @@ export const router = createBrowserRouter([
     ErrorBoundary: ErrorScreen,
     HydrateFallback: () => null,
     children: [
+      landing,
+      ...identity,
       {
         Component: RequireSession,
-        children: [{ Component: RequireCompany, children: [{ Component: SignedInLayout }] }],
+        children: [
+          onboarding,
+          {
+            Component: RequireCompany,
+            children: [{ Component: SignedInLayout, children: inShell }, ...fullWindow],
+          },
+        ],
       },
       { path: '*', Component: NotFoundScreen },
     ],

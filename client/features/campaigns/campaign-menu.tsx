@@ -1,0 +1,132 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArchive,
+  IconDots,
+  IconEye,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CampaignCommand } from '#client/lib/campaign-commands.ts'
+import { useActor } from '#client/lib/session.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { transition } from '#shared/lifecycle/lifecycle.ts'
+import { can } from '#shared/permissions/can.ts'
+import classes from './campaign-menu.module.css'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { Final } from './confirm-dialog.tsx'
+import { useDeleteCampaign } from './use-delete-campaign.ts'
+import { useLifecycle } from './use-lifecycle.ts'
+
+type CampaignMenuProps = {
+  campaign: Campaign
+  /** What to do after the campaign was deleted, e.g. leave its screen. */
+  onDeleted?: () => void
+}
+
+/** Everything that can be done with a campaign; what its state forbids says why. */
+export function CampaignMenu({ campaign, onDeleted }: CampaignMenuProps) {
+  const actor = useActor(campaign.companyId)
+  const run = useLifecycle()
+  const [asking, setAsking] = useState<Final | null>(null)
+  const toggle = campaign.status === 'paused' ? resume : pause
+  const places = can(actor, 'campaign.edit', campaign) ? [edit, preview] : [preview]
+  return (
+    <>
+      <Menu width={240}>
+        <Menu.Target>
+          <IconButton label={`More about ${campaign.name}`}>
+            <IconDots size={16} stroke={1.5} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {places.map(({ label, icon, path }) => (
+            <Menu.Item
+              key={path}
+              component={Link}
+              to={`${path}/${campaign.id}`}
+              leftSection={<ItemIcon icon={icon} />}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          {can(actor, 'campaign.activate', campaign) ? (
+            <>
+              <Menu.Divider />
+              <CommandItem campaign={campaign} item={toggle} onRun={run} />
+              <CommandItem campaign={campaign} item={end} onRun={() => setAsking('end')} />
+              <CommandItem campaign={campaign} item={archive} onRun={() => setAsking('archive')} />
+            </>
+          ) : null}
+          {can(actor, 'campaign.delete', campaign) ? (
+            <DeleteItem campaign={campaign} onDeleted={onDeleted} />
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog campaign={campaign} what={asking} onClose={() => setAsking(null)} />
+    </>
+  )
+}
+
+type Place = { label: string; icon: Icon; path: string }
+const edit: Place = { label: 'Edit', icon: IconPencil, path: '/campaigns/builder' }
+const preview: Place = { label: 'Preview', icon: IconEye, path: '/campaigns/preview' }
+
+type CommandEntry = { label: string; icon: Icon; command: CampaignCommand }
+const pause: CommandEntry = { label: 'Pause', icon: IconPlayerPause, command: 'pause' }
+const resume: CommandEntry = { label: 'Resume', icon: IconPlayerPlay, command: 'resume' }
+const end: CommandEntry = { label: 'End…', icon: IconPlayerStop, command: 'end' }
+const archive: CommandEntry = { label: 'Archive…', icon: IconArchive, command: 'archive' }
+
+const ItemIcon = ({ icon: Glyph }: { icon: Icon }) => <Glyph size={16} stroke={1.5} aria-hidden />
+
+type CommandItemProps = {
+  campaign: Campaign
+  item: CommandEntry
+  onRun: (campaign: Campaign, command: CampaignCommand) => void
+}
+
+function CommandItem({ campaign, item: { label, icon, command }, onRun }: CommandItemProps) {
+  const outcome = transition(campaign.status, command)
+  const reason = 'refused' in outcome ? outcome.refused : null
+  return (
+    <Menu.Item
+      disabled={reason !== null}
+      onClick={() => onRun(campaign, command)}
+      leftSection={<ItemIcon icon={icon} />}
+    >
+      {label}
+      {reason ? <span className={classes.reason}>{reason}</span> : null}
+    </Menu.Item>
+  )
+}
+
+function DeleteItem({ campaign, onDeleted }: CampaignMenuProps) {
+  const remove = useDeleteCampaign()
+  const isLive = campaign.status === 'live'
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        disabled={isLive}
+        leftSection={<ItemIcon icon={IconTrash} />}
+        onClick={() => {
+          remove(campaign)
+          onDeleted?.()
+        }}
+      >
+        Delete
+        {isLive ? (
+          <span className={classes.reason}>End the campaign before you delete it.</span>
+        ) : null}
+      </Menu.Item>
+    </>
+  )
+}

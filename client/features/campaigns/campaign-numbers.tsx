@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#client/lib/api.ts'
+import { formatClock, formatShare } from '#client/lib/format.ts'
+import { useLiveCampaign } from '#client/lib/live.ts'
+import { LiveNumber } from '#client/ui/live-number.tsx'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import classes from './campaign-numbers.module.css'
+
+/** Visitors now and the totals so far, rising while one looks; the rest is on its own screen. */
+export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
+  const input = { campaignId: campaign.id, range: 'day' as const }
+  const { data } = useQuery(api.analytics.campaign.queryOptions({ input }))
+  const { state, connection, at } = useLiveCampaign(campaign.id)
+  const total = state?.total ?? data?.total
+  const figures = [
+    { label: 'Visitors now', value: state?.visitorsNow ?? data?.visitorsNow, isLive: true },
+    { label: 'Views', value: total?.views },
+    { label: 'Unique visitors', value: total?.visitors },
+    { label: 'Conversions', value: total?.conversions },
+  ]
+  return (
+    <section aria-labelledby="numbers">
+      <div className={classes.head}>
+        <h2 id="numbers" className={classes.title}>
+          Numbers
+        </h2>
+        <p role="status" className={classes.lost}>
+          {connection === 'lost' && at ? `Connection lost. As of ${formatClock(at)}` : null}
+        </p>
+        <Link to={`/dashboard/campaigns/${campaign.id}/analytics`} className={classes.more}>
+          All numbers
+        </Link>
+      </div>
+      <dl className={classes.figures}>
+        {figures.map(({ label, value, isLive }) => (
+          <div key={label} className={classes.figure}>
+            <dt className={classes.label}>
+              {isLive && campaign.status === 'live' ? <span className={classes.dot} /> : null}
+              {label}
+            </dt>
+            <dd className={classes.value}>
+              {value === undefined ? '–' : <LiveNumber value={value} />}
+              {label === 'Conversions' && total && total.visitors > 0 ? (
+                <span className={classes.share}>
+                  {formatShare(total.conversions, total.visitors)}
+                </span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { api } from '#client/lib/api.ts'
+import { problemOf } from '#client/lib/problem.ts'
+import { useActor } from '#client/lib/session.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { RelativeTime } from '#client/ui/relative-time.tsx'
+import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { can } from '#shared/permissions/can.ts'
+import { must } from '#shared/lib/must.ts'
+import { CampaignLink } from './campaign-link.tsx'
+import { CampaignMenu } from './campaign-menu.tsx'
+import { CampaignNumbers } from './campaign-numbers.tsx'
+import classes from './campaign-screen.module.css'
+import { CampaignSettings } from './campaign-settings.tsx'
+import { NextStep } from './next-step.tsx'
+import { ReleaseList } from './release-list.tsx'
+
+const listPath = { to: '/dashboard/campaigns', label: 'Campaigns' }
+
+/** One campaign: where it stands, the next step, its address, numbers and releases. */
+export function CampaignScreen() {
+  const campaignId = must(useParams().campaignId, 'The route has no :campaignId')
+  const campaign = useQuery(api.campaigns.get.queryOptions({ input: { campaignId } }))
+  if (campaign.data) return <CampaignOverview campaign={campaign.data} />
+  if (campaign.isPending) return <OverviewSkeleton />
+  if (problemOf(campaign.error).slug === 'not-found') return <NoSuchCampaign />
+  return <ErrorNotice error={campaign.error} onRetry={() => void campaign.refetch()} />
+}
+
+function CampaignOverview({ campaign }: { campaign: Campaign }) {
+  const actor = useActor(campaign.companyId)
+  const navigate = useNavigate()
+  const mayEdit = can(actor, 'campaign.edit', campaign)
+  return (
+    <>
+      <PageHeader
+        title={campaign.name}
+        parent={listPath}
+        badge={<StatusBadge status={campaign.status} />}
+        actions={<CampaignMenu campaign={campaign} onDeleted={() => void navigate(listPath.to)} />}
+      >
+        Started <RelativeTime at={campaign.createdAt} />
+      </PageHeader>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <NextStep campaign={campaign} actor={actor} />
+          {campaign.release && can(actor, 'analytics.see', campaign) ? (
+            <CampaignNumbers campaign={campaign} />
+          ) : null}
+          <ReleaseList campaign={campaign} />
+        </div>
+        <aside className={classes.side} aria-label="About this campaign">
+          <CampaignLink campaign={campaign} />
+          {mayEdit && campaign.status !== 'archived' ? (
+            <CampaignSettings key={campaign.id} campaign={campaign} />
+          ) : null}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function NoSuchCampaign() {
+  return (
+    <EmptyState
+      title="There is no such campaign"
+      action={
+        <Button component={Link} to={listPath.to} variant="default">
+          See all campaigns
+        </Button>
+      }
+    >
+      It may have been deleted, or it belongs to a company you are not in.
+    </EmptyState>
+  )
+}
+
+function OverviewSkeleton() {
+  return (
+    <>
+      <Loading what="the campaign" />
+      <div className={classes.headSkeleton}>
+        <SkeletonBlock width={220} height={28} />
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <SkeletonBlock height={112} radius={10} />
+          <SkeletonBlock height={180} radius={10} />
+        </div>
+        <div className={classes.side}>
+          <SkeletonBlock height={140} radius={10} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import classes from './confirm-dialog.module.css'
+import { useLifecycle } from './use-lifecycle.ts'
+
+export type Final = 'end' | 'archive'
+
+const words: Record<Final, { title: string; what: string; button: string }> = {
+  end: {
+    title: 'End this campaign',
+    what: 'Its pages go away at once and visitors see that it is over. Releases, numbers and leads are kept. You can activate it again later.',
+    button: 'End campaign',
+  },
+  archive: {
+    title: 'Archive this campaign',
+    what: 'It leaves the list and can no longer be edited or activated. Its releases, numbers and leads stay readable. This can’t be undone.',
+    button: 'Archive campaign',
+  },
+}
+
+type ConfirmDialogProps = { campaign: Campaign; what: Final | null; onClose: () => void }
+
+/** Asks before what Undo can't take back, naming what goes and what stays. */
+export function ConfirmDialog({ campaign, what, onClose }: ConfirmDialogProps) {
+  const run = useLifecycle()
+  const { title, what: text, button } = words[what ?? 'end']
+  const confirm = () => {
+    if (what) run(campaign, what)
+    onClose()
+  }
+  return (
+    <Modal opened={what !== null} onClose={onClose} title={title} size="26rem">
+      <p className={classes.name}>{campaign.name}</p>
+      <p className={classes.text}>{text}</p>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Keep it
+        </Button>
+        <Button color="red" onClick={confirm}>
+          {button}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { can } from '#shared/permissions/can.ts'
+import type { Action, Actor } from '#shared/permissions/can.ts'
+
+export type Step = {
+  title: string
+  text: string
+  actions: ({ label: string; to: string } | { label: string; command: 'resume' })[]
+}
+
+/** The one thing to do next with a campaign, as far as `actor` may; without actions for onlookers. */
+export function nextStepOf(campaign: Campaign, actor: Actor | null): Step {
+  const { id, status } = campaign
+  const may = (action: Action) => can(actor, action, campaign)
+  const build = may('campaign.edit')
+    ? [{ label: 'Open builder', to: `/campaigns/builder/${id}` }]
+    : []
+  const preview = [{ label: 'Open preview', to: `/campaigns/preview/${id}` }]
+  const activate = (label: string) =>
+    may('campaign.activate') ? [{ label, to: `/activate/${id}` }] : []
+  switch (status) {
+    case 'draft':
+      return {
+        title: 'Build the page',
+        text: 'Nobody outside the company sees it yet. When it is ready, the launch checklist takes it live.',
+        actions: build.length > 0 ? [...build, ...activate('Activate')] : preview,
+      }
+    case 'in_review':
+      return {
+        title: 'Waiting for an answer',
+        text: 'A reviewer has been asked to say yes or no to exactly what they see. Editing can go on.',
+        actions: [...preview, ...build],
+      }
+    case 'approved':
+      return {
+        title: 'Approved',
+        text: 'It can go live now. The launch checklist runs once more before it does.',
+        actions: [...activate('Activate'), ...build],
+      }
+    case 'scheduled':
+      return {
+        title: 'A start time is set',
+        text: 'It goes live by itself. You can also start it now.',
+        actions: [...activate('Activate now'), ...build],
+      }
+    case 'live':
+      return {
+        title: 'Live',
+        text: 'Visitors see the current release. Edits stay with you until you publish them.',
+        actions: [...activate('Publish changes'), ...build],
+      }
+    case 'paused':
+      return {
+        title: 'Paused',
+        text: 'Visitors see a short notice in the place of its pages. The address stays yours.',
+        actions: [
+          ...(may('campaign.activate') ? [{ label: 'Resume', command: 'resume' } as const] : []),
+          ...build,
+        ],
+      }
+    case 'ended':
+      return {
+        title: 'Over',
+        text: 'Its pages are gone. Releases, numbers and leads are kept.',
+        actions: [...activate('Activate again'), ...build],
+      }
+    case 'archived':
+      return {
+        title: 'Put away',
+        text: 'It can be looked at, but no longer edited or activated.',
+        actions: preview,
+      }
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { filterCampaigns, readView, sortCampaigns, writeView } from './sort-campaigns.ts'
+import type { ListView } from './sort-campaigns.ts'
+
+function buildCampaign(given: Partial<Campaign>): Campaign {
+  return {
+    id: given.name ?? 'c1',
+    companyId: 'k1',
+    name: 'Spring',
+    slug: 'spring',
+    status: 'draft',
+    templateId: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    url: 'http://localhost:3000/c/spring',
+    release: null,
+    ...given,
+  }
+}
+
+const view = (given: Partial<ListView> = {}): ListView => ({
+  search: '',
+  status: null,
+  sort: { key: 'updated', descending: true },
+  ...given,
+})
+const names = (campaigns: Campaign[]) => campaigns.map(({ name }) => name)
+
+test('the search finds every word, in names and addresses, whatever the accents', () => {
+  const campaigns = [
+    buildCampaign({ name: 'Été à Paris', slug: 'summer-paris' }),
+    buildCampaign({ name: 'Winter sale', slug: 'winter' }),
+  ]
+  expect(names(filterCampaigns(campaigns, view({ search: 'ete par' })))).toEqual(['Été à Paris'])
+  expect(names(filterCampaigns(campaigns, view({ search: 'SUMMER' })))).toEqual(['Été à Paris'])
+  expect(filterCampaigns(campaigns, view({ search: 'paris winter' }))).toEqual([])
+})
+
+test('archived campaigns are shown only when asked for', () => {
+  const campaigns = [buildCampaign({ name: 'A' }), buildCampaign({ name: 'B', status: 'archived' })]
+  expect(names(filterCampaigns(campaigns, view()))).toEqual(['A'])
+  expect(names(filterCampaigns(campaigns, view({ status: 'archived' })))).toEqual(['B'])
+})
+
+test('equal ones go by name in either direction', () => {
+  const campaigns = ['C', 'A', 'B'].map((name) => buildCampaign({ name }))
+  const visitors = (id: string) => (id === 'B' ? 4 : 0)
+  const sorted = (descending: boolean) =>
+    names(sortCampaigns(campaigns, { key: 'visitors', descending }, visitors))
+  expect(sorted(true)).toEqual(['B', 'A', 'C'])
+  expect(sorted(false)).toEqual(['A', 'C', 'B'])
+})
+
+test('a view survives the address, and nonsense in it is ignored', () => {
+  const views = [
+    view(),
+    view({ search: 'a b', status: 'live', sort: { key: 'name', descending: true } }),
+    view({ sort: { key: 'visitors', descending: false } }),
+  ]
+  for (const given of views) expect(readView(writeView(given))).toEqual(given)
+  expect(writeView(view()).toString()).toBe('')
+  expect(readView(new URLSearchParams('status=x&sort=y'))).toEqual(view())
+})

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#client/lib/api.ts'
+import { formatClock, formatNumber } from '#client/lib/format.ts'
+import { useLiveCompany } from '#client/lib/live.ts'
+import type { LiveFeed } from '#client/lib/live.ts'
+import { LiveNumber } from '#client/ui/live-number.tsx'
+import { Sparkline } from '#client/ui/sparkline.tsx'
+import type { Bucket } from '#shared/contract/analytics.ts'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import type { LiveState } from '#shared/contract/live.ts'
+import classes from './live-strip.module.css'
+
+/** Visitors now and the last hour of each live campaign, rising while one looks. */
+export function LiveStrip({ companyId, campaigns }: { companyId: string; campaigns: Campaign[] }) {
+  const feed = useLiveCompany(companyId)
+  return (
+    <section aria-labelledby="live-heading">
+      <div className={classes.head}>
+        <h2 id="live-heading" className={classes.heading}>
+          Live now
+        </h2>
+        <ConnectionLine feed={feed} />
+      </div>
+      <ul className={classes.strip}>
+        {campaigns.map((campaign) => (
+          <LiveCard key={campaign.id} campaign={campaign} state={feed.states.get(campaign.id)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ConnectionLine({ feed: { connection, at } }: { feed: LiveFeed }) {
+  const lost = connection === 'lost' || connection === 'refused'
+  return (
+    <p role="status" className={classes.connection}>
+      {lost && at !== null ? `Connection lost. As of ${formatClock(at)}` : null}
+      {lost && at === null ? 'Live numbers are not available right now' : null}
+    </p>
+  )
+}
+
+function LiveCard({ campaign, state }: { campaign: Campaign; state: LiveState | undefined }) {
+  const { data } = useQuery(
+    api.analytics.campaign.queryOptions({
+      input: { campaignId: campaign.id, range: 'hour' },
+      staleTime: 30_000,
+    }),
+  )
+  const visitors = state?.visitorsNow ?? data?.visitorsNow
+  const total = state?.total ?? data?.total
+  const values = viewsByMinute(data?.series ?? [], state?.minute)
+  return (
+    <li className={classes.card}>
+      <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name}>
+        {campaign.name}
+      </Link>
+      <p className={classes.now}>
+        <span className={classes.count}>
+          {visitors === undefined ? '–' : <LiveNumber value={visitors} />}
+        </span>
+        {visitors === 1 ? 'visitor now' : 'visitors now'}
+      </p>
+      <Sparkline values={values} />
+      <p className={classes.totals}>
+        <span>{total ? formatNumber(total.views) : '–'} views</span>
+        <span>{total ? formatNumber(total.conversions) : '–'} conversions</span>
+      </p>
+    </li>
+  )
+}
+
+/** Views a minute, oldest first, with the live minute in the place of the stored one. */
+function viewsByMinute(series: Bucket[], live: Bucket | undefined): number[] {
+  if (!live) return series.map(({ views }) => views)
+  const before = series.filter(({ at }) => at < live.at)
+  return [...before, live].map(({ views }) => views)
+}

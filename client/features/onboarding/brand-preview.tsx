@@ -1,0 +1,26 @@
+import { readableOn } from '#client/lib/contrast.ts'
+import type { BrandKit } from '#shared/contract/companies.ts'
+import classes from './onboarding.module.css'
+
+/** A small page in the company's colours; a picture for the eye only. */
+export function BrandPreview({ name, brandKit }: { name: string; brandKit: BrandKit }) {
+  const { primary, background, text } = brandKit
+  return (
+    <div className={classes.stage} aria-hidden>
+      <div className={classes.page} style={{ background, color: text }}>
+        <p className={classes.pageBrand}>{name || 'Your company'}</p>
+        <p className={classes.pageHeading}>Something worth announcing</p>
+        <p className={classes.pageText}>
+          This is how a page of yours begins: your colours, your name, and one thing to do.
+        </p>
+        <span
+          className={classes.pageButton}
+          style={{ background: primary, color: readableOn(primary) }}
+        >
+          Save my place
+        </span>
+        <div className={classes.pageBand} style={{ background: primary }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { usePageTitle } from '#client/lib/page-title.ts'
+import { InviteMaker } from '#client/ui/invite-maker.tsx'
+import type { Company } from '#shared/contract/companies.ts'
+import classes from './onboarding.module.css'
+
+/** Invites for the first people of a company that was just made; can be left for later. */
+export function InviteStep({ company }: { company: Company }) {
+  usePageTitle('Bring your team')
+  return (
+    <div className={classes.form}>
+      <div>
+        <h1 className={classes.title} tabIndex={-1} data-page-focus>
+          Bring your team
+        </h1>
+        <p className={classes.lead}>
+          {company.name} is ready. Fanfare is best with two on the same page, so invite someone now
+          or later.
+        </p>
+      </div>
+      <InviteMaker companyId={company.id} giver="owner" />
+      <div className={classes.actions}>
+        <Button component={Link} to="/dashboard/campaigns/create" size="md">
+          Start a campaign
+        </Button>
+        <Button component={Link} to="/dashboard" size="md" variant="default">
+          Go to the dashboard
+        </Button>
+      </div>
+    </div>
+  )
+}
