@@ -1,0 +1,150 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { buildCampaignDoc, buildFindModel, buildReplica, noteModel } from '../testing/campaign.ts'
+import { applyEdit, randomEdits } from '../testing/random-edits.ts'
+import { flawsOf } from '../testing/valid-snapshot.ts'
+import { addBlock } from './add-block.ts'
+import { readCampaign, readState } from './read-campaign.ts'
+import { upgradeDocument } from './upgrade-document.ts'
+import { watchCampaign } from './watch-campaign.ts'
+
+const findModel = buildFindModel()
+
+const roots = ['meta', 'theme', 'pages', 'sections', 'columns', 'blocks']
+const keys = [
+  ...['parent', 'order', 'removedFrom', 'removedWith', 'kind', 'version', 'props', 'path'],
+  ...['title', 'ratio', 'width', 'body', 'label', 'rows', 'size', 'primary', 'radius', '#order'],
+  ...['__proto__', 'constructor', 'toString', 'schemaVersion', 'fullWidth', 'open'],
+]
+const ids = ['id1', 'id2', 'id2.1', 'id3', 'id4', 'rescue-page', '__proto__', '', 'row1', 'a b']
+
+type Value =
+  | { as: 'plain'; plain: unknown }
+  | { as: 'map'; entries: [string, Value][] }
+  | { as: 'array' | 'text' | 'fragment' | 'element'; items: Value[] }
+
+/** Values of every type that Yjs can store, nested. */
+function values(): fc.Arbitrary<Value> {
+  const plain = fc.oneof(
+    fc.constantFrom<unknown>(null, true, Infinity, -1, 0.5, '', 'note', 'campaign', 'a0', 'zz'),
+    fc.constantFrom(...ids),
+    fc.constantFrom<unknown>(['x'], { a: 1 }, new Uint8Array(3), 10n, { type: 'doc' }),
+    fc.string(),
+    fc.double(),
+  )
+  const { value } = fc.letrec<{ value: Value }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.record({ as: fc.constant('plain' as const), plain }),
+      fc.record({
+        as: fc.constant('map' as const),
+        entries: fc.array(
+          fc.tuple(fc.oneof(fc.constantFrom(...keys), fc.constantFrom(...ids)), tie('value')),
+          { maxLength: 8 },
+        ),
+      }),
+      fc.record({
+        as: fc.constantFrom(
+          'array' as const,
+          'text' as const,
+          'fragment' as const,
+          'element' as const,
+        ),
+        items: fc.array(tie('value'), { maxLength: 4 }),
+      }),
+    ),
+  }))
+  return value
+}
+
+function make(value: Value): unknown {
+  switch (value.as) {
+    case 'plain':
+      return value.plain
+    case 'map': {
+      const map = new Y.Map<unknown>()
+      for (const [key, entry] of value.entries) map.set(key, make(entry))
+      return map
+    }
+    case 'array': {
+      const array = new Y.Array<unknown>()
+      // Yjs itself refuses to store these in arrays.
+      array.push(value.items.map(make).filter((item) => typeof item !== 'bigint'))
+      return array
+    }
+    case 'text': {
+      const text = new Y.Text('text')
+      text.applyDelta([
+        { retain: 2, attributes: { ['__proto__']: { bold: true }, link: { href: 'x:' }, bold: 1 } },
+        { insert: { embed: true } },
+      ])
+      return text
+    }
+    default: {
+      const xml = value.as === 'element' ? new Y.XmlElement('paragraph') : new Y.XmlFragment()
+      const children = value.items.map(make)
+      xml.insert(
+        0,
+        children.filter((child) => child instanceof Y.XmlElement),
+      )
+      return xml
+    }
+  }
+}
+
+test('nothing that a hostile client can store makes reading or editing throw', () => {
+  const place = fc.record({
+    root: fc.constantFrom(...roots),
+    path: fc.array(fc.oneof(fc.constantFrom(...ids), fc.constantFrom(...keys)), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    value: values(),
+  })
+  const property = fc.property(
+    fc.array(place, { minLength: 1, maxLength: 12 }),
+    fc.array(randomEdits(), { maxLength: 6 }),
+    (places, edits) => {
+      const doc = buildCampaignDoc()
+      const store = watchCampaign(doc, findModel)
+      for (const { root, path, value } of places) put(doc.getMap(root), path, make(value))
+      const snapshot = readCampaign(doc, findModel)
+      expect(store.getSnapshot()).toEqual(snapshot)
+      expect(flawsOf(snapshot)).toEqual([])
+      expect(readCampaign(buildReplica(doc), findModel)).toEqual(snapshot)
+      for (const edit of edits) applyEdit(doc, store.getSnapshot(), edit)
+      expect(store.getSnapshot()).toEqual(readCampaign(doc, findModel))
+      expect(flawsOf(store.getSnapshot())).toEqual([])
+      upgradeDocument(Y.encodeStateAsUpdate(doc), findModel)
+    },
+  )
+  fc.assert(property, { numRuns: 400 })
+  expect(Object.keys(Object.prototype)).toEqual([])
+}, 60_000)
+
+/** Sets `value` under a path of map keys, as deep as there are maps. */
+function put(map: Y.Map<unknown>, path: readonly string[], value: unknown): void {
+  const [key = '', ...rest] = path
+  const inside = map.get(key)
+  if (rest.length > 0 && inside instanceof Y.Map) put(inside, rest, value)
+  else map.set(key, value)
+}
+
+test('roots of another type read as an empty campaign', () => {
+  const doc = new Y.Doc()
+  doc.getArray('pages').push(['x'])
+  doc.getText('theme').insert(0, 'x')
+  const state = Y.encodeStateAsUpdate(doc)
+  expect(readState(state, findModel).pages).toEqual([])
+  expect(upgradeDocument(state, findModel)).toBe(null)
+})
+
+test('a block of unknown kind keeps its place with empty props, also through a copy', () => {
+  const doc = buildCampaignDoc()
+  const robot = { ...noteModel, kind: 'robot' }
+  addBlock(doc, { columnId: 'id8.1', model: robot, id: 'r' }, null)
+  expect(readCampaign(doc, findModel).pages[1]?.sections[0]?.columns[0]?.blocks).toEqual([
+    { id: 'r', kind: 'robot', version: 1, props: {} },
+  ])
+})

@@ -1,0 +1,208 @@
+import * as fc from 'fast-check'
+import * as Y from 'yjs'
+import { addBlock } from '../campaign/add-block.ts'
+import { addListItem } from '../campaign/add-list-item.ts'
+import { addPage } from '../campaign/add-page.ts'
+import { addSection } from '../campaign/add-section.ts'
+import { duplicateBlock } from '../campaign/duplicate-block.ts'
+import { duplicateSection } from '../campaign/duplicate-section.ts'
+import { findRichText } from '../campaign/find-prop.ts'
+import { moveBlocks } from '../campaign/move-blocks.ts'
+import { moveListItem } from '../campaign/move-list-item.ts'
+import { movePage } from '../campaign/move-page.ts'
+import { moveSection } from '../campaign/move-section.ts'
+import { removeBlocks } from '../campaign/remove-blocks.ts'
+import { removeListItem } from '../campaign/remove-list-item.ts'
+import { removePage } from '../campaign/remove-page.ts'
+import { removeSection } from '../campaign/remove-section.ts'
+import { restore } from '../campaign/restore.ts'
+import { setListItem } from '../campaign/set-list-item.ts'
+import { setPage } from '../campaign/set-page.ts'
+import { setProp } from '../campaign/set-prop.ts'
+import { setSectionColumns } from '../campaign/set-section-columns.ts'
+import { setSectionStyle } from '../campaign/set-section-style.ts'
+import { setText } from '../campaign/set-text.ts'
+import { setTheme } from '../campaign/set-theme.ts'
+import type { BlockSnapshot, CampaignSnapshot } from '../campaign/snapshot.ts'
+import { noteModel } from './campaign.ts'
+import { blockIdsOf } from './valid-snapshot.ts'
+
+/** One random edit; the numbers choose among what the editing peer sees at that moment. */
+export type RandomEdit = { kind: (typeof editKinds)[number]; a: number; b: number; c: number }
+
+export const editKinds = [
+  'addPage',
+  'setPage',
+  'movePage',
+  'removePage',
+  'addSection',
+  'styleSection',
+  'setColumns',
+  'moveSection',
+  'removeSection',
+  'duplicateSection',
+  'addBlock',
+  'moveBlocks',
+  'removeBlock',
+  'duplicateBlock',
+  'restore',
+  'setProp',
+  'setText',
+  'type',
+  'addItem',
+  'moveItem',
+  'setItem',
+  'removeItem',
+  'setTheme',
+] as const
+
+/** Any edit; adding and moving blocks comes more often. */
+export function randomEdits(): fc.Arbitrary<RandomEdit> {
+  const kind = fc.oneof(
+    fc.constantFrom(...editKinds),
+    fc.constantFrom<RandomEdit['kind'][]>('addBlock', 'moveBlocks', 'moveSection', 'removeSection'),
+  )
+  const number = fc.nat({ max: 40 })
+  return fc.record({ kind, a: number, b: number, c: number })
+}
+
+/** Applies `edit` to `doc`, whose peer sees `seen`. */
+export function applyEdit(doc: Y.Doc, seen: CampaignSnapshot, edit: RandomEdit): void {
+  const { a, b } = edit
+  const pageId = pick(seen.pages, a)?.id ?? 'none'
+  const sections = seen.pages.flatMap((page) => page.sections)
+  const sectionId = pick(sections, b)?.id ?? 'none'
+  if (editPages(doc, edit, pageId)) return
+  if (editSections(doc, edit, pageId, sectionId)) return
+  if (editBlocks(doc, edit, seen)) return
+  const blocks = sections.flatMap((section) => section.columns.flatMap((column) => column.blocks))
+  const block = pick(blocks, b)
+  if (block && block.kind === noteModel.kind) editProps(doc, edit, block)
+}
+
+function editPages(doc: Y.Doc, { kind, a, b, c }: RandomEdit, pageId: string): boolean {
+  switch (kind) {
+    case 'addPage':
+      addPage(doc, { path: `/p${a % 3}`, title: `Page ${b}`, index: c }, null)
+      return true
+    case 'setPage':
+      setPage(doc, { pageId, path: `/p${b % 3}`, title: `Title ${c}` }, null)
+      return true
+    case 'movePage':
+      movePage(doc, { pageId, index: c }, null)
+      return true
+    case 'removePage':
+      removePage(doc, { pageId }, null)
+      return true
+    case 'setTheme':
+      setTheme(doc, { theme: { radius: b, primary: `#0000${10 + c}` } }, null)
+      return true
+    default:
+      return false
+  }
+}
+
+function editSections(doc: Y.Doc, edit: RandomEdit, pageId: string, sectionId: string): boolean {
+  const { kind, a, c } = edit
+  switch (kind) {
+    case 'addSection':
+      addSection(doc, { pageId, columns: (c % 4) + 1, index: c }, null)
+      return true
+    case 'styleSection':
+      setSectionStyle(doc, { sectionId, style: { width: 'wide', ratio: [1, (c % 5) + 1] } }, null)
+      return true
+    case 'setColumns':
+      setSectionColumns(doc, { sectionId, columns: (c % 4) + 1 }, null)
+      return true
+    case 'moveSection':
+      moveSection(doc, { sectionId, pageId, index: c }, null)
+      return true
+    case 'removeSection':
+      removeSection(doc, { sectionId }, null)
+      return true
+    case 'duplicateSection':
+      duplicateSection(doc, { sectionId }, null)
+      return true
+    case 'restore': {
+      const level = (['pages', 'sections', 'blocks'] as const)[a % 3] ?? 'blocks'
+      const stored = [...doc.getMap(level).keys()].toSorted()
+      restore(doc, { level, id: pick(stored, c) ?? 'none' }, null)
+      return true
+    }
+    default:
+      return false
+  }
+}
+
+function editBlocks(doc: Y.Doc, edit: RandomEdit, seen: CampaignSnapshot): boolean {
+  const { kind, a, b, c } = edit
+  const columns = seen.pages.flatMap((page) => page.sections.flatMap((each) => each.columns))
+  const columnId = pick(columns, a)?.id ?? 'none'
+  const ids = blockIdsOf(seen)
+  const blockId = pick(ids, b) ?? 'none'
+  switch (kind) {
+    case 'addBlock':
+      addBlock(doc, { columnId, model: noteModel, index: c }, null)
+      return true
+    case 'moveBlocks': {
+      const blockIds = c % 3 === 0 ? [blockId, pick(ids, b + 2) ?? 'none'] : [blockId]
+      moveBlocks(doc, { blockIds, columnId, index: c }, null)
+      return true
+    }
+    case 'removeBlock':
+      removeBlocks(doc, { blockIds: [blockId] }, null)
+      return true
+    case 'duplicateBlock':
+      duplicateBlock(doc, { blockId }, null)
+      return true
+    default:
+      return false
+  }
+}
+
+function editProps(doc: Y.Doc, { kind, a, c }: RandomEdit, { id, props }: BlockSnapshot): void {
+  const block = { blockId: id, model: noteModel }
+  const rows = Array.isArray(props.rows) ? props.rows : []
+  const row = { ...block, name: 'rows', itemId: pick(rows, a)?.id ?? 'none' }
+  switch (kind) {
+    case 'setProp':
+      setProp(doc, { ...block, name: 'size', value: c }, null)
+      return
+    case 'setText': {
+      const label = typeof props.label === 'string' ? props.label : ''
+      const at = c % (label.length + 1)
+      const after = `${label.slice(0, at)}${a}${label.slice(at + 1)}`
+      setText(doc, { ...block, name: 'label', after }, null)
+      return
+    }
+    case 'type':
+      typeInto(findRichText(doc, id, 'body'), a, String(c))
+      return
+    case 'addItem':
+      addListItem(doc, { ...block, name: 'rows', index: c }, null)
+      return
+    case 'moveItem':
+      moveListItem(doc, { ...row, index: c }, null)
+      return
+    case 'setItem':
+      setListItem(doc, { ...row, key: 'name', value: `n${c}` }, null)
+      return
+    case 'removeItem':
+      removeListItem(doc, row, null)
+      return
+    default:
+  }
+}
+
+/** Types `text` into the first paragraph, as Tiptap would. */
+export function typeInto(fragment: Y.XmlFragment | null, at: number, text: string): void {
+  const paragraph = fragment?.get(0)
+  if (!(paragraph instanceof Y.XmlElement)) return
+  const first = paragraph.get(0)
+  if (first instanceof Y.XmlText) first.insert(at % (first.length + 1), text)
+  else paragraph.insert(0, [new Y.XmlText(text)])
+}
+
+function pick<T>(from: readonly T[], at: number): T | undefined {
+  return from[at % Math.max(1, from.length)]
+}
