@@ -1,0 +1,15 @@
+/** The look of a button for `selector`; the kinds differ by the variables that they set. */
+export function buttonCss(selector: string): string {
+  return `
+${selector} {
+  display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box;
+  min-height: 3rem; padding: 0.625rem 1.5rem; border: 1px solid transparent;
+  border-radius: min(var(--ff-radius), 1.5rem); background: var(--ff-accent);
+  color: var(--ff-on-accent); font: 600 1rem/1.4 var(--ff-body); text-align: center;
+  text-decoration: none; cursor: pointer;
+  transition: transform 120ms cubic-bezier(0.2, 0, 0, 1), box-shadow 120ms cubic-bezier(0.2, 0, 0, 1);
+}
+${selector}:hover { transform: translateY(-1px); box-shadow: 0 0.5rem 1.25rem -0.5rem color-mix(in srgb, var(--ff-accent) 55%, transparent); }
+${selector}:active { transform: none; box-shadow: none; }
+@media (prefers-reduced-motion: reduce) { ${selector} { transition: none; } ${selector}:hover { transform: none; } }`
+}

@@ -1,0 +1,104 @@
+import IconHandClick from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs'
+import { buttonCss } from '../button-css.ts'
+import { defineBlock } from '../define-block.ts'
+import type { Finding } from '../define-block.ts'
+import { choice, link, text } from '../fields.ts'
+import { hrefKind, linkAttributes } from '../href.ts'
+
+export default defineBlock({
+  kind: 'button',
+  version: 1,
+  name: 'Button',
+  description: 'One clear next step. A click can count as a conversion.',
+  icon: IconHandClick,
+  category: 'action',
+  textField: 'label',
+  fields: {
+    label: text({
+      label: 'Label',
+      required: true,
+      maxLength: 60,
+      help: 'Start with a verb.',
+      placeholder: 'Get started',
+      default: 'Get started',
+    }),
+    link: link({ label: 'Link', required: true, help: 'A page, a #place, or an address.' }),
+    style: choice({
+      label: 'Style',
+      options: [
+        { value: 'primary', label: 'Primary' },
+        { value: 'secondary', label: 'Secondary' },
+        { value: 'ghost', label: 'Ghost' },
+      ],
+      default: 'primary',
+    }),
+    size: choice({
+      label: 'Size',
+      options: [
+        { value: 'small', label: 'Small' },
+        { value: 'medium', label: 'Medium' },
+        { value: 'large', label: 'Large' },
+      ],
+      default: 'medium',
+    }),
+    align: choice({
+      label: 'Align',
+      options: [
+        { value: 'left', label: 'Left' },
+        { value: 'center', label: 'Centre' },
+        { value: 'right', label: 'Right' },
+        { value: 'stretch', label: 'Full width' },
+      ],
+      default: 'left',
+    }),
+  },
+  css: `
+.ff-button { display: flex; }
+.ff-button-center { justify-content: center; }
+.ff-button-right { justify-content: flex-end; }
+${buttonCss('.ff-button-link')}
+.ff-button-stretch .ff-button-link { width: 100%; }
+.ff-button-small .ff-button-link { min-height: 2.5rem; padding: 0.375rem 1.125rem; font-size: 0.9375rem; }
+.ff-button-large .ff-button-link { min-height: 3.5rem; padding: 0.8125rem 2rem; font-size: 1.125rem; }
+.ff-button-secondary .ff-button-link { border-color: var(--ff-control); background: transparent; color: var(--ff-fg); }
+.ff-button-secondary .ff-button-link:hover { background: var(--ff-surface); box-shadow: none; }
+.ff-button-ghost .ff-button-link { padding-inline: 0.25rem; background: transparent; color: var(--ff-link); text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.3em; }
+.ff-button-ghost .ff-button-link:hover { box-shadow: none; text-decoration-thickness: 2px; }
+`,
+  render({ id, props, context }) {
+    const label = props.label.trim() === '' ? context.placeholder('Label') : props.label
+    if (label === null) return null
+    const anchor = linkAttributes(props.link, context.linkTo)
+    return (
+      <div
+        className={`ff-button ff-button-${props.style} ff-button-${props.size} ff-button-${props.align}`}
+      >
+        {anchor ? (
+          <a className="ff-button-link" {...anchor} data-ff-block={id} data-ff-goal="click">
+            {label}
+          </a>
+        ) : (
+          <span className="ff-button-link">{label}</span>
+        )}
+      </div>
+    )
+  },
+  goals: () => ['click'],
+  checks(props) {
+    const findings: Finding[] = []
+    if (props.label.trim() === '') {
+      findings.push({ level: 'error', message: 'This button has no label.' })
+    }
+    const kind = hrefKind(props.link)
+    if (kind === 'none') {
+      findings.push({ level: 'error', message: 'This button leads nowhere. Give it a link.' })
+    }
+    if (kind === 'unsafe') {
+      findings.push({
+        level: 'error',
+        message: `“${props.link}” is not an address. Use a page, a #place or https://…`,
+      })
+    }
+    return findings
+  },
+})

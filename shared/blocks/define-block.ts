@@ -1,0 +1,88 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { BlockModel, Fields, PropsOf } from '../campaign/field.ts'
+
+/** Everything about one kind of block; the palette, inspector, renderer and checks follow from it. */
+export type BlockDefinition<F extends Fields = Fields> = BlockModel & {
+  fields: F
+  name: string
+  /** One sentence for the palette. */
+  description: string
+  icon: TablerIcon
+  category: BlockCategory
+  /** The richText or text field that takes the caret after adding and names the block in lists. */
+  textField?: keyof F & string
+  /** A column that holds only this block is centred against its neighbour (pictures, forms). */
+  centresInRow?: boolean
+  /** Rules for classes that start with `ff-<kind>`; colours and fonts only from theme variables. */
+  css: string
+  /** Pure: the same input gives the same elements. Knows nothing of editing. */
+  render(input: RenderInput<F>): ReactNode
+  /** What stands in the way of going live, judged from the props alone. */
+  checks?(props: PropsOf<F>, context: CheckContext): Finding[]
+  /** The conversions that this block can report. */
+  goals?(props: PropsOf<F>): Goal[]
+}
+
+export type BlockCategory = 'text' | 'media' | 'action' | 'layout'
+
+export type Goal = 'click' | 'submit'
+
+export type Finding = { level: 'error' | 'warning'; message: string }
+
+export type CheckContext = {
+  /** Whether `href` leads to a page of this campaign. Asked only for hrefs that start with `/`. */
+  hasPage(href: string): boolean
+  /** A company setting: every form asks for consent. */
+  requireConsent: boolean
+}
+
+export type RenderInput<F extends Fields = Fields> = {
+  id: string
+  props: PropsOf<F>
+  /** The node to place where a richText field stands; one for each such field. */
+  slots: Readonly<Record<string, ReactNode>>
+  context: BlockContext
+  place: BlockPlace
+}
+
+/** Where on the page a block stands, as far as that changes how it loads. */
+export type BlockPlace = {
+  /** In the first section, so visible at once. */
+  first: boolean
+  /** The `sizes` of a picture as wide as the column. */
+  sizes: string
+}
+
+/** What rendering needs that is not in the document. Must keep its identity between renders. */
+export type BlockContext = {
+  /** The address of an asset, at least `width` px wide where such a rendition exists. */
+  assetUrl(assetId: string, width: number): string
+  /** Undefined for assets that are unknown or not loaded yet. */
+  assetInfo(assetId: string): AssetInfo | undefined
+  /** Where the form of this block posts to. */
+  formAction(blockId: string): string
+  /** The address behind a link of the document: `/thanks` may become `/c/spring/thanks`. */
+  linkTo(href: string): string
+  /** What stands in for something missing; null on published pages. */
+  placeholder(text: string): ReactNode
+}
+
+/** Size of the original in px; `widths` are the renditions, ascending, empty for vector pictures. */
+export type AssetInfo = { width: number; height: number; widths: readonly number[] }
+
+/** Declares a block; the types of `render`, `checks` and `goals` follow from `fields`. */
+export function defineBlock<F extends Fields>(definition: BlockDefinition<F>): BlockDefinition<F> {
+  return { ...definition, css: compactCss(definition.css) }
+}
+
+/** Takes comments and needless white space out of a style sheet. */
+export function compactCss(css: string): string {
+  return css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s*([{};,>])\s*/g, '$1')
+    .replaceAll(/:\s+/g, ':')
+    .replaceAll(';}', '}')
+    .trim()
+}

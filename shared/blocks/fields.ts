@@ -1,0 +1,48 @@
+import type { Field } from '../campaign/field.ts'
+
+type FieldOf<T extends Field['type']> = Extract<Field, { type: T }>
+type Options<T extends Field['type'], Defaulted extends string> = Omit<
+  FieldOf<T>,
+  'type' | 'group' | Defaulted
+> &
+  Partial<Pick<FieldOf<T>, 'group' | (Defaulted & keyof FieldOf<T>)>>
+
+/** Text with marks, edited in place; `inline` means one line without lists or headings. */
+export function richText(options: Options<'richText', 'inline'>): FieldOf<'richText'> {
+  return { type: 'richText', group: 'content', inline: false, ...options }
+}
+
+/** Plain text; at most 200 characters unless told. */
+export function text(options: Options<'text', 'maxLength' | 'default'>): FieldOf<'text'> {
+  return { type: 'text', group: 'content', maxLength: 200, default: '', ...options }
+}
+
+/** One of a few values; a style unless told. */
+export function choice(options: Options<'choice', never>): FieldOf<'choice'> {
+  return { type: 'choice', group: 'style', ...options }
+}
+
+/** On or off. */
+export function toggle(options: Options<'switch', 'default'>): FieldOf<'switch'> {
+  return { type: 'switch', group: 'content', default: false, ...options }
+}
+
+/** A number between `min` and `max`; a style unless told. */
+export function number(options: Options<'number', 'step'>): FieldOf<'number'> {
+  return { type: 'number', group: 'style', step: 1, ...options }
+}
+
+/** A page of the campaign (`/thanks`), a place on the page (`#form`) or an address elsewhere. */
+export function link(options: Options<'link', 'default'>): FieldOf<'link'> {
+  return { type: 'link', group: 'content', default: '', ...options }
+}
+
+/** The id of an asset; empty for none. */
+export function image(options: Options<'image', 'default'>): FieldOf<'image'> {
+  return { type: 'image', group: 'content', default: '', ...options }
+}
+
+/** Items with ids that merge one by one. */
+export function list(options: Options<'list', never>): FieldOf<'list'> {
+  return { type: 'list', group: 'content', ...options }
+}

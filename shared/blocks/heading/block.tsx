@@ -1,0 +1,78 @@
+import IconHeading from '@tabler/icons-react/dist/esm/icons/IconHeading.mjs'
+import { defineBlock } from '../define-block.ts'
+import { choice, richText } from '../fields.ts'
+import { rich, textOf } from '../rich.ts'
+
+const tags = { '1': 'h1', '2': 'h2', '3': 'h3' } as const
+
+export default defineBlock({
+  kind: 'heading',
+  version: 1,
+  name: 'Heading',
+  description: 'A title for the page or for a part of it.',
+  icon: IconHeading,
+  category: 'text',
+  textField: 'text',
+  fields: {
+    text: richText({
+      label: 'Text',
+      inline: true,
+      required: true,
+      placeholder: 'Write a heading',
+      default: rich('Say the one thing they should remember'),
+    }),
+    level: choice({
+      label: 'Level',
+      group: 'content',
+      help: 'One level 1 heading a page; the others follow in order.',
+      options: [
+        { value: '1', label: '1: page title' },
+        { value: '2', label: '2: part' },
+        { value: '3', label: '3: detail' },
+      ],
+      default: '2',
+    }),
+    size: choice({
+      label: 'Size',
+      options: [
+        { value: 'small', label: 'Small' },
+        { value: 'medium', label: 'Medium' },
+        { value: 'large', label: 'Large' },
+        { value: 'display', label: 'Display' },
+      ],
+      default: 'large',
+    }),
+    align: choice({
+      label: 'Align',
+      options: [
+        { value: 'left', label: 'Left' },
+        { value: 'center', label: 'Centre' },
+        { value: 'right', label: 'Right' },
+      ],
+      default: 'left',
+    }),
+  },
+  css: `
+.ff-heading { margin-block: 0; font-family: var(--ff-heading); font-weight: var(--ff-heading-weight); color: var(--ff-fg); text-wrap: balance; overflow-wrap: break-word; }
+.ff-heading p { margin: 0; font: inherit; }
+.ff-heading-small { font-size: clamp(1.125rem, 1rem + 0.6cqi, 1.3125rem); line-height: 1.3; letter-spacing: -0.01em; }
+.ff-heading-medium { font-size: clamp(1.5rem, 1.2rem + 1.6cqi, 2rem); line-height: 1.2; letter-spacing: -0.015em; }
+.ff-heading-large { font-size: clamp(2rem, 1.4rem + 3cqi, 3.25rem); line-height: 1.1; letter-spacing: -0.022em; }
+.ff-heading-display { font-size: clamp(2.5rem, 1.25rem + 6.2cqi, 5.25rem); line-height: 1.02; letter-spacing: -0.032em; }
+.ff-heading-center { text-align: center; }
+.ff-heading-right { text-align: right; }
+`,
+  render({ props, slots }) {
+    const Tag = tags[props.level === '1' || props.level === '3' ? props.level : '2']
+    return (
+      <Tag className={`ff-heading ff-heading-${props.size} ff-heading-${props.align}`}>
+        {slots.text}
+      </Tag>
+    )
+  },
+  checks(props) {
+    return textOf(props.text) === ''
+      ? [{ level: 'error', message: 'This heading is empty. Write it or remove the block.' }]
+      : []
+  },
+})

@@ -1,0 +1,111 @@
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import { defineBlock } from '../define-block.ts'
+import type { Finding } from '../define-block.ts'
+import { choice, image, link, text, toggle } from '../fields.ts'
+import { linkAttributes } from '../href.ts'
+import { picture } from './picture.ts'
+
+export default defineBlock({
+  kind: 'image',
+  version: 1,
+  name: 'Image',
+  description: 'A picture, with a caption if you like.',
+  icon: IconPhoto,
+  category: 'media',
+  centresInRow: true,
+  fields: {
+    asset: image({ label: 'Picture', required: true }),
+    alt: text({
+      label: 'Alternative text',
+      help: 'Says what the picture shows, for people who do not see it.',
+      maxLength: 300,
+      placeholder: 'A runner ties her shoes at sunrise',
+    }),
+    decorative: toggle({
+      label: 'Only decoration',
+      help: 'Screen readers skip it; it needs no alternative text.',
+    }),
+    caption: text({ label: 'Caption', maxLength: 300 }),
+    link: link({ label: 'Link' }),
+    ratio: choice({
+      label: 'Shape',
+      options: [
+        { value: 'original', label: 'Original' },
+        { value: 'wide', label: 'Wide (16:9)' },
+        { value: 'landscape', label: 'Landscape (4:3)' },
+        { value: 'square', label: 'Square' },
+        { value: 'portrait', label: 'Portrait (3:4)' },
+      ],
+      default: 'original',
+    }),
+    corners: choice({
+      label: 'Corners',
+      options: [
+        { value: 'square', label: 'Square' },
+        { value: 'theme', label: 'As the theme' },
+        { value: 'large', label: 'Large' },
+      ],
+      default: 'theme',
+    }),
+    width: choice({
+      label: 'Width',
+      group: 'layout',
+      options: [
+        { value: 'small', label: 'Small' },
+        { value: 'medium', label: 'Medium' },
+        { value: 'full', label: 'Full' },
+      ],
+      default: 'full',
+    }),
+  },
+  css: `
+.ff-image { margin: 0; }
+.ff-image img { display: block; width: 100%; height: auto; object-fit: cover; }
+.ff-image a { display: block; }
+.ff-image-small { max-width: 12rem; margin-inline: auto; }
+.ff-image-medium { max-width: 30rem; margin-inline: auto; }
+.ff-image-wide :is(img, .ff-image-empty) { aspect-ratio: 16 / 9; }
+.ff-image-landscape :is(img, .ff-image-empty) { aspect-ratio: 4 / 3; }
+.ff-image-square :is(img, .ff-image-empty) { aspect-ratio: 1; }
+.ff-image-portrait :is(img, .ff-image-empty) { aspect-ratio: 3 / 4; }
+.ff-image-corners-theme :is(img, a, .ff-image-empty) { border-radius: var(--ff-radius); }
+.ff-image-corners-large :is(img, a, .ff-image-empty) { border-radius: max(1.25rem, calc(var(--ff-radius) * 1.5)); }
+.ff-image figcaption { margin-top: 0.75rem; color: var(--ff-soft); font-size: 0.875rem; line-height: 1.5; text-align: center; }
+.ff-image-empty { display: grid; place-items: center; box-sizing: border-box; min-height: 10rem; padding: 1.5rem; border: 1px dashed var(--ff-control); background: var(--ff-surface); color: var(--ff-soft); font-size: 0.9375rem; text-align: center; }
+`,
+  render({ props, context, place }) {
+    const className = `ff-image ff-image-${props.ratio} ff-image-corners-${props.corners} ff-image-${props.width}`
+    if (props.asset === '') {
+      const hint = context.placeholder('Choose a picture')
+      if (hint === null) return null
+      return (
+        <div className={className}>
+          <div className="ff-image-empty">{hint}</div>
+        </div>
+      )
+    }
+    const shown = (
+      <img {...picture(props.asset, context, place)} alt={props.decorative ? '' : props.alt} />
+    )
+    const anchor = linkAttributes(props.link, context.linkTo)
+    return (
+      <figure className={className}>
+        {anchor ? <a {...anchor}>{shown}</a> : shown}
+        {props.caption === '' ? null : <figcaption>{props.caption}</figcaption>}
+      </figure>
+    )
+  },
+  checks(props) {
+    const findings: Finding[] = []
+    if (props.asset === '') {
+      return [{ level: 'error', message: 'No picture is chosen. Choose one or remove the block.' }]
+    }
+    if (props.alt.trim() === '' && (!props.decorative || props.link !== '')) {
+      findings.push({
+        level: 'error',
+        message: 'This picture has no alternative text. Say what it shows.',
+      })
+    }
+    return findings
+  },
+})

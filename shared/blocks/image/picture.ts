@@ -1,0 +1,37 @@
+import type { BlockContext, BlockPlace } from '../define-block.ts'
+
+/** The width in px that browsers without `srcset` get. */
+const fallbackWidth = 1280
+
+type PictureAttributes = {
+  src: string
+  srcSet?: string
+  sizes?: string
+  width?: number
+  height?: number
+  loading?: 'lazy'
+  decoding: 'async' | 'sync'
+  fetchPriority?: 'high'
+}
+
+/** The attributes of an `<img>`: every rendition, its room on the page, and when to load it. */
+export function picture(
+  assetId: string,
+  context: BlockContext,
+  place: BlockPlace,
+): PictureAttributes {
+  const info = context.assetInfo(assetId)
+  const size = info ? { width: info.width, height: info.height } : {}
+  const responsive =
+    info && info.widths.length > 1
+      ? {
+          srcSet: info.widths.map((w) => `${context.assetUrl(assetId, w)} ${w}w`).join(', '),
+          sizes: place.sizes,
+        }
+      : {}
+  const timing = place.first
+    ? ({ fetchPriority: 'high', decoding: 'sync' } as const)
+    : ({ loading: 'lazy', decoding: 'async' } as const)
+  // `sizes` and `srcset` stand before `src`: Safari starts loading `src` when it comes first.
+  return { ...timing, ...size, ...responsive, src: context.assetUrl(assetId, fallbackWidth) }
+}

@@ -1,0 +1,26 @@
+import type { BlockDefinition } from './define-block.ts'
+
+const modules = import.meta.glob<BlockDefinition>('./*/block.tsx', {
+  eager: true,
+  import: 'default',
+})
+
+const paletteOrder = ['text', 'media', 'action', 'layout']
+
+const blocks: readonly BlockDefinition[] = Object.values(modules).toSorted(
+  (a, b) =>
+    paletteOrder.indexOf(a.category) - paletteOrder.indexOf(b.category) ||
+    a.kind.localeCompare(b.kind),
+)
+
+const byKind = new Map(blocks.map((block) => [block.kind, block]))
+
+/** The definition of `kind`; undefined for kinds that this build does not know. */
+export function findBlock(kind: string): BlockDefinition | undefined {
+  return byKind.get(kind)
+}
+
+/** Every block of this build, in the order of the palette. */
+export function allBlocks(): readonly BlockDefinition[] {
+  return blocks
+}

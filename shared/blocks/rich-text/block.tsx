@@ -1,0 +1,87 @@
+import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs'
+import { defineBlock } from '../define-block.ts'
+import { choice, richText } from '../fields.ts'
+import { rich, textOf } from '../rich.ts'
+
+export default defineBlock({
+  kind: 'rich-text',
+  version: 1,
+  name: 'Text',
+  description: 'Paragraphs, lists, quotes and links.',
+  icon: IconAlignLeft,
+  category: 'text',
+  textField: 'text',
+  fields: {
+    text: richText({
+      label: 'Text',
+      required: true,
+      placeholder: 'Write something worth reading',
+      default: rich(
+        'Explain what people get and why it matters to them now. Two or three short sentences are read; a long paragraph is not.',
+      ),
+    }),
+    size: choice({
+      label: 'Size',
+      options: [
+        { value: 'small', label: 'Small' },
+        { value: 'normal', label: 'Normal' },
+        { value: 'large', label: 'Lead' },
+      ],
+      default: 'normal',
+    }),
+    tone: choice({
+      label: 'Tone',
+      options: [
+        { value: 'normal', label: 'Full' },
+        { value: 'soft', label: 'Softer' },
+        { value: 'eyebrow', label: 'Small capitals' },
+      ],
+      default: 'normal',
+    }),
+    align: choice({
+      label: 'Align',
+      options: [
+        { value: 'left', label: 'Left' },
+        { value: 'center', label: 'Centre' },
+        { value: 'right', label: 'Right' },
+      ],
+      default: 'left',
+    }),
+  },
+  css: `
+.ff-rich-text { max-width: 42rem; font-size: 1.0625rem; line-height: 1.65; color: var(--ff-fg); overflow-wrap: break-word; text-wrap: pretty; }
+.ff-rich-text-small { font-size: 0.9375rem; line-height: 1.6; }
+.ff-rich-text-large { font-size: clamp(1.125rem, 1.02rem + 0.6cqi, 1.375rem); line-height: 1.55; }
+.ff-rich-text-soft { color: var(--ff-soft); }
+.ff-rich-text-eyebrow { color: var(--ff-link); font-size: 0.8125rem; font-weight: 600; letter-spacing: 0.08em; text-transform: uppercase; }
+.ff-rich-text-center { margin-inline: auto; text-align: center; }
+.ff-rich-text-right { margin-left: auto; text-align: right; }
+.ff-rich-text :is(p, h1, h2, h3, ul, ol, blockquote) { margin: 0; }
+.ff-rich-text :is(p, h1, h2, h3, ul, ol, blockquote) + :is(p, ul, ol, blockquote) { margin-top: 0.85em; }
+.ff-rich-text * + :is(h1, h2, h3) { margin-top: 1.6em; }
+.ff-rich-text :is(h1, h2, h3) { font-family: var(--ff-heading); font-weight: var(--ff-heading-weight); line-height: 1.25; letter-spacing: -0.01em; }
+.ff-rich-text h1 { font-size: 1.75em; }
+.ff-rich-text h2 { font-size: 1.4em; }
+.ff-rich-text h3 { font-size: 1.15em; }
+.ff-rich-text :is(ul, ol) { padding-left: 1.35em; text-align: left; }
+.ff-rich-text li + li { margin-top: 0.4em; }
+.ff-rich-text li::marker { color: var(--ff-soft); }
+.ff-rich-text blockquote { padding-left: 1.1em; border-left: 3px solid var(--ff-accent-mark); font-style: italic; }
+.ff-rich-text code { padding: 0.1em 0.35em; border-radius: 0.3em; background: var(--ff-surface); font-size: 0.9em; }
+.ff-rich-text :is(strong, b) { font-weight: 650; }
+`,
+  render({ props, slots }) {
+    return (
+      <div
+        className={`ff-rich-text ff-rich-text-${props.size} ff-rich-text-${props.tone} ff-rich-text-${props.align}`}
+      >
+        {slots.text}
+      </div>
+    )
+  },
+  checks(props) {
+    return textOf(props.text) === ''
+      ? [{ level: 'warning', message: 'This text is empty. Write it or remove the block.' }]
+      : []
+  },
+})
