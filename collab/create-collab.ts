@@ -1,0 +1,149 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Doc } from 'yjs'
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import { noBus } from './bus/bus-messages.ts'
+import { Gate, type Arrival } from './gate/gate.ts'
+import { Members } from './gate/members.ts'
+import { wsTransport } from './gate/ws-transport.ts'
+import { GroupCommit } from './journal/group-commit.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import type { Bus, Gatekeeper, Journal, Log, Metrics, UpgradeDocument } from './ports.ts'
+import { Connection, type ConnectionInfo } from './room/connection.ts'
+import { receiveMessage } from './room/receive-message.ts'
+import { Rooms, type RoomStats } from './room/rooms.ts'
+import { within } from './within.ts'
+
+export type CollabOptions = {
+  journal: Journal
+  gatekeeper: Gatekeeper
+  /** Default: a single node. */
+  bus?: Bus
+  upgrade: UpgradeDocument
+  log: Log
+  metrics?: Metrics
+  /** Compared exactly with the Origin header, such as `https://fanfare.example`. */
+  allowedOrigins: readonly string[]
+  /** The client's address, where a proxy stands in front. Default: the socket's. */
+  addressOf?: (request: IncomingMessage) => string
+  clock: () => Date
+  limits?: Partial<Limits>
+}
+
+/** The collaboration engine of one process. */
+export type Collab = {
+  /** Takes over an HTTP upgrade request for `/collab/{room}`. Never throws. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Closes all connections of a session with `signed-out`. */
+  endSession(sessionId: string): void
+  /** Closes all connections that match with the close code of `slug`. */
+  disconnect(matches: (connection: ConnectionInfo) => boolean, slug: ErrorSlug): void
+  /** Gives or takes the right to write on open connections. */
+  setCanWrite(matches: (connection: ConnectionInfo) => boolean, canWrite: boolean): void
+  /** Runs a change as `personId`, live for everybody in the room; resolves when durable. */
+  edit(room: string, personId: string, change: (doc: Doc) => void): Promise<void>
+  /** Resolves when all that was accepted so far (in `room`, or everywhere) is durable. */
+  flush(room?: string): Promise<void>
+  /** Closes a deleted room with `not-found` and gives up what is not durable of it. */
+  dropRoom(room: string): void
+  /** Rooms in memory. */
+  rooms(): RoomStats[]
+  /** Open connections. */
+  connections(): ConnectionInfo[]
+  /** Stops taking, makes durable what was taken, tells everybody `shutting-down`, and ends. */
+  close(): Promise<void>
+}
+
+const noMetrics: Metrics = { count: () => undefined, observe: () => undefined }
+
+/** Puts the engine together from the host's ports. It opens no port and reads no configuration. */
+export function createCollab(options: CollabOptions): Collab {
+  const { journal, gatekeeper, upgrade, log, clock, allowedOrigins } = options
+  const metrics = options.metrics ?? noMetrics
+  const limits = { ...defaultLimits, ...options.limits }
+  const commit = new GroupCommit({ journal, limits, clock, log, metrics })
+  const bus = options.bus ?? noBus
+  const rooms = new Rooms({ journal, commit, bus, upgrade, limits, clock, log, metrics })
+  const members = new Members(limits)
+  const now = () => clock().getTime()
+
+  const leave = (connection: Connection) => {
+    members.remove(connection)
+    rooms.find(connection.room)?.leave(connection)
+  }
+
+  const arrive = ({ ws, socket, admission, address }: Arrival, add: (it: Connection) => void) => {
+    const transport = wsTransport(ws, socket, limits.closeMs)
+    const parts = { admission, address, transport, limits, metrics }
+    const connection = new Connection({ ...parts, now: now(), onClosed: leave })
+    metrics.count('connections_opened', 1)
+    add(connection)
+    ws.once('close', () => connection.end())
+    if (connection.closed) return
+    ws.on('pong', () => connection.heard())
+    ws.on('message', (data: unknown, isBinary: boolean) => {
+      const room = rooms.find(connection.room)
+      if (!room || !isBinary || !(data instanceof Uint8Array))
+        return connection.close('bad-request')
+      receiveMessage(room, connection, data, { limits, metrics, now: now() })
+    })
+    rooms.join(connection)
+  }
+
+  const gate = new Gate({
+    gatekeeper,
+    allowedOrigins,
+    addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
+    limits,
+    log,
+    metrics,
+    clock,
+    hasRoomFor: (admission) => members.hasRoomFor(admission),
+    expect: () => {
+      const { settle, add } = members.expect()
+      return { arrived: (arrival) => arrive(arrival, add), gaveUp: settle }
+    },
+  })
+
+  const sweep = setInterval(() => {
+    const at = now()
+    for (const connection of members.all()) {
+      if (connection.expiresAt <= at) connection.close('signed-out')
+      connection.heartbeat(at)
+      connection.keepAlive(at)
+    }
+    rooms.expirePresence(at)
+  }, limits.sweepMs)
+  sweep.unref()
+
+  const shutDown = async () => {
+    gate.shut()
+    for (const connection of members.all()) connection.transport.pause()
+    await within(rooms.flush(), limits.drainMs).catch((error: unknown) => {
+      log.error({ err: error }, 'not everything could be made durable before the end')
+    })
+    members.disconnect(() => true, 'shutting-down')
+    await gate.emptied()
+    clearInterval(sweep)
+    commit.close()
+    rooms.destroy()
+  }
+  let closing: Promise<void> | null = null
+
+  return {
+    handleUpgrade: (request, socket, head) => gate.handleUpgrade(request, socket, head),
+    endSession: (sessionId) =>
+      members.disconnect((connection) => connection.sessionId === sessionId, 'signed-out'),
+    disconnect: (matches, slug) => members.disconnect(matches, slug),
+    setCanWrite: (matches, canWrite) => members.setCanWrite(matches, canWrite),
+    edit: (room, personId, change) => rooms.edit(room, personId, change),
+    flush: (room) => rooms.flush(room),
+    dropRoom: (room) => {
+      members.disconnect((connection) => connection.room === room, 'not-found')
+      rooms.destroy(room)
+    },
+    rooms: () => rooms.stats(),
+    connections: () => members.all(),
+    close: () => (closing ??= shutDown()),
+  }
+}

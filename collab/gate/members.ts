@@ -1,0 +1,79 @@
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import type { Limits } from '../limits.ts'
+import type { Admission } from '../ports.ts'
+import type { Connection, ConnectionInfo } from '../room/connection.ts'
+import { Counts } from './counts.ts'
+
+/** Something to be done to every connection of some kind. */
+type Order = (connection: Connection) => void
+
+/**
+ * All connections of this process. An order (end this session, narrow that person) given while
+ * somebody is being let in is kept and carried out on them too: the gatekeeper may have looked
+ * before the change.
+ */
+export class Members {
+  readonly #limits: Limits
+  readonly #connections = new Set<Connection>()
+  readonly #persons = new Counts()
+  readonly #rooms = new Counts()
+  readonly #arriving = new Set<Order[]>()
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  hasRoomFor({ person, room }: Admission): boolean {
+    const { connectionsPerPerson, connectionsPerRoom } = this.#limits
+    return (
+      this.#persons.of(person.id) < connectionsPerPerson &&
+      this.#rooms.of(room) < connectionsPerRoom
+    )
+  }
+
+  /** Somebody may come in: remembers orders for them until `settle` is called. */
+  expect(): { settle: () => void; add: (connection: Connection) => void } {
+    const orders: Order[] = []
+    this.#arriving.add(orders)
+    return {
+      settle: () => this.#arriving.delete(orders),
+      add: (connection) => {
+        this.#connections.add(connection)
+        this.#persons.add(connection.person.id)
+        this.#rooms.add(connection.room)
+        for (const order of orders) order(connection)
+      },
+    }
+  }
+
+  remove(connection: Connection): void {
+    if (!this.#connections.delete(connection)) return
+    this.#persons.remove(connection.person.id)
+    this.#rooms.remove(connection.room)
+  }
+
+  /** Closes all that match. */
+  disconnect(matches: (connection: ConnectionInfo) => boolean, slug: ErrorSlug): void {
+    this.#order((connection) => {
+      if (matches(connection)) connection.close(slug)
+    })
+  }
+
+  /** Gives or takes the right to write, at once, and tells those who asked to be told. */
+  setCanWrite(matches: (connection: ConnectionInfo) => boolean, canWrite: boolean): void {
+    this.#order((connection) => {
+      if (connection.canWrite === canWrite || !matches(connection)) return
+      connection.canWrite = canWrite
+      connection.tell({ kind: 'welcome', canWrite })
+    })
+  }
+
+  all(): Connection[] {
+    return [...this.#connections]
+  }
+
+  #order(order: Order): void {
+    for (const orders of this.#arriving) orders.push(order)
+    for (const connection of this.all()) order(connection)
+  }
+}

@@ -1,0 +1,188 @@
+import type { Limits } from '../limits.ts'
+import type { Journal, JournalEntry, Log, Metrics } from '../ports.ts'
+
+/** What a room hears about its rows. */
+export type LaneListener = {
+  /** The oldest rows are durable, with these sequence numbers. */
+  onDurable(seqs: readonly number[]): void
+  /** Writing failed; the rows are kept and tried again. */
+  onStalled(): void
+}
+
+/** The rows of one room on their way to the journal, oldest first. */
+export type Lane = {
+  readonly room: string
+  readonly listener: LaneListener
+  rows: JournalEntry[]
+  failures: number
+  /** When a failing lane may be tried again, in milliseconds since the epoch. */
+  retryAt: number
+}
+
+type Parts = {
+  journal: Journal
+  limits: Limits
+  clock: () => Date
+  log: Log
+  metrics: Metrics
+}
+
+/**
+ * Makes the rows of all rooms durable: one append at a time for the whole process, while the next
+ * batch gathers. A row leaves its lane only when the journal has it. After a failure the lanes of
+ * that batch are tried one by one with back-off, so a room that can't be written holds up no other.
+ */
+export class GroupCommit {
+  readonly #parts: Parts
+  readonly #lanes = new Set<Lane>()
+  #running = false
+  #timer: NodeJS.Timeout | null = null
+  #waiting: { lanes: Lane[]; resolve: () => void }[] = []
+  #closed = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Adds rows behind those of the lane's room that are still on their way. */
+  enqueue(lane: Lane, rows: readonly JournalEntry[]): void {
+    for (const row of rows) lane.rows.push(row)
+    this.#lanes.add(lane)
+    this.#schedule(this.#parts.limits.commitDelayMs)
+  }
+
+  /** Resolves when everything that these lanes (default: all) hold now or gather until then is durable. */
+  drained(lanes: Lane[] = [...this.#lanes]): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ lanes, resolve })
+      this.#settleWaiting()
+    })
+  }
+
+  /** Gives up a room's rows; for rooms whose campaign has been deleted. */
+  discard(lane: Lane): void {
+    this.#lanes.delete(lane)
+    lane.rows = []
+    this.#settleWaiting()
+  }
+
+  /** Stops retrying. Rows that are not durable by now stay unacknowledged. */
+  close(): void {
+    this.#closed = true
+    if (this.#timer) clearTimeout(this.#timer)
+  }
+
+  #schedule(delay: number): void {
+    if (this.#running || this.#timer || this.#closed) return
+    this.#timer = setTimeout(() => {
+      this.#timer = null
+      void this.#run()
+    }, delay)
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true
+    while (!this.#closed) {
+      const healthy = [...this.#lanes].filter((lane) => lane.failures === 0)
+      if (healthy.length > 0) await this.#write(healthy)
+      const due = this.#dueLane()
+      if (due) await this.#write([due])
+      if (healthy.length === 0 && !due) break
+    }
+    this.#running = false
+    if (this.#lanes.size > 0) this.#schedule(this.#untilRetry())
+  }
+
+  #dueLane(): Lane | undefined {
+    const now = this.#now()
+    for (const lane of this.#lanes) if (lane.failures > 0 && lane.retryAt <= now) return lane
+    return undefined
+  }
+
+  #untilRetry(): number {
+    const next = Math.min(...[...this.#lanes].map((lane) => lane.retryAt))
+    return Math.min(Math.max(next - this.#now(), 1), this.#parts.limits.retryMaxMs)
+  }
+
+  async #write(lanes: Lane[]): Promise<void> {
+    const { journal, metrics } = this.#parts
+    const batch = takeBatch(lanes, this.#parts.limits.commitBytes)
+    const entries = batch.flatMap(({ lane, count }) => lane.rows.slice(0, count))
+    const startedAt = performance.now()
+    try {
+      const seqs = await journal.append(entries)
+      if (seqs.length !== entries.length) throw new Error('journal gave too few numbers')
+      metrics.observe('commit_ms', performance.now() - startedAt)
+      metrics.observe('commit_rows', entries.length)
+      metrics.count('journal_rows', entries.length)
+      this.#succeed(batch, seqs)
+    } catch (error) {
+      metrics.count('journal_failures', 1)
+      this.#fail(batch, error)
+    }
+  }
+
+  #succeed(batch: Batch, seqs: readonly number[]): void {
+    let from = 0
+    for (const { lane, count } of batch) {
+      if (lane.failures > 0) this.#hurryOthers()
+      lane.failures = 0
+      lane.rows.splice(0, count)
+      if (lane.rows.length === 0) this.#lanes.delete(lane)
+      lane.listener.onDurable(seqs.slice(from, from + count))
+      from += count
+    }
+    this.#settleWaiting()
+  }
+
+  /** A failing lane came through: whatever was wrong may be over for the others too. */
+  #hurryOthers(): void {
+    for (const lane of this.#lanes) lane.retryAt = Math.min(lane.retryAt, this.#now())
+  }
+
+  #fail(batch: Batch, error: unknown): void {
+    const { log, limits } = this.#parts
+    log.error({ err: error, rooms: batch.length }, 'journal append failed; edits are kept')
+    for (const { lane } of batch) {
+      if (!this.#lanes.has(lane)) continue
+      lane.failures++
+      const wait = Math.min(limits.retryMinMs * 2 ** (lane.failures - 1), limits.retryMaxMs)
+      lane.retryAt = this.#now() + wait
+      // To the end of the line, so that one room that always fails is not always the next to try.
+      this.#lanes.delete(lane)
+      this.#lanes.add(lane)
+      lane.listener.onStalled()
+    }
+  }
+
+  #settleWaiting(): void {
+    this.#waiting = this.#waiting.filter(({ lanes, resolve }) => {
+      if (lanes.some((lane) => lane.rows.length > 0)) return true
+      resolve()
+      return false
+    })
+  }
+
+  #now(): number {
+    return this.#parts.clock().getTime()
+  }
+}
+
+type Batch = { lane: Lane; count: number }[]
+
+/** As many rows of each lane, in order, as fit; at least one, so that a large row can pass. */
+function takeBatch(lanes: readonly Lane[], mostBytes: number): Batch {
+  const batch: Batch = []
+  let bytes = 0
+  for (const lane of lanes) {
+    let count = 0
+    for (const row of lane.rows) {
+      bytes += row.update.length
+      if (bytes > mostBytes && (count > 0 || batch.length > 0)) break
+      count++
+    }
+    if (count > 0) batch.push({ lane, count })
+    if (bytes > mostBytes) break
+  }
+  return batch
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http'
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+
+/** Where updates become durable. The host implements it; one row per update, numbered per room. */
+export type Journal = {
+  /**
+   * The whole durable state of a room at one moment. `snapshot` covers everything up to
+   * `snapshotSeq`; `updates` are the rows after it in order. Throws when it can't be read: a room
+   * is never opened from a failed load.
+   */
+  load(room: string): Promise<RoomState>
+  /**
+   * Makes all entries durable in one commit, in order, all or nothing. Resolves with one sequence
+   * number per entry (dense and rising per room) only once they would survive a crash.
+   */
+  append(entries: readonly JournalEntry[]): Promise<number[]>
+  /**
+   * Replaces every row of `room` up to and including `upToSeq` by `snapshot`, atomically. A crash
+   * at any moment leaves either the rows or the snapshot.
+   */
+  compact(room: string, upToSeq: number, snapshot: Uint8Array): Promise<void>
+}
+
+export type RoomState = {
+  snapshot: Uint8Array | null
+  snapshotSeq: number
+  updates: Uint8Array[]
+  /** The last sequence number contained; 0 for a room never written. */
+  seq: number
+}
+
+export type JournalEntry = { room: string; update: Uint8Array; personId: string }
+
+/** Decides who may open which room. Asked during the upgrade, before the handshake. */
+export type Gatekeeper = {
+  admit(request: IncomingMessage): Promise<Admission | Refusal>
+}
+
+export type Refusal = { refused: ErrorSlug }
+
+export type Admission = {
+  room: string
+  person: Person
+  canWrite: boolean
+  /** Opaque; the host ends or narrows connections by it. */
+  sessionId: string
+  /** Milliseconds since the epoch; the connection is closed with `signed-out` then. */
+  expiresAt: number
+}
+
+/** The authenticated person as stamped on awareness; clients can't set these fields. */
+export type Person = { id: string; name: string }
+
+/** Carries updates to the other nodes. With one node: a bus that does nothing. */
+export type Bus = {
+  publish(room: string, message: Uint8Array): void
+  subscribe(room: string, listener: (message: Uint8Array) => void): () => void
+}
+
+/**
+ * Upgrades a room's document before the first sync. Gets its whole encoded state (null for a room
+ * never written) and returns an update, or the whole new state, to apply; null when nothing is to
+ * change. Must give the same bytes on every node for the same state.
+ */
+export type UpgradeDocument = (state: Uint8Array | null) => Uint8Array | null
+
+/** One line per event, as pino takes them: fields first. Never content, never names. */
+export type Log = {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** What the engine counts. Names are those of `CollabCounter` and `CollabHistogram`. */
+export type Metrics = {
+  count(name: CollabCounter, by: number): void
+  observe(name: CollabHistogram, value: number): void
+}
+
+export type CollabCounter =
+  | 'connections_opened'
+  | 'connections_refused'
+  | 'messages_received'
+  | 'updates_accepted'
+  | 'updates_refused'
+  | 'messages_ignored'
+  | 'frames_sent'
+  | 'journal_rows'
+  | 'journal_failures'
+  | 'compactions'
+  | 'rooms_loaded'
+  | 'room_loads_failed'
+  | 'rooms_unloaded'
+
+/** `_ms` are milliseconds, `_rows` journal rows, `_updates` updates of one tick of one room. */
+export type CollabHistogram = 'commit_ms' | 'commit_rows' | 'load_ms' | 'tick_updates'

@@ -1,0 +1,134 @@
+import { closeCodeOf, type ErrorSlug } from '#shared/errors/catalogue.ts'
+import type { FromCollab } from '#shared/contract/collab-messages.ts'
+import { TokenBucket } from '../gate/token-bucket.ts'
+import type { Limits } from '../limits.ts'
+import type { Admission, Metrics, Person } from '../ports.ts'
+import type { Frame } from '../wire/frame.ts'
+import { collabFrame, keepAliveFrame } from '../wire/messages.ts'
+
+/** One socket, as the engine sees it. */
+export type Transport = {
+  send(frame: Frame): void
+  /** Says why and ends; cuts the peer off when it does not answer in time. */
+  close(code: number, reason: string): void
+  ping(): void
+  terminate(): void
+  pause(): void
+  resume(): void
+  /** Bytes handed over that the peer has not taken yet. */
+  readonly buffered: number
+}
+
+/** Who is connected to which room; what the host sees of a connection. */
+export type ConnectionInfo = {
+  readonly room: string
+  readonly person: Person
+  readonly sessionId: string
+  readonly address: string
+}
+
+type Parts = {
+  admission: Admission
+  address: string
+  transport: Transport
+  limits: Limits
+  metrics: Metrics
+  now: number
+  /** Called once, when the connection closes from either side. */
+  onClosed: (connection: Connection) => void
+}
+
+/** One admitted client: its rights, its count of content messages, and its outgoing side. */
+export class Connection implements ConnectionInfo {
+  readonly room: string
+  readonly person: Person
+  readonly sessionId: string
+  readonly address: string
+  readonly expiresAt: number
+  readonly transport: Transport
+  readonly messages: TokenBucket
+  readonly bytes: TokenBucket
+  /** Awareness client ids that this connection speaks for. */
+  readonly awarenessIds = new Set<number>()
+  canWrite: boolean
+  hello = false
+  closed = false
+  /** Its first sync step 2 is in the document: the server knows all that it knew. */
+  synced = false
+  /** Content messages received. */
+  received = 0
+  #alive = true
+  #pingedAt: number
+  #sentAt: number
+  /** Was something sent since `keepAlive` last looked? */
+  #sent = false
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    const { admission, limits, now } = parts
+    this.#parts = parts
+    this.room = admission.room
+    this.person = admission.person
+    this.sessionId = admission.sessionId
+    this.expiresAt = admission.expiresAt
+    this.canWrite = admission.canWrite
+    this.address = parts.address
+    this.transport = parts.transport
+    this.messages = new TokenBucket(limits.messageBurst, limits.messagesPerSecond, now)
+    this.bytes = new TokenBucket(limits.byteBurst, limits.bytesPerSecond, now)
+    this.#pingedAt = now
+    this.#sentAt = now
+  }
+
+  /** Sends one frame, or closes the connection when too much is waiting for its peer already. */
+  send(frame: Frame): void {
+    if (this.closed) return
+    if (this.transport.buffered > this.#parts.limits.bufferedBytes) return this.close('too-slow')
+    this.transport.send(frame)
+    this.#sent = true
+    this.#parts.metrics.count('frames_sent', 1)
+  }
+
+  /** Sends one of our own messages, if the client asked for them. */
+  tell(message: FromCollab): void {
+    if (this.hello) this.send(collabFrame(message))
+  }
+
+  /** Sends a sign of life when nothing else was sent for `keepAliveMs`. */
+  keepAlive(now: number): void {
+    if (this.#sent) this.#sentAt = now
+    this.#sent = false
+    if (now - this.#sentAt >= this.#parts.limits.keepAliveMs) this.send(keepAliveFrame)
+  }
+
+  /** Pings every `heartbeatMs` and cuts the connection when the last ping was never answered. */
+  heartbeat(now: number): void {
+    if (now - this.#pingedAt < this.#parts.limits.heartbeatMs) return
+    if (!this.#alive) {
+      this.transport.terminate()
+      return this.end()
+    }
+    this.#alive = false
+    this.#pingedAt = now
+    this.transport.ping()
+  }
+
+  /** The peer answered a ping. */
+  heard(): void {
+    this.#alive = true
+  }
+
+  /** Closes with the catalogue's code. Nothing is sent or received from here on. */
+  close(slug: ErrorSlug): void {
+    if (this.closed) return
+    this.transport.close(closeCodeOf(slug), slug)
+    this.end()
+  }
+
+  /** The connection is over, from whichever side. */
+  end(): void {
+    if (this.closed) return
+    this.closed = true
+    this.#parts.onClosed(this)
+  }
+}

@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+import { createCollab, type Collab, type CollabOptions } from '../create-collab.ts'
+import type { Admission, Gatekeeper, Refusal } from '../ports.ts'
+import { MemoryJournal } from './memory-journal.ts'
+
+export const testOrigin = 'http://fanfare.test'
+
+/** Everything said is kept, so a test can ask. */
+export class TestLog {
+  readonly lines: { level: string; message: string }[] = []
+  info = (_: object, message: string) => void this.lines.push({ level: 'info', message })
+  warn = (_: object, message: string) => void this.lines.push({ level: 'warn', message })
+  error = (_: object, message: string) => void this.lines.push({ level: 'error', message })
+}
+
+/** Fills in what a test leaves open: an admitted editor named after the `person` parameter. */
+export function buildAdmission(over: Partial<Admission> = {}): Admission {
+  return {
+    room: 'room',
+    person: { id: 'ada', name: 'Ada' },
+    canWrite: true,
+    sessionId: 'session',
+    expiresAt: Number.MAX_SAFE_INTEGER,
+    ...over,
+  }
+}
+
+/**
+ * Reads room and person from the address: `/collab/room?person=ada&reader=1&session=s`. A refusal
+ * can be asked for with `refuse=<slug>` in `refusals`.
+ */
+export const urlGatekeeper: Gatekeeper = {
+  admit: (request: IncomingMessage): Promise<Admission | Refusal> => {
+    const url = new URL(request.url ?? '', 'http://localhost')
+    const id = url.searchParams.get('person') ?? 'ada'
+    return Promise.resolve(
+      buildAdmission({
+        room: url.pathname.slice('/collab/'.length),
+        person: { id, name: `Name of ${id}` },
+        canWrite: !url.searchParams.has('reader'),
+        sessionId: url.searchParams.get('session') ?? `session of ${id}`,
+      }),
+    )
+  },
+}
+
+export type TestCollab = {
+  collab: Collab
+  journal: MemoryJournal
+  log: TestLog
+  time: { now: number }
+  url: string
+}
+
+/** An engine behind a real HTTP server on a free port; closed when the test is over. */
+export async function startCollab(over: Partial<CollabOptions> = {}): Promise<TestCollab> {
+  const journal = over.journal instanceof MemoryJournal ? over.journal : new MemoryJournal()
+  const log = new TestLog()
+  const time = { now: Date.parse('2026-01-01T00:00:00Z') }
+  const collab = createCollab({
+    journal,
+    gatekeeper: urlGatekeeper,
+    upgrade: () => null,
+    log,
+    allowedOrigins: [testOrigin],
+    clock: () => new Date(time.now),
+    ...over,
+    limits: { sweepMs: 10, awarenessTickMs: 5, drainMs: 500, closeMs: 200, ...over.limits },
+  })
+  const server = createServer((_, response) => response.end())
+  server.on('upgrade', (request, socket, head) => collab.handleUpgrade(request, socket, head))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    journal.letGo()
+    await collab.close()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const { port } = addressOf(server.address())
+  return { collab, journal, log, time, url: `ws://127.0.0.1:${port}/collab` }
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('server has no port')
+  return address
+}
+
+/** ws as a browser would use it: with the origin of the app. */
+class OriginSocket extends WebSocket {
+  constructor(url: string | URL, protocols?: string | string[]) {
+    super(url, protocols, { origin: testOrigin })
+  }
+}
+
+function polyfill(): typeof globalThis.WebSocket {
+  const candidate: unknown = OriginSocket
+  if (!isSocketClass(candidate)) throw new Error('ws is no WebSocket class')
+  return candidate
+}
+
+/** Has it all that the provider uses of the browser's class? */
+function isSocketClass(candidate: unknown): candidate is typeof globalThis.WebSocket {
+  return typeof candidate === 'function' && 'OPEN' in candidate && 'prototype' in candidate
+}
+
+export type TestClient = { doc: Y.Doc; provider: WebsocketProvider; text: Y.Text }
+
+/** The stock provider of y-websocket, unmodified. */
+export function connectProvider(
+  { url }: { url: string },
+  params: Record<string, string> = {},
+  over: { doc?: Y.Doc; room?: string; connect?: boolean; awareness?: null } = {},
+): TestClient {
+  const doc = over.doc ?? new Y.Doc()
+  const provider = new WebsocketProvider(url, over.room ?? 'room', doc, {
+    params,
+    connect: over.connect ?? true,
+    disableBc: true,
+    WebSocketPolyfill: polyfill(),
+  })
+  onTestFinished(() => provider.destroy())
+  return { doc, provider, text: doc.getText('text') }
+}
+
+/** A client that sends what the test says, byte by byte. */
+export class RawClient {
+  readonly ws: WebSocket
+  readonly received: Uint8Array[] = []
+  closed: { code: number; reason: string } | null = null
+
+  constructor(address: string, origin: string | undefined = testOrigin) {
+    this.ws = new WebSocket(address, origin === undefined ? {} : { origin })
+    this.ws.on('error', () => undefined)
+    this.ws.on('message', (data: Buffer) => this.received.push(new Uint8Array(data)))
+    this.ws.on('close', (code, reason) => (this.closed = { code, reason: reason.toString() }))
+    onTestFinished(() => this.ws.terminate())
+  }
+
+  /** Resolves when the handshake is done. */
+  opened(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.ws.once('open', () => resolve())
+      this.ws.once('error', reject)
+    })
+  }
+}

@@ -1,0 +1,103 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import type { ErrorSlug } from '../errors/catalogue.ts'
+import { errorCatalogue } from '../errors/catalogue.ts'
+
+/**
+ * The one message type that Fanfare adds to y-websocket's 0 (sync), 1 (awareness), 2 (auth) and
+ * 3 (query awareness). A client that never sends a hello never receives it.
+ */
+export const messageCollab = 100
+
+const kinds = { hello: 0, welcome: 1, saved: 2, refused: 3, stalled: 4 } as const
+
+/** Version of the messages below; a server answers any version with what it knows. */
+const collabVersion = 1
+
+/**
+ * What the server tells a client that said hello. Content messages are the sync messages of kind
+ * step 2 and update; each side numbers them from 1 on each connection.
+ *
+ * - `welcome`: the hello was understood; sent again whenever the right to write changes.
+ * - `saved`: every content message up to `upTo` would survive a crash, except those named by an
+ *   earlier `refused`.
+ * - `refused`: content message `message` was not applied.
+ * - `stalled`: storage is failing; nothing is lost, and nothing is saved until the next `saved`.
+ */
+export type FromCollab =
+  | { kind: 'welcome'; canWrite: boolean }
+  | { kind: 'saved'; upTo: number }
+  | { kind: 'refused'; message: number; reason: ErrorSlug }
+  | { kind: 'stalled' }
+
+/** The bytes of the opt-in; to be sent as the first message of a connection. */
+export function encodeHello(): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, messageCollab)
+  encoding.writeVarUint(encoder, kinds.hello)
+  encoding.writeVarUint(encoder, collabVersion)
+  return encoding.toUint8Array(encoder)
+}
+
+/** Is this message, read up to behind its type, a hello? Throws when it is cut off. */
+export function readHello(decoder: decoding.Decoder): boolean {
+  return decoding.readVarUint(decoder) === kinds.hello
+}
+
+/** The bytes of one message from the server, type included. */
+export function encodeFromCollab(message: FromCollab): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, messageCollab)
+  encoding.writeVarUint(encoder, kinds[message.kind])
+  switch (message.kind) {
+    case 'welcome':
+      encoding.writeVarUint(encoder, message.canWrite ? 1 : 0)
+      break
+    case 'saved':
+      encoding.writeVarUint(encoder, message.upTo)
+      break
+    case 'refused':
+      encoding.writeVarUint(encoder, message.message)
+      encoding.writeVarString(encoder, message.reason)
+      break
+    case 'stalled':
+      break
+  }
+  return encoding.toUint8Array(encoder)
+}
+
+/**
+ * Reads one message from the server, up to behind its type. Null for a kind this client does not
+ * know. Throws when the message is cut off.
+ */
+export function readFromCollab(decoder: decoding.Decoder): FromCollab | null {
+  switch (decoding.readVarUint(decoder)) {
+    case kinds.welcome:
+      return { kind: 'welcome', canWrite: decoding.readVarUint(decoder) === 1 }
+    case kinds.saved:
+      return { kind: 'saved', upTo: decoding.readVarUint(decoder) }
+    case kinds.refused:
+      return {
+        kind: 'refused',
+        message: decoding.readVarUint(decoder),
+        reason: slugOf(decoding.readVarString(decoder)),
+      }
+    case kinds.stalled:
+      return { kind: 'stalled' }
+    default:
+      return null
+  }
+}
+
+function slugOf(text: string): ErrorSlug {
+  return isSlug(text) ? text : 'update-refused'
+}
+
+function isSlug(text: string): text is ErrorSlug {
+  return Object.hasOwn(errorCatalogue, text)
+}
+
+/** Does a message that a client sends count as a content message (sync step 2 or update)? */
+export function isContentMessage(bytes: Uint8Array): boolean {
+  return bytes[0] === 0 && (bytes[1] === 1 || bytes[1] === 2)
+}
