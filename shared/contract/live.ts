@@ -34,4 +34,6 @@ export type ClientToServer = {
 export type ServerToClient = {
   /** At most four a second per campaign. */
   state: (state: LiveState) => void
+  /** Why the server is about to hang up: `signed-out`, `forbidden`, `shutting-down`. */
+  ended: (error: ErrorSlug) => void
 }

@@ -1,0 +1,36 @@
+/**
+ * A small page for visitors whose browser ran no script: what happened, and for errors which
+ * fields. All text is escaped.
+ */
+export function answerPage(answer: { title: string; lines: string[] }): string {
+  const lines = answer.lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')
+  const title = escapeHtml(answer.title)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<style>
+:root { color-scheme: light dark }
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 24px;
+  font: 17px/1.6 system-ui, sans-serif }
+main { max-width: 40ch }
+</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${lines}
+</main>
+</body>
+</html>
+`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+}

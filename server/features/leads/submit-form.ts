@@ -1,0 +1,89 @@
+import type { Context, Middleware } from 'koa'
+import { AppError, toProblem } from '#shared/errors/catalogue.ts'
+import type { Database } from '#server/db/open-database.ts'
+import { readLimited } from '#server/features/analytics/read-limited.ts'
+import type { KnownPage, Visits } from '#server/features/analytics/visits.ts'
+import { answerPage } from './answer-page.ts'
+import { checkAnswers } from './check-answers.ts'
+import type { FormDefinition } from './form-definition.ts'
+import { findPublishedForm } from './published-forms.ts'
+import { idFromContent, readSubmission } from './read-submission.ts'
+import type { Submission } from './read-submission.ts'
+import { storeLead } from './store-lead.ts'
+
+const maxBodyBytes = 64_000
+
+/**
+ * `POST /f/{formId}`: a visitor's answers. Success (303 to the thank-you page, or 200 with JSON for
+ * the page's script) only when the lead and its conversion are durable, once per submission.
+ */
+export function submitForm(visits: Visits, database: Database, clock: () => Date): Middleware {
+  return async (ctx, next) => {
+    const formId = /^\/f\/([A-Za-z0-9_-]{1,64})$/.exec(ctx.path)?.[1]
+    if (!formId) return next()
+    if (ctx.method !== 'POST') throw new AppError('not-found')
+    ctx.set('cache-control', 'no-store')
+    const body = await readLimited(ctx.req, maxBodyBytes)
+    let form: FormDefinition | null = null
+    try {
+      const submission = readSubmission(ctx.get('content-type'), body)
+      const found = await findForm(visits, database, submission, formId)
+      form = found.form
+      const fields = checkAnswers(form, submission.values)
+      const sender = { ip: ctx.ip, userAgent: ctx.get('user-agent') }
+      const now = clock()
+      const visitor = await visits.visitorAt(sender, found.page.campaignId, now.getTime())
+      const submissionId = submission.id ?? idFromContent(visitor, formId, body)
+      await storeLead(visits, { submissionId, page: found.page, formId, fields }, sender, now)
+      answerStored(ctx, form)
+    } catch (error) {
+      if (wantsJson(ctx) || !(error instanceof AppError)) throw error
+      answerRefused(ctx, error, form)
+    }
+  }
+}
+
+/** Forms of forged pages, of deleted campaigns and unknown ones are all `not-found`. */
+async function findForm(
+  visits: Visits,
+  database: Database,
+  submission: Submission,
+  formId: string,
+): Promise<{ page: KnownPage; form: FormDefinition }> {
+  if (submission.trapped)
+    throw new AppError('validation-failed', 'Leave the hidden field of the form empty.')
+  const page = await visits.findPage(submission.token)
+  const form = page && (await findPublishedForm(database.fork(), page.releaseId, formId))
+  if (!page || !form) throw new AppError('not-found', 'This form is not there any more.')
+  return { page, form: form.definition }
+}
+
+/** The page's script asks for JSON; a form post by the browser itself asks for a page. */
+function wantsJson(ctx: Context): boolean {
+  return ctx.accepts('json', 'html') !== 'html'
+}
+
+function answerStored(ctx: Context, form: FormDefinition): void {
+  if (wantsJson(ctx)) {
+    ctx.body = { message: form.successMessage, next: form.thanksUrl }
+    return
+  }
+  if (form.thanksUrl === null) {
+    ctx.type = 'html'
+    ctx.body = answerPage({ title: form.successMessage, lines: [] })
+    return
+  }
+  ctx.redirect(form.thanksUrl)
+  ctx.status = 303
+}
+
+function answerRefused(ctx: Context, error: AppError, form: FormDefinition | null): void {
+  const labels = new Map(form?.fields.map(({ name, label }) => [`/${name}`, label]))
+  const lines = error.errors?.map(({ pointer, detail }) => `${labels.get(pointer)}: ${detail}`)
+  ctx.status = toProblem(error).status
+  ctx.type = 'html'
+  ctx.body = answerPage({
+    title: 'This was not sent',
+    lines: [...(lines ?? [error.detail]), 'Go back to correct it. What you wrote is still there.'],
+  })
+}
