@@ -68,12 +68,9 @@ async function startMount(points = 100) {
   })
   const app = new Koa().use(middleware).use((ctx) => void (ctx.body = 'the application'))
   const origin = await listen(app.callback())
-  const send = (path: string, init: RequestInit = {}) =>
-    fetch(`${origin}/.ory${path}`, {
-      ...init,
-      headers: { cookie: 'a=1', 'content-type': 'application/json', ...init.headers },
-      redirect: 'manual',
-    })
+  const headers = { cookie: 'a=1', 'content-type': 'application/json' }
+  const send = (path: string, init: { method?: string; body?: string } = {}) =>
+    fetch(`${origin}/.ory${path}`, { ...init, headers, redirect: 'manual' })
   return { kratos: kratos.state, verifier, send, origin }
 }
 

@@ -109,7 +109,7 @@ describeEachDatabase('embedded identity', (open) => {
     it('gives one of two simultaneous registrations the address', async () => {
       const person = buildPerson()
       const answers = await Promise.all([browse().register(person), browse().register(person)])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
     })
 
     it('takes hostile text without failing', async () => {
@@ -122,7 +122,7 @@ describeEachDatabase('embedded identity', (open) => {
       const { submit, csrf } = await browser.begin('registration')
       const forms = [buildPerson(), buildPerson()].map((person) => registrationOf(person, csrf))
       const answers = await Promise.all(forms.map((form) => browser.post(submit, form)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
     })
   })
 

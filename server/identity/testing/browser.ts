@@ -33,12 +33,14 @@ export type Answer = {
   body: z.infer<typeof answer>
 }
 
+type Sending = { method?: string; body?: string; headers?: Record<string, string> }
+
 /** A browser as far as the provider can tell: it keeps cookies and asks for JSON. */
 export function createBrowser(origin: string) {
   const cookies = new Map<string, string>()
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  async function send(path: string, init: RequestInit = {}): Promise<Answer> {
+  async function send(path: string, init: Sending = {}): Promise<Answer> {
     const headers = new Headers({ accept: 'application/json', ...init.headers })
     if (cookies.size > 0) headers.set('cookie', cookieHeader())
     const response = await fetch(new URL(path, `${origin}/.ory/`), {

@@ -1,0 +1,43 @@
+/** A way on: within the application, or (only after a click on another provider) out of it. */
+export type Destination = { kind: 'screen'; path: string } | { kind: 'leave'; url: string }
+
+const home = '/dashboard'
+const notScreens = /^\/(?:\.ory|api|e|f|c|socket\.io|collab)(?:\/|$)/
+const identityScreens = /^\/sign-(?:in|up|out)(?:\/|$)/
+const flowStart = /^\/\.ory\/self-service\/(login|registration)\/browser$/
+const screens: Record<string, string> = { login: '/sign-in', registration: '/sign-up' }
+
+/** The path within the application that `url` means, or null when it is none of ours. */
+export function appPath(url: string | null | undefined, origin: string): string | null {
+  if (!url) return null
+  const parsed = URL.parse(url, origin)
+  if (!parsed || parsed.origin !== origin || parsed.username || parsed.password) return null
+  if (notScreens.test(parsed.pathname)) return null
+  return parsed.pathname + parsed.search + parsed.hash
+}
+
+/** Where to go after signing in: what was asked for, unless that is no place to arrive at. */
+export function returnPath(asked: string | null | undefined, origin: string): string {
+  const path = appPath(asked, origin)
+  return !path || identityScreens.test(path) ? home : path
+}
+
+/**
+ * What a provider's `redirect_browser_to` means here: one of our screens, or for a person who
+ * chose to sign in elsewhere an https address. Null for everything else.
+ */
+export function destinationOf(
+  url: string,
+  { origin, mayLeave }: { origin: string; mayLeave: boolean },
+): Destination | null {
+  const parsed = URL.parse(url, origin)
+  if (!parsed) return null
+  const flow = parsed.origin === origin ? flowStart.exec(parsed.pathname)?.[1] : undefined
+  const screen = flow ? screens[flow] : undefined
+  if (screen) return { kind: 'screen', path: screen + parsed.search }
+  const path = appPath(url, origin)
+  if (path) return { kind: 'screen', path }
+  if (mayLeave && parsed.protocol === 'https:' && parsed.origin !== origin)
+    return { kind: 'leave', url: parsed.href }
+  return null
+}

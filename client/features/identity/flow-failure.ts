@@ -1,0 +1,63 @@
+import type { LoginFlow, RegistrationFlow } from '@ory/client'
+
+export type Flow = LoginFlow | RegistrationFlow
+
+/** Why a call to the identity provider did not simply succeed, as the screens tell it apart. */
+export type FlowFailure =
+  /** The form is wrong; its flow says where. */
+  | { kind: 'invalid'; flow: Flow }
+  /** The flow is of no use any more: begin again, with the named flow if there is one. */
+  | { kind: 'restart'; reason: 'expired' | 'changed'; flowId: string | null }
+  | { kind: 'signed-in' }
+  | { kind: 'signed-out' }
+  | { kind: 'redirect'; url: string }
+  /** A second factor was asked for before the first. */
+  | { kind: 'sign-in-first' }
+  | { kind: 'return-refused' }
+  | { kind: 'limited'; seconds: number }
+  | { kind: 'unavailable' }
+
+type Answer = { status: number; data: unknown; headers?: unknown }
+
+/** Reads what a call of @ory/client threw. */
+export function readFailure(thrown: unknown): FlowFailure {
+  const answer = answerOf(thrown)
+  if (!answer) return { kind: 'unavailable' }
+  const body = recordOf(answer.data)
+  if (isFlow(answer.data)) return { kind: 'invalid', flow: answer.data }
+  const target = body['redirect_browser_to']
+  const id = recordOf(body['error'])['id']
+  if (answer.status === 410) return restart('expired', body['use_flow_id'])
+  if (id === 'session_already_available') return { kind: 'signed-in' }
+  if (id === 'session_aal1_required') return { kind: 'sign-in-first' }
+  if (id === 'self_service_flow_return_to_forbidden') return { kind: 'return-refused' }
+  if (answer.status === 401) return { kind: 'signed-out' }
+  if (answer.status === 429) return { kind: 'limited', seconds: retryAfterOf(answer) }
+  if (typeof target === 'string') return { kind: 'redirect', url: target }
+  if (answer.status === 403 || answer.status === 404) return restart('changed', null)
+  return { kind: 'unavailable' }
+}
+
+function restart(reason: 'expired' | 'changed', flowId: unknown): FlowFailure {
+  return { kind: 'restart', reason, flowId: typeof flowId === 'string' ? flowId : null }
+}
+
+function answerOf(thrown: unknown): Answer | null {
+  const response = recordOf(thrown)['response']
+  const { status, data, headers } = recordOf(response)
+  return typeof status === 'number' ? { status, data, headers } : null
+}
+
+function retryAfterOf({ headers }: Answer): number {
+  const seconds = Number(recordOf(headers)['retry-after'])
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 60
+}
+
+function isFlow(data: unknown): data is Flow {
+  const { id, ui } = recordOf(data)
+  return typeof id === 'string' && Array.isArray(recordOf(ui)['nodes'])
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { usePageTitle } from '#client/lib/page-title.ts'
+import { Logo } from '#client/ui/logo.tsx'
+import classes from './identity-page.module.css'
+import { TogetherPicture } from './together-picture.tsx'
+
+type IdentityPageProps = {
+  title: string
+  lead: ReactNode
+  children?: ReactNode
+}
+
+/** The calm two-part page of signing in: the form left, what it is for right (from 900 px). */
+export function IdentityPage({ title, lead, children }: IdentityPageProps) {
+  usePageTitle(title)
+  return (
+    <div className={classes.page}>
+      <div className={classes.left}>
+        <header className={classes.head}>
+          <Link to="/" className={classes.home} aria-label="Fanfare, home">
+            <Logo />
+          </Link>
+        </header>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <h1 className={classes.title} tabIndex={-1} data-page-focus>
+            {title}
+          </h1>
+          <p className={classes.lead}>{lead}</p>
+          {children}
+        </main>
+        <footer className={classes.foot}>
+          <Link to="/privacy">Privacy</Link>
+          <Link to="/terms">Terms</Link>
+          <Link to="/support">Support</Link>
+        </footer>
+      </div>
+      <aside className={classes.right} aria-hidden>
+        <TogetherPicture />
+        <p className={classes.promise}>
+          One page, everyone on it. <span>Every keystroke kept.</span>
+        </p>
+      </aside>
+    </div>
+  )
+}

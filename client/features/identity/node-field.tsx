@@ -1,0 +1,105 @@
+import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
+import type { HTMLInputTypeAttribute } from 'react'
+import { keyOf } from './nodes.ts'
+import type { FieldValue, InputNode } from './nodes.ts'
+import { labelOf, wordsOf } from './words.ts'
+
+type NodeFieldProps = {
+  node: InputNode
+  value: FieldValue
+  onChange: (value: FieldValue) => void
+  disabled: boolean
+}
+
+/** One field of a flow, whatever its kind; a kind that is not known is a line of text. */
+export function NodeField({ node, value, onChange, disabled }: NodeFieldProps) {
+  const { attributes } = node
+  const shared = {
+    ...describe(node),
+    name: attributes.name,
+    required: attributes.required ?? false,
+    withAsterisk: false,
+    disabled: disabled || attributes.disabled,
+  }
+  const text = typeof value === 'string' ? value : ''
+  if (attributes.type === 'checkbox')
+    return (
+      <Checkbox
+        {...shared}
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    )
+  if (attributes.options)
+    return (
+      <Select
+        {...shared}
+        size="md"
+        data={attributes.options.map((option) => String(option.value))}
+        value={text || null}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    )
+  const written = {
+    ...shared,
+    size: 'md',
+    value: text,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
+    autoComplete: autoCompleteOf(node),
+    ...(attributes.maxlength ? { maxLength: attributes.maxlength } : {}),
+  } as const
+  if (attributes.type === 'password')
+    return (
+      <PasswordInput
+        {...written}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      />
+    )
+  return <TextInput {...written} {...inputKind(node)} />
+}
+
+/** Label, error and hint, with ids by which the error is read out with the field. */
+function describe(node: InputNode) {
+  const label = labelOf(node)
+  const of = (type: string) => node.messages.filter((message) => message.type === type)
+  const errors = of('error').map((message) => wordsOf(message, label))
+  const hints = of('info').map((message) => wordsOf(message, label))
+  return {
+    id: `identity-${keyOf(node).replaceAll(/[^a-z]+/gi, '-')}`,
+    label: label || node.attributes.name,
+    error: errors.length > 0 ? errors.join(' ') : null,
+    description: hints.length > 0 ? hints.join(' ') : hintOf(node),
+  }
+}
+
+function hintOf({ attributes }: InputNode): string | null {
+  return attributes.autocomplete === 'new-password' ? 'At least 8 characters.' : null
+}
+
+const plainTypes: ReadonlySet<string> = new Set(['text', 'email', 'tel', 'url', 'date', 'number'])
+
+type Written = {
+  type: HTMLInputTypeAttribute
+  inputMode?: 'numeric' | 'email'
+  spellCheck?: false
+  autoCapitalize?: string
+}
+
+function inputKind(node: InputNode): Written {
+  const { type, name } = node.attributes
+  if (isCode(node)) return { type: 'text', inputMode: 'numeric', spellCheck: false }
+  if (name === 'identifier')
+    return { type: 'text', inputMode: 'email', spellCheck: false, autoCapitalize: 'none' }
+  return { type: plainTypes.has(type) ? type : 'text' }
+}
+
+const codeNames: ReadonlySet<string> = new Set(['code', 'totp_code'])
+const isCode = (node: InputNode) => codeNames.has(node.attributes.name)
+
+function autoCompleteOf(node: InputNode): string {
+  const { autocomplete, name } = node.attributes
+  if (autocomplete) return autocomplete
+  if (isCode(node)) return 'one-time-code'
+  if (name === 'traits.name') return 'name'
+  return 'on'
+}

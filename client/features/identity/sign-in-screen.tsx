@@ -1,0 +1,38 @@
+import { Link, useSearchParams } from 'react-router'
+import { FlowPanel } from './flow-panel.tsx'
+import { IdentityPage } from './identity-page.tsx'
+import { useFlow } from './use-flow.ts'
+import { withReturn } from './use-leave.ts'
+
+/** `/sign-in/*`: signing in, confirming who one is (`refresh`) and the second step (`aal=aal2`). */
+export function SignInScreen() {
+  const state = useFlow('login')
+  const [search] = useSearchParams()
+  const returnTo = search.get('return_to') ?? state.flow?.return_to ?? null
+  const requested =
+    state.flow && 'requested_aal' in state.flow ? state.flow.requested_aal : search.get('aal')
+  const refresh =
+    state.flow && 'refresh' in state.flow ? state.flow.refresh : search.get('refresh') === 'true'
+  if (requested === 'aal2')
+    return (
+      <IdentityPage title="One more step" lead="Your account asks for a second proof.">
+        <FlowPanel state={state} fields={1} />
+      </IdentityPage>
+    )
+  if (refresh)
+    return (
+      <IdentityPage title="Confirm it is you" lead="This change asks for it.">
+        <FlowPanel state={state} fields={1} />
+      </IdentityPage>
+    )
+  const lead = (
+    <>
+      New here? <Link to={withReturn('/sign-up', returnTo)}>Create an account</Link>
+    </>
+  )
+  return (
+    <IdentityPage title="Welcome back" lead={lead}>
+      <FlowPanel state={state} fields={2} />
+    </IdentityPage>
+  )
+}

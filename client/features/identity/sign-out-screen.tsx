@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { Loading } from '#client/ui/skeletons.tsx'
+import { readFailure } from './flow-failure.ts'
+import { frontend } from './frontend.ts'
+import { IdentityPage } from './identity-page.tsx'
+import { forgetPerson } from './use-flow.ts'
+
+/** `/sign-out`: ends the session at once and says so, or says that it could not. */
+export function SignOutScreen() {
+  const queryClient = useQueryClient()
+  const ended = useQuery({
+    queryKey: ['identity', 'sign-out'],
+    queryFn: signOut,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+  })
+  useEffect(() => {
+    if (ended.isSuccess) forgetPerson(queryClient)
+  }, [ended.isSuccess, queryClient])
+
+  if (ended.isPending) return <Loading what="the end of your session" />
+  if (ended.isError)
+    return (
+      <IdentityPage
+        title="You are still signed in"
+        lead="The session could not be ended. Check the connection and try again."
+      >
+        <Button size="md" fullWidth loading={ended.isFetching} onClick={() => void ended.refetch()}>
+          Try again
+        </Button>
+      </IdentityPage>
+    )
+  return (
+    <IdentityPage title="You are signed out" lead="See you soon.">
+      <Button size="md" fullWidth component={Link} to="/sign-in">
+        Sign in again
+      </Button>
+    </IdentityPage>
+  )
+}
+
+/** Ends the session. A session that had ended already is as good. */
+async function signOut(): Promise<true> {
+  try {
+    const { data } = await frontend.createBrowserLogoutFlow()
+    await frontend.updateLogoutFlow({ token: data.logout_token })
+  } catch (thrown) {
+    if (readFailure(thrown).kind !== 'signed-out') throw thrown
+  }
+  return true
+}
