@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { newId } from '../lib/new-id.ts'
+import { copyStored } from './copy-stored.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
 import { columnWith, countBlocks, editCampaign, isFree } from './edit-campaign.ts'
 import { limits } from './limits.ts'
@@ -28,8 +29,8 @@ export function copyBlock({ roots }: OpenCampaign, blockId: string, id: string):
   if (!stored) return false
   const copy = new Y.Map<unknown>()
   for (const key of ['kind', 'version', 'props']) {
-    const value = stored.get(key)
-    if (value !== undefined) copy.set(key, value instanceof Y.AbstractType ? value.clone() : value)
+    const value = copyStored(stored.get(key))
+    if (value !== undefined) copy.set(key, value)
   }
   roots.blocks.set(id, copy)
   return true

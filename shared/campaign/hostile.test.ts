@@ -6,17 +6,17 @@ import { applyEdit, randomEdits } from '../testing/random-edits.ts'
 import { flawsOf } from '../testing/valid-snapshot.ts'
 import { addBlock } from './add-block.ts'
 import { readCampaign, readState } from './read-campaign.ts'
+import { removeSection } from './remove-section.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 import { watchCampaign } from './watch-campaign.ts'
 
 const findModel = buildFindModel()
 
 const roots = ['meta', 'theme', 'pages', 'sections', 'columns', 'blocks']
-const keys = [
-  ...['parent', 'order', 'removedFrom', 'removedWith', 'kind', 'version', 'props', 'path'],
-  ...['title', 'ratio', 'width', 'body', 'label', 'rows', 'size', 'primary', 'radius', '#order'],
-  ...['__proto__', 'constructor', 'toString', 'schemaVersion', 'fullWidth', 'open'],
-]
+const keys =
+  'parent order removedFrom removedWith kind version props path title ratio width body label rows size primary radius #order __proto__ constructor toString schemaVersion fullWidth open'.split(
+    ' ',
+  )
 const ids = ['id1', 'id2', 'id2.1', 'id3', 'id4', 'rescue-page', '__proto__', '', 'row1', 'a b']
 
 type Value =
@@ -147,4 +147,13 @@ test('a block of unknown kind keeps its place with empty props, also through a c
   expect(readCampaign(doc, findModel).pages[1]?.sections[0]?.columns[0]?.blocks).toEqual([
     { id: 'r', kind: 'robot', version: 1, props: {} },
   ])
+})
+
+test('pinned: a parent that is a shared type reads as none, and removing such a section works', () => {
+  const doc = buildCampaignDoc()
+  const section = doc.getMap('sections').get('id5')
+  if (section instanceof Y.Map) section.set('parent', new Y.Array())
+  expect(readCampaign(doc, findModel).pages[0]?.sections.map(({ id }) => id)).toContain('id5')
+  expect(removeSection(doc, { sectionId: 'id5' }, null)).toBe(true)
+  expect(readCampaign(doc, findModel).pages[0]?.sections.map(({ id }) => id)).toEqual(['id2'])
 })

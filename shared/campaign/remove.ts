@@ -5,9 +5,9 @@ import { isRescue } from './edit-campaign.ts'
 import { findStored } from './placement.ts'
 
 /** Marks one thing as removed from where it is. */
-export function markRemoved({ roots }: OpenCampaign, level: Level, id: string): void {
-  const stored = findStored(roots[level], id)
-  stored?.set('removedFrom', stored.get('parent'))
+export function markRemoved({ roots, placements }: OpenCampaign, level: Level, id: string): void {
+  const parent = placements[level].get(id)?.parent
+  if (parent !== undefined) findStored(roots[level], id)?.set('removedFrom', parent)
 }
 
 /** Marks a section of a page that is being removed, with everything shown in it. */

@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core'
-import TextAlign from '@tiptap/extension-text-align'
+import { TextAlign } from '@tiptap/extension-text-align'
 import { Node } from '@tiptap/pm/model'
-import StarterKit from '@tiptap/starter-kit'
+import { StarterKit } from '@tiptap/starter-kit'
 import {
   initProseMirrorDoc,
   prosemirrorToYXmlFragment,

@@ -3,11 +3,16 @@ import type { Level, Roots } from './document.ts'
 import { levels } from './document.ts'
 
 /**
- * Whether undoing an addition must leave `item` in place: it holds up a page, section, column or
- * block (its key, its own keys, the shared types of its props) in which someone else has worked
- * since, or that holds something of theirs. My own text inside is not held up and goes.
+ * Whether undoing an addition must leave `item` in place, because someone else has worked in it:
+ * - a paragraph, text or other shared type of mine with content of theirs in it
+ * - what holds up a page, section, column or block (its key, its own keys, the shared types of its
+ *   props) in which they have written or which holds something of theirs
+ * My own text inside is not held up and goes.
  */
 export function isUsedByOthers(roots: Roots, item: Y.Item): boolean {
+  if (item.content instanceof Y.ContentType && hasOther(item.content.type, item.id.client)) {
+    return true
+  }
   const path = pathOf(item)
   const top = path[0]
   const level = levels.find((each) => roots[each] === top?.parent)

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { buildCampaignDoc, buildFindModel, noteModel } from '../testing/campaign.ts'
 import { addBlock } from './add-block.ts'
+import type { FindModel } from './field.ts'
 import { findRichText } from './find-prop.ts'
 import { moveBlock } from './move-block.ts'
 import { readCampaign } from './read-campaign.ts'
@@ -14,7 +15,7 @@ import { watchCampaign } from './watch-campaign.ts'
 /** A store over the small seed that counts how often a block is read. */
 function buildStore() {
   const doc = buildCampaignDoc()
-  const findModel = vi.fn(buildFindModel())
+  const findModel = vi.fn<FindModel>(buildFindModel())
   const store = watchCampaign(doc, findModel)
   findModel.mockClear()
   return { doc, store, reads: findModel }
@@ -66,7 +67,7 @@ test('an added block is the only one read; theme and page edits read none', () =
 
 test('listeners hear of each transaction that changed something, until they leave', () => {
   const { doc, store } = buildStore()
-  const heard = vi.fn()
+  const heard = vi.fn<() => void>()
   const leave = store.subscribe(heard)
   doc.transact(() => {
     setProp(doc, { blockId: 'id3', model: noteModel, name: 'size', value: 20 }, null)
