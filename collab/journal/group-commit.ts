@@ -37,7 +37,6 @@ export class GroupCommit {
   readonly #lanes = new Set<Lane>()
   #running = false
   #timer: NodeJS.Timeout | null = null
-  #waiting: { lanes: Lane[]; resolve: () => void }[] = []
   #closed = false
 
   constructor(parts: Parts) {
@@ -51,19 +50,10 @@ export class GroupCommit {
     this.#schedule(this.#parts.limits.commitDelayMs)
   }
 
-  /** Resolves when everything that these lanes (default: all) hold now or gather until then is durable. */
-  drained(lanes: Lane[] = [...this.#lanes]): Promise<void> {
-    return new Promise((resolve) => {
-      this.#waiting.push({ lanes, resolve })
-      this.#settleWaiting()
-    })
-  }
-
   /** Gives up a room's rows; for rooms whose campaign has been deleted. */
   discard(lane: Lane): void {
     this.#lanes.delete(lane)
     lane.rows = []
-    this.#settleWaiting()
   }
 
   /** Stops retrying. Rows that are not durable by now stay unacknowledged. */
@@ -132,7 +122,6 @@ export class GroupCommit {
       lane.listener.onDurable(seqs.slice(from, from + count))
       from += count
     }
-    this.#settleWaiting()
   }
 
   /** A failing lane came through: whatever was wrong may be over for the others too. */
@@ -153,14 +142,6 @@ export class GroupCommit {
       this.#lanes.add(lane)
       lane.listener.onStalled()
     }
-  }
-
-  #settleWaiting(): void {
-    this.#waiting = this.#waiting.filter(({ lanes, resolve }) => {
-      if (lanes.some((lane) => lane.rows.length > 0)) return true
-      resolve()
-      return false
-    })
   }
 
   #now(): number {

@@ -4,7 +4,7 @@ import type { GroupCommit, Lane } from './group-commit.ts'
 import type { LoadedPosition } from './load-document.ts'
 
 /** Somebody to be told once the first `rows` rows of this ledger are durable. */
-type Waiting = { rows: number; done: () => void }
+type Waiting = { rows: number; done: () => void; lost: () => void }
 
 type Listener = { onDurable(): void; onStalled(): void }
 
@@ -93,10 +93,17 @@ export class Ledger {
     this.#commit.enqueue(this.lane, rows)
   }
 
-  /** Calls `done` once everything recorded so far is durable; at once when it is. */
-  whenDurable(done: () => void): void {
+  /** Calls `done` once everything recorded so far is durable (at once when it is), or `lost`. */
+  whenDurable(done: () => void, lost: () => void = () => undefined): void {
     if (this.unsaved === 0) return done()
-    this.#waiting.push({ rows: this.#accepted, done })
+    this.#waiting.push({ rows: this.#accepted, done, lost })
+  }
+
+  /** Resolves when everything recorded so far is durable; rejects when it was given up. */
+  durable(): Promise<void> {
+    return new Promise((resolve, reject) =>
+      this.whenDurable(resolve, () => reject(new Error('given up before it was durable'))),
+    )
   }
 
   /** The document now holds every row up to `seq`. */
@@ -115,8 +122,10 @@ export class Ledger {
   /** Gives up what is not durable. */
   discard(): void {
     this.#commit.discard(this.lane)
+    const waiting = this.#waiting
     this.#waiting = []
     this.#durable = this.#accepted
+    for (const { lost } of waiting) lost()
   }
 
   #advance(seqs: readonly number[]): void {

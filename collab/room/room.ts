@@ -1,5 +1,6 @@
 import { mergeUpdates, type Doc } from 'yjs'
-import { encodeBusMessage, decodeBusMessage } from '../bus/bus-messages.ts'
+import { BusLink } from '../bus/bus-link.ts'
+import type { BusMessage } from '../bus/bus-messages.ts'
 import type { GroupCommit } from '../journal/group-commit.ts'
 import { Ledger } from '../journal/ledger.ts'
 import { loadDocument } from '../journal/load-document.ts'
@@ -41,23 +42,21 @@ export class Room {
   readonly name: string
   readonly audience: Audience
   readonly #parts: RoomParts
-  readonly #unsubscribe: () => void
+  readonly #bus: BusLink
   readonly #opened: Promise<void>
   #stage: Stage = { kind: 'loading' }
   #incoming: Incoming[] = []
-  #early: Uint8Array[] = []
   /** What runs in the background or holds the room; it does not unload before this is zero. */
   #busy = 0
-  #folding = false
-  #catchingUp = false
+  readonly #running = new Set<string>()
   #idleTimer: NodeJS.Timeout | null = null
 
   constructor(name: string, parts: RoomParts) {
     this.name = name
     this.#parts = parts
-    this.audience = new Audience(parts.limits, (body) => this.#publish('awareness', body))
+    this.audience = new Audience(parts.limits, (body) => this.#bus.publish('awareness', body))
     // Before loading: what other nodes say meanwhile is kept and applied on top.
-    this.#unsubscribe = parts.bus.subscribe(name, (message) => this.#onBus(message))
+    this.#bus = new BusLink(parts.bus, name, (message) => this.#onBus(message))
     this.#opened = this.#load()
     // Whoever needs the outcome holds the room; the sockets that wait are told by `#load`.
     this.#opened.catch(() => undefined)
@@ -113,7 +112,7 @@ export class Room {
     const senders = [...result.settled.keys()]
     // A sender has all of its own update, but not what this update set free of others'.
     this.#spread(result.news, senders.length === 1 && !hadPending ? senders[0] : undefined)
-    for (const update of result.pending) this.#publish('update', update)
+    for (const update of result.pending) this.#bus.publish('update', update)
     ledger.record(result.rows)
     for (const [connection, message] of result.settled) {
       ledger.whenDurable(() => connection.tell({ kind: 'saved', upTo: message }))
@@ -126,14 +125,14 @@ export class Room {
       const news = document.change(change)
       this.#spread(news)
       ledger.record(news.map((update) => ({ room: this.name, update, personId })))
-      await new Promise<void>((resolve) => ledger.whenDurable(resolve))
+      await ledger.durable()
     })
   }
 
   /** Resolves when everything accepted so far is durable. Rejects when the room can't be loaded. */
   async flush(): Promise<void> {
     this.tick()
-    await this.#use(({ ledger }) => new Promise<void>((resolve) => ledger.whenDurable(resolve)))
+    await this.#use(({ ledger }) => ledger.durable())
   }
 
   /** Lets go of everything at once, also of what is not durable. */
@@ -143,7 +142,7 @@ export class Room {
     this.#stage = { kind: 'gone' }
     this.#stopIdling()
     this.audience.stop()
-    this.#unsubscribe()
+    this.#bus.close()
     document?.destroy()
     this.#parts.onGone(this)
   }
@@ -171,7 +170,7 @@ export class Room {
   #welcomeWaiting(): void {
     const { document } = this
     if (!document) return
-    for (const message of this.#early.splice(0)) this.#onBus(message)
+    this.#bus.open()
     for (const connection of this.audience.connections) {
       this.audience.greet(connection, document)
       connection.transport.resume()
@@ -194,79 +193,67 @@ export class Room {
     this.#startIdling()
   }
 
-  /** Sends what is new as one frame to everybody here and to the other nodes. */
-  #spread(news: readonly Uint8Array[], except?: Connection): void {
+  /** Sends what is new as one frame to everybody here; returns what was sent. */
+  #show(news: readonly Uint8Array[], except?: Connection): Uint8Array | null {
     const [first] = news
-    if (!first) return
+    if (!first) return null
     const merged = news.length === 1 ? first : mergeUpdates([...news])
     this.audience.send(syncFrame(syncUpdate, merged), except)
-    this.#publish('update', merged)
+    return merged
   }
 
-  #publish(kind: 'update' | 'awareness', body: Uint8Array): void {
-    this.#parts.bus.publish(this.name, encodeBusMessage({ kind, body }))
+  /** Sends what is new to everybody here and to the other nodes. */
+  #spread(news: readonly Uint8Array[], except?: Connection): void {
+    const merged = this.#show(news, except)
+    if (merged) this.#bus.publish('update', merged)
   }
 
-  #onBus(bytes: Uint8Array): void {
+  #onBus({ kind, body }: BusMessage): void {
     const { document } = this
-    if (!document) {
-      if (this.stage === 'loading') this.#early.push(bytes)
-      return
-    }
-    const message = decodeBusMessage(bytes)
-    if (message?.kind === 'awareness') {
-      this.audience.presence.receiveFromBus(message.body, this.#parts.clock().getTime())
-      this.audience.showPresence()
-    }
-    if (message?.kind === 'update') this.#adopt(document, [message.body])
+    if (!document) return
+    if (kind === 'update') return this.#adopt(document, [body])
+    this.audience.presence.receiveFromBus(body, this.#parts.clock().getTime())
+    this.audience.showPresence()
   }
 
   /** Applies what is, or is about to be, in the journal already. */
   #adopt(document: RoomDocument, updates: readonly Uint8Array[]): void {
-    const { emitted } = document.apply(updates, this.#parts.limits)
-    const [first] = emitted
-    if (!first) return
-    const merged = emitted.length === 1 ? first : mergeUpdates(emitted)
-    this.audience.send(syncFrame(syncUpdate, merged))
+    this.#show(document.apply(updates, this.#parts.limits).emitted)
   }
 
   /** Reads from the journal what other nodes wrote between our rows. */
-  async #catchUp(): Promise<void> {
-    if (this.#catchingUp) return
-    this.#catchingUp = true
-    try {
-      await this.#use(async ({ document, ledger }) => {
-        const state = await this.#parts.journal.load(this.name)
-        const { snapshot, updates } = state
-        this.#adopt(document, snapshot ? [snapshot, ...updates] : updates)
-        ledger.caughtUp(state.seq)
-      })
-    } catch (error) {
-      this.#parts.log.warn({ err: error, room: this.name }, 'room could not catch up')
-    } finally {
-      this.#catchingUp = false
-    }
+  #catchUp(): Promise<void> {
+    return this.#upkeep('catch up', async ({ document, ledger }) => {
+      const { snapshot, updates, seq } = await this.#parts.journal.load(this.name)
+      this.#adopt(document, snapshot ? [snapshot, ...updates] : updates)
+      ledger.caughtUp(seq)
+    })
   }
 
   /**
    * Replaces the rows that the document contains by its state. The state may hold more than those
    * rows: what follows is applied on top of it, which changes nothing.
    */
-  async #fold(): Promise<void> {
-    if (this.#folding) return
-    this.#folding = true
+  #fold(): Promise<void> {
+    return this.#upkeep('fold', async ({ document, ledger }) => {
+      const upTo = ledger.contained
+      const snapshot = document.encodeWhole()
+      await this.#parts.journal.compact(this.name, upTo, snapshot)
+      ledger.folded(upTo, snapshot.length)
+      this.#parts.metrics.count('compactions', 1)
+    })
+  }
+
+  /** Runs background work, one of a kind at a time. After a failure the next occasion tries again. */
+  async #upkeep(kind: string, work: (open: Open) => Promise<void>): Promise<void> {
+    if (this.#running.has(kind)) return
+    this.#running.add(kind)
     try {
-      await this.#use(async ({ document, ledger }) => {
-        const upTo = ledger.contained
-        const snapshot = document.encodeWhole()
-        await this.#parts.journal.compact(this.name, upTo, snapshot)
-        ledger.folded(upTo, snapshot.length)
-        this.#parts.metrics.count('compactions', 1)
-      })
+      await this.#use(work)
     } catch (error) {
-      this.#parts.log.warn({ err: error, room: this.name }, 'journal could not be folded')
+      this.#parts.log.warn({ err: error, room: this.name, kind }, 'room upkeep failed')
     } finally {
-      this.#folding = false
+      this.#running.delete(kind)
     }
   }
 
