@@ -104,6 +104,23 @@ test('a refused update stays said while it is tried again, until all is confirme
   expect(badge(...refused, connected, received, settled).kind).toBe('saved')
 })
 
+test('a role lowered while editing refuses what is unsaved and says that nothing can be changed', () => {
+  const lowered: ConnectionEvent = { type: 'welcomed', canWrite: false }
+  expect(badge(...online, lowered)).toMatchObject({ kind: 'saved', text: 'View only' })
+  expect(badge(...online, edited(2), lowered)).toMatchObject({
+    kind: 'refused',
+    text: 'Refused, 2 changes not saved',
+  })
+  const refused: ConnectionEvent = { type: 'refused', reason: 'read-only' }
+  expect(badge(...online, edited(1), refused).kind).toBe('refused')
+})
+
+test('failing storage is never called saved', () => {
+  expect(badge(...online, edited(1), { type: 'stalled' }).text).toBe('Saving is held up')
+  expect(badge(...online, { type: 'stalled' }).kind).toBe('saving')
+  expect(badge(...online, { type: 'stalled' }, settled).kind).toBe('saved')
+})
+
 test('the wait before connecting again grows, is bounded, and is spread', () => {
   expect(reconnectDelay(0, 0)).toBe(125)
   expect(reconnectDelay(0, 0.999)).toBeLessThanOrEqual(250)

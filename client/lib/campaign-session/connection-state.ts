@@ -14,7 +14,11 @@ export type ConnectionState = {
   handedOver: boolean
   /** Own changes that the server has not confirmed to be on its disk; also from before a reload. */
   unsaved: number
-  /** Why the last connection was refused or ended for good. */
+  /** What the server says about this person's right to edit; null before it said anything. */
+  canWrite: boolean | null
+  /** The server's storage is failing: nothing is lost, nothing is being saved. */
+  stalled: boolean
+  /** Why something was refused, or the connection ended. */
   problem: ErrorSlug | null
   /** A problem that connecting again can't solve. */
   final: boolean
@@ -28,6 +32,9 @@ export type ConnectionEvent =
   | { type: 'received' }
   | { type: 'edited'; unsaved: number }
   | { type: 'acknowledged'; unsaved: number; handedOver: boolean }
+  | { type: 'welcomed'; canWrite: boolean }
+  | { type: 'refused'; reason: ErrorSlug }
+  | { type: 'stalled' }
   | { type: 'disconnected'; code: number | null }
 
 export const initialConnection: ConnectionState = {
@@ -37,6 +44,8 @@ export const initialConnection: ConnectionState = {
   everReceived: false,
   handedOver: false,
   unsaved: 0,
+  canWrite: null,
+  stalled: false,
   problem: null,
   final: false,
 }
@@ -61,8 +70,15 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
         ...state,
         unsaved: event.unsaved,
         handedOver: event.handedOver,
+        stalled: false,
         problem: event.handedOver && event.unsaved === 0 ? null : state.problem,
       }
+    case 'welcomed':
+      return { ...state, canWrite: event.canWrite }
+    case 'refused':
+      return { ...state, problem: event.reason }
+    case 'stalled':
+      return { ...state, stalled: true }
     case 'disconnected': {
       const problem = event.code === null ? null : slugOfClose(event.code)
       return {
@@ -76,7 +92,7 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
   }
 }
 
-const apart = { received: false, handedOver: false } as const
+const apart = { received: false, handedOver: false, stalled: false } as const
 
 const finalProblems: ReadonlySet<ErrorSlug> = new Set([
   'signed-out',
@@ -86,7 +102,13 @@ const finalProblems: ReadonlySet<ErrorSlug> = new Set([
   'read-only',
 ])
 
-const slugs: readonly ErrorSlug[] = [
+/** The error that a WebSocket close code stands for; null for codes of the network itself. */
+export function slugOfClose(code: number): ErrorSlug | null {
+  return closingSlugs.find((slug) => errorCatalogue[slug].close === code) ?? null
+}
+
+/** Every error that closes a socket; of those that share a code, the one that clients meet. */
+const closingSlugs = [
   'signed-out',
   'forbidden',
   'not-found',
@@ -99,17 +121,7 @@ const slugs: readonly ErrorSlug[] = [
   'internal',
   'unavailable',
   'shutting-down',
-]
-
-/** The error that a WebSocket close code stands for; null for codes of the network itself. */
-export function slugOfClose(code: number): ErrorSlug | null {
-  return (
-    slugs.find((slug) => {
-      const entry: { close?: number } = errorCatalogue[slug]
-      return entry.close === code
-    }) ?? null
-  )
-}
+] as const satisfies readonly ErrorSlug[]
 
 /**
  * Milliseconds to wait before connecting again after `attempts` failures in a row: doubling from

@@ -16,9 +16,12 @@ export type SaveBadge = {
  */
 export function saveBadge(state: ConnectionState): SaveBadge {
   if (state.final && state.problem) return endedBadge(state.problem, state)
-  if (isRefusal(state.problem)) return refusedBadge(state.problem, state)
-  if (state.link !== 'connected') return state.link === 'connecting' ? waiting(state) : offline(state)
+  if (isRefusal(state)) return refusedBadge(state.problem ?? 'read-only', state)
+  if (state.link !== 'connected')
+    return state.link === 'connecting' ? waiting(state) : offline(state)
   if (!state.received) return loading
+  if (state.canWrite === false && state.unsaved === 0) return viewOnly
+  if (state.stalled) return heldUp
   if (state.unsaved > 0 || !state.handedOver) {
     return { kind: 'saving', text: 'Saving', help: 'The server is writing your changes to disk.' }
   }
@@ -29,6 +32,18 @@ const loading: SaveBadge = {
   kind: 'loading',
   text: 'Connecting',
   help: 'Fetching the latest state of the campaign.',
+}
+
+const viewOnly: SaveBadge = {
+  kind: 'saved',
+  text: 'View only',
+  help: 'You see every edit as it happens. Your role does not allow changing the campaign.',
+}
+
+const heldUp: SaveBadge = {
+  kind: 'saving',
+  text: 'Saving is held up',
+  help: 'The server can’t write to its disk right now and keeps trying. Leave this tab open.',
 }
 
 function waiting(state: ConnectionState): SaveBadge {
@@ -65,7 +80,8 @@ function refusedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
 }
 
 function keptSentence({ device, unsaved }: ConnectionState): string {
-  const what = unsaved === 0 ? 'What you change' : unsaved === 1 ? 'One change' : `${unsaved} changes`
+  const what =
+    unsaved === 0 ? 'What you change' : unsaved === 1 ? 'One change' : `${unsaved} changes`
   const verb = unsaved > 1 ? 'are' : 'is'
   if (device === 'unavailable') {
     return `${what} ${verb} kept in this tab only: leave it open.`
@@ -75,7 +91,15 @@ function keptSentence({ device, unsaved }: ConnectionState): string {
 
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
-/** Refusals of what was sent: it would be refused again, so it is said until all is confirmed. */
-function isRefusal(problem: ErrorSlug | null): problem is ErrorSlug {
-  return problem === 'update-refused' || problem === 'too-large' || problem === 'bad-request'
+/** Something of mine was refused and isn't on the server: said until all is confirmed. */
+function isRefusal({ problem, unsaved, canWrite }: ConnectionState): boolean {
+  if (canWrite === false && unsaved > 0) return true
+  return problem !== null && refusals.has(problem)
 }
+
+const refusals: ReadonlySet<ErrorSlug> = new Set([
+  'read-only',
+  'update-refused',
+  'too-large',
+  'bad-request',
+])

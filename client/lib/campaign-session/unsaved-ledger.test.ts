@@ -7,6 +7,7 @@ import {
   withConfirmed,
   withConnectionLost,
   withHandOverSent,
+  withRefusal,
   withUpdateSent,
 } from './unsaved-ledger.ts'
 
@@ -49,4 +50,11 @@ test('a change made while the hand-over is under way needs its own confirmation'
   const busy = edit(withHandOverSent(withChanges(emptyLedger, 2)))
   expect(unsavedCount(withConfirmed(busy, 1))).toBe(1)
   expect(unsavedCount(withConfirmed(busy, 2))).toBe(0)
+})
+
+test('after a refusal nothing more counts as saved on this connection', () => {
+  const refused = edit(withRefusal(edit(connected)))
+  expect(unsavedCount(withConfirmed(refused, 3))).toBe(2)
+  const again = withHandOverSent(withConnectionLost(refused))
+  expect(unsavedCount(withConfirmed(again, 1))).toBe(0)
 })

@@ -14,6 +14,8 @@ export type Ledger = {
   /** How many messages of this connection have been confirmed. */
   settled: number
   handOver: 'none' | 'sent' | 'confirmed'
+  /** Something was refused on this connection: what depends on it is not on disk either. */
+  broken: boolean
 }
 
 /** `covers`: the value of `made` that is on disk once this message is; null before the hand-over. */
@@ -25,6 +27,7 @@ export const emptyLedger: Ledger = {
   waiting: [],
   settled: 0,
   handOver: 'none',
+  broken: false,
 }
 
 /** Own changes that are not known to be on the server's disk. */
@@ -52,7 +55,7 @@ export function withHandOverSent(ledger: Ledger): Ledger {
 /** After the server confirmed the first `total` messages of this connection. Never goes back. */
 export function withConfirmed(ledger: Ledger, total: number): Ledger {
   const count = Math.min(ledger.waiting.length, total - ledger.settled)
-  if (count <= 0) return ledger
+  if (count <= 0 || ledger.broken) return ledger
   const done = ledger.waiting.slice(0, count)
   const covered = done.findLast(({ covers }) => covers !== null)?.covers ?? 0
   return {
@@ -64,7 +67,12 @@ export function withConfirmed(ledger: Ledger, total: number): Ledger {
   }
 }
 
+/** After the server refused a message: only the next connection's hand-over can settle things. */
+export function withRefusal(ledger: Ledger): Ledger {
+  return { ...ledger, broken: true }
+}
+
 /** After the connection was lost: nothing that waited will be confirmed. */
 export function withConnectionLost(ledger: Ledger): Ledger {
-  return { ...ledger, waiting: [], settled: 0, handOver: 'none' }
+  return { ...ledger, waiting: [], settled: 0, handOver: 'none', broken: false }
 }

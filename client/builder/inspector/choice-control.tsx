@@ -1,0 +1,50 @@
+import { SegmentedControl, Select } from '@mantine/core'
+import type { ChoiceOption } from '#shared/campaign/field.ts'
+
+type ChoiceControlProps = {
+  id: string
+  label: string
+  options: readonly ChoiceOption[]
+  value: string
+  write: (value: string) => void
+  describedBy?: string | undefined
+}
+
+/** One of a few: side by side while the words fit, else in a list. */
+export function ChoiceControl({
+  id,
+  label,
+  options,
+  value,
+  write,
+  describedBy,
+}: ChoiceControlProps) {
+  const fits = options.length <= 4 && options.map((option) => option.label).join('').length <= 22
+  if (fits) {
+    return (
+      <SegmentedControl
+        id={id}
+        fullWidth
+        size="xs"
+        radius="sm"
+        aria-label={label}
+        aria-describedby={describedBy}
+        data={options.map((option) => ({ value: option.value, label: option.label }))}
+        value={value}
+        onChange={write}
+      />
+    )
+  }
+  return (
+    <Select
+      id={id}
+      size="xs"
+      aria-label={label}
+      aria-describedby={describedBy}
+      data={options.map((option) => ({ value: option.value, label: option.label }))}
+      value={value}
+      onChange={(next) => next !== null && write(next)}
+      comboboxProps={{ withinPortal: true, shadow: 'md' }}
+    />
+  )
+}

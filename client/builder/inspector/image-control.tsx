@@ -1,0 +1,212 @@
+import { Button, Popover } from '@mantine/core'
+import { IconPhotoPlus, IconReplace, IconTrash, IconX } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ClipboardEvent, DragEvent } from 'react'
+import { api } from '#client/lib/api.ts'
+import { problemOf } from '#client/lib/problem.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { assetUrl } from '../canvas/asset-url.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import classes from './image-control.module.css'
+import { uploadAsset } from './upload-asset.ts'
+
+type ImageControlProps = {
+  id: string
+  label: string
+  value: string
+  write: (value: string) => void
+  describedBy?: string | undefined
+}
+
+type Upload = { share: number; name: string }
+
+const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+
+/** A picture: chosen, dropped or pasted from this device, or taken from the company's library. */
+export function ImageControl({ id, label, value, write, describedBy }: ImageControlProps) {
+  const { upload, error, send, cancel } = useUpload(write)
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const take = (list: DataTransferItemList | undefined) => {
+    const file = fileOf(list)
+    if (file) send(file)
+    return file !== null
+  }
+  const events = {
+    onPaste: (event: ClipboardEvent) => {
+      if (take(event.clipboardData.items)) event.preventDefault()
+    },
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer.items)
+    },
+  }
+  return (
+    <div className={classes.image} {...events}>
+      <button
+        id={id}
+        type="button"
+        className={classes.well}
+        data-over={over || undefined}
+        aria-label={value === '' ? `${label}: choose a picture` : `${label}: replace the picture`}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
+        {value === '' ? <Invitation /> : <img src={assetUrl(value, 480)} alt="" />}
+        {value === '' ? null : (
+          <span className={classes.replace}>
+            <IconReplace size={16} stroke={1.5} /> Replace
+          </span>
+        )}
+      </button>
+      {upload ? <Progress upload={upload} onCancel={cancel} /> : null}
+      {error ? (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        <Library label={label} value={value} write={write} />
+        {value === '' ? null : (
+          <IconButton label="Remove picture" size="sm" onClick={() => write('')}>
+            <IconTrash size={16} stroke={1.5} />
+          </IconButton>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accepted}
+        aria-label={`${label}: file`}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          if (file) send(file)
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function Invitation() {
+  return (
+    <span className={classes.invitation}>
+      <IconPhotoPlus size={20} stroke={1.5} />
+      <span>Drop, paste or choose a picture</span>
+    </span>
+  )
+}
+
+function Progress({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+  const percent = Math.round(upload.share * 100)
+  return (
+    <div className={classes.progress}>
+      <div
+        className={classes.bar}
+        role="progressbar"
+        aria-label={`Uploading ${upload.name}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </div>
+      <span className="fan-number">{percent} %</span>
+      <IconButton label="Cancel upload" size="xs" onClick={onCancel}>
+        <IconX size={14} stroke={1.5} />
+      </IconButton>
+    </div>
+  )
+}
+
+/** The company's pictures, newest first. */
+function Library({ label, value, write }: Pick<ImageControlProps, 'label' | 'value' | 'write'>) {
+  const [opened, setOpened] = useState(false)
+  const { companyId } = useBuilder()
+  const { data } = useQuery(api.assets.list.queryOptions({ input: { companyId } }))
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={276}
+      withinPortal
+      trapFocus
+    >
+      <Popover.Target>
+        <Button size="xs" variant="default" onClick={() => setOpened((open) => !open)}>
+          Library
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={8}>
+        {data?.assets.length === 0 ? (
+          <p className={classes.none}>Pictures you upload appear here.</p>
+        ) : (
+          <div className={classes.grid} role="listbox" aria-label={`${label}: library`}>
+            {data?.assets.map((asset) => (
+              <button
+                key={asset.id}
+                type="button"
+                role="option"
+                aria-selected={asset.id === value}
+                aria-label={asset.fileName}
+                title={asset.fileName}
+                className={classes.thumb}
+                onClick={() => {
+                  write(asset.id)
+                  setOpened(false)
+                }}
+              >
+                <img src={assetUrl(asset.id, 320)} alt="" loading="lazy" />
+              </button>
+            ))}
+          </div>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function useUpload(write: (assetId: string) => void) {
+  const { companyId } = useBuilder()
+  const cache = useQueryClient()
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const abort = useRef<AbortController | null>(null)
+  useEffect(() => () => abort.current?.abort(), [])
+  const send = (file: File) => {
+    abort.current?.abort()
+    const control = new AbortController()
+    abort.current = control
+    setError(null)
+    setUpload({ share: 0, name: file.name })
+    const onProgress = (share: number) => setUpload({ share, name: file.name })
+    uploadAsset(companyId, file, onProgress, control.signal)
+      .then(async (asset) => {
+        await cache.invalidateQueries({ queryKey: api.assets.list.key() })
+        if (!control.signal.aborted) write(asset.id)
+      })
+      .catch((reason: unknown) => {
+        if (!control.signal.aborted) setError(problemOf(reason).detail)
+      })
+      .finally(() => {
+        if (abort.current === control) setUpload(null)
+      })
+  }
+  return { upload, error, send, cancel: () => abort.current?.abort() }
+}
+
+function fileOf(list: DataTransferItemList | undefined): File | null {
+  const item = Array.from(list ?? []).find(
+    ({ kind, type }) => kind === 'file' && type.startsWith('image/'),
+  )
+  return item?.getAsFile() ?? null
+}

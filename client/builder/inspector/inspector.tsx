@@ -1,0 +1,81 @@
+import { IconCopy, IconTrash } from '@tabler/icons-react'
+import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { findBlock, findSection } from '../state/page-tree.ts'
+import { kindName } from '../state/block-title.ts'
+import { duplicateSelected, removeSelected } from '../state/commands.ts'
+import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
+import { shownPage } from '../state/builder.ts'
+import type { Selected } from '../state/selection.ts'
+import { BlockInspector } from './block-inspector.tsx'
+import classes from './inspector.module.css'
+import { PageInspector } from './page-inspector.tsx'
+import { SectionInspector } from './section-inspector.tsx'
+
+/** What can be set about what is selected: a block, a section, else the page. */
+export function Inspector() {
+  const selected = useView((view) => view.selected)
+  return (
+    <div className={classes.inspector}>
+      {selected?.kind === 'block' ? <SelectedBlock selected={selected} /> : null}
+      {selected?.kind === 'section' ? <SelectedSection selected={selected} /> : null}
+      {selected ? null : <ShownPage />}
+    </div>
+  )
+}
+
+function SelectedBlock({ selected }: { selected: Selected }) {
+  const block = useCampaign((campaign) => blockOf(campaign, selected.id))
+  if (!block) return <ShownPage />
+  return (
+    <>
+      <Head title={kindName(block.kind)} what="block" />
+      <BlockInspector key={block.id} block={block} />
+    </>
+  )
+}
+
+function SelectedSection({ selected }: { selected: Selected }) {
+  const section = useCampaign((campaign) => findSection(campaign, selected.id)?.section ?? null)
+  if (!section) return <ShownPage />
+  return (
+    <>
+      <Head title="Section" what="section" />
+      <SectionInspector key={section.id} section={section} />
+    </>
+  )
+}
+
+function ShownPage() {
+  const pageId = useView((view) => view.pageId)
+  const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
+  if (!page) return null
+  return <PageInspector key={page.id} page={page} />
+}
+
+const blockOf = (campaign: CampaignSnapshot, id: string) => findBlock(campaign, id)?.block ?? null
+
+function Head({ title, what }: { title: string; what: string }) {
+  const builder = useBuilder()
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.title}>{title}</h2>
+      <IconButton
+        label={`Duplicate ${what}`}
+        shortcut="Ctrl+D"
+        size="sm"
+        onClick={() => duplicateSelected(builder)}
+      >
+        <IconCopy size={16} stroke={1.5} />
+      </IconButton>
+      <IconButton
+        label={`Delete ${what}`}
+        shortcut="Del"
+        size="sm"
+        onClick={() => removeSelected(builder)}
+      >
+        <IconTrash size={16} stroke={1.5} />
+      </IconButton>
+    </div>
+  )
+}

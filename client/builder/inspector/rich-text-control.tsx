@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { Field } from '#shared/campaign/field.ts'
+import { editText } from '../state/builder.ts'
+import { useBuilder, useView } from '../state/builder-context.ts'
+import { FieldRow } from './field-row.tsx'
+import classes from './inspector.module.css'
+
+type RichTextControlProps = {
+  blockId: string
+  name: string
+  field: Extract<Field, { type: 'richText' }>
+}
+
+/** Rich text is written on the canvas; this is the way there for keyboards. */
+export function RichTextControl({ blockId, name, field }: RichTextControlProps) {
+  const builder = useBuilder()
+  const editing = useView(({ text }) => text?.blockId === blockId && text.field === name)
+  return (
+    <FieldRow label={field.label} help={field.help} required={field.required}>
+      {({ id }) =>
+        editing ? (
+          <p className={classes.hint}>You are writing on the page. Escape leaves the text.</p>
+        ) : (
+          <Button
+            id={id}
+            size="xs"
+            variant="default"
+            fullWidth
+            leftSection={<IconPencil size={14} stroke={1.5} />}
+            onClick={() => editText(builder, { blockId, field: name, caret: 'end' })}
+          >
+            Edit on the page
+          </Button>
+        )
+      }
+    </FieldRow>
+  )
+}

@@ -1,0 +1,109 @@
+import { Switch } from '@mantine/core'
+import type { ItemField } from '#shared/campaign/field.ts'
+import { unreachable } from '#shared/lib/must.ts'
+import { ChoiceControl } from './choice-control.tsx'
+import { FieldRow } from './field-row.tsx'
+import { ImageControl } from './image-control.tsx'
+import { LinkControl } from './link-control.tsx'
+import { NumberControl } from './number-control.tsx'
+import { TextControl } from './text-control.tsx'
+
+type Scalar = string | number | boolean | null
+
+type ScalarControlProps = {
+  field: ItemField
+  value: Scalar
+  /** `before` is given for texts: what the person saw when changing it. */
+  write: (value: string | number | boolean, before?: string) => void
+}
+
+/** The control of one field; a field type without one does not compile. */
+export function ScalarControl({ field, value, write }: ScalarControlProps) {
+  const { label, help, required } = field
+  const row = { label, help, required }
+  const text = typeof value === 'string' ? value : ''
+  switch (field.type) {
+    case 'text':
+      return (
+        <FieldRow {...row} aside={<Room text={text} maxLength={field.maxLength} />}>
+          {(ids) => (
+            <TextControl
+              {...ids}
+              value={text}
+              write={write}
+              multiline={field.multiline}
+              maxLength={field.maxLength}
+              placeholder={field.placeholder}
+            />
+          )}
+        </FieldRow>
+      )
+    case 'choice':
+      return (
+        <FieldRow {...row}>
+          {(ids) => (
+            <ChoiceControl
+              {...ids}
+              label={label}
+              options={field.options}
+              value={text}
+              write={write}
+            />
+          )}
+        </FieldRow>
+      )
+    case 'switch':
+      return (
+        <FieldRow {...row} inline>
+          {({ id, describedBy }) => (
+            <Switch
+              id={id}
+              size="xs"
+              color="ink"
+              aria-describedby={describedBy}
+              checked={value === true}
+              onChange={(event) => write(event.currentTarget.checked)}
+            />
+          )}
+        </FieldRow>
+      )
+    case 'number':
+      return (
+        <FieldRow {...row}>
+          {(ids) => (
+            <NumberControl
+              {...ids}
+              label={label}
+              min={field.min}
+              max={field.max}
+              step={field.step}
+              unit={field.unit}
+              value={typeof value === 'number' ? value : field.default}
+              write={write}
+            />
+          )}
+        </FieldRow>
+      )
+    case 'link':
+      return (
+        <FieldRow {...row}>
+          {(ids) => <LinkControl {...ids} label={label} value={text} write={write} />}
+        </FieldRow>
+      )
+    case 'image':
+      return (
+        <FieldRow {...row}>
+          {(ids) => <ImageControl {...ids} label={label} value={text} write={write} />}
+        </FieldRow>
+      )
+    default:
+      return unreachable(field)
+  }
+}
+
+/** How much may still be written; shown when it gets tight. */
+function Room({ text, maxLength }: { text: string; maxLength: number }) {
+  const left = maxLength - text.length
+  if (left > Math.max(10, maxLength * 0.1)) return null
+  return <span className="fan-number">{left} left</span>
+}

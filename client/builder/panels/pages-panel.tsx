@@ -1,0 +1,131 @@
+import { Button, Menu, UnstyledButton } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDots,
+  IconFile,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { addPage } from '#shared/campaign/add-page.ts'
+import { movePage } from '#shared/campaign/move-page.ts'
+import { removePage } from '#shared/campaign/remove-page.ts'
+import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import { Faces } from '#client/ui/faces.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { usePeople } from '../presence/use-people.ts'
+import { offerUndo } from '../state/offer-undo.ts'
+import { shownPage, showPage } from '../state/builder.ts'
+import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
+import { asOneStep } from '../state/commands.ts'
+import classes from './panels.module.css'
+
+/** The campaign's pages; the shown one is marked, and who is on which. */
+export function PagesPanel() {
+  const builder = useBuilder()
+  const { doc, origin } = builder.session
+  const pages = useCampaign((campaign) => campaign.pages)
+  const pageId = useView((view) => view.pageId)
+  const shown = useCampaign((campaign) => shownPage(campaign, { pageId })?.id)
+  const add = () => {
+    const number = pages.length + 1
+    const args = { path: `/page-${number}`, title: `Page ${number}` }
+    const id = asOneStep(builder, () => addPage(doc, args, origin))
+    if (id) showPage(builder, id)
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {pages.map((page, index) => (
+          <PageRow
+            key={page.id}
+            page={page}
+            index={index}
+            count={pages.length}
+            shown={page.id === shown}
+          />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button
+          size="xs"
+          variant="default"
+          fullWidth
+          leftSection={<IconPlus size={14} stroke={1.5} />}
+          onClick={add}
+        >
+          Add page
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type PageRowProps = { page: PageSnapshot; index: number; count: number; shown: boolean }
+
+function PageRow({ page, index, count, shown }: PageRowProps) {
+  const builder = useBuilder()
+  const people = usePeople(page.id)
+  const title = page.title || 'Untitled page'
+  return (
+    <li className={classes.row} data-current={shown || undefined}>
+      <UnstyledButton
+        className={classes.rowButton}
+        aria-current={shown ? 'page' : undefined}
+        onClick={() => showPage(builder, page.id)}
+      >
+        <IconFile size={16} stroke={1.5} />
+        <span className={classes.rowWords}>{title}</span>
+        <span className={classes.rowAside}>{page.path}</span>
+      </UnstyledButton>
+      {people.length > 0 ? <Faces people={people} max={3} size={18} /> : null}
+      <PageMenu page={page} title={title} index={index} count={count} />
+    </li>
+  )
+}
+
+type PageMenuProps = { page: PageSnapshot; title: string; index: number; count: number }
+
+function PageMenu({ page, title, index, count }: PageMenuProps) {
+  const builder = useBuilder()
+  const { doc, origin } = builder.session
+  const move = (to: number) => {
+    asOneStep(builder, () => movePage(doc, { pageId: page.id, index: to }, origin))
+  }
+  const remove = () => {
+    const removed = asOneStep(builder, () => removePage(doc, { pageId: page.id }, origin))
+    if (removed) offerUndo(builder, { level: 'pages', id: page.id }, `Page “${title}” is deleted`)
+  }
+  return (
+    <Menu withinPortal position="bottom-end" shadow="md">
+      <Menu.Target>
+        <IconButton label={`More about ${title}`} size="xs" className={classes.more ?? ''}>
+          <IconDots size={16} stroke={1.5} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconArrowUp size={16} stroke={1.5} />}
+          disabled={index === 0}
+          onClick={() => move(index - 1)}
+        >
+          Move up
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={16} stroke={1.5} />}
+          disabled={index === count - 1}
+          onClick={() => move(index + 1)}
+        >
+          Move down
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={16} stroke={1.5} />}
+          disabled={count === 1}
+          onClick={remove}
+        >
+          Delete page
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,107 @@
+import { useDraggable } from '@dnd-kit/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import { allBlocks } from '#shared/blocks/registry.ts'
+import type { BlockCategory } from '#shared/blocks/define-block.ts'
+import type { DragSubject } from '../drag/drop-target.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { addAfterSelection, addSectionAfterSelection } from '../state/commands.ts'
+import { SectionPicture } from './section-picture.tsx'
+import classes from './panels.module.css'
+
+const categories: readonly { category: BlockCategory; title: string }[] = [
+  { category: 'text', title: 'Text' },
+  { category: 'media', title: 'Media' },
+  { category: 'action', title: 'Action' },
+  { category: 'layout', title: 'Space' },
+]
+
+/** Everything that can be added: by a click, by dragging, and by keyboard. */
+export function PalettePanel() {
+  return (
+    <div className={classes.palette}>
+      <p className={classes.note} id="palette-help">
+        Click to add after the selection, or drag to a place.
+      </p>
+      {categories.map(({ category, title }) => (
+        <section key={category} aria-label={title}>
+          <h3 className={classes.heading}>{title}</h3>
+          <div className={classes.tiles}>
+            {allBlocks()
+              .filter((block) => block.category === category)
+              .map(({ kind, name, description, icon }) => (
+                <BlockTile
+                  key={kind}
+                  kind={kind}
+                  name={name}
+                  description={description}
+                  icon={icon}
+                />
+              ))}
+          </div>
+        </section>
+      ))}
+      <section aria-label="Sections">
+        <h3 className={classes.heading}>Sections</h3>
+        <div className={classes.tiles}>
+          {[1, 2, 3, 4].map((columns) => (
+            <SectionTile key={columns} columns={columns} />
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+type BlockTileProps = { kind: string; name: string; description: string; icon: TablerIcon }
+
+function BlockTile({ kind, name, description, icon: Icon }: BlockTileProps) {
+  const builder = useBuilder()
+  const subject: DragSubject = { type: 'new-block', kind }
+  const { setNodeRef, attributes, listeners, isDragging } = useDraggable({
+    id: `new-block:${kind}`,
+    data: { subject, name },
+  })
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={classes.tile}
+      data-dragging={isDragging || undefined}
+      title={description}
+      {...attributes}
+      {...listeners}
+      role="button"
+      aria-label={`Add ${name}`}
+      onClick={() => addAfterSelection(builder, kind)}
+    >
+      <Icon size={20} stroke={1.5} />
+      <span>{name}</span>
+    </button>
+  )
+}
+
+function SectionTile({ columns }: { columns: number }) {
+  const builder = useBuilder()
+  const name = columns === 1 ? '1 column' : `${columns} columns`
+  const subject: DragSubject = { type: 'new-section', columns }
+  const { setNodeRef, attributes, listeners, isDragging } = useDraggable({
+    id: `new-section:${columns}`,
+    data: { subject, name: `Section with ${name}` },
+  })
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={classes.tile}
+      data-dragging={isDragging || undefined}
+      {...attributes}
+      {...listeners}
+      role="button"
+      aria-label={`Add section with ${name}`}
+      onClick={() => addSectionAfterSelection(builder, columns)}
+    >
+      <SectionPicture columns={columns} />
+      <span>{name}</span>
+    </button>
+  )
+}

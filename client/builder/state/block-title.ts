@@ -1,0 +1,23 @@
+import { findBlock } from '#shared/blocks/registry.ts'
+import { textOf } from '#shared/blocks/rich.ts'
+import type { BlockSnapshot } from '#shared/campaign/snapshot.ts'
+
+/** What a kind is called; blocks of a newer build are named as what they are. */
+export function kindName(kind: string): string {
+  return findBlock(kind)?.name ?? 'Unknown block'
+}
+
+/** A block by its own words, cut to a line; by its kind's name when it has none. */
+export function blockTitle(block: BlockSnapshot): string {
+  const name = findBlock(block.kind)?.textField
+  const value = name === undefined ? undefined : block.props[name]
+  if (typeof value === 'string') return cut(value) || kindName(block.kind)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return kindName(block.kind)
+  return cut(textOf(value)) || kindName(block.kind)
+}
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > 48 ? `${line.slice(0, 47).trimEnd()}…` : line
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react'
+import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import type { Builder, BuilderView } from './builder.ts'
+
+export const BuilderContext = createContext<Builder | null>(null)
+
+/** The open builder; the same object for as long as the screen is open. */
+export function useBuilder(): Builder {
+  const builder = use(BuilderContext)
+  if (!builder) throw new Error('useBuilder needs BuilderContext above it')
+  return builder
+}
+
+/** A part of this tab's view; `pick` must give the same object for the same value. */
+export function useView<P>(pick: (view: BuilderView) => P): P {
+  return useStore(useBuilder().view, pick)
+}
+
+/** A part of the campaign; `pick` must give the same object for the same value. */
+export function useCampaign<P>(pick: (campaign: CampaignSnapshot) => P): P {
+  return useStore(useBuilder().session.campaign, pick)
+}

@@ -1,0 +1,51 @@
+import { IndexeddbPersistence } from 'y-indexeddb'
+import type * as Y from 'yjs'
+
+export type DeviceCopy = {
+  /** The origin of everything that was read from this device. */
+  origin: object | null
+  /** Resolves once the copy is in the document: false when this browser can't keep one. */
+  ready: Promise<boolean>
+  close: () => void
+}
+
+/** Keeps `doc` in this browser's IndexedDB under `name`, and first reads what is there. */
+export function keepOnDevice(name: string, doc: Y.Doc): DeviceCopy {
+  let persistence: IndexeddbPersistence | null = null
+  let closed = false
+  const open = async () => {
+    if (!(await canKeep()) || closed) return false
+    persistence = new IndexeddbPersistence(name, doc)
+    copy.origin = persistence
+    await persistence.whenSynced
+    return true
+  }
+  const copy: DeviceCopy = {
+    origin: null,
+    ready: Promise.resolve(false),
+    close: () => {
+      closed = true
+      void persistence?.destroy()
+    },
+  }
+  copy.ready = open()
+  return copy
+}
+
+/** Whether this browser lets us store at all (private windows of some don't). */
+function canKeep(): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (typeof indexedDB === 'undefined') return resolve(false)
+    try {
+      const request = indexedDB.open('fanfare-probe')
+      request.onerror = () => resolve(false)
+      request.onblocked = () => resolve(false)
+      request.onsuccess = () => {
+        request.result.close()
+        resolve(true)
+      }
+    } catch {
+      resolve(false)
+    }
+  })
+}

@@ -1,0 +1,170 @@
+import * as decoding from 'lib0/decoding'
+import type { Awareness } from 'y-protocols/awareness'
+import { WebsocketProvider } from 'y-websocket'
+import type * as Y from 'yjs'
+import {
+  encodeHello,
+  isContentMessage,
+  messageCollab,
+  readFromCollab,
+} from '#shared/contract/collab-messages.ts'
+import type { FromCollab } from '#shared/contract/collab-messages.ts'
+import type { ConnectionEvent } from './connection-state.ts'
+import { reconnectDelay } from './connection-state.ts'
+import type { Ledger } from './unsaved-ledger.ts'
+import {
+  emptyLedger,
+  unsavedCount,
+  withChanges,
+  withConfirmed,
+  withConnectionLost,
+  withHandOverSent,
+  withRefusal,
+  withUpdateSent,
+} from './unsaved-ledger.ts'
+
+export type Connection = {
+  /** The origin of everything that came from the server. */
+  origin: object
+  /** Connects, also after a final refusal (for example once the person has signed in again). */
+  connect: () => void
+  /** Counts changes found on this device; call it before `connect`. */
+  addUnsaved: (count: number) => void
+  close: () => void
+}
+
+type Options = {
+  /** `wss://host/collab` */
+  url: string
+  campaignId: string
+  doc: Y.Doc
+  awareness: Awareness
+  /** Whether a transaction of this origin is an edit of this person made in this tab. */
+  isOwn: (origin: unknown) => boolean
+  onEvent: (event: ConnectionEvent) => void
+  /** The number of unsaved changes, whenever it is another one. */
+  onUnsaved: (count: number) => void
+  isFinal: () => boolean
+}
+
+/**
+ * Connects a document to the collaboration server with the stock provider, counts what it sends,
+ * and reports what the server confirms. Connects again by itself, with growing and spread waits,
+ * unless the end was final.
+ */
+export function openConnection(options: Options): Connection {
+  const { doc, onEvent, onUnsaved } = options
+  let ledger = emptyLedger
+  let attempts = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const settle = (next: Ledger) => {
+    const before = unsavedCount(ledger)
+    ledger = next
+    if (unsavedCount(ledger) !== before) onUnsaved(unsavedCount(ledger))
+  }
+  const acknowledge = () =>
+    onEvent({
+      type: 'acknowledged',
+      unsaved: unsavedCount(ledger),
+      handedOver: ledger.handOver === 'confirmed',
+    })
+  const count = (_update: Uint8Array, origin: unknown) => {
+    if (!options.isOwn(origin)) return
+    settle(withChanges(ledger, 1))
+    onEvent({ type: 'edited', unsaved: unsavedCount(ledger) })
+  }
+  // Before the provider's own listener, so that a change is counted before it is sent.
+  doc.on('update', count)
+
+  const provider = new WebsocketProvider(options.url, options.campaignId, doc, {
+    connect: false,
+    awareness: options.awareness,
+    // Two tabs of one browser meet on the server, where what they write is confirmed and stamped.
+    disableBc: true,
+    shouldReconnect: () => false,
+    WebSocketPolyfill: countingSocket((bytes) => {
+      settle(bytes[1] === 1 ? withHandOverSent(ledger) : withUpdateSent(ledger))
+    }),
+  })
+
+  const hear = (message: FromCollab | null) => {
+    switch (message?.kind) {
+      case 'welcome':
+        return onEvent({ type: 'welcomed', canWrite: message.canWrite })
+      case 'saved':
+        settle(withConfirmed(ledger, message.upTo))
+        return acknowledge()
+      case 'refused':
+        settle(withRefusal(ledger))
+        return onEvent({ type: 'refused', reason: message.reason })
+      case 'stalled':
+        return onEvent({ type: 'stalled' })
+    }
+  }
+  provider.messageHandlers[messageCollab] = (_encoder: unknown, decoder: decoding.Decoder) => {
+    hear(readFromCollab(decoder))
+  }
+
+  const lose = (code: number | null) => {
+    settle(withConnectionLost(ledger))
+    onEvent({ type: 'disconnected', code })
+  }
+  const retry = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => provider.connect(), reconnectDelay(attempts, Math.random()))
+    attempts += 1
+  }
+  provider.on('status', ({ status }) => {
+    if (status === 'connecting') onEvent({ type: 'connecting' })
+    if (status !== 'connected') return
+    // The hello must be the first message; the provider sends its own right after this event.
+    provider.ws?.send(new Uint8Array(encodeHello()))
+    onEvent({ type: 'connected' })
+  })
+  provider.on('sync', (synced: boolean) => {
+    if (!synced) return
+    attempts = 0
+    onEvent({ type: 'received' })
+  })
+  provider.on('connection-close', (event) => lose(event?.code ?? null))
+  provider.on('closed', () => {
+    if (!options.isFinal()) retry()
+  })
+
+  const wake = () => {
+    if (provider.wsconnected || options.isFinal() || timer === undefined) return
+    attempts = 0
+    clearTimeout(timer)
+    provider.connect()
+  }
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wake)
+
+  return {
+    origin: provider,
+    connect: () => {
+      attempts = 0
+      clearTimeout(timer)
+      provider.connect()
+    },
+    addUnsaved: (found) => settle(withChanges(ledger, found)),
+    close: () => {
+      clearTimeout(timer)
+      removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', wake)
+      doc.off('update', count)
+      provider.destroy()
+    },
+  }
+}
+
+/** The browser's WebSocket, telling of every message that holds content before it is sent. */
+function countingSocket(onContent: (bytes: Uint8Array) => void): typeof WebSocket {
+  return class extends WebSocket {
+    override send(data: string | BufferSource | Blob): void {
+      if (data instanceof Uint8Array && isContentMessage(data)) onContent(data)
+      super.send(data)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { Awareness } from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import type { FindModel } from '#shared/campaign/field.ts'
+import type { CampaignStore } from '#shared/campaign/watch-campaign.ts'
+import { watchCampaign } from '#shared/campaign/watch-campaign.ts'
+import type { ConnectionEvent, ConnectionState } from './connection-state.ts'
+import { initialConnection, nextConnection } from './connection-state.ts'
+import { keepOnDevice } from './keep-on-device.ts'
+import { openConnection } from './open-connection.ts'
+import { watchPeople } from './people.ts'
+import type { Store } from './store.ts'
+import { createStore } from './store.ts'
+import { createUnsavedStore } from './unsaved-store.ts'
+
+/** One campaign, open in this tab: its live document and everything known about the connection. */
+export type CampaignSession = {
+  campaignId: string
+  doc: Y.Doc
+  awareness: Awareness
+  /** The document as plain data; see watchCampaign. */
+  campaign: CampaignStore
+  connection: Pick<Store<ConnectionState>, 'getSnapshot' | 'subscribe'>
+  people: ReturnType<typeof watchPeople>
+  /** The origin of this person's edits in this tab, except typing (its origin is Tiptap's). */
+  origin: object
+  /** Whether a transaction of this origin came from the server or from this device's copy. */
+  isForeign: (origin: unknown) => boolean
+  /** Connects again, for example after the person has signed in. */
+  reconnect: () => void
+  close: () => void
+}
+
+export type SessionOptions = {
+  campaignId: string
+  /** Whose copy it is: another person on this device gets their own. */
+  personId: string
+  findModel: FindModel
+  /** Address of the page, e.g. `https://fanfare.example`. */
+  origin: string
+}
+
+/**
+ * Opens a campaign: reads this device's copy, then connects, and keeps both up to date. Nothing is
+ * written to the document. The caller closes it.
+ */
+export function openSession(options: SessionOptions): CampaignSession {
+  const { campaignId, personId, findModel } = options
+  const copyName = `fanfare-${campaignId}-${personId}`
+  const doc = new Y.Doc()
+  const awareness = new Awareness(doc)
+  const connection = createStore(initialConnection)
+  const unsaved = createUnsavedStore(browserStorage(), copyName, String(doc.clientID))
+  const device = keepOnDevice(copyName, doc)
+  const isForeign = (origin: unknown) => origin === server.origin || origin === device.origin
+
+  // Counted by earlier visits, and vouched for by this connection's hand-over.
+  let left = 0
+  const dispatch = (event: ConnectionEvent) => {
+    if (left > 0 && event.type === 'acknowledged' && event.handedOver) {
+      left = 0
+      unsaved.forgetLeft()
+    }
+    connection.set((state) => nextConnection(state, event))
+  }
+
+  const server = openConnection({
+    url: `${options.origin.replace(/^http/, 'ws')}/collab`,
+    campaignId,
+    doc,
+    awareness,
+    isOwn: (origin) => !isForeign(origin),
+    onEvent: dispatch,
+    onUnsaved: (count) => unsaved.write(Math.max(0, count - left)),
+    isFinal: () => connection.getSnapshot().final,
+  })
+
+  let closed = false
+  void device.ready.then((kept) => {
+    if (closed) return
+    server.addUnsaved(unsaved.left())
+    dispatch(
+      kept ? { type: 'device-ready', unsaved: unsaved.left() } : { type: 'device-unavailable' },
+    )
+    server.connect()
+  })
+
+  const campaign = watchCampaign(doc, findModel)
+  const people = watchPeople(awareness)
+  const warn = (event: BeforeUnloadEvent) => {
+    const { device: place, unsaved: count } = connection.getSnapshot()
+    if (place === 'unavailable' && count > 0) event.preventDefault()
+  }
+  addEventListener('beforeunload', warn)
+
+  return {
+    campaignId,
+    doc,
+    awareness,
+    campaign,
+    connection,
+    people,
+    origin: {},
+    isForeign,
+    reconnect: server.connect,
+    close: () => {
+      closed = true
+      removeEventListener('beforeunload', warn)
+      people.close()
+      campaign.destroy()
+      server.close()
+      device.close()
+      awareness.destroy()
+      doc.destroy()
+    },
+  }
+}
+
+function browserStorage(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
