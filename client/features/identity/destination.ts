@@ -3,7 +3,7 @@ export type Destination = { kind: 'screen'; path: string } | { kind: 'leave'; ur
 
 const home = '/dashboard'
 const notScreens = /^\/(?:\.ory|api|e|f|c|socket\.io|collab)(?:\/|$)/
-const identityScreens = /^\/sign-(?:in|up|out)(?:\/|$)/
+const identityScreens = /^\/sign-(?:in|up|out)(?:[/?#]|$)/
 const flowStart = /^\/\.ory\/self-service\/(login|registration)\/browser$/
 const screens: Record<string, string> = { login: '/sign-in', registration: '/sign-up' }
 

@@ -52,10 +52,20 @@ export function NodeField({ node, value, onChange, disabled }: NodeFieldProps) {
     return (
       <PasswordInput
         {...written}
+        {...spokenWith(shared)}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       />
     )
   return <TextInput {...written} {...inputKind(node)} />
+}
+
+/** Mantine says these to readers for all fields but the password's. */
+function spokenWith({ id, error, description }: ReturnType<typeof describe>) {
+  const ids = [error ? `${id}-error` : '', description ? `${id}-description` : ''].filter(Boolean)
+  return {
+    'aria-invalid': error !== null,
+    ...(ids.length > 0 ? { 'aria-describedby': ids.join(' ') } : {}),
+  }
 }
 
 /** Label, error and hint, with ids by which the error is read out with the field. */
