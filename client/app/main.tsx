@@ -1,6 +1,6 @@
+import './tokens.css'
 import './mantine.css'
 import './fonts.css'
-import './tokens.css'
 import './global.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
@@ -13,18 +13,12 @@ import { must } from '#shared/lib/must.ts'
 import { router } from './router.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-/** The nonce under which the server lets this page add styles; Vite writes the tag. */
-function styleNonce(): string {
-  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
-}
-
 createRoot(must(document.getElementById('root'), 'index.html has no #root')).render(
   <StrictMode>
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
         <Notifications position="bottom-right" limit={4} containerWidth={380} />

@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router'
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx'
 import { RequireCompany, RequireSession } from './require-session.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { SignedInLayout } from './signed-in-layout.tsx'
 
 const landing: RouteObject = {
   index: true,
@@ -100,7 +99,15 @@ export const router = createBrowserRouter([
           onboarding,
           {
             Component: RequireCompany,
-            children: [{ Component: SignedInLayout, children: inShell }, ...fullWindow],
+            children: [
+              {
+                lazy: async () => ({
+                  Component: (await import('./signed-in-layout.tsx')).SignedInLayout,
+                }),
+                children: inShell,
+              },
+              ...fullWindow,
+            ],
           },
         ],
       },

@@ -1,15 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  createTheme,
-  defaultVariantColorsResolver,
-  Input,
-  Menu,
-  Modal,
-  Popover,
-  Select,
-  Tooltip,
-} from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core'
 
 const lightness = [0.975, 0.945, 0.89, 0.82, 0.74, 0.66, 0.58, 0.5, 0.41, 0.32]
@@ -23,12 +12,16 @@ function scale(hue: number, chroma: number): MantineColorsTuple {
   return [step(0), step(1), step(2), step(3), step(4), step(5), step(6), step(7), step(8), step(9)]
 }
 
+type Sized = { size?: unknown }
+
 const controlHeights: Record<string, string> = {
   xs: '1.625rem',
   sm: '2rem',
   md: '2.5rem',
   lg: '3rem',
 }
+
+const buttonPadding: Record<string, string> = { xs: '0.5rem', md: '1rem', lg: '1.25rem' }
 
 const heightOf = (size: unknown) => controlHeights[typeof size === 'string' ? size : 'sm'] ?? '2rem'
 
@@ -103,33 +96,34 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // By name, not by `Button.extend`: the theme must not load components that a screen doesn't use.
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'sm' },
-      vars: (_, props) => ({
+      vars: (_: unknown, props: Sized) => ({
         root: {
           '--button-height': heightOf(props.size),
-          '--button-padding-x': props.size === 'xs' ? '0.5rem' : '0.75rem',
+          '--button-padding-x': buttonPadding[String(props.size)] ?? '0.75rem',
           '--button-fz': props.size === 'md' || props.size === 'lg' ? '0.875rem' : '0.8125rem',
         },
       }),
       styles: { root: { fontWeight: 500 } },
-    }),
-    ActionIcon: ActionIcon.extend({
+    },
+    ActionIcon: {
       defaultProps: { variant: 'subtle', size: 'md', color: 'ink' },
-    }),
-    Input: Input.extend({
-      vars: (_, props) => ({
+    },
+    Input: {
+      vars: (_: unknown, props: Sized) => ({
         wrapper: { '--input-height': heightOf(props.size ?? 'sm') },
       }),
-    }),
-    InputWrapper: Input.Wrapper.extend({
+    },
+    InputWrapper: {
       styles: { label: { fontWeight: 500, marginBottom: 'var(--fan-space-4)' } },
-    }),
-    Select: Select.extend({ defaultProps: { allowDeselect: false, checkIconPosition: 'right' } }),
-    Menu: Menu.extend({ defaultProps: { ...floating, position: 'bottom-end', offset: 6 } }),
-    Popover: Popover.extend({ defaultProps: { ...floating } }),
-    Modal: Modal.extend({
+    },
+    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
+    Menu: { defaultProps: { ...floating, position: 'bottom-end', offset: 6 } },
+    Popover: { defaultProps: { ...floating } },
+    Modal: {
       defaultProps: {
         radius: 'lg',
         centered: true,
@@ -137,8 +131,8 @@ export const theme = createTheme({
         transitionProps: { transition: 'pop', duration: 200 },
       },
       styles: { title: { fontWeight: 600, fontSize: 'var(--fan-size-16)' } },
-    }),
-    Tooltip: Tooltip.extend({
+    },
+    Tooltip: {
       defaultProps: {
         openDelay: 350,
         color: 'ink',
@@ -148,7 +142,7 @@ export const theme = createTheme({
         radius: 'sm',
         transitionProps: { transition: 'fade', duration: 120 },
       },
-    }),
+    },
   },
 })
 

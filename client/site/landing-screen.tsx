@@ -36,7 +36,9 @@ export function LandingScreen() {
       <SiteHead />
       <main id="main" tabIndex={-1} data-page-focus>
         <div className={classes.hero}>
-          <h1 className={classes.headline}>Build the campaign together. Watch it land.</h1>
+          <h1 className={classes.headline}>
+            <span>Build the campaign together.</span> <span>Watch it land.</span>
+          </h1>
           <p className={classes.sub}>
             Fanfare is one live page for everyone who makes a campaign: edit side by side, take it
             live in one step, and see visitors arrive.

@@ -22,8 +22,8 @@ export function Stage() {
         </div>
         <p className={classes.heading}>
           Winter lights, <Caret name="Ada" colour={presenceColours[0]} />
-          one <Caret name="Noor" colour={presenceColours[1]} />
-          night only
+          one night <Caret name="Noor" colour={presenceColours[1]} />
+          only
         </p>
         <p className={classes.text}>
           Forty gardens open after dark on 12 December. Bring a lantern, or borrow one from us.

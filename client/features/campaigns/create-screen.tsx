@@ -49,7 +49,7 @@ export function CreateScreen() {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {problem && !problem.fieldErrors.name ? <ErrorNotice error={problem} /> : null}
-        <Button type="submit" loading={create.isPending} disabled={name.trim() === ''}>
+        <Button type="submit" loading={create.isPending}>
           Create campaign
         </Button>
       </form>

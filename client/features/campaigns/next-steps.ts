@@ -45,8 +45,10 @@ export function nextStepOf(campaign: Campaign, actor: Actor | null): Step {
       }
     case 'live':
       return {
-        title: 'Live',
-        text: 'Visitors see the current release. Edits stay with you until you publish them.',
+        title: campaign.release
+          ? `Visitors see release ${campaign.release.number}`
+          : 'Visitors see it',
+        text: 'Edits stay with you until you publish them.',
         actions: [...activate('Publish changes'), ...build],
       }
     case 'paused':

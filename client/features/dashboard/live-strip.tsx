@@ -71,9 +71,12 @@ function LiveCard({ campaign, state }: { campaign: Campaign; state: LiveState | 
   )
 }
 
-/** Views a minute, oldest first, with the live minute in the place of the stored one. */
+/**
+ * Views a minute, oldest first. The running minute is left out until it is ahead of the one before:
+ * half a minute beside whole ones would look like a fall.
+ */
 function viewsByMinute(series: Bucket[], live: Bucket | undefined): number[] {
-  if (!live) return series.map(({ views }) => views)
-  const before = series.filter(({ at }) => at < live.at)
-  return [...before, live].map(({ views }) => views)
+  const now = live ?? series.at(-1)
+  const before = series.filter(({ at }) => now && at < now.at).map(({ views }) => views)
+  return now && now.views > (before.at(-1) ?? 0) ? [...before, now.views] : before
 }

@@ -21,17 +21,16 @@ export function RecentWork({ companyId, campaigns }: { companyId: string; campai
       <ul className={classes.grid}>
         {campaigns.map((campaign) => (
           <li key={campaign.id} className={classes.card}>
-            <CampaignCover id={campaign.id} name={campaign.name} colour={colour} />
+            <CampaignCover id={campaign.id} colour={colour}>
+              <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name}>
+                {campaign.name}
+              </Link>
+            </CampaignCover>
             <div className={classes.foot}>
-              <div className={classes.words}>
-                <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name}>
-                  {campaign.name}
-                </Link>
-                <span className={classes.when}>
-                  <RelativeTime at={campaign.updatedAt} />
-                </span>
-              </div>
               <StatusBadge status={campaign.status} />
+              <span className={classes.when}>
+                <RelativeTime at={campaign.updatedAt} />
+              </span>
             </div>
           </li>
         ))}

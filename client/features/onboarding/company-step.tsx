@@ -44,9 +44,7 @@ export function CompanyStep({ onMade }: { onMade: (company: Company) => void }) 
           <h1 className={classes.title} tabIndex={-1} data-page-focus>
             Set up your company
           </h1>
-          <p className={classes.lead}>
-            Every campaign starts from these colours. Change them any time.
-          </p>
+          <p className={classes.lead}>Every campaign starts from these colours.</p>
         </div>
         <TextInput
           label="Company name"
@@ -65,7 +63,7 @@ export function CompanyStep({ onMade }: { onMade: (company: Company) => void }) 
         <BrandColours value={brandKit} onChange={setBrandKit} />
         {problem && !problem.fieldErrors.name ? <ErrorNotice error={problem} /> : null}
         <div className={classes.actions}>
-          <Button type="submit" size="md" loading={make.isPending} disabled={name.trim() === ''}>
+          <Button type="submit" size="md" loading={make.isPending}>
             Create company
           </Button>
           {hasCompany ? (
