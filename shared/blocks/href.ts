@@ -1,17 +1,16 @@
-const safeProtocols = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+import { safeHref } from '../campaign/safe-href.ts'
 
 /** What a link of the document leads to; `unsafe` covers script and malformed addresses. */
 export type HrefKind = 'none' | 'page' | 'anchor' | 'external' | 'contact' | 'unsafe'
 
 /** Sorts an href of the document. Total: never throws. */
 export function hrefKind(href: string): HrefKind {
-  const value = href.trim()
-  if (value === '') return 'none'
-  if (value.startsWith('#')) return 'anchor'
-  if (value.startsWith('/') && !/^\/[/\\]/.test(value)) return 'page'
-  const url = URL.parse(value)
-  if (!url || !safeProtocols.has(url.protocol)) return 'unsafe'
-  return url.protocol === 'http:' || url.protocol === 'https:' ? 'external' : 'contact'
+  if (href === '') return 'none'
+  const safe = safeHref(href)
+  if (safe === null) return 'unsafe'
+  if (safe.startsWith('#')) return 'anchor'
+  if (safe.startsWith('/')) return 'page'
+  return /^https?:/i.test(safe) ? 'external' : 'contact'
 }
 
 /** The attributes of an anchor for `href`; undefined when it leads nowhere or is not safe. */
@@ -21,11 +20,11 @@ export function linkAttributes(
 ): { href: string; rel?: string } | undefined {
   const kind = hrefKind(href)
   if (kind === 'none' || kind === 'unsafe') return undefined
-  const target = linkTo(href.trim())
+  const target = linkTo(href)
   return kind === 'external' ? { href: target, rel: 'noopener' } : { href: target }
 }
 
 /** The path of an in-campaign link without its query and hash: `/thanks?x#y` is `/thanks`. */
 export function pathOfHref(href: string): string {
-  return href.trim().replace(/[?#].*$/, '')
+  return href.replace(/[?#].*$/, '')
 }

@@ -18,7 +18,14 @@ export type FormInput = {
 /** A field that people don't see: whoever fills it in is a robot. */
 export const honeypotName = 'ff_homepage'
 
-const autocompleteTokens = new Set(['name', 'given-name', 'family-name', 'organization', 'tel', 'off'])
+const autocompleteTokens = new Set([
+  'name',
+  'given-name',
+  'family-name',
+  'organization',
+  'tel',
+  'off',
+])
 
 /** The inputs of a form block's `inputs` prop, with whatever does not fit made to fit. */
 export function readInputs(items: readonly ListItem[]): FormInput[] {

@@ -1,0 +1,75 @@
+import { memo, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import type { ColumnSnapshot, PageSnapshot, SectionSnapshot } from '../campaign/snapshot.ts'
+import { BlockView } from './block-view.tsx'
+import { columnsClass, columnShares, pictureSizes, sectionClass } from './layout.ts'
+import type { PageFrame } from './page-frame.ts'
+
+/**
+ * A page of a campaign: canvas, preview and publishing all render this. `context` and the wrappers
+ * must keep their identity between renders; an unchanged part of the snapshot then costs nothing.
+ * Needs `editorCss()` or `pageCss()`, `themeCss()` and `fontCss()` beside it.
+ */
+export const CampaignPage = memo(function CampaignPage({
+  page,
+  context,
+  renderText,
+  wrapBlock,
+  wrapColumn,
+  wrapSection,
+}: PageFrame & { page: PageSnapshot }) {
+  const frame = useMemo(
+    () => ({ context, renderText, wrapBlock, wrapColumn, wrapSection }),
+    [context, renderText, wrapBlock, wrapColumn, wrapSection],
+  )
+  return (
+    <main className="ff-page">
+      {page.sections.map((section, at) => (
+        <SectionView key={section.id} section={section} frame={frame} first={at === 0} />
+      ))}
+    </main>
+  )
+})
+
+type SectionViewProps = { section: SectionSnapshot; frame: PageFrame; first: boolean }
+
+const SectionView = memo(function SectionView({ section, frame, first }: SectionViewProps) {
+  const shares = columnShares(section)
+  const children = (
+    <div className="ff-inner">
+      <div className={columnsClass(section)}>
+        {section.columns.map((column, at) => {
+          const share = shares[at] ?? 12
+          const sizes = pictureSizes(section, share)
+          return <ColumnView key={column.id} {...{ column, frame, first, sizes }} share={share} />
+        })}
+      </div>
+    </div>
+  )
+  const className = sectionClass(section)
+  if (frame.wrapSection) return frame.wrapSection({ section, className, children })
+  return <section className={className}>{children}</section>
+})
+
+type ColumnViewProps = {
+  column: ColumnSnapshot
+  frame: PageFrame
+  first: boolean
+  share: number
+  sizes: string
+}
+
+const ColumnView = memo(function ColumnView({
+  column,
+  frame,
+  first,
+  share,
+  sizes,
+}: ColumnViewProps): ReactNode {
+  const children = column.blocks.map((block) => (
+    <BlockView key={block.id} block={block} frame={frame} first={first} sizes={sizes} />
+  ))
+  const className = share === 12 ? 'ff-column' : `ff-column ff-share-${share}`
+  if (frame.wrapColumn) return frame.wrapColumn({ column, className, children })
+  return <div className={className}>{children}</div>
+})

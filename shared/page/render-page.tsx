@@ -1,0 +1,124 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { BlockContext } from '../blocks/define-block.ts'
+import type { PageSnapshot } from '../campaign/snapshot.ts'
+import type { Theme } from '../campaign/theme.ts'
+import { BlockContent } from './block-view.tsx'
+import { CampaignPage } from './campaign-page.tsx'
+import { fontFiles } from './fonts.ts'
+import { pageCss } from './page-css.ts'
+
+/** What the published document says about itself beyond the page's own title and description. */
+export type PageHead = {
+  /** BCP 47; default `en`. */
+  language?: string
+  /** The page's absolute address. */
+  canonicalUrl: string
+  siteName: string
+  /** Absolute address of the picture for social cards. */
+  imageUrl?: string | undefined
+  /** Default true; false asks search engines to stay away. */
+  indexable?: boolean
+  /** The page's script and its `data-…` attributes, without that prefix. */
+  script?: { src: string; data: Readonly<Record<string, string>> }
+  /** Goes on `<style>` and `<script>` when the page is served with a nonce. */
+  nonce?: string
+}
+
+export type RenderPageInput = {
+  page: PageSnapshot
+  theme: Theme
+  context: BlockContext
+  head: PageHead
+}
+
+/** A whole HTML document with everything inlined that the first paint needs. Pure. */
+export function renderPage(input: RenderPageInput): string {
+  return `<!doctype html>${renderToStaticMarkup(<PageDocument {...input} page={showable(input)} />)}`
+}
+
+function PageDocument({ page, theme, context, head }: RenderPageInput) {
+  return (
+    <html lang={head.language ?? 'en'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{page.title}</title>
+        <HeadMeta page={page} head={head} />
+        <meta name="theme-color" content={theme.background} />
+        {fontFiles(theme).map((file) => (
+          <link
+            key={file}
+            rel="preload"
+            href={file}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
+        <style
+          nonce={head.nonce}
+          dangerouslySetInnerHTML={{ __html: pageCss([page], theme).replaceAll('</', '<\\/') }}
+        />
+        {head.script ? <PageScript script={head.script} nonce={head.nonce} /> : null}
+      </head>
+      <body>
+        <CampaignPage page={page} context={context} />
+      </body>
+    </html>
+  )
+}
+
+function HeadMeta({ page, head }: { page: PageSnapshot; head: PageHead }) {
+  const described = page.description !== ''
+  return (
+    <>
+      {described ? <meta name="description" content={page.description} /> : null}
+      {head.indexable === false ? <meta name="robots" content="noindex" /> : null}
+      <link rel="canonical" href={head.canonicalUrl} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={head.siteName} />
+      <meta property="og:title" content={page.title} />
+      {described ? <meta property="og:description" content={page.description} /> : null}
+      <meta property="og:url" content={head.canonicalUrl} />
+      {head.imageUrl ? <meta property="og:image" content={head.imageUrl} /> : null}
+      <meta name="twitter:card" content={head.imageUrl ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}
+
+function PageScript({
+  script,
+  nonce,
+}: {
+  script: NonNullable<PageHead['script']>
+  nonce: string | undefined
+}) {
+  const data = Object.entries(script.data).map(([name, value]) => [`data-${name}`, value])
+  return <script defer src={script.src} nonce={nonce} {...Object.fromEntries(data)} />
+}
+
+/**
+ * The page without the blocks that throw: static rendering has no error boundaries, and one broken
+ * block must not keep a campaign from going live.
+ */
+function showable({ page, context }: RenderPageInput): PageSnapshot {
+  const frame = { context }
+  const renders = (block: PageSnapshot['sections'][0]['columns'][0]['blocks'][0]) => {
+    try {
+      renderToStaticMarkup(
+        <BlockContent block={block} frame={frame} place={{ first: false, sizes: '100vw' }} />,
+      )
+      return true
+    } catch {
+      return false
+    }
+  }
+  const sections = page.sections.map((section) => ({
+    ...section,
+    columns: section.columns.map((column) => ({
+      ...column,
+      blocks: column.blocks.filter(renders),
+    })),
+  }))
+  return { ...page, sections }
+}
