@@ -183,3 +183,27 @@ test('an item of a list moved by two is in the list once', () => {
   const ids = Array.isArray(rows) ? rows.map(({ id }) => id).toSorted() : []
   expect(ids).toEqual(['row1', 'x', 'y'])
 })
+
+test('a block that survived its removal by a move can be moved back to where it was', () => {
+  const { left } = together(
+    (doc) => moveBlock(doc, { blockId: 'id3', columnId: 'id8.1', index: 0 }, null),
+    (doc) => removeBlocks(doc, { blockIds: ['id3'] }, null),
+  )
+  expect(moveBlock(left, { blockId: 'id3', columnId: 'id2.1', index: 0 }, null)).toBe(true)
+  expect(layout(readCampaign(left, findModel))['id2.1']).toEqual(['id3', 'id4'])
+})
+
+test('bringing a section back leaves no mark that a later removal elsewhere could bring to life', () => {
+  const { snapshot } = together(
+    (doc) => {
+      addBlock(doc, { columnId: 'id2.1', model: noteModel, id: 'new' }, null)
+      removeSection(doc, { sectionId: 'id2' }, null)
+      restore(doc, { level: 'sections', id: 'id2' }, null)
+    },
+    // This one has never seen the new block, so the removal can't have meant it.
+    (doc) => {
+      removeSection(doc, { sectionId: 'id2' }, null)
+    },
+  )
+  expect(blockIdsOf(snapshot)).toContain('new')
+})

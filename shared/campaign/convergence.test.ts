@@ -5,6 +5,7 @@ import { buildCampaignDoc, buildFindModel, buildReplica, syncDocs } from '../tes
 import type { RandomEdit } from '../testing/random-edits.ts'
 import { applyEdit, randomEdits, typeInto } from '../testing/random-edits.ts'
 import { blockIdsOf, flawsOf } from '../testing/valid-snapshot.ts'
+import { createUndo } from './create-undo.ts'
 import { findRichText } from './find-prop.ts'
 import { readCampaign } from './read-campaign.ts'
 import type { RichNode } from './snapshot.ts'
@@ -98,6 +99,38 @@ function check(script: readonly Step[]): void {
 
 test('three peers with any edits and partial syncs converge to one valid campaign', () => {
   fc.assert(fc.property(steps(), check), { numRuns: 300 })
+}, 120_000)
+
+test('undo and redo of three peers among all of this converge too, and stay valid', () => {
+  const step = fc.record({
+    peer: fc.nat({ max: 2 }),
+    do: fc.constantFrom('edit', 'edit', 'edit', 'undo', 'redo', 'sync'),
+    edit: randomEdits(),
+  })
+  const property = fc.property(fc.array(step, { maxLength: 50, size: 'max' }), (script) => {
+    const base = buildCampaignDoc()
+    const peers = [0, 1, 2].map((name) => {
+      const doc = buildReplica(base)
+      const me = { name }
+      const undo = createUndo(doc, me, { captureTimeout: 0 })
+      return { doc, me, undo, store: watchCampaign(doc, findModel) }
+    })
+    for (const { peer, do: what, edit: change } of script) {
+      const [one, next] = [peers[peer], peers[(peer + 1) % 3]]
+      if (!one || !next) continue
+      if (what === 'edit') applyEdit(one.doc, one.store.getSnapshot(), change, one.me)
+      else if (what === 'sync') Y.applyUpdate(next.doc, Y.encodeStateAsUpdate(one.doc))
+      else one.undo[what === 'undo' ? 'undo' : 'redo']()
+    }
+    syncDocs(...peers.map(({ doc }) => doc))
+    const snapshots = peers.map(({ doc }) => readCampaign(doc, findModel))
+    for (const [at, { store }] of peers.entries()) {
+      expect(store.getSnapshot()).toEqual(snapshots[at])
+      expect(snapshots[at]).toEqual(snapshots[0])
+      expect(flawsOf(store.getSnapshot())).toEqual([])
+    }
+  })
+  fc.assert(property, { numRuns: 150 })
 }, 120_000)
 
 test('three people who type into one text keep every character', () => {

@@ -66,8 +66,18 @@ export function randomEdits(): fc.Arbitrary<RandomEdit> {
   return fc.record({ kind, a: number, b: number, c: number })
 }
 
-/** Applies `edit` to `doc`, whose peer sees `seen`. */
-export function applyEdit(doc: Y.Doc, seen: CampaignSnapshot, edit: RandomEdit): void {
+/** Applies `edit` to `doc`, whose peer sees `seen`, as `origin`. */
+export function applyEdit(
+  doc: Y.Doc,
+  seen: CampaignSnapshot,
+  edit: RandomEdit,
+  origin: object | null = null,
+): void {
+  // The edits' own transactions become part of this one and of its origin.
+  doc.transact(() => applyWithin(doc, seen, edit), origin)
+}
+
+function applyWithin(doc: Y.Doc, seen: CampaignSnapshot, edit: RandomEdit): void {
   const { a, b } = edit
   const pageId = pick(seen.pages, a)?.id ?? 'none'
   const sections = seen.pages.flatMap((page) => page.sections)
