@@ -1,17 +1,10 @@
+import type { InputType } from '#shared/blocks/form/inputs.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { LeadField } from './entities.ts'
-import type { FormDefinition, FormFieldDefinition, FormFieldType } from './form-definition.ts'
+import type { FormDefinition, FormFieldDefinition } from './form-definition.ts'
 
 /** Longest answer in characters. */
-const maxLength: Record<FormFieldType, number> = {
-  text: 300,
-  email: 254,
-  phone: 40,
-  textarea: 5_000,
-  select: 300,
-  checkbox: 20,
-  consent: 20,
-}
+const maxLength: Record<InputType, number> = { text: 1_000, email: 254, consent: 20 }
 
 /**
  * The answers in the form's order. Inputs that the form does not have are left out. Throws
@@ -27,31 +20,22 @@ export function checkAnswers(
     const wrong = complaint(field, value)
     if (wrong) errors.push({ pointer: `/${field.name}`, detail: wrong })
     const { name, label, type } = field
-    return { name, label, type, value: isTick(field) ? tickText(value) : value }
+    return { name, label, type, value: type === 'consent' ? tickText(value) : value }
   })
   if (errors.length > 0) throw new AppError('validation-failed', undefined, errors)
   return fields
 }
 
-const isTick = (field: FormFieldDefinition) => field.type === 'checkbox' || field.type === 'consent'
-
 const tickText = (value: string) => (value === '' ? 'No' : 'Yes')
 
 /** What is wrong with `value`, as a sentence for the visitor; null when nothing is. */
-function complaint(field: FormFieldDefinition, value: string): string | null {
-  if (value === '') return field.required ? missing(field) : null
+function complaint({ type, required }: FormFieldDefinition, value: string): string | null {
+  if (value === '' && !required) return null
+  if (value === '') return type === 'consent' ? 'Please tick this box.' : 'Please fill this in.'
   // PostgreSQL stores no NUL, and no keyboard makes one.
   if (value.includes('\0')) return 'This holds a character that can’t be kept.'
-  if (value.length > maxLength[field.type]) return 'This is too long.'
-  if (field.type === 'select')
-    return field.options?.includes(value) ? null : 'Choose one of the options.'
-  if (field.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
+  if (value.length > maxLength[type]) return 'This is too long.'
+  if (type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
     return 'Enter an e-mail address like name@example.com.'
-  if (field.type === 'phone' && !/^[+\d][\d\s()./-]{3,}$/.test(value))
-    return 'Enter a phone number.'
   return null
-}
-
-function missing(field: FormFieldDefinition): string {
-  return isTick(field) ? 'Please tick this box.' : 'Please fill this in.'
 }

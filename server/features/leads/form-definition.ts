@@ -1,22 +1,13 @@
-export const formFieldTypes = [
-  'text',
-  'email',
-  'phone',
-  'textarea',
-  'select',
-  'checkbox',
-  'consent',
-] as const
-export type FormFieldType = (typeof formFieldTypes)[number]
+import { readInputs } from '#shared/blocks/form/inputs.ts'
+import type { InputType } from '#shared/blocks/form/inputs.ts'
+import type { ListItem } from '#shared/campaign/snapshot.ts'
 
 export type FormFieldDefinition = {
   /** The name of the input. */
   name: string
   label: string
-  type: FormFieldType
+  type: InputType
   required: boolean
-  /** For `select`: what may be chosen. */
-  options?: string[]
 }
 
 /** A form as visitors saw it in one release. */
@@ -26,4 +17,18 @@ export type FormDefinition = {
   successMessage: string
   /** Where visitors go after sending, e.g. `/c/spring/thanks`; null to stay on the page. */
   thanksUrl: string | null
+}
+
+/** What the publisher records of a form block; `linkTo` turns a link into an address as on the page. */
+export function formDefinitionOf(
+  props: { inputs: readonly ListItem[]; success: string; thanks: string },
+  linkTo: (href: string) => string,
+): FormDefinition {
+  return {
+    fields: readInputs(props.inputs).map(({ id, label, type, required }) => ({
+      ...{ name: id, label, type, required },
+    })),
+    successMessage: props.success,
+    thanksUrl: props.thanks === '' ? null : linkTo(props.thanks),
+  }
 }

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'uuid'
 import { z } from 'zod'
+import { honeypotName } from '#shared/blocks/form/inputs.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { parseJson } from '#server/features/analytics/read-limited.ts'
 
-/** Inputs of every published form besides the visitor's own. */
-export const pageInput = 'ff-page'
-export const submissionInput = 'ff-id'
-/** Hidden from people; whoever fills it in is a robot. */
-export const trapInput = 'ff-website'
+/** The input in which the page's script sends its id for the submission. */
+export const submissionInput = 'ff_id'
 
 export type Submission = {
-  /** Signed attribution of the page, empty when missing. */
-  token: string
   /** The browser's id for this submission; null for posts without script. */
   id: string | null
+  /** A robot filled in the field that people don't see. */
   trapped: boolean
   values: ReadonlyMap<string, string>
 }
@@ -27,9 +24,8 @@ export function readSubmission(contentType: string, body: string): Submission {
   const values = new Map(entriesOf(contentType, body))
   const id = submissionId.safeParse(values.get(submissionInput))
   return {
-    token: values.get(pageInput) ?? '',
     id: id.success ? id.data.toLowerCase() : null,
-    trapped: (values.get(trapInput) ?? '') !== '',
+    trapped: (values.get(honeypotName) ?? '') !== '',
     values,
   }
 }

@@ -8,13 +8,13 @@ import { checkAnswers } from './check-answers.ts'
 import type { FormDefinition } from './form-definition.ts'
 import { findPublishedForm } from './published-forms.ts'
 import { idFromContent, readSubmission } from './read-submission.ts'
-import type { Submission } from './read-submission.ts'
 import { storeLead } from './store-lead.ts'
 
 const maxBodyBytes = 64_000
+const trappedText = 'Leave the hidden field of the form empty.'
 
 /**
- * `POST /f/{formId}`: a visitor's answers. Success (303 to the thank-you page, or 200 with JSON for
+ * `POST /f/{formId}?t={page token}`: a visitor's answers. Success (303 to the thank-you page, or 200 with JSON for
  * the page's script) only when the lead and its conversion are durable, once per submission.
  */
 export function submitForm(visits: Visits, database: Database, clock: () => Date): Middleware {
@@ -27,8 +27,9 @@ export function submitForm(visits: Visits, database: Database, clock: () => Date
     let form: FormDefinition | null = null
     try {
       const submission = readSubmission(ctx.get('content-type'), body)
-      const found = await findForm(visits, database, submission, formId)
+      const found = await findForm(visits, database, tokenOf(ctx), formId)
       form = found.form
+      if (submission.trapped) throw new AppError('validation-failed', trappedText)
       const fields = checkAnswers(form, submission.values)
       const sender = { ip: ctx.ip, userAgent: ctx.get('user-agent') }
       const now = clock()
@@ -47,15 +48,19 @@ export function submitForm(visits: Visits, database: Database, clock: () => Date
 async function findForm(
   visits: Visits,
   database: Database,
-  submission: Submission,
+  token: string,
   formId: string,
 ): Promise<{ page: KnownPage; form: FormDefinition }> {
-  if (submission.trapped)
-    throw new AppError('validation-failed', 'Leave the hidden field of the form empty.')
-  const page = await visits.findPage(submission.token)
+  const page = await visits.findPage(token)
   const form = page && (await findPublishedForm(database.fork(), page.releaseId, formId))
   if (!page || !form) throw new AppError('not-found', 'This form is not there any more.')
   return { page, form: form.definition }
+}
+
+/** The signed attribution of the page; the published form carries it in its address. */
+function tokenOf(ctx: Context): string {
+  const token = ctx.query['t']
+  return typeof token === 'string' ? token : ''
 }
 
 /** The page's script asks for JSON; a form post by the browser itself asks for a page. */

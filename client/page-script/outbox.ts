@@ -1,0 +1,48 @@
+/** What goes to the collector: page token, id, kind (view, click, goal, beat), block, referrer. */
+export type PageEvent = { t: string; i: string; k: 'v' | 'c' | 'g' | 'b'; b?: string; r?: string }
+
+const prefix = 'ff-e:'
+const maxKept = 100
+
+function openBox(): Record<string, string> {
+  try {
+    const storage: Record<string, string> = localStorage
+    storage[prefix] = ''
+    delete storage[prefix]
+    return storage
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Events that the server has not confirmed, oldest first, at most 100. Each has a key of its own,
+ * so two tabs never overwrite each other.
+ */
+export function openOutbox() {
+  let box = openBox()
+  const keys = () =>
+    Object.keys(box)
+      .filter((key) => key.startsWith(prefix))
+      .sort()
+  return {
+    add(event: PageEvent) {
+      for (const oldest of keys().slice(0, 1 - maxKept)) delete box[oldest]
+      const text = JSON.stringify(event)
+      try {
+        box[prefix + event.i] = text
+      } catch {
+        // The storage is full: what comes from now on lives as long as the page.
+        box = { [prefix + event.i]: text }
+      }
+    },
+    peek: (limit: number): PageEvent[] =>
+      keys()
+        .slice(0, limit)
+        .map((key) => JSON.parse(box[key] ?? 'null'))
+        .filter(Boolean),
+    remove(events: readonly PageEvent[]) {
+      for (const { i } of events) delete box[prefix + i]
+    },
+  }
+}

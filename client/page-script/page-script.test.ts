@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { must } from '#shared/lib/must.ts'
+import type { PageEvent } from './outbox.ts'
+
+const events: PageEvent[] = []
+const posted: string[] = []
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    posted.push(url)
+    if (url === '/e') events.push(...JSON.parse(String(init.body)).e)
+    return { status: 204, json: async () => ({}) }
+  })
+  const script = document.createElement('script')
+  Object.assign(script.dataset, { token: 'signed', endpoint: '/e' })
+  Object.defineProperty(document, 'currentScript', { value: script })
+  Object.defineProperty(document, 'referrer', { value: 'https://news.example/story?id=1' })
+  await import('./page-script.ts')
+})
+beforeEach(() => {
+  document.body.innerHTML = `
+    <div data-ff-block="text1"><a id="plain" href="#a">A</a><p id="words">Words</p></div>
+    <a id="goal" href="#b" data-ff-block="button1" data-ff-goal="click">Buy <b>now</b></a>
+    <button id="loose" type="button">No block</button>
+    <form action="/f/form1?t=signed" data-ff-block="form1" data-ff-goal="submit">
+      <button id="send">Send</button><p role="status"></p>
+    </form>`
+})
+
+const click = (selector: string) =>
+  must(document.querySelector<HTMLElement>(selector), selector).click()
+const recorded = () => events.map(({ k, b }) => [k, b])
+
+it('sends the view with where it came from', async () => {
+  await vi.waitFor(() => expect(events).toHaveLength(1))
+  expect(events[0]).toMatchObject({ t: 'signed', k: 'v', r: 'news.example' })
+})
+
+it('sends clicks on links and buttons of blocks, and goals', async () => {
+  events.length = 0
+  for (const selector of ['#plain', '#words', '#loose', '#goal b']) click(selector)
+  await vi.waitFor(() =>
+    expect(recorded()).toEqual([
+      ['c', 'text1'],
+      ['c', 'button1'],
+      ['g', 'button1'],
+    ]),
+  )
+})
+
+it('sends a form without leaving the page', async () => {
+  click('#send')
+  await vi.waitFor(() => expect(posted.some((url) => url.includes('/f/form1?t=signed'))).toBe(true))
+})
+
+it('keeps nothing but unconfirmed events on the device', async () => {
+  await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
+  expect(document.cookie).toBe('')
+})

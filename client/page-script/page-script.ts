@@ -1,0 +1,68 @@
+import { startDelivery } from './deliver.ts'
+import { newEventId } from './new-event-id.ts'
+import { openOutbox } from './outbox.ts'
+import type { PageEvent } from './outbox.ts'
+import { sendForm } from './send-form.ts'
+
+// Published pages inline this script with their signed attribution: <script data-token data-endpoint>.
+const { token = '', endpoint = '/e' } = document.currentScript?.dataset ?? {}
+const beatMs = 60_000
+
+const outbox = openOutbox()
+const delivery = startDelivery(outbox, endpoint)
+
+function newEvent(kind: PageEvent['k'], block?: string, source?: string): PageEvent {
+  const event: PageEvent = { t: token, i: newEventId(Date.now()), k: kind }
+  if (block) event.b = block
+  if (source) event.r = source.slice(0, 200)
+  return event
+}
+
+function record(event: PageEvent): void {
+  outbox.add(event)
+  delivery.soon()
+}
+
+/** utm_source, else the host that linked here; nothing for pages of this site. */
+function source(): string {
+  const named = new URLSearchParams(location.search).get('utm_source')
+  const referrer = document.referrer && new URL(document.referrer).host
+  return named || (referrer === location.host ? '' : referrer)
+}
+
+const view = () => record(newEvent('v', '', source()))
+
+addEventListener(
+  'click',
+  ({ target }) => {
+    const control = target instanceof Element && target.closest('a,button')
+    const block = control && control.closest<HTMLElement>('[data-ff-block]')?.dataset.ffBlock
+    if (!block) return
+    record(newEvent('c', block))
+    if (control.closest('[data-ff-goal=click]')) record(newEvent('g', block))
+  },
+  true,
+)
+
+addEventListener('submit', (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || !form.matches('[data-ff-goal=submit]')) return
+  event.preventDefault()
+  void sendForm(form)
+})
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') delivery.leave()
+  else delivery.beat(newEvent('b'))
+})
+addEventListener('pagehide', delivery.leave)
+// Back from the browser's page cache: looked at once more.
+addEventListener('pageshow', ({ persisted }) => persisted && view())
+setInterval(() => {
+  if (document.visibilityState === 'visible') delivery.beat(newEvent('b'))
+}, beatMs)
+
+// A page that the browser renders ahead is looked at only when it is shown.
+if ('prerendering' in document && document.prerendering)
+  document.addEventListener('prerenderingchange', view, { once: true })
+else view()

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { must } from '#shared/lib/must.ts'
+import { sendForm } from './send-form.ts'
+
+type Reply = { status: number; body?: object } | 'down'
+
+let replies: Reply[]
+let posts: URLSearchParams[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  replies = []
+  posts = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    posts.push(new URLSearchParams(String(init.body)))
+    const reply = replies.shift() ?? { status: 200, body: { message: 'From the server' } }
+    if (reply === 'down') throw new TypeError('Failed to fetch')
+    return { status: reply.status, json: async () => reply.body ?? {} }
+  })
+  document.body.innerHTML = `
+    <form action="/f/form1?t=token" data-ff-block="form1" data-ff-goal="submit" data-ff-success="Thanks">
+      <label for="mail">Email</label><input id="mail" name="mail" value="ada@example.com">
+      <p role="status"></p>
+    </form>`
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const form = () => must(document.querySelector('form'), 'no form')
+const input = () => must(document.querySelector('input'), 'no input')
+const status = () => must(document.querySelector<HTMLElement>('[role=status]'), 'no status')
+
+async function send() {
+  const sending = sendForm(form())
+  await vi.runAllTimersAsync()
+  await sending
+}
+
+it('sends the answers with an id and says that it worked', async () => {
+  await send()
+  expect(posts[0]?.get('mail')).toBe('ada@example.com')
+  expect(posts[0]?.get('ff_id')).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/)
+  expect(status().textContent).toBe('Thanks')
+  expect(status().dataset.state).toBe('sent')
+})
+
+it('keeps the id over all tries and over another press of the button', async () => {
+  replies = ['down', { status: 503 }, 'down', { status: 500 }, 'down']
+  await send()
+  expect(posts).toHaveLength(4)
+  expect(status().dataset.state).toBe('error')
+  await send()
+  expect(posts).toHaveLength(6)
+  expect(new Set(posts.map((post) => post.get('ff_id'))).size).toBe(1)
+  expect(status().textContent).toBe('Thanks')
+})
+
+it('takes a new id for other answers, and after success', async () => {
+  replies = [{ status: 429, body: { detail: 'Wait a moment and try again.' } }]
+  await send()
+  expect(status().textContent).toBe('Wait a moment and try again.')
+  input().value = 'grace@example.com'
+  await send()
+  input().value = 'grace@example.com'
+  await send()
+  expect(new Set(posts.map((post) => post.get('ff_id'))).size).toBe(3)
+})
+
+it('sends once for a double click', async () => {
+  await Promise.all([send(), send()])
+  expect(posts).toHaveLength(1)
+})
+
+it('names the wrong fields, marks them and goes to the first', async () => {
+  const detail = 'Please fill this in.'
+  replies = [{ status: 422, body: { errors: [{ pointer: '/mail', detail }] } }]
+  await send()
+  expect(status().textContent).toBe('Email: Please fill this in.')
+  expect(input().getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(input())
+  input().dispatchEvent(new Event('input'))
+  expect(input().hasAttribute('aria-invalid')).toBe(false)
+  expect(input().value).toBe('ada@example.com')
+})
