@@ -49,9 +49,13 @@ async function build(stamp) {
 function buildPart(part, outDir) {
   const mode = part === 'client' ? 'production' : part
   const options = ['build', '--mode', mode, '--outDir', outDir, '--logLevel', 'warn']
-  const child = spawn(node, ['node_modules/vite/bin/vite.js', ...options], { cwd: root })
+  const child = spawn(node, ['node_modules/vite/bin/vite.js', ...options], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
   return new Promise((done) => child.on('close', (code) => done({ part, code, output })))
 }
 
@@ -88,7 +92,7 @@ function hashSources() {
 }
 
 function filesBelow(directory) {
-  return readdirSync(root + directory, { recursive: true })
+  return readdirSync(root + directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.\w+$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => `${directory}/${name}`)
 }

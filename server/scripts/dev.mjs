@@ -30,12 +30,14 @@ let stopping = false
 async function stop(code) {
   if (stopping) return
   stopping = true
-  const gone = programs.map(
-    (program) => program.exitCode ?? new Promise((done) => program.once('exit', done)),
-  )
   for (const program of programs) program.kill('SIGTERM')
-  await Promise.race([Promise.all(gone), pause(10_000)])
+  await Promise.race([Promise.all(programs.map(gone)), pause(10_000)])
   process.exit(code)
+}
+
+function gone(program) {
+  if (program.exitCode !== null || program.signalCode !== null) return Promise.resolve()
+  return new Promise((done) => program.once('exit', done))
 }
 
 function start(args, env = {}) {
