@@ -10,7 +10,7 @@ import { acceptRatio, acceptStyle, defaultStyle } from './section-style.ts'
 export type PageInfo = { path: string; title: string; description: string }
 
 /** The name under which a block of unreadable kind is shown as a placeholder. */
-export const unknownKind = 'unknown'
+const unknownKind = 'unknown'
 
 /** Reads a page's own keys; missing or wrong ones are ''. */
 export function readPageInfo(stored: Y.Map<unknown> | null): PageInfo {

@@ -30,7 +30,7 @@ import { blockIdsOf } from './valid-snapshot.ts'
 /** One random edit; the numbers choose among what the editing peer sees at that moment. */
 export type RandomEdit = { kind: (typeof editKinds)[number]; a: number; b: number; c: number }
 
-export const editKinds = [
+const editKinds = [
   'addPage',
   'setPage',
   'movePage',
