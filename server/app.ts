@@ -20,6 +20,7 @@ export type AppParts = {
   metrics: Metrics
   checks: Check[]
   isStopping: () => boolean
+  allowedOrigins: () => ReadonlySet<string>
   /** `/.ory`: the embedded identity or the proxy to one. */
   identity: Middleware
   /** Published pages, visitor events and form posts. */
@@ -34,13 +35,12 @@ export function createApp(parts: AppParts): Koa {
   app.silent = true
   app.on('error', (err) => services.log.warn({ err }, 'response failed'))
   const isSecure = () => services.appOrigin().startsWith('https:')
-  const ownOrigins = () => new Set([services.appOrigin()])
   const layers = [
     health(parts.checks, parts.isStopping),
     metricsPage(parts.metrics),
     requests(services.log, parts.metrics.http),
     securityHeaders(isSecure),
-    sameOrigin(ownOrigins),
+    sameOrigin(parts.allowedOrigins),
     rateLimit('/api/', 600, 60),
     ...parts.visitorPaths,
     parts.identity,

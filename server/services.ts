@@ -17,6 +17,8 @@ export type Services = {
   /** Makes what the collaboration server holds in memory durable before it is read. */
   flushRoom: (campaignId: string) => Promise<void>
   live: LiveCounts
+  /** Signs what published pages say about themselves. */
+  pageSecret: string
   pages: PageCache
 }
 

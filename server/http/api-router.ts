@@ -1,3 +1,5 @@
+import { analyticsRouter } from '#server/features/analytics/router.ts'
+import { assetsRouter } from '#server/features/assets/router.ts'
 import { campaignsRouter } from '#server/features/campaigns/router.ts'
 import { companiesRouter } from '#server/features/companies/router.ts'
 import { meRouter } from '#server/features/me/router.ts'
@@ -8,4 +10,6 @@ export const apiRouter = open.router({
   me: meRouter,
   companies: companiesRouter,
   campaigns: campaignsRouter,
+  assets: assetsRouter,
+  analytics: analyticsRouter,
 })

@@ -18,6 +18,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     pagesOrigin: () => 'http://pages.test',
     closeRoom: async () => undefined,
     flushRoom: async () => undefined,
+    pageSecret: 'a secret for tests only',
     live: { visitorsNow: () => 0 },
     pages: { forget: () => undefined },
     ...overrides,

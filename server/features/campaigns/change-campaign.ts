@@ -3,6 +3,9 @@ import { transition } from '#shared/lifecycle/lifecycle.ts'
 import type { CampaignStatus, LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { deleteJournal } from '#server/features/collaboration/database-journal.ts'
+import { deleteAnalytics } from '#server/features/analytics/clean-analytics.ts'
+import { deleteLeads } from '#server/features/leads/queries.ts'
+import { deleteReleases } from '#server/features/publishing/delete-releases.ts'
 import { CampaignEntity } from './entities.ts'
 import type { CampaignRow } from './entities.ts'
 import { isTaken } from './slug.ts'
@@ -14,8 +17,12 @@ export async function updateCampaign(
   change: { name?: string | undefined; slug?: string | undefined },
   now: Date,
 ): Promise<CampaignRow> {
-  if (change.slug && change.slug !== campaign.slug && (await isTaken(em, change.slug)))
-    throw new AppError('slug-taken')
+  if (change.slug && change.slug !== campaign.slug) {
+    // Published pages and links that are out there carry the address.
+    if (campaign.status === 'live' || campaign.status === 'paused')
+      throw new AppError('transition-not-allowed', 'A published campaign keeps its address.')
+    if (await isTaken(em, change.slug)) throw new AppError('slug-taken')
+  }
   campaign.name = change.name ?? campaign.name
   campaign.slug = change.slug ?? campaign.slug
   campaign.updatedAt = now
@@ -51,12 +58,15 @@ export async function changeStatus(
   campaign.updatedAt = now
 }
 
-/** Deletes a campaign that visitors do not see, with its document. */
+/** Deletes a campaign that visitors do not see, with everything that belongs to it. */
 export async function deleteCampaign(em: EntityManager, campaign: CampaignRow): Promise<void> {
   if (campaign.status === 'live' || campaign.status === 'paused')
     throw new AppError('transition-not-allowed', 'End the campaign before you delete it.')
   await em.transactional(async (tx) => {
     await deleteJournal(tx, campaign.id)
+    await deleteReleases(tx, campaign.id)
+    await deleteLeads(tx, campaign.id)
+    await deleteAnalytics(tx, campaign.id)
     await tx.nativeDelete(CampaignEntity, { id: campaign.id })
   })
 }

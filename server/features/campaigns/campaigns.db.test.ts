@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPageCache } from '#server/features/publishing/page-cache.ts'
+import { loadPage } from '#server/features/publishing/load-page.ts'
+import type { Database } from '#server/db/open-database.ts'
+import { buildServices } from '#server/testing/test-services.ts'
+import { describeEachDatabase } from '#server/testing/database.ts'
+import { buildPerson, refusalOf, startTestApi } from '#server/testing/test-api.ts'
+import type { TestApi } from '#server/testing/test-api.ts'
+
+describeEachDatabase('campaigns', (open) => {
+  let api: TestApi
+  let database: Database
+  const closers: (() => Promise<void>)[] = []
+  const pages = createPageCache((slug, path) => loadPage(database, slug, path), Date.now)
+
+  beforeAll(async () => {
+    const opened = await open()
+    database = opened.database
+    api = await startTestApi(buildServices(database, { pages }))
+    closers.push(api.close, opened.close)
+  })
+  afterAll(async () => {
+    for (const close of closers) await close()
+  })
+
+  async function buildCampaign(templateId: string | undefined = 'newsletter') {
+    const owner = buildPerson()
+    const client = api.as(owner)
+    const { id: companyId } = await client.companies.create({ name: 'Northwind' })
+    const input = { companyId, name: `Spring sale ${randomUUID()}`, templateId }
+    return { owner, client, companyId, campaign: await client.campaigns.create(input) }
+  }
+
+  it('starts as a draft with an address from its name', async () => {
+    const { campaign, companyId, client } = await buildCampaign()
+    expect(campaign).toMatchObject({ status: 'draft', companyId, release: null })
+    expect(campaign.slug).toMatch(/^spring-sale-[0-9a-f-]+$/)
+    expect(campaign.url).toBe(`http://pages.test/c/${campaign.slug}`)
+    expect((await client.campaigns.list({ companyId })).campaigns).toEqual([campaign])
+  })
+
+  it('refuses a template that does not exist, naming the field', async () => {
+    const refusal = await refusalOf(buildCampaign('no-such-template'))
+    expect(refusal.problem.errors).toEqual([
+      { pointer: '/templateId', detail: 'There is no such template.' },
+    ])
+  })
+
+  it('answers alike for campaigns of others and unknown ones', async () => {
+    const { campaign } = await buildCampaign()
+    const stranger = api.as(buildPerson())
+    const calls = (campaignId: string) => [
+      stranger.campaigns.get({ campaignId }),
+      stranger.campaigns.update({ campaignId, name: 'Mine' }),
+      stranger.campaigns.activate({ campaignId }),
+      stranger.campaigns.checks({ campaignId }),
+      stranger.campaigns.remove({ campaignId }),
+      stranger.analytics.campaign({ campaignId, range: 'day' }),
+      stranger.analytics.leads({ campaignId }),
+    ]
+    const foreign = await Promise.all(calls(campaign.id).map(refusalOf))
+    const unknown = await Promise.all(calls(randomUUID()).map(refusalOf))
+    const plain = (refusals: typeof foreign) =>
+      refusals.map(({ problem }) => ({ ...problem, requestId: '' }))
+    expect(plain(foreign)).toEqual(plain(unknown))
+    expect(foreign.map(({ problem }) => problem.status)).toEqual(foreign.map(() => 404))
+  })
+
+  it('filters the list by words and state', async () => {
+    const { client, companyId, campaign } = await buildCampaign()
+    const other = await client.campaigns.create({ companyId, name: 'Autumn fair' })
+    const names = async (filter: object) =>
+      (await client.campaigns.list({ companyId, ...filter })).campaigns.map(({ name }) => name)
+    expect(await names({ search: 'AUTUMN' })).toEqual([other.name])
+    expect(await names({ status: 'live' })).toEqual([])
+    expect(await names({})).toEqual([other.name, campaign.name])
+  })
+
+  describe('publishing', () => {
+    it('goes live with release 1 and serves every page of it', async () => {
+      const { client, campaign } = await buildCampaign()
+      const live = await client.campaigns.activate({ campaignId: campaign.id })
+      expect(live).toMatchObject({ status: 'live', release: { number: 1, journalSeq: 1 } })
+      const { releases } = await client.campaigns.releases({ campaignId: campaign.id })
+      expect(releases[0]?.pages.map(({ path }) => path)).toEqual(['/', '/thanks'])
+      const home = await pages.get(campaign.slug, '/')
+      expect(home.kind === 'page' && home.html).toContain('<form')
+      expect((await pages.get(campaign.slug, '/nowhere')).kind).toBe('missing')
+    })
+
+    it('makes one current release of many that are published at once', async () => {
+      const { client, campaign } = await buildCampaign()
+      const input = { campaignId: campaign.id }
+      await client.campaigns.activate(input)
+      const results = await Promise.allSettled(
+        Array.from({ length: 5 }, () => client.campaigns.publish(input)),
+      )
+      const done = results.filter((result) => result.status === 'fulfilled').length
+      const { releases } = await client.campaigns.releases(input)
+      expect(done).toBeGreaterThan(0)
+      expect(releases).toHaveLength(done + 1)
+      expect(releases.filter(({ current }) => current)).toHaveLength(1)
+      expect(releases[0]?.current).toBe(true)
+    })
+
+    it('takes the pages away while paused and for good when ended', async () => {
+      const { client, campaign } = await buildCampaign()
+      const input = { campaignId: campaign.id }
+      await client.campaigns.activate(input)
+      await client.campaigns.pause(input)
+      expect(await pages.get(campaign.slug, '/')).toEqual({ kind: 'away', reason: 'paused' })
+      await client.campaigns.resume(input)
+      expect((await pages.get(campaign.slug, '/')).kind).toBe('page')
+      await client.campaigns.end(input)
+      expect(await pages.get(campaign.slug, '/')).toEqual({ kind: 'away', reason: 'ended' })
+    })
+
+    it('says why a command is off', async () => {
+      const { client, campaign } = await buildCampaign()
+      const refusal = await refusalOf(client.campaigns.pause({ campaignId: campaign.id }))
+      expect(refusal.problem).toMatchObject({
+        slug: 'transition-not-allowed',
+        detail: 'The campaign is not live.',
+      })
+    })
+
+    it('keeps the address of a published campaign, and it from deletion', async () => {
+      const { client, campaign } = await buildCampaign()
+      const input = { campaignId: campaign.id }
+      await client.campaigns.activate(input)
+      const moved = await refusalOf(client.campaigns.update({ ...input, slug: 'elsewhere-now' }))
+      const removed = await refusalOf(client.campaigns.remove(input))
+      expect([moved.problem.slug, removed.problem.slug]).toEqual([
+        'transition-not-allowed',
+        'transition-not-allowed',
+      ])
+    })
+  })
+
+  it('deletes a draft with everything of it', async () => {
+    const { client, campaign } = await buildCampaign()
+    const input = { campaignId: campaign.id }
+    await client.campaigns.remove(input)
+    expect((await refusalOf(client.campaigns.get(input))).problem.status).toBe(404)
+    const rows = await database
+      .fork()
+      .execute('select 1 from journal_row where campaign_id = ?', [campaign.id])
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import type { Server } from 'node:http'
+
+/** Listens and returns the port. Throws a message for people when the address can't be had. */
+export async function listen(server: Server, host: string, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
+    if (error.code === 'EACCES') throw new Error(`Port ${port} may not be used by this user.`)
+    throw error
+  })
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+/** Stops listening and waits for answers under way; after `graceMs` their connections are cut. */
+export async function closeServer(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(cut)
+}

@@ -1,0 +1,133 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { v7 as uuidv7 } from 'uuid'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { lockDataDir } from './db/lock-data-dir.ts'
+import { openDatabase } from './db/open-database.ts'
+import type { Database } from './db/open-database.ts'
+import { loadPageSecret } from './features/analytics/page-secret.ts'
+import { createVisits } from './features/analytics/visits.ts'
+import { collectEvents } from './features/analytics/collect-events.ts'
+import { startCollab } from './features/collaboration/start-collab.ts'
+import { submitForm } from './features/leads/submit-form.ts'
+import { loadPage } from './features/publishing/load-page.ts'
+import { createPageCache } from './features/publishing/page-cache.ts'
+import { servePages } from './features/publishing/serve-pages.ts'
+import { closeServer, listen } from './http/listen.ts'
+import { createMetrics } from './http/metrics.ts'
+import { startingUp } from './http/starting-up.ts'
+import { createIdentity } from './identity/create-identity.ts'
+import { createPersonFinder } from './identity/find-person.ts'
+import { recurringJobs } from './jobs/recurring-jobs.ts'
+import { runJobs } from './jobs/run-jobs.ts'
+import type { Log } from './log.ts'
+import { createLiveHub } from './realtime/live-hub.ts'
+import { createLiveSource } from './realtime/live-source.ts'
+import { createRealtime } from './realtime/create-realtime.ts'
+import type { Services } from './services.ts'
+
+export type Fanfare = {
+  /** Where people reach it, e.g. `http://localhost:3000`. */
+  origin: string
+  /** Tells the sockets, makes everything durable, and lets go of port, database and folder. */
+  stop(): Promise<void>
+}
+
+/** How long (ms) answers under way may take once it stops. */
+const graceMs = 3_000
+
+/** Puts the whole product together and starts it. Throws with a message for people when it can't. */
+export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
+  const unlock = config.databaseUrl ? () => undefined : lockDataDir(config.dataDir)
+  const database = await openDatabase(config)
+  const server = createServer(startingUp)
+  try {
+    await database.migrate()
+    const port = await listen(server, config.host, config.port)
+    const parts = await assemble(config, log, database, server, port)
+    log.info({ port, roles: [...config.roles], database: database.kind }, 'ready')
+    const stop = async () => {
+      await parts.stop()
+      await database.close()
+      unlock()
+      log.info('stopped')
+    }
+    return { origin: parts.origin, stop }
+  } catch (error) {
+    server.close()
+    await database.close()
+    unlock()
+    throw error
+  }
+}
+
+async function assemble(
+  config: Config,
+  log: Log,
+  database: Database,
+  server: Server,
+  port: number,
+): Promise<Fanfare> {
+  const clock = () => new Date()
+  const now = () => clock().getTime()
+  const origin = config.publicUrl ?? `http://localhost:${port}`
+  const origins = new Set([origin, ...(config.publicUrl ? [] : [`http://127.0.0.1:${port}`])])
+  const metrics = createMetrics()
+  const { middleware, verifier } = createIdentity({
+    ...{ config, database, clock, log },
+    appOrigin: () => origin,
+    internalOrigin: () => `http://127.0.0.1:${port}`,
+  })
+  const collab = startCollab({ config, database, verifier, clock, log, metrics, origins })
+  const pages = createPageCache((slug, path) => loadPage(database, slug, path), now)
+  const hub = createLiveHub({ source: createLiveSource(database), now, epoch: uuidv7() })
+  await hub.restore()
+  const secret = await loadPageSecret(database.fork())
+  const visits = createVisits({ database, log, clock, secret, committed: hub.committed })
+  const realtime = createRealtime({
+    ...{ httpServer: server, database, log, verifier, hub },
+    allowedOrigins: () => origins,
+  })
+  const services: Services = {
+    ...{ config, log, database, clock, pages, live: hub, pageSecret: secret },
+    appOrigin: () => origin,
+    pagesOrigin: () => config.pagesUrl ?? origin,
+    closeRoom: async (campaignId) => collab.dropRoom(campaignId),
+    flushRoom: (campaignId) => collab.flush(campaignId),
+  }
+  let stopping = false
+  const app = createApp({
+    ...{ services, metrics, identity: middleware, allowedOrigins: () => origins },
+    checks: [{ name: 'database', run: database.ping }],
+    isStopping: () => stopping,
+    visitorPaths: [
+      servePages(pages.get),
+      collectEvents(visits, clock),
+      submitForm(visits, database, clock),
+    ],
+    findPerson: createPersonFinder(verifier),
+  })
+  server.removeListener('request', startingUp)
+  // Before Socket.IO's own listener, which passes on what is not below its path.
+  server.prependListener('request', (request, response) => {
+    if (!request.url?.startsWith('/socket.io/')) void app.callback()(request, response)
+  })
+  server.on('upgrade', (request, socket, head) => {
+    if (request.url?.startsWith('/collab/')) collab.handleUpgrade(request, socket, head)
+    else if (!request.url?.startsWith('/socket.io/')) socket.destroy()
+  })
+  const stopJobs = config.roles.has('worker')
+    ? runJobs({ database, jobs: recurringJobs, clock, log })
+    : async () => undefined
+
+  async function stop() {
+    stopping = true
+    const closed = closeServer(server, graceMs)
+    await Promise.all([realtime.close(), collab.close(), stopJobs()])
+    await closed
+    await visits.close()
+    hub.close()
+  }
+  return { origin, stop }
+}
