@@ -101,7 +101,7 @@ it('sends on the next page what was not confirmed on this one', async () => {
 })
 
 it('hands everything to the browser when the page goes, and keeps it', () => {
-  const beacon = vi.fn(() => true)
+  const beacon = vi.fn<Navigator['sendBeacon']>(() => true)
   vi.stubGlobal('navigator', { sendBeacon: beacon })
   const { outbox, delivery } = start()
   outbox.add(event())

@@ -21,10 +21,11 @@ function openBox(): Record<string, string> {
  */
 export function openOutbox() {
   let box = openBox()
-  const keys = () =>
-    Object.keys(box)
-      .filter((key) => key.startsWith(prefix))
-      .sort()
+  const keys = () => {
+    const found = Object.keys(box).filter((key) => key.startsWith(prefix))
+    found.sort()
+    return found
+  }
   return {
     add(event: PageEvent) {
       for (const oldest of keys().slice(0, 1 - maxKept)) delete box[oldest]

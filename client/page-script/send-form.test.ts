@@ -19,7 +19,7 @@ beforeEach(() => {
     return { status: reply.status, json: async () => reply.body ?? {} }
   })
   document.body.innerHTML = `
-    <form action="/f/form1?t=token" data-ff-block="form1" data-ff-goal="submit" data-ff-success="Thanks">
+    <form action="/f/form1" data-ff-block="form1" data-ff-goal="submit" data-ff-success="Thanks">
       <label for="mail">Email</label><input id="mail" name="mail" value="ada@example.com">
       <p role="status"></p>
     </form>`
@@ -42,7 +42,7 @@ async function send() {
 it('sends the answers with an id and says that it worked', async () => {
   await send()
   expect(posts[0]?.get('mail')).toBe('ada@example.com')
-  expect(posts[0]?.get('ff_id')).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/)
+  expect(posts[0]?.get('ff-id')).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/)
   expect(status().textContent).toBe('Thanks')
   expect(status().dataset.state).toBe('sent')
 })
@@ -54,7 +54,7 @@ it('keeps the id over all tries and over another press of the button', async () 
   expect(status().dataset.state).toBe('error')
   await send()
   expect(posts).toHaveLength(6)
-  expect(new Set(posts.map((post) => post.get('ff_id'))).size).toBe(1)
+  expect(new Set(posts.map((post) => post.get('ff-id'))).size).toBe(1)
   expect(status().textContent).toBe('Thanks')
 })
 
@@ -66,7 +66,7 @@ it('takes a new id for other answers, and after success', async () => {
   await send()
   input().value = 'grace@example.com'
   await send()
-  expect(new Set(posts.map((post) => post.get('ff_id'))).size).toBe(3)
+  expect(new Set(posts.map((post) => post.get('ff-id'))).size).toBe(3)
 })
 
 it('sends once for a double click', async () => {

@@ -20,7 +20,7 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   if (sent?.busy) return
   if (sent?.content !== content) sent = { content, id: newEventId(Date.now()), busy: false }
   sentBy.set(form, sent)
-  data.append('ff_id', sent.id)
+  data.append('ff-id', sent.id)
   sent.busy = true
   say(form, 'Sending…', 'busy')
   const { status, answer } = await postUntilAnswered(form.action, data)

@@ -90,7 +90,12 @@ describeEachDatabase('live numbers', (open) => {
     const em = database.fork()
     const personId = uuidv7()
     em.create(MemberEntity, {
-      ...{ id: uuidv7(), companyId, personId, name: 'Ada', email: '', role },
+      id: uuidv7(),
+      companyId,
+      personId,
+      name: 'Ada',
+      email: '',
+      role,
       joinedAt: new Date(),
     })
     await em.flush()

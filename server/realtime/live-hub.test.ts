@@ -15,7 +15,10 @@ const written = (views: number, at = Date.now()): CampaignCounts => ({
   lastEventAt: at,
 })
 const presence = (visitor: string, before: string | null = null) => ({
-  ...{ campaignId, companyId, visitor, before },
+  campaignId,
+  companyId,
+  visitor,
+  before,
   at: Date.now(),
 })
 

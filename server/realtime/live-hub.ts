@@ -84,9 +84,16 @@ export function createLiveHub(options: {
     entry.seq += 1
     entry.sent = { at, visitorsNow, minuteStart: start }
     return {
-      ...{ campaignId, epoch: options.epoch, seq: entry.seq, at, visitorsNow },
+      campaignId,
+      epoch: options.epoch,
+      seq: entry.seq,
+      at,
+      visitorsNow,
       total: { ...entry.total },
-      minute: { at: new Date(start).toISOString(), ...minute },
+      minute: {
+        at: new Date(start).toISOString(),
+        ...minute,
+      },
       lastEventAt: entry.lastEventAt,
     }
   }

@@ -5,6 +5,7 @@ import type { IncomingEvent } from './incoming.ts'
 import type { VisitBatch } from './group-commit.ts'
 import { parseJson, readLimited } from './read-limited.ts'
 import { deviceOf, isRobot } from './visitor.ts'
+import { attributionOf } from './visit-event.ts'
 import type { KnownPage, Sender, Visits } from './visits.ts'
 
 /** Largest body of `/e` in bytes. */
@@ -48,11 +49,15 @@ async function readBatch(
     if (event.k === 'b') continue
     const at = eventTime(event.i, sentAt, now)
     const visitor = await visits.visitorAt(sender, page.campaignId, at)
-    const { campaignId, releaseId, releaseNumber, pageId, path } = page
     batch.events.push({
-      ...{ id: event.i, campaignId, releaseId, releaseNumber, pageId, page: path },
-      ...{ kind: kinds[event.k], blockId: event.b ?? null, source: sourceOf(event.r) },
-      ...{ ...what, visitor, at },
+      ...attributionOf(page),
+      ...what,
+      id: event.i,
+      kind: kinds[event.k],
+      blockId: event.b ?? null,
+      source: sourceOf(event.r),
+      visitor,
+      at,
     })
   }
   if (campaigns.size === 0) throw new AppError('forbidden', 'The page is not one of ours.')

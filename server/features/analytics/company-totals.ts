@@ -16,5 +16,5 @@ export async function companyTotals(
   )
   return campaigns
     .map(({ id, name }) => ({ campaignId: id, name, total: countsOf(totals.get(id)) }))
-    .sort((a, b) => b.total.views - a.total.views)
+    .toSorted((a, b) => b.total.views - a.total.views)
 }

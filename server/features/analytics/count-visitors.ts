@@ -47,7 +47,10 @@ function touchesOf(events: readonly CountedEvent[], presences: readonly Presence
     const key = `${visit.campaignId}\n${day}\n${visit.visitor}`
     const known = touches.get(key)
     touches.set(key, {
-      ...{ key, day, campaignId: visit.campaignId, visitor: visit.visitor },
+      key,
+      day,
+      campaignId: visit.campaignId,
+      visitor: visit.visitor,
       events: (known?.events ?? 0) + counted,
       lastSeen: Math.max(known?.lastSeen ?? 0, visit.at),
       source: source ?? known?.source ?? null,
@@ -55,7 +58,7 @@ function touchesOf(events: readonly CountedEvent[], presences: readonly Presence
   }
   for (const event of events) touch(event, 1, event.source === directSource ? null : event.source)
   for (const presence of presences) touch(presence, 0, null)
-  return [...touches.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+  return [...touches.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** The keys of those whose counted events all come from this touch: they are new today. */
@@ -98,7 +101,7 @@ function valueRowsOf(events: readonly CountedEvent[]): ValueRow[] {
       const day = dayOf(event.at)
       rows.set(key, { key, row: [day, event.campaignId, at.dimension, at.value, event.visitor] })
     }
-  return [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+  return [...rows.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 async function insertValues(em: EntityManager, values: readonly ValueRow[]): Promise<string[]> {

@@ -62,7 +62,9 @@ export async function totalsOf(
 
 async function seriesOf(em: EntityManager, campaignId: string, window: Window): Promise<Bucket[]> {
   const rows = await em.find(VisitRollupEntity, {
-    ...{ campaignId, dimension: 'all', granularity: window.stored },
+    campaignId,
+    dimension: 'all',
+    granularity: window.stored,
     bucket: { $gte: window.from },
   })
   const sums = new Map<number, Totals>()
@@ -90,7 +92,8 @@ async function totalsIn(
   const sum = series.reduce(plus, countsOf(null))
   if (window.stored === 'day') return sum
   const visitors = await em.count(VisitorDayEntity, {
-    ...{ campaignId, events: { $gt: 0 } },
+    campaignId,
+    events: { $gt: 0 },
     lastSeen: { $gte: window.start },
   })
   return { ...sum, visitors }

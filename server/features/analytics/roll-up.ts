@@ -54,7 +54,7 @@ export function rollUp(events: readonly CountedEvent[], first: ReadonlySet<strin
     for (const at of valuesOf(event))
       add(increments, event, at, unseen.delete(visitorValueKey(event, at)))
   }
-  return [...increments].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, increment]) => increment)
+  return [...increments].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, increment]) => increment)
 }
 
 const counted = { view: 'views', click: 'clicks', goal: 'conversions' } as const
@@ -70,8 +70,17 @@ function add(
     const { campaignId } = event
     const key = [campaignId, dimension, granularity, bucket, value].join('\n')
     const increment = increments.get(key) ?? {
-      ...{ campaignId, dimension, granularity, bucket, value },
-      counts: { views: 0, visitors: 0, clicks: 0, conversions: 0 },
+      campaignId,
+      dimension,
+      granularity,
+      bucket,
+      value,
+      counts: {
+        views: 0,
+        visitors: 0,
+        clicks: 0,
+        conversions: 0,
+      },
     }
     increment.counts[counted[event.kind]] += 1
     if (isFirst) increment.counts.visitors += 1

@@ -1,4 +1,5 @@
 import type { EventKind } from './entities.ts'
+import type { PageAttribution } from './page-token.ts'
 import type { Device } from './visitor.ts'
 
 /** A checked event, ready to be stored. */
@@ -29,4 +30,10 @@ export type Presence = {
   /** In the first minutes of a day: the same person's hash of the day before. */
   before: string | null
   at: number
+}
+
+/** The part of an event that its page says. */
+export function attributionOf(page: PageAttribution) {
+  const { campaignId, releaseId, releaseNumber, pageId, path } = page
+  return { campaignId, releaseId, releaseNumber, pageId, page: path }
 }

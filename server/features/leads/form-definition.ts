@@ -26,7 +26,10 @@ export function formDefinitionOf(
 ): FormDefinition {
   return {
     fields: readInputs(props.inputs).map(({ id, label, type, required }) => ({
-      ...{ name: id, label, type, required },
+      name: id,
+      label,
+      type,
+      required,
     })),
     successMessage: props.success,
     thanksUrl: props.thanks === '' ? null : linkTo(props.thanks),

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { EntityManager } from '#server/db/open-database.ts'
 import type { VisitBatch } from '#server/features/analytics/group-commit.ts'
+import { attributionOf } from '#server/features/analytics/visit-event.ts'
 import { deviceOf, isRobot } from '#server/features/analytics/visitor.ts'
 import type { KnownPage, Sender, Visits } from '#server/features/analytics/visits.ts'
 import type { LeadField } from './entities.ts'
@@ -23,17 +24,21 @@ export async function storeLead(
   now: Date,
 ): Promise<void> {
   const at = now.getTime()
-  const { page, submissionId, formId } = lead
-  const { campaignId, releaseId, releaseNumber, pageId, path } = page
-  const presence = await visits.presenceOf(sender, page, at)
+  const presence = await visits.presenceOf(sender, lead.page, at)
   const bot = isRobot(sender.userAgent)
   const batch: VisitBatch = {
     write: (em) => insertLead(em, lead, now),
     events: [
       {
-        ...{ id: submissionId, campaignId, releaseId, releaseNumber, pageId, page: path },
-        ...{ kind: 'goal', blockId: formId, source: null, visitor: presence.visitor },
-        ...{ device: deviceOf(sender.userAgent), bot, at },
+        ...attributionOf(lead.page),
+        id: lead.submissionId,
+        kind: 'goal',
+        blockId: lead.formId,
+        source: null,
+        visitor: presence.visitor,
+        device: deviceOf(sender.userAgent),
+        bot,
+        at,
       },
     ],
     presences: bot ? [] : [presence],

@@ -54,7 +54,12 @@ describeEachDatabase('POST /f/{formId}', (open) => {
     headers: Record<string, string> = byScript,
     formId = 'form1',
   ) => {
-    const body = new URLSearchParams({ mail: 'ada@example.com', ok: 'yes', ...answers })
+    const body = new URLSearchParams({
+      'ff-page': token,
+      mail: 'ada@example.com',
+      ok: 'yes',
+      ...answers,
+    })
     return collector.post(`/f/${formId}?t=${token}`, body.toString(), headers)
   }
   const leads = (campaignId: string) => database.fork().find(LeadEntity, { campaignId })
@@ -65,7 +70,7 @@ describeEachDatabase('POST /f/{formId}', (open) => {
 
   it('stores the answers with the consent as it was worded, and the conversion', async () => {
     const { campaignId, token } = await publishedForm()
-    const answer = await submit(token, { ff_id: uuidv7(), team: 'Red', other: 'x' })
+    const answer = await submit(token, { 'ff-id': uuidv7(), team: 'Red', other: 'x' })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ message: 'Thank you.', next: '/c/spring/thanks' })
     const fields = [
@@ -81,7 +86,7 @@ describeEachDatabase('POST /f/{formId}', (open) => {
 
   it('stores a submission once however often and at once it comes', async () => {
     const { campaignId, token } = await publishedForm()
-    const answersGiven = { ff_id: uuidv7() }
+    const answersGiven = { 'ff-id': uuidv7() }
     const answers = await Promise.all(Array.from({ length: 12 }, () => submit(token, answersGiven)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(await leads(campaignId)).toHaveLength(1)
@@ -144,7 +149,7 @@ describeEachDatabase('POST /f/{formId}', (open) => {
       Array.from({ length: 53 }, (_, index) =>
         submit(
           token,
-          { ff_id: uuidv7(), mail: `p${index}@example.com` },
+          { 'ff-id': uuidv7(), mail: `p${index}@example.com` },
           { ...byScript, 'x-forwarded-for': '203.0.113.10' },
         ),
       ),
@@ -156,6 +161,6 @@ describeEachDatabase('POST /f/{formId}', (open) => {
     expect(second.leads).toHaveLength(3)
     expect(second.more).toBe(false)
     const ids = [...first.leads, ...second.leads].map(({ id }) => id)
-    expect(ids).toEqual(ids.toSorted().reverse())
+    expect(ids).toEqual(ids.toSorted().toReversed())
   })
 })

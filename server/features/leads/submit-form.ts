@@ -57,7 +57,7 @@ async function findForm(
   return { page, form: form.definition }
 }
 
-/** The signed attribution of the page; the published form carries it in its address. */
+/** The signed attribution of the page, which the address of its forms carries. */
 function tokenOf(ctx: Context): string {
   const token = ctx.query['t']
   return typeof token === 'string' ? token : ''
