@@ -18,10 +18,8 @@ export type PageHead = {
   imageUrl?: string | undefined
   /** Default true; false asks search engines to stay away. */
   indexable?: boolean
-  /** The page's script and its `data-…` attributes, without that prefix. */
-  script?: { src: string; data: Readonly<Record<string, string>> }
-  /** Goes on `<style>` and `<script>` when the page is served with a nonce. */
-  nonce?: string
+  /** The page's script, inlined at the end, and its `data-…` attributes without that prefix. */
+  script?: { source: string; data: Readonly<Record<string, string>> }
 }
 
 export type RenderPageInput = {
@@ -56,13 +54,12 @@ function PageDocument({ page, theme, context, head }: RenderPageInput) {
           />
         ))}
         <style
-          nonce={head.nonce}
           dangerouslySetInnerHTML={{ __html: pageCss([page], theme).replaceAll('</', '<\\/') }}
         />
-        {head.script ? <PageScript script={head.script} nonce={head.nonce} /> : null}
       </head>
       <body>
         <CampaignPage page={page} context={context} />
+        {head.script ? <PageScript {...head.script} /> : null}
       </body>
     </html>
   )
@@ -86,15 +83,11 @@ function HeadMeta({ page, head }: { page: PageSnapshot; head: PageHead }) {
   )
 }
 
-function PageScript({
-  script,
-  nonce,
-}: {
-  script: NonNullable<PageHead['script']>
-  nonce: string | undefined
-}) {
-  const data = Object.entries(script.data).map(([name, value]) => [`data-${name}`, value])
-  return <script defer src={script.src} nonce={nonce} {...Object.fromEntries(data)} />
+function PageScript({ source, data }: NonNullable<PageHead['script']>) {
+  const attributes = Object.entries(data).map(([name, value]) => [`data-${name}`, value])
+  return (
+    <script {...Object.fromEntries(attributes)} dangerouslySetInnerHTML={{ __html: source }} />
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import { defineBlock } from '../define-block.ts'
 import { choice, link, list, text, toggle } from '../fields.ts'
+import { anchorId } from '../anchor.ts'
 import { checkForm } from './check-form.ts'
 import { formCss } from './form-css.ts'
 import { Consent, Honeypot, TextInput } from './form-inputs.tsx'
@@ -88,6 +89,13 @@ export default defineBlock({
       default: 'Thank you. We have your details and will be in touch.',
     }),
     thanks: link({ label: 'Thank-you page', help: 'Where people go after sending.' }),
+    anchor: text({
+      label: 'Place name',
+      group: 'layout',
+      maxLength: 40,
+      help: 'Lets links lead here: “join” is reached by #join.',
+      placeholder: 'join',
+    }),
     look: choice({
       label: 'Look',
       options: [
@@ -120,7 +128,7 @@ export default defineBlock({
     return (
       <form
         className={`ff-form ff-form-${props.look} ff-form-${props.layout}`}
-        id={`form-${id}`}
+        id={anchorId(props.anchor)}
         method="post"
         action={context.formAction(id)}
         data-ff-block={id}
