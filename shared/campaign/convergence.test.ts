@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { must } from '../lib/must.ts'
 import { buildCampaignDoc, buildFindModel, buildReplica, syncDocs } from '../testing/campaign.ts'
 import type { RandomEdit } from '../testing/random-edits.ts'
 import { applyEdit, randomEdits, typeInto } from '../testing/random-edits.ts'
@@ -37,8 +38,9 @@ function steps(): fc.Arbitrary<Step[]> {
 }
 
 /** A peer with a store and its own updates; it knows which blocks its edits took away. */
-function buildPeer(base: Y.Doc) {
+function buildPeer(base: Y.Doc, clientId: number) {
   const doc = buildReplica(base)
+  doc.clientID = clientId
   const store = watchCampaign(doc, findModel)
   const updates: Uint8Array[] = []
   doc.on('update', (update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }) => {
@@ -60,8 +62,8 @@ function edit({ doc, store, added, removed }: Peer, change: RandomEdit): void {
 
 function run(script: readonly Step[]): Peer[] {
   const base = buildCampaignDoc()
-  const peers = [buildPeer(base), buildPeer(base), buildPeer(base)]
-  const at = (index: number) => peers[index] ?? buildPeer(base)
+  const peers = [buildPeer(base, 1), buildPeer(base, 2), buildPeer(base, 3)]
+  const at = (index: number) => must(peers[index], 'three peers')
   for (const step of script) {
     if (step.do === 'edit') {
       edit(at(step.peer), step.edit)
@@ -111,6 +113,7 @@ test('undo and redo of three peers among all of this converge too, and stay vali
     const base = buildCampaignDoc()
     const peers = [0, 1, 2].map((name) => {
       const doc = buildReplica(base)
+      doc.clientID = name + 1
       const me = { name }
       const undo = createUndo(doc, me, { captureTimeout: 0 })
       return { doc, me, undo, store: watchCampaign(doc, findModel) }
