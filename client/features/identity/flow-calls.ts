@@ -1,7 +1,11 @@
 import type { ContinueWith, UpdateLoginFlowBody, UpdateRegistrationFlowBody } from '@ory/client'
+import { createBounceCounter } from './bounces.ts'
+import { returnPath } from './destination.ts'
 import { readFailure } from './flow-failure.ts'
 import type { Flow, FlowFailure } from './flow-failure.ts'
 import { frontend } from './frontend.ts'
+
+const goesRound = createBounceCounter(Date.now)
 
 export type FlowKind = 'login' | 'registration'
 
@@ -28,8 +32,21 @@ export async function beginFlow(wish: FlowWish): Promise<Begun> {
     if (failure.kind === 'restart' && wish.flowId) return beginAgain(wish, failure)
     if (failure.kind === 'return-refused' && wish.returnTo)
       return beginFlow({ ...wish, returnTo: null })
+    if (failure.kind === 'signed-in') return { kind: 'stopped', failure: await beyondSignIn(wish) }
     return { kind: 'stopped', failure }
   }
+}
+
+/** A session that lacks its second factor counts as signed in, but opens nothing yet. */
+async function beyondSignIn({ returnTo }: FlowWish): Promise<FlowFailure> {
+  try {
+    await frontend.toSession()
+  } catch (thrown) {
+    const failure = readFailure(thrown)
+    if (failure.kind === 'redirect' || failure.kind === 'unavailable') return failure
+  }
+  const round = goesRound(returnPath(returnTo, window.location.origin))
+  return { kind: round ? 'going-round' : 'signed-in' }
 }
 
 /** Begins anew after `failure`, and says why. */

@@ -10,6 +10,8 @@ export type FlowFailure =
   | { kind: 'restart'; reason: 'expired' | 'changed'; flowId: string | null }
   | { kind: 'signed-in' }
   | { kind: 'signed-out' }
+  /** Signed in, but the place that was wanted sends the person back here again and again. */
+  | { kind: 'going-round' }
   | { kind: 'redirect'; url: string }
   /** A second factor was asked for before the first. */
   | { kind: 'sign-in-first' }

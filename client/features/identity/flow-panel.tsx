@@ -57,6 +57,8 @@ function troubleWords(trouble: FlowTrouble): string {
     return 'This form had been open for a long time, so here is a fresh one. What you typed is still there.'
   if (trouble === 'changed')
     return 'Something changed in another tab, so here is a fresh form. Please send it once more.'
+  if (trouble === 'going-round')
+    return 'You are signed in, but that page does not open. Try again, or sign out and in once more.'
   if (trouble === 'unavailable')
     return 'Signing in is not reachable just now. Check the connection and try again in a minute.'
   const minutes = Math.ceil(trouble.limitedSeconds / 60)

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { frontend } from './frontend.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -122,8 +122,34 @@ it('asks for the second step where the provider wants one', async () => {
   await waitFor(() => expect(begin).toHaveBeenLastCalledWith({ aal: 'aal2' }))
 })
 
+const alreadySignedIn = refused(400, { error: { id: 'session_already_available' } })
+const whoami = vi.spyOn(frontend, 'toSession')
+
+it('asks for the second step of a session that lacks it', async () => {
+  begin.mockRejectedValueOnce(alreadySignedIn)
+  const redirect_browser_to = `${window.location.origin}/.ory/self-service/login/browser?aal=aal2`
+  whoami.mockRejectedValue(refused(403, { error: { id: 'z' }, redirect_browser_to }))
+  open('/sign-in')
+  expect(await screen.findByRole('heading', { name: 'One more step' })).toBeTruthy()
+})
+
+it('does not go round with a page that does not take a signed-in person', async () => {
+  begin.mockRejectedValue(alreadySignedIn)
+  whoami.mockResolvedValue(given(session))
+  renderWithTheme(
+    <MemoryRouter initialEntries={['/sign-in?return_to=%2Fclosed']}>
+      <Routes>
+        <Route path="/sign-in/*" element={<SignInScreen />} />
+        <Route path="/closed" element={<Navigate to="/sign-in?return_to=%2Fclosed" />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toMatch(/does not open/)
+})
+
 it('sends people on who are signed in already', async () => {
-  begin.mockRejectedValue(refused(400, { error: { id: 'session_already_available' } }))
+  begin.mockRejectedValue(alreadySignedIn)
+  whoami.mockResolvedValue(given(session))
   open('/sign-in?return_to=/analytics')
   expect(await arrivedAt()).toBe('/analytics')
 })

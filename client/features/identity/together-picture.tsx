@@ -11,7 +11,11 @@ const people = [
 export function TogetherPicture() {
   return (
     <svg viewBox="0 0 520 520" className={classes.picture} aria-hidden>
-      <g className={classes.rays}>
+      <radialGradient id="rays" gradientUnits="userSpaceOnUse" cx="230" cy="170" r="370">
+        <stop className={classes.near} />
+        <stop offset="1" className={classes.far} />
+      </radialGradient>
+      <g className={classes.rays} stroke="url(#rays)">
         {[0, 1, 2, 3, 4].map((ray) => (
           <path
             key={ray}
@@ -22,13 +26,13 @@ export function TogetherPicture() {
       <rect x="90" y="60" width="340" height="410" rx="12" className={classes.page} />
       <rect x="118" y="92" width="46" height="8" rx="4" className={classes.soft} />
       <path d="M340 96h20M372 96h30" className={classes.line} />
-      <path d="M118 146h208M118 174h148" className={classes.heading} />
-      <path d="M118 206h232M118 222h200" className={classes.line} />
+      <path d="M124 146h202M124 174h142" className={classes.heading} />
+      <path d="M120 206h230M120 222h198" className={classes.line} />
       <rect x="118" y="246" width="96" height="30" rx="6" className={classes.button} />
       <rect x="118" y="304" width="134" height="134" rx="8" className={classes.image} />
       <path d="M134 414l34-40 24 24 20-18 26 34" className={classes.hills} />
       <circle cx="226" cy="334" r="9" className={classes.sun} />
-      <path d="M276 314h126M276 332h104" className={classes.line} />
+      <path d="M278 314h122M278 332h102" className={classes.line} />
       <rect x="276" y="352" width="126" height="24" rx="6" className={classes.field} />
       <rect x="276" y="386" width="126" height="24" rx="6" className={classes.field} />
       {people.map(({ name, x, y, colour }) => (

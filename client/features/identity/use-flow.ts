@@ -8,7 +8,13 @@ import { readFailure } from './flow-failure.ts'
 import type { Flow, FlowFailure } from './flow-failure.ts'
 import { useLeave } from './use-leave.ts'
 
-export type FlowTrouble = 'expired' | 'changed' | 'unavailable' | { limitedSeconds: number }
+export type FlowTrouble =
+  | 'expired'
+  | 'changed'
+  | 'unavailable'
+  /** Signed in, but the place that was wanted sends them here again and again. */
+  | 'going-round'
+  | { limitedSeconds: number }
 
 export type FlowState = {
   /** The flow to show, or null while there is none. */
@@ -51,7 +57,7 @@ export function useFlow(kind: FlowKind): FlowState {
       const refusal = readFailure(thrown)
       const outcome = await outcomeOf(refusal, wish)
       if (outcome) queryClient.setQueryData<Begun>(queryKey, outcome)
-      setStopped(troubleOf(refusal))
+      setStopped(outcome ? null : troubleOf(refusal))
       setRefusals((count) => count + 1)
       setSending(false)
       leave.after(refusal, mayLeave)
@@ -102,9 +108,21 @@ async function outcomeOf(refusal: FlowFailure, wish: FlowWish): Promise<Begun | 
   return refusal.kind === 'restart' ? beginAgain(wish, refusal) : null
 }
 
+/** What to say of a failure that leads nowhere else; null when it is an answer or a way on. */
 function troubleOf(failure: FlowFailure): FlowTrouble | null {
-  if (failure.kind === 'limited') return { limitedSeconds: failure.seconds }
-  return failure.kind === 'unavailable' ? 'unavailable' : null
+  switch (failure.kind) {
+    case 'limited':
+      return { limitedSeconds: failure.seconds }
+    case 'going-round':
+      return 'going-round'
+    case 'invalid':
+    case 'signed-in':
+    case 'sign-in-first':
+    case 'redirect':
+      return null
+    default:
+      return 'unavailable'
+  }
 }
 
 /** Nothing that was known of one person is shown to the next. */
