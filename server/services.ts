@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
+import type { PageScript } from './features/publishing/page-script.ts'
 import type { Log } from './log.ts'
 
 /** What every feature may use; put together in main.ts, replaced in tests. */
@@ -19,6 +20,8 @@ export type Services = {
   live: LiveCounts
   /** Signs what published pages say about themselves. */
   pageSecret: string
+  /** What published pages run. */
+  pageScript: PageScript
   pages: PageCache
 }
 

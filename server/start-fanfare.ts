@@ -13,6 +13,7 @@ import { startCollab } from './features/collaboration/start-collab.ts'
 import { submitForm } from './features/leads/submit-form.ts'
 import { loadPage } from './features/publishing/load-page.ts'
 import { createPageCache } from './features/publishing/page-cache.ts'
+import { loadPageScript } from './features/publishing/page-script.ts'
 import { servePages } from './features/publishing/serve-pages.ts'
 import { closeServer, listen } from './http/listen.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -90,7 +91,16 @@ async function assemble(
     allowedOrigins: () => origins,
   })
   const services: Services = {
-    ...{ config, log, database, clock, pages, live: hub, pageSecret: secret },
+    ...{
+      config,
+      log,
+      database,
+      clock,
+      pages,
+      live: hub,
+      pageSecret: secret,
+      pageScript: loadPageScript(),
+    },
     appOrigin: () => origin,
     pagesOrigin: () => config.pagesUrl ?? origin,
     closeRoom: async (campaignId) => collab.dropRoom(campaignId),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/open-database.ts'
+import { scriptOf } from '#server/features/publishing/page-script.ts'
 import { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 
@@ -19,6 +20,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     closeRoom: async () => undefined,
     flushRoom: async () => undefined,
     pageSecret: 'a secret for tests only',
+    pageScript: scriptOf('void 0'),
     live: { visitorsNow: () => 0 },
     pages: { forget: () => undefined },
     ...overrides,

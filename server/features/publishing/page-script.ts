@@ -8,11 +8,9 @@ export type PageScript = {
   hash: string
 }
 
-let loaded: PageScript | undefined
-
-/** The script of published pages as built; read once. */
-export function pageScript(): PageScript {
-  return (loaded ??= scriptOf(readFileSync(buildPaths.pageScript, 'utf8').trim()))
+/** The script of published pages as built. */
+export function loadPageScript(): PageScript {
+  return scriptOf(readFileSync(buildPaths.pageScript, 'utf8').trim())
 }
 
 /** A script with the hash that allows exactly it. */

@@ -10,7 +10,6 @@ import { checkSnapshot } from './check-campaign.ts'
 import { ReleaseEntity, ReleasePageEntity } from './entities.ts'
 import type { ReleaseRow } from './entities.ts'
 import { formsOf } from './forms-of.ts'
-import { pageScript } from './page-script.ts'
 import { renderRelease } from './render-release.ts'
 
 /**
@@ -39,7 +38,7 @@ export async function publishRelease(
       publishedByName: person.name,
       publishedAt: services.clock(),
     })
-    const script = pageScript()
+    const script = services.pageScript
     const pages = await renderRelease(services, tx, { campaign, release, snapshot, script })
     for (const { path, html } of pages)
       tx.create(ReleasePageEntity, {
