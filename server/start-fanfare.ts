@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { v7 as uuidv7 } from 'uuid'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -42,11 +42,13 @@ const graceMs = 3_000
 export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
   const unlock = config.databaseUrl ? () => undefined : lockDataDir(config.dataDir)
   const database = await openDatabase(config)
-  const server = createServer(startingUp)
+  // Socket.IO takes over the listeners that it finds, so there is one, and what it does changes.
+  const front = { handle: startingUp as RequestListener }
+  const server = createServer((request, response) => front.handle(request, response))
   try {
     await database.migrate()
     const port = await listen(server, config.host, config.port)
-    const parts = await assemble(config, log, database, server, port)
+    const parts = await assemble(config, log, database, { server, front, port })
     log.info({ port, roles: [...config.roles], database: database.kind }, 'ready')
     const stop = async () => {
       await parts.stop()
@@ -63,12 +65,13 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
   }
 }
 
+type Front = { server: Server; front: { handle: RequestListener }; port: number }
+
 async function assemble(
   config: Config,
   log: Log,
   database: Database,
-  server: Server,
-  port: number,
+  { server, front, port }: Front,
 ): Promise<Fanfare> {
   const clock = () => new Date()
   const now = () => clock().getTime()
@@ -118,11 +121,7 @@ async function assemble(
     ],
     findPerson: createPersonFinder(verifier),
   })
-  server.removeListener('request', startingUp)
-  // Before Socket.IO's own listener, which passes on what is not below its path.
-  server.prependListener('request', (request, response) => {
-    if (!request.url?.startsWith('/socket.io/')) void app.callback()(request, response)
-  })
+  front.handle = app.callback()
   server.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/collab/')) collab.handleUpgrade(request, socket, head)
     else if (!request.url?.startsWith('/socket.io/')) socket.destroy()
