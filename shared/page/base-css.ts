@@ -7,7 +7,7 @@ export const baseCss = compactCss(`
   background: var(--ff-bg); color: var(--ff-fg); font: 400 1rem/1.6 var(--ff-body);
   -webkit-font-smoothing: antialiased; text-size-adjust: 100%;
 }
-.ff-page a { color: var(--ff-link); text-underline-offset: 0.18em; }
+:where(.ff-page) a { color: var(--ff-link); text-underline-offset: 0.18em; }
 .ff-page :focus-visible { outline: 3px solid var(--ff-accent-mark); outline-offset: 3px; }
 .ff-section { position: relative; background: var(--ff-bg); color: var(--ff-fg); }
 .ff-inner { box-sizing: border-box; width: 100%; margin-inline: auto; padding-inline: clamp(1.25rem, 5cqi, 4rem); }
@@ -22,6 +22,7 @@ export const baseCss = compactCss(`
 .ff-align-right { text-align: right; }
 .ff-columns { display: flex; flex-direction: column; gap: clamp(2.25rem, 6cqi, 3.5rem); }
 .ff-column { min-width: 0; container-type: inline-size; }
+.ff-column :where(h1, h2, h3, p, ul, ol, blockquote, figure, hr) { margin: 0; }
 .ff-column > * + * { margin-block-start: 1.25rem; }
 @container ff-page (min-width: 40rem) {
   .ff-columns-3, .ff-columns-4 { flex-flow: row wrap; }

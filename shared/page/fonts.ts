@@ -63,6 +63,11 @@ export function headingWeight(font: ThemeFont): number {
   return headingWeights[font]
 }
 
+/** How much headings of this font are tightened, 1 for a grotesque. */
+export function headingTracking(font: ThemeFont): number {
+  return font === 'serif' || font === 'mono' ? 0.5 : 1
+}
+
 /** `@font-face` rules of the self-hosted fonts that the theme uses; empty for system fonts. */
 export function fontCss(theme: Pick<Theme, 'headingFont' | 'bodyFont'>): string {
   return usedFaces(theme).map(faceCss).join('')

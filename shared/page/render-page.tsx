@@ -85,9 +85,7 @@ function HeadMeta({ page, head }: { page: PageSnapshot; head: PageHead }) {
 
 function PageScript({ source, data }: NonNullable<PageHead['script']>) {
   const attributes = Object.entries(data).map(([name, value]) => [`data-${name}`, value])
-  return (
-    <script {...Object.fromEntries(attributes)} dangerouslySetInnerHTML={{ __html: source }} />
-  )
+  return <script {...Object.fromEntries(attributes)} dangerouslySetInnerHTML={{ __html: source }} />
 }
 
 /**

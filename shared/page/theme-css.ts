@@ -1,7 +1,7 @@
 import type { SectionStyle } from '../campaign/snapshot.ts'
 import type { Theme } from '../campaign/theme.ts'
 import { luminance } from './contrast.ts'
-import { fontStack, headingWeight } from './fonts.ts'
+import { fontStack, headingTracking, headingWeight } from './fonts.ts'
 import { sectionColours } from './section-colours.ts'
 import type { SectionColours } from './section-colours.ts'
 
@@ -39,6 +39,7 @@ export function themeCss(
     `--ff-on-primary:${theme.onPrimary}`,
     `--ff-heading:${fontStack(theme.headingFont)}`,
     `--ff-heading-weight:${headingWeight(theme.headingFont)}`,
+    `--ff-tracking:${headingTracking(theme.headingFont)}`,
     `--ff-body:${fontStack(theme.bodyFont)}`,
     `--ff-radius:${theme.radius}px`,
     `color-scheme:${schemeOf(theme.background)}`,

@@ -1,4 +1,4 @@
-import { marked, paragraph, rich } from '../blocks/rich.ts'
+import { rich } from '../blocks/rich.ts'
 import type { BlockSeed, ColumnSeed, SectionSeed } from '../campaign/create-campaign.ts'
 import type { Template } from './template.ts'
 
@@ -67,13 +67,10 @@ const facts: SectionSeed = {
 
 function slot(time: string, title: string, text: string): BlockSeed[] {
   return [
-    {
-      kind: 'rich-text',
-      props: {
-        text: rich(paragraph(marked(`${time}  ${title}`, { type: 'bold' })), paragraph(text)),
-      },
-    },
-    { kind: 'divider', props: {} },
+    { kind: 'rich-text', props: { text: time, tone: 'eyebrow' } },
+    { kind: 'heading', props: { text: title, level: '3', size: 'small' } },
+    { kind: 'rich-text', props: { text, tone: 'soft' } },
+    { kind: 'divider' },
   ]
 }
 
@@ -95,7 +92,7 @@ const programme: SectionSeed = {
     },
     {
       blocks: [
-        { kind: 'divider', props: { width: 'full', thickness: 2 } },
+        { kind: 'divider', props: { thickness: 2 } },
         ...slot(
           '10:00',
           'Open workshops',

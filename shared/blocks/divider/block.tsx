@@ -34,7 +34,7 @@ export default defineBlock({
     }),
   },
   css: `
-.ff-divider { height: 0; margin-block-end: 0; margin-inline: auto; border: 0 solid var(--ff-line); }
+.ff-divider { height: 0; margin-inline: auto; border: 0 solid var(--ff-line); }
 .ff-divider-dashed { border-style: dashed; }
 .ff-divider-dotted { border-style: dotted; }
 .ff-divider-short { width: 4rem; border-color: var(--ff-accent-mark); }

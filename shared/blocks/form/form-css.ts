@@ -15,7 +15,7 @@ export const formCss = `
 .ff-form-check { width: 1.25rem; height: 1.25rem; margin: 0.125rem 0 0; accent-color: var(--ff-accent); }
 .ff-form-consent a { color: var(--ff-link); }
 ${buttonCss('.ff-form-submit')}
-.ff-form-status { margin: 0; font-size: 0.9375rem; font-weight: 500; line-height: 1.5; }
+.ff-form-status { font-size: 0.9375rem; font-weight: 500; line-height: 1.5; }
 .ff-form-status:not(:empty) { padding-top: 1rem; }
 .ff-form-status[data-state='error'] { color: var(--ff-danger); }
 .ff-form-trap { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

@@ -53,12 +53,12 @@ export default defineBlock({
     }),
   },
   css: `
-.ff-heading { margin-block: 0; font-family: var(--ff-heading); font-weight: var(--ff-heading-weight); color: var(--ff-fg); text-wrap: balance; overflow-wrap: break-word; }
-.ff-heading p { margin: 0; font: inherit; }
-.ff-heading-small { font-size: clamp(1.125rem, 1rem + 0.6cqi, 1.3125rem); line-height: 1.3; letter-spacing: -0.01em; }
-.ff-heading-medium { font-size: clamp(1.5rem, 1.2rem + 1.6cqi, 2rem); line-height: 1.2; letter-spacing: -0.015em; }
-.ff-heading-large { font-size: clamp(2rem, 1.4rem + 3cqi, 3.25rem); line-height: 1.1; letter-spacing: -0.022em; }
-.ff-heading-display { font-size: clamp(2.5rem, 1.25rem + 6.2cqi, 5.25rem); line-height: 1.02; letter-spacing: -0.032em; }
+.ff-heading { font-family: var(--ff-heading); font-weight: var(--ff-heading-weight); color: var(--ff-fg); text-wrap: balance; overflow-wrap: break-word; }
+.ff-heading p { font: inherit; }
+.ff-heading-small { font-size: clamp(1.125rem, 1rem + 0.6cqi, 1.3125rem); line-height: 1.3; letter-spacing: calc(-0.01em * var(--ff-tracking)); }
+.ff-heading-medium { font-size: clamp(1.5rem, 1.2rem + 1.6cqi, 2rem); line-height: 1.2; letter-spacing: calc(-0.015em * var(--ff-tracking)); }
+.ff-heading-large { font-size: clamp(2rem, 1.2rem + 4.6cqi, 3.5rem); line-height: 1.08; letter-spacing: calc(-0.024em * var(--ff-tracking)); }
+.ff-heading-display { font-size: clamp(2.5rem, 0.9rem + 8.4cqi, 5.5rem); line-height: 1.03; letter-spacing: calc(-0.032em * var(--ff-tracking)); }
 .ff-heading-center { text-align: center; }
 .ff-heading-right { text-align: right; }
 `,

@@ -59,7 +59,6 @@ export default defineBlock({
     }),
   },
   css: `
-.ff-image { margin: 0; }
 .ff-image img { display: block; width: 100%; height: auto; object-fit: cover; }
 .ff-image a { display: block; }
 .ff-image-small { max-width: 12rem; margin-inline: auto; }

@@ -56,10 +56,9 @@ export default defineBlock({
 .ff-rich-text-eyebrow { color: var(--ff-link); font-size: 0.8125rem; font-weight: 600; letter-spacing: 0.08em; text-transform: uppercase; }
 .ff-rich-text-center { margin-inline: auto; text-align: center; }
 .ff-rich-text-right { margin-left: auto; text-align: right; }
-.ff-rich-text :is(p, h1, h2, h3, ul, ol, blockquote) { margin: 0; }
 .ff-rich-text :is(p, h1, h2, h3, ul, ol, blockquote) + :is(p, ul, ol, blockquote) { margin-top: 0.85em; }
 .ff-rich-text * + :is(h1, h2, h3) { margin-top: 1.6em; }
-.ff-rich-text :is(h1, h2, h3) { font-family: var(--ff-heading); font-weight: var(--ff-heading-weight); line-height: 1.25; letter-spacing: -0.01em; }
+.ff-rich-text :is(h1, h2, h3) { font-family: var(--ff-heading); font-weight: var(--ff-heading-weight); line-height: 1.25; letter-spacing: calc(-0.01em * var(--ff-tracking)); }
 .ff-rich-text h1 { font-size: 1.75em; }
 .ff-rich-text h2 { font-size: 1.4em; }
 .ff-rich-text h3 { font-size: 1.15em; }
