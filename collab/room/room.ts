@@ -1,27 +1,16 @@
 import { mergeUpdates, type Doc } from 'yjs'
 import { BusLink } from '../bus/bus-link.ts'
 import type { BusMessage } from '../bus/bus-messages.ts'
-import type { GroupCommit } from '../journal/group-commit.ts'
 import { Ledger } from '../journal/ledger.ts'
 import { loadDocument } from '../journal/load-document.ts'
-import type { Limits } from '../limits.ts'
-import type { Bus, Journal, Log, Metrics, UpgradeDocument } from '../ports.ts'
 import { syncFrame, syncUpdate } from '../wire/messages.ts'
 import { applyIncoming, type Incoming } from './apply-incoming.ts'
 import { Audience } from './audience.ts'
 import type { Connection } from './connection.ts'
 import type { RoomDocument } from './room-document.ts'
+import type { RoomParts } from './room-parts.ts'
 
-/** What every room of a process shares. */
-export type RoomParts = {
-  journal: Journal
-  commit: GroupCommit
-  bus: Bus
-  upgrade: UpgradeDocument
-  limits: Limits
-  clock: () => Date
-  log: Log
-  metrics: Metrics
+type Hooks = {
   /** The room has updates to apply; `tick` is to be called before the loop sleeps. */
   onDirty: (room: Room) => void
   /** The room has left memory and is to be forgotten. */
@@ -41,7 +30,7 @@ type Open = { document: RoomDocument; ledger: Ledger }
 export class Room {
   readonly name: string
   readonly audience: Audience
-  readonly #parts: RoomParts
+  readonly #parts: RoomParts & Hooks
   readonly #bus: BusLink
   readonly #opened: Promise<void>
   #stage: Stage = { kind: 'loading' }
@@ -51,7 +40,7 @@ export class Room {
   readonly #running = new Set<string>()
   #idleTimer: NodeJS.Timeout | null = null
 
-  constructor(name: string, parts: RoomParts) {
+  constructor(name: string, parts: RoomParts & Hooks) {
     this.name = name
     this.#parts = parts
     this.audience = new Audience(parts.limits, (body) => this.#bus.publish('awareness', body))

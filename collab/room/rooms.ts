@@ -1,6 +1,7 @@
 import type { Doc } from 'yjs'
 import type { Connection } from './connection.ts'
-import { Room, type RoomParts } from './room.ts'
+import { Room } from './room.ts'
+import type { RoomParts } from './room-parts.ts'
 
 export type RoomStats = {
   room: string
@@ -14,10 +15,10 @@ export type RoomStats = {
 export class Rooms {
   readonly #rooms = new Map<string, Room>()
   readonly #dirty = new Set<Room>()
-  readonly #parts: RoomParts
+  readonly #parts: ConstructorParameters<typeof Room>[1]
   #tick: NodeJS.Immediate | null = null
 
-  constructor(parts: Omit<RoomParts, 'onDirty' | 'onGone'>) {
+  constructor(parts: RoomParts) {
     this.#parts = {
       ...parts,
       onDirty: (room) => this.#markDirty(room),

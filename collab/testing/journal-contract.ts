@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import type { Journal } from '../ports.ts'
+
+const bytes = (...values: number[]) => Uint8Array.from(values)
+const row = (room: string, value: number) => ({ room, update: bytes(value), personId: 'p' })
+
+/**
+ * What the engine relies on of every journal. Call it inside a `describe`; `makeJournal` may give
+ * the same journal each time, `makeRoom` a name that was never used.
+ */
+export function journalContract(
+  makeJournal: () => Journal | Promise<Journal>,
+  makeRoom: () => string,
+): void {
+  it('gives an empty state for a room never written', async () => {
+    const journal = await makeJournal()
+    const empty = { snapshot: null, snapshotSeq: 0, updates: [], seq: 0 }
+    expect(await journal.load(makeRoom())).toEqual(empty)
+  })
+
+  it('numbers each room densely from 1, over batches of several rooms', async () => {
+    const journal = await makeJournal()
+    const [a, b] = [makeRoom(), makeRoom()]
+    expect(await journal.append([row(a, 1), row(b, 9), row(a, 2)])).toEqual([1, 1, 2])
+    expect(await journal.append([row(b, 8), row(a, 3)])).toEqual([2, 3])
+    const state = await journal.load(a)
+    expect(state).toEqual({
+      snapshot: null,
+      snapshotSeq: 0,
+      updates: [bytes(1), bytes(2), bytes(3)],
+      seq: 3,
+    })
+  })
+
+  it('appends nothing when given nothing', async () => {
+    const journal = await makeJournal()
+    expect(await journal.append([])).toEqual([])
+  })
+
+  it('folds rows up to a number and keeps those behind it', async () => {
+    const journal = await makeJournal()
+    const room = makeRoom()
+    await journal.append([row(room, 1), row(room, 2), row(room, 3)])
+    await journal.compact(room, 2, bytes(12))
+    expect(await journal.load(room)).toEqual({
+      snapshot: bytes(12),
+      snapshotSeq: 2,
+      updates: [bytes(3)],
+      seq: 3,
+    })
+  })
+
+  it('gives no number twice after everything was folded', async () => {
+    const journal = await makeJournal()
+    const room = makeRoom()
+    await journal.append([row(room, 1), row(room, 2)])
+    await journal.compact(room, 2, bytes(12))
+    expect(await journal.append([row(room, 3)])).toEqual([3])
+    expect(await journal.load(room)).toMatchObject({ snapshotSeq: 2, updates: [bytes(3)], seq: 3 })
+  })
+
+  it('never goes back to an older snapshot', async () => {
+    const journal = await makeJournal()
+    const room = makeRoom()
+    await journal.append([row(room, 1), row(room, 2), row(room, 3)])
+    await journal.compact(room, 3, bytes(123))
+    await journal.compact(room, 2, bytes(12))
+    const expected = { snapshot: bytes(123), snapshotSeq: 3, updates: [], seq: 3 }
+    expect(await journal.load(room)).toEqual(expected)
+  })
+
+  it('keeps numbers dense while appends and foldings overlap', async () => {
+    const journal = await makeJournal()
+    const rooms = [makeRoom(), makeRoom()]
+    const [first = ''] = rooms
+    await journal.append([row(first, 0)])
+    const work = Array.from({ length: 10 }, (_, index) =>
+      journal.append(rooms.map((room) => row(room, index))),
+    )
+    await Promise.all([...work, journal.compact(first, 1, bytes(0))])
+    const [a, b] = await Promise.all(rooms.map((room) => journal.load(room)))
+    expect(a).toMatchObject({ seq: 11, snapshotSeq: 1 })
+    expect(a?.updates).toHaveLength(10)
+    expect(b?.updates).toHaveLength(10)
+  })
+
+  it('keeps its own copy of what it is given', async () => {
+    const journal = await makeJournal()
+    const room = makeRoom()
+    const update = bytes(1, 2, 3)
+    await journal.append([{ room, update, personId: 'p' }])
+    update.fill(0)
+    expect((await journal.load(room)).updates).toEqual([bytes(1, 2, 3)])
+  })
+}
