@@ -67,6 +67,12 @@ const inShell: RouteObject[] = [
     }),
   },
   {
+    path: 'templates/gallery',
+    lazy: async () => ({
+      Component: (await import('#client/features/templates/gallery-screen.tsx')).GalleryScreen,
+    }),
+  },
+  {
     path: 'dashboard/settings/company',
     lazy: async () => ({
       Component: (await import('#client/features/companies/company-screen.tsx')).CompanyScreen,

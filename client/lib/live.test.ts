@@ -6,10 +6,15 @@ import { createLiveStore } from './live.ts'
 function buildState(given: Partial<LiveState> = {}): LiveState {
   const total = { views: 0, visitors: 0, clicks: 0, conversions: 0 }
   const minute = { ...total, at: '2026-11-21T12:00:00.000Z' }
-  return {
-    ...{ campaignId: 'c1', epoch: 'e1', seq: 1, at: 1000, visitorsNow: 0, total, minute },
-    ...{ lastEventAt: null, ...given },
+  const base = {
+    campaignId: 'c1',
+    epoch: 'e1',
+    seq: 1,
+    at: 1000,
+    visitorsNow: 0,
+    lastEventAt: null,
   }
+  return { ...base, total, minute, ...given }
 }
 
 function openStore() {

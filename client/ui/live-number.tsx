@@ -10,14 +10,14 @@ export function LiveNumber({ value }: { value: number }) {
   const text = formatNumber(value)
   const still = useReducedMotion()
   if (still) return <span className="fan-number">{text}</span>
-  const characters = Array.from(text)
+  // Counted from the right, so the ones stay the ones when a digit is added in front.
+  const places = Array.from(text, (character, index) => ({ character, place: text.length - index }))
   return (
     <span className={classes.number}>
       <span className={classes.spoken}>{text}</span>
       <span aria-hidden className={classes.digits}>
-        {characters.map((character, index) => (
-          // Counted from the right, so the ones stay the ones when a digit is added in front.
-          <Digit key={characters.length - index} character={character} />
+        {places.map(({ character, place }) => (
+          <Digit key={place} character={character} />
         ))}
       </span>
     </span>

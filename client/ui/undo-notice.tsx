@@ -18,7 +18,7 @@ export function showUndo({ message, onUndo, onExpire }: Undoable): void {
   let undone = false
   const id = notifications.show({
     autoClose: undoTime,
-    withCloseButton: true,
+    classNames: { root: classes.notice },
     onClose: () => {
       if (!undone) onExpire?.()
     },

@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { CampaignCommand } from '#client/lib/campaign-commands.ts'
 import { useActor } from '#client/lib/session.ts'
@@ -34,6 +34,7 @@ type CampaignMenuProps = {
 export function CampaignMenu({ campaign, onDeleted }: CampaignMenuProps) {
   const actor = useActor(campaign.companyId)
   const run = useLifecycle()
+  const button = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState<Final | null>(null)
   const toggle = campaign.status === 'paused' ? resume : pause
   const places = can(actor, 'campaign.edit', campaign) ? [edit, preview] : [preview]
@@ -41,7 +42,7 @@ export function CampaignMenu({ campaign, onDeleted }: CampaignMenuProps) {
     <>
       <Menu width={240}>
         <Menu.Target>
-          <IconButton label={`More about ${campaign.name}`}>
+          <IconButton ref={button} label={`More about ${campaign.name}`}>
             <IconDots size={16} stroke={1.5} />
           </IconButton>
         </Menu.Target>
@@ -69,7 +70,12 @@ export function CampaignMenu({ campaign, onDeleted }: CampaignMenuProps) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog campaign={campaign} what={asking} onClose={() => setAsking(null)} />
+      <ConfirmDialog
+        campaign={campaign}
+        what={asking}
+        onClose={() => setAsking(null)}
+        onClosed={() => button.current?.focus()}
+      />
     </>
   )
 }

@@ -2,8 +2,8 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
 import { useLiveCompany } from '#client/lib/live.ts'
@@ -30,6 +30,7 @@ export function CampaignsScreen() {
   const company = useCompany()
   const actor = useActor(company.id)
   const navigate = useNavigate()
+  const arrival = useArrival()
   const mayCreate = can(actor, 'campaign.create', { companyId: company.id })
   const list = useQuery(api.campaigns.list.queryOptions({ input: { companyId: company.id } }))
   useHotkeys([['c', () => mayCreate && void navigate(createPath)]])
@@ -75,9 +76,36 @@ export function CampaignsScreen() {
           A campaign is a small site that you build together, publish in one step and watch live.
         </EmptyState>
       ) : null}
-      {list.data?.campaigns.length ? <CampaignList campaigns={list.data.campaigns} /> : null}
+      {list.data?.campaigns.length ? (
+        <CampaignList key={arrival} campaigns={list.data.campaigns} />
+      ) : null}
     </>
   )
+}
+
+/**
+ * The view is kept here and copied into the address: navigations are asynchronous, so a search that
+ * lived in the address alone would lose letters typed quickly.
+ */
+function useListView() {
+  const [params, setParams] = useSearchParams()
+  const [view, keep] = useState(() => readView(params))
+  const change = (part: Partial<ListView>) => {
+    const next = { ...view, ...part }
+    keep(next)
+    setParams(writeView(next), { replace: true, preventScrollReset: true, state: ownChange })
+  }
+  return [view, change] as const
+}
+
+const ownChange = 'list-view'
+
+/** Changes when a link leads here with another view; not when the list writes its own. */
+function useArrival(): string {
+  const { key, state } = useLocation()
+  const [arrival, setArrival] = useState(key)
+  if (state !== ownChange && arrival !== key) setArrival(key)
+  return arrival
 }
 
 function CampaignList({ campaigns }: { campaigns: Campaign[] }) {
@@ -85,10 +113,7 @@ function CampaignList({ campaigns }: { campaigns: Campaign[] }) {
   const actor = useActor(company.id)
   const seesNumbers = can(actor, 'analytics.see', { companyId: company.id })
   const feed = useLiveCompany(seesNumbers ? company.id : undefined)
-  const [params, setParams] = useSearchParams()
-  const view = readView(params)
-  const setView = (change: Partial<ListView>) =>
-    setParams(writeView({ ...view, ...change }), { replace: true, preventScrollReset: true })
+  const [view, setView] = useListView()
   const visitorsOf = (id: string) => feed.states.get(id)?.visitorsNow ?? 0
   const shown = sortCampaigns(filterCampaigns(campaigns, view), view.sort, visitorsOf)
   return (

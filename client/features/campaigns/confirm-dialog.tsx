@@ -7,21 +7,27 @@ export type Final = 'end' | 'archive'
 
 const words: Record<Final, { title: string; what: string; button: string }> = {
   end: {
-    title: 'End this campaign',
+    title: 'End',
     what: 'Its pages go away at once and visitors see that it is over. Releases, numbers and leads are kept. You can activate it again later.',
     button: 'End campaign',
   },
   archive: {
-    title: 'Archive this campaign',
+    title: 'Archive',
     what: 'It leaves the list and can no longer be edited or activated. Its releases, numbers and leads stay readable. This can’t be undone.',
     button: 'Archive campaign',
   },
 }
 
-type ConfirmDialogProps = { campaign: Campaign; what: Final | null; onClose: () => void }
+type ConfirmDialogProps = {
+  campaign: Campaign
+  what: Final | null
+  onClose: () => void
+  /** When it is gone; the menu item that opened it no longer exists, so focus must be given back. */
+  onClosed: () => void
+}
 
 /** Asks before what Undo can't take back, naming what goes and what stays. */
-export function ConfirmDialog({ campaign, what, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ campaign, what, onClose, onClosed }: ConfirmDialogProps) {
   const run = useLifecycle()
   const { title, what: text, button } = words[what ?? 'end']
   const confirm = () => {
@@ -29,8 +35,14 @@ export function ConfirmDialog({ campaign, what, onClose }: ConfirmDialogProps) {
     onClose()
   }
   return (
-    <Modal opened={what !== null} onClose={onClose} title={title} size="26rem">
-      <p className={classes.name}>{campaign.name}</p>
+    <Modal
+      opened={what !== null}
+      onClose={onClose}
+      title={`${title} ${campaign.name}`}
+      size="26rem"
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
+    >
       <p className={classes.text}>{text}</p>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
@@ -25,12 +26,13 @@ export function DashboardScreen() {
   const company = useCompany()
   const { person } = useMe()
   const actor = useActor(company.id)
+  const greeting = useGreeting()
   const mayCreate = can(actor, 'campaign.create', { companyId: company.id })
   const list = useQuery(api.campaigns.list.queryOptions({ input: { companyId: company.id } }))
   return (
     <>
       <PageHeader
-        title={`${greeting(new Date())}, ${person.name.split(' ')[0]}`}
+        title={`${greeting}, ${person.name.split(' ')[0]}`}
         actions={mayCreate && list.data?.campaigns.length ? <NewCampaign /> : null}
       />
       {list.error && !list.data ? (
@@ -99,8 +101,9 @@ function DashboardSkeleton() {
   )
 }
 
-function greeting(now: Date): string {
-  const hour = now.getHours()
+/** A greeting for the hour at which the screen was opened. */
+function useGreeting(): string {
+  const [hour] = useState(() => new Date().getHours())
   if (hour < 5 || hour >= 18) return 'Good evening'
   return hour < 12 ? 'Good morning' : 'Good afternoon'
 }

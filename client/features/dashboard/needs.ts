@@ -59,7 +59,7 @@ export function needsOf(campaigns: Campaign[], actor: Actor | null): Need[] {
     .map((campaign) => needOf(campaign, actor))
     .filter((need) => need !== null)
   const drafts = needs.filter(({ kind }) => kind === 'draft').slice(0, draftsShown)
-  return needs
-    .filter((need) => need.kind !== 'draft' || drafts.includes(need))
-    .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  return [...needs.filter(({ kind }) => kind !== 'draft'), ...drafts].toSorted(
+    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind),
+  )
 }

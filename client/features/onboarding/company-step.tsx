@@ -8,6 +8,7 @@ import { chooseCompany, useOptionalCompany } from '#client/lib/current-company.t
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { focusOnArrival } from '#client/ui/focus-on-arrival.ts'
 import type { BrandKit, Company } from '#shared/contract/companies.ts'
 import { BrandPreview } from './brand-preview.tsx'
 import { ContrastLine } from './contrast-line.tsx'
@@ -51,7 +52,7 @@ export function CompanyStep({ onMade }: { onMade: (company: Company) => void }) 
           size="md"
           required
           withAsterisk={false}
-          autoFocus
+          ref={focusOnArrival}
           data-autofocus
           maxLength={120}
           autoComplete="organization"
