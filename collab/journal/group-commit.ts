@@ -30,13 +30,15 @@ type Parts = {
 /**
  * Makes the rows of all rooms durable: one append at a time for the whole process, while the next
  * batch gathers. A row leaves its lane only when the journal has it. After a failure the lanes of
- * that batch are tried one by one with back-off, so a room that can't be written holds up no other.
+ * that batch are tried one by one, and one that fails alone again and again with back-off: a room that
+ * can't be written holds up no other.
  */
 export class GroupCommit {
   readonly #parts: Parts
   readonly #lanes = new Set<Lane>()
   #running = false
   #timer: NodeJS.Timeout | null = null
+  #timerAt = 0
   #closed = false
 
   constructor(parts: Parts) {
@@ -62,8 +64,13 @@ export class GroupCommit {
     if (this.#timer) clearTimeout(this.#timer)
   }
 
+  /** Runs in `delay` milliseconds, or sooner if that was asked for before. */
   #schedule(delay: number): void {
-    if (this.#running || this.#timer || this.#closed) return
+    if (this.#running || this.#closed) return
+    const at = performance.now() + delay
+    if (this.#timer && this.#timerAt <= at) return
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timerAt = at
     this.#timer = setTimeout(() => {
       this.#timer = null
       void this.#run()
@@ -130,18 +137,26 @@ export class GroupCommit {
   }
 
   #fail(batch: Batch, error: unknown): void {
-    const { log, limits } = this.#parts
-    log.error({ err: error, rooms: batch.length }, 'journal append failed; edits are kept')
+    this.#parts.log.error(
+      { err: error, rooms: batch.length },
+      'journal append failed; edits are kept',
+    )
+    const isAlone = batch.length === 1
     for (const { lane } of batch) {
       if (!this.#lanes.has(lane)) continue
       lane.failures++
-      const wait = Math.min(limits.retryMinMs * 2 ** (lane.failures - 1), limits.retryMaxMs)
-      lane.retryAt = this.#now() + wait
+      // Each is to be tried alone first: perhaps only one of them can't be written.
+      lane.retryAt = this.#now() + (isAlone ? this.#backOff(lane.failures) : 0)
       // To the end of the line, so that one room that always fails is not always the next to try.
       this.#lanes.delete(lane)
       this.#lanes.add(lane)
-      lane.listener.onStalled()
+      if (isAlone) lane.listener.onStalled()
     }
+  }
+
+  #backOff(failures: number): number {
+    const { retryMinMs, retryMaxMs } = this.#parts.limits
+    return Math.min(retryMinMs * 2 ** (failures - 1), retryMaxMs)
   }
 
   #now(): number {

@@ -18,6 +18,8 @@ export class MemoryJournal implements Journal {
   /** Called before each operation; throwing makes it fail. */
   fault: (operation: 'load' | 'append' | 'compact', rooms: readonly string[]) => void = () =>
     undefined
+  /** Called when an append has been written; throwing loses the answer, not the rows. */
+  afterAppend: () => void = () => undefined
   /** How often `append` was called. */
   appends = 0
 
@@ -41,12 +43,14 @@ export class MemoryJournal implements Journal {
       'append',
       entries.map(({ room }) => room),
     )
-    return copies.map(({ room, update, personId }) => {
+    const seqs = copies.map(({ room, update, personId }) => {
       const stored = this.#of(room)
       stored.head++
       stored.rows.push({ seq: stored.head, update, personId })
       return stored.head
     })
+    this.afterAppend()
+    return seqs
   }
 
   async compact(room: string, upToSeq: number, snapshot: Uint8Array): Promise<void> {

@@ -178,8 +178,9 @@ export class Peer {
     this.sendMessage(messageAwareness, (e) => encoding.writeVarUint8Array(e, update))
   }
 
-  /** Lets up to `most` messages reach the server. Returns how many did. */
+  /** Lets up to `most` messages reach the server, if it reads. Returns how many did. */
   flushToServer(most = Infinity): number {
+    if (this.transport.paused) return 0
     const room = this.#core.rooms.find(this.connection.room)
     const messages = this.#outgoing.splice(0, Math.min(most, this.#outgoing.length))
     const { limits, metrics, time } = this.#core
