@@ -25,8 +25,10 @@ export const baseCss = compactCss(`
 .ff-column :where(h1, h2, h3, p, ul, ol, blockquote, figure, hr) { margin: 0; }
 .ff-column > * + * { margin-block-start: 1.25rem; }
 @container ff-page (min-width: 40rem) {
-  .ff-columns-3, .ff-columns-4 { flex-flow: row wrap; }
-  .ff-columns-3 > .ff-column, .ff-columns-4 > .ff-column { flex: 1 1 15rem; }
+  .ff-columns-3 { flex-direction: row; gap: clamp(1.25rem, 3cqi, 2rem); }
+  .ff-columns-3 > .ff-column { flex: var(--ff-share, 1) 1 0; }
+  .ff-columns-4 { flex-flow: row wrap; gap: 2.5rem 2rem; }
+  .ff-columns-4 > .ff-column { flex: 0 1 calc(50% - 1rem); }
 }
 @container ff-page (min-width: 52rem) {
   .ff-columns { flex-flow: row nowrap; gap: clamp(2rem, 5cqi, 5rem); }

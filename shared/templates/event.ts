@@ -233,6 +233,7 @@ const thanks: SectionSeed = {
             tone: 'soft',
           },
         },
+        { kind: 'spacer', props: { height: '8' } },
         {
           kind: 'button',
           props: { label: 'Back to the programme', link: '/', style: 'secondary' },

@@ -100,7 +100,7 @@ const hours: SectionSeed = {
 }
 
 const details: SectionSeed = {
-  style: { background: 'muted', padding: 'large', ratio: [2, 3] },
+  style: { background: 'muted', padding: 'large', ratio: [1, 1] },
   columns: [
     {
       blocks: [
@@ -247,6 +247,7 @@ const thanks: SectionSeed = {
             align: 'center',
           },
         },
+        { kind: 'spacer', props: { height: '8' } },
         {
           kind: 'button',
           props: { label: 'Back to Northlight', link: '/', style: 'secondary', align: 'center' },

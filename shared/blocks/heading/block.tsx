@@ -53,9 +53,9 @@ export default defineBlock({
     }),
   },
   css: `
-.ff-heading { font-family: var(--ff-heading); font-weight: var(--ff-heading-weight); color: var(--ff-fg); text-wrap: balance; overflow-wrap: break-word; }
+.ff-heading { margin-block-end: -0.25rem; font-family: var(--ff-heading); font-weight: var(--ff-heading-weight); color: var(--ff-fg); text-wrap: balance; overflow-wrap: break-word; }
 .ff-heading p { font: inherit; }
-.ff-heading-small { font-size: clamp(1.125rem, 1rem + 0.6cqi, 1.3125rem); line-height: 1.3; letter-spacing: calc(-0.01em * var(--ff-tracking)); }
+.ff-heading-small { margin-block-end: -0.75rem; font-size: clamp(1.125rem, 1rem + 0.6cqi, 1.3125rem); line-height: 1.3; letter-spacing: calc(-0.01em * var(--ff-tracking)); }
 .ff-heading-medium { font-size: clamp(1.5rem, 1.2rem + 1.6cqi, 2rem); line-height: 1.2; letter-spacing: calc(-0.015em * var(--ff-tracking)); }
 .ff-heading-large { font-size: clamp(2rem, 1.2rem + 4.6cqi, 3.5rem); line-height: 1.08; letter-spacing: calc(-0.024em * var(--ff-tracking)); }
 .ff-heading-display { font-size: clamp(2.5rem, 0.9rem + 8.4cqi, 5.5rem); line-height: 1.03; letter-spacing: calc(-0.032em * var(--ff-tracking)); }

@@ -53,7 +53,7 @@ export default defineBlock({
 .ff-rich-text-small { font-size: 0.9375rem; line-height: 1.6; }
 .ff-rich-text-large { font-size: clamp(1.125rem, 1.02rem + 0.6cqi, 1.375rem); line-height: 1.55; }
 .ff-rich-text-soft { color: var(--ff-soft); }
-.ff-rich-text-eyebrow { color: var(--ff-link); font-size: 0.8125rem; font-weight: 600; letter-spacing: 0.08em; text-transform: uppercase; }
+.ff-rich-text-eyebrow { margin-block-end: -0.375rem; color: var(--ff-link); font-size: 0.8125rem; font-weight: 600; letter-spacing: 0.08em; text-transform: uppercase; }
 .ff-rich-text-center { margin-inline: auto; text-align: center; }
 .ff-rich-text-right { margin-left: auto; text-align: right; }
 .ff-rich-text :is(p, h1, h2, h3, ul, ol, blockquote) + :is(p, ul, ol, blockquote) { margin-top: 0.85em; }
