@@ -43,7 +43,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
   const unlock = config.databaseUrl ? () => undefined : lockDataDir(config.dataDir)
   const database = await openDatabase(config)
   // Socket.IO takes over the listeners that it finds, so there is one, and what it does changes.
-  const front = { handle: startingUp as RequestListener }
+  const front: Front['front'] = { handle: startingUp }
   const server = createServer((request, response) => front.handle(request, response))
   try {
     await database.migrate()

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as PostgresORM } from '@mikro-orm/postgresql'
 import { MikroORM as SqliteORM } from '@mikro-orm/sqlite'
-import type { SqlEntityManager, AbstractSqlDriver } from '@mikro-orm/sql'
+import type { SqlEntityManager } from '@mikro-orm/sql'
 import { entities } from './entities.ts'
 import { postgresMigrations, sqliteMigrations } from './migrations.ts'
 
-export type EntityManager = SqlEntityManager<AbstractSqlDriver>
+export type EntityManager = SqlEntityManager
 
 /** The open database. `em` of it is never used directly: fork one per request or job. */
 export type Database = {

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors/catalogue.ts'
 
 /** At most `points` requests in `seconds` for one address below `prefix`; then 429 with Retry-After. */
@@ -7,12 +7,11 @@ export function rateLimit(prefix: string, points: number, seconds: number): Midd
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return async (ctx, next) => {
     if (!ctx.path.startsWith(prefix)) return next()
-    const verdict = await limiter
-      .consume(ctx.ip)
-      .catch((refusal: { msBeforeNext?: number }) => refusal)
-    if (verdict instanceof Error) throw verdict
-    if ('consumedPoints' in verdict && Number(verdict.consumedPoints) > points) {
-      ctx.set('retry-after', String(Math.ceil((verdict.msBeforeNext ?? 1000) / 1000)))
+    try {
+      await limiter.consume(ctx.ip)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      ctx.set('retry-after', String(Math.ceil(refusal.msBeforeNext / 1000)))
       throw new AppError('rate-limited')
     }
     return next()

@@ -14,8 +14,7 @@ export function requests(log: Log, metrics: HttpMetrics): Middleware {
     const started = performance.now()
     try {
       await next()
-      if (ctx.status === 404 && ctx.body == null && ctx.respond !== false)
-        throw new AppError('not-found')
+      if (ctx.status === 404 && !ctx.body && ctx.respond !== false) throw new AppError('not-found')
     } catch (thrown) {
       const error = toAppError(thrown)
       if (error.slug === 'internal') log.error({ err: thrown, requestId }, 'request failed')

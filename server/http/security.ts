@@ -3,8 +3,8 @@ import helmet from 'helmet'
 import type { Middleware } from 'koa'
 import { AppError } from '#shared/errors/catalogue.ts'
 
-/** Paths that other sites' pages and forms may post to: visitors of published pages. */
-const openToAll = ['/e', '/f/']
+/** What other sites' pages and forms may post to: visits and forms of published pages. */
+const isOpenToAll = (path: string) => path === '/e' || path.startsWith('/f/')
 
 /**
  * Helmet's headers on everything. The application's pages get a policy that runs scripts only by
@@ -50,8 +50,7 @@ function appPolicy(nonce: string, secure: boolean) {
 export function sameOrigin(allowedOrigins: () => ReadonlySet<string>): Middleware {
   return (ctx, next) => {
     const safe = ctx.method === 'GET' || ctx.method === 'HEAD' || ctx.method === 'OPTIONS'
-    if (safe || openToAll.some((path) => ctx.path === path || ctx.path.startsWith(path)))
-      return next()
+    if (safe || isOpenToAll(ctx.path)) return next()
     const site = ctx.get('sec-fetch-site')
     const origin = ctx.get('origin')
     if (site && site !== 'same-origin' && site !== 'none') throw new AppError('origin-not-allowed')

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('configuration', () => {
+  it('needs nothing', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null })
+    expect([...config.roles]).toEqual(['web', 'collab', 'worker'])
+  })
+
+  it('takes an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
+  })
+
+  it('names every wrong variable in one message', () => {
+    const wrong = { PORT: 'eighty', DATABASE_URL: 'mysql://x', FANFARE_ROLES: 'web,cook' }
+    expect(() => readConfig(wrong)).toThrow(/PORT: [\s\S]*DATABASE_URL: [\s\S]*FANFARE_ROLES/)
+  })
+
+  it('keeps only the origin of public addresses', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://app.example/path' }).publicUrl).toBe(
+      'https://app.example',
+    )
+  })
+
+  it('runs the embedded identity in production only when told to', () => {
+    const allowed = (env: NodeJS.ProcessEnv) => readConfig(env).embeddedIdentityAllowed
+    expect(allowed({})).toBe(true)
+    expect(allowed({ NODE_ENV: 'production' })).toBe(false)
+    expect(allowed({ NODE_ENV: 'production', FANFARE_EMBEDDED_IDENTITY: '1' })).toBe(true)
+  })
+})

@@ -1,0 +1,146 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
+import type { Middleware } from 'koa'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { health } from './health.ts'
+import { createMetrics, metricsPage } from './metrics.ts'
+import { rateLimit } from './rate-limit.ts'
+import { requests } from './requests.ts'
+import { sameOrigin, securityHeaders } from './security.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+/** A server of these layers; what they pass on is answered `ok`. */
+async function serve(...layers: Middleware[]): Promise<string> {
+  const app = new Koa()
+  app.silent = true
+  app.use(requests(createLog('silent'), createMetrics().http))
+  for (const layer of layers) app.use(layer)
+  app.use((ctx) => {
+    ctx.body = 'ok'
+  })
+  const server = createServer(app.callback())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('requests', () => {
+  it('answers what nobody answers with a problem that carries the request number', async () => {
+    const origin = await serve((ctx) => {
+      ctx.status = 404
+    })
+    const response = await fetch(`${origin}/nowhere`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    const problem = await response.json()
+    expect(problem).toMatchObject({ slug: 'not-found', status: 404 })
+    expect(problem.requestId).toBe(response.headers.get('x-request-id'))
+  })
+
+  it('tells nothing of what went wrong inside', async () => {
+    const origin = await serve(() => {
+      throw new Error('the password is swordfish')
+    })
+    const response = await fetch(origin)
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('swordfish')
+  })
+})
+
+describe('same origin', () => {
+  const allowed = sameOrigin(() => new Set(['https://app.example']))
+  const post = (origin: string, headers: Record<string, string>, path = '/api/companies') =>
+    fetch(`${origin}${path}`, { method: 'POST', headers }).then(({ status }) => status)
+
+  it('takes changes only from our own pages, or from no page at all', async () => {
+    const origin = await serve(allowed)
+    expect(await post(origin, { origin: 'https://app.example' })).toBe(200)
+    expect(await post(origin, {})).toBe(200)
+    expect(await post(origin, { origin: 'https://evil.example' })).toBe(403)
+    expect(await post(origin, { origin: 'null' })).toBe(403)
+  })
+
+  it('lets everybody read, and visitors of published pages post', async () => {
+    const origin = await serve(allowed)
+    const get = await fetch(origin, { headers: { origin: 'https://evil.example' } })
+    expect(get.status).toBe(200)
+    expect(await post(origin, { origin: 'https://their.site' }, '/e')).toBe(200)
+    expect(await post(origin, { origin: 'https://their.site' }, '/f/form1')).toBe(200)
+    expect(await post(origin, { origin: 'https://their.site' }, '/extra')).toBe(403)
+  })
+})
+
+describe('security headers', () => {
+  it('gives each answer a nonce of its own and allows no inline script without it', async () => {
+    const nonces: string[] = []
+    const origin = await serve(
+      securityHeaders(() => true),
+      (ctx, next) => {
+        nonces.push(ctx.state['nonce'])
+        return next()
+      },
+    )
+    const responses = [await fetch(origin), await fetch(origin)]
+    const policies = responses.map(({ headers }) => headers.get('content-security-policy') ?? '')
+    expect(new Set(nonces).size).toBe(2)
+    policies.forEach((policy, index) => {
+      expect(policy).toContain(`script-src 'self' 'nonce-${nonces[index]}';`)
+      expect(policy).toContain("object-src 'none'")
+      expect(policy).toContain("base-uri 'none'")
+    })
+    expect(responses[0]?.headers.get('strict-transport-security')).toContain('max-age')
+  })
+})
+
+describe('rate limit', () => {
+  it('answers 429 with the time to wait, below its prefix only', async () => {
+    const origin = await serve(rateLimit('/api/', 2, 60))
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await fetch(`${origin}/api/me`)).status)
+    expect(statuses).toEqual([200, 200, 429])
+    const refused = await fetch(`${origin}/api/me`)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await fetch(`${origin}/other`)).status).toBe(200)
+  })
+})
+
+describe('health', () => {
+  const check = (name: string, fails: boolean) => ({
+    name,
+    run: () => (fails ? Promise.reject(new Error('down')) : Promise.resolve()),
+  })
+
+  it('is alive in any case, and ready when every part is', async () => {
+    const origin = await serve(health([check('database', false)], () => false))
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready', failing: [] })
+  })
+
+  it('names the parts that fail', async () => {
+    const checks = [check('database', true), check('other', false)]
+    const origin = await serve(health(checks, () => false))
+    const response = await fetch(`${origin}/readyz`)
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ status: 'unready', failing: ['database'] })
+  })
+
+  it('is not ready while it stops', async () => {
+    const origin = await serve(health([], () => true))
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503)
+  })
+})
+
+it('shows its figures to Prometheus', async () => {
+  const metrics = createMetrics()
+  metrics.gauge('rooms', 'Rooms in memory', () => 3)
+  const origin = await serve(metricsPage(metrics))
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  expect(text).toContain('# HELP rooms Rooms in memory')
+  expect(text).toContain('\nrooms 3')
+})
