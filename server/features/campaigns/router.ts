@@ -2,7 +2,7 @@ import type { LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
 import { signedIn } from '#server/http/api-context.ts'
 import type { SignedInContext } from '#server/http/api-context.ts'
 import { requireCompany } from '#server/features/companies/access.ts'
-import { checkCampaign } from '#server/features/publishing/check-campaign.ts'
+import { launchChecks } from '#server/features/publishing/launch-checks.ts'
 import { publishRelease } from '#server/features/publishing/publish-release.ts'
 import { listReleases } from '#server/features/publishing/queries.ts'
 import { requireCampaign } from './access.ts'
@@ -50,7 +50,7 @@ export const campaignsRouter = {
   checks: signedIn.campaigns.checks.handler(async ({ context, input }) => {
     const { em, person, services } = context
     const { campaign } = await requireCampaign(em, person.id, input.campaignId, 'campaign.see')
-    return checkCampaign(services, em, campaign)
+    return launchChecks(services, em, campaign)
   }),
 
   releases: signedIn.campaigns.releases.handler(async ({ context, input }) => {

@@ -6,7 +6,7 @@ import type { Person } from '#server/http/api-context.ts'
 import { readCampaignDocument } from '#server/features/collaboration/read-campaign-document.ts'
 import type { CampaignRow } from '#server/features/campaigns/entities.ts'
 import { recordPublishedForms } from '#server/features/leads/published-forms.ts'
-import { checkSnapshot } from './check-campaign.ts'
+import { checkCampaign } from '#shared/page/check-campaign.ts'
 import { ReleaseEntity, ReleasePageEntity } from './entities.ts'
 import type { ReleaseRow } from './entities.ts'
 import { formsOf } from './forms-of.ts'
@@ -26,7 +26,7 @@ export async function publishRelease(
 ): Promise<ReleaseRow> {
   await services.flushRoom(campaign.id)
   const { snapshot, seq } = await readCampaignDocument(em, campaign.id)
-  const failed = checkSnapshot(snapshot).filter((check) => check.level === 'error')
+  const failed = checkCampaign(snapshot).filter((check) => check.level === 'error')
   if (failed.length > 0)
     throw new AppError('checks-failed', failed.map((check) => check.message).join(' '))
 
