@@ -24,18 +24,13 @@ export function LiveNumber({ value }: { value: number }) {
   )
 }
 
-const column = Array.from('0123456789')
-
+/** One place. Its characters are made in CSS, so the text of the element is the number alone. */
 function Digit({ character }: { character: string }) {
-  const value = column.indexOf(character)
-  if (value < 0) return <span>{character}</span>
+  const value = '0123456789'.indexOf(character)
+  if (value < 0) return <span className={classes.separator} data-character={character} />
   return (
     <span className={classes.window}>
-      <span className={classes.column} style={{ transform: `translateY(${-value * 10}%)` }}>
-        {column.map((digit) => (
-          <span key={digit}>{digit}</span>
-        ))}
-      </span>
+      <span className={classes.column} style={{ transform: `translateY(${-value * 10}%)` }} />
     </span>
   )
 }
