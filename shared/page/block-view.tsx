@@ -17,7 +17,8 @@ export const BlockView = memo(function BlockView({ block, frame, first, sizes }:
       <BlockContent block={block} frame={frame} place={{ first, sizes }} />
     </BlockBoundary>
   )
-  return frame.wrapBlock ? frame.wrapBlock({ block, children: shown }) : shown
+  const Wrap = frame.wrapBlock
+  return Wrap ? <Wrap block={block}>{shown}</Wrap> : shown
 })
 
 type ContentProps = { block: BlockSnapshot; frame: PageFrame; place: BlockPlace }

@@ -47,8 +47,13 @@ const SectionView = memo(function SectionView({ section, frame, first }: Section
     </div>
   )
   const className = sectionClass(section)
-  if (frame.wrapSection) return frame.wrapSection({ section, className, children })
-  return <section className={className}>{children}</section>
+  const Wrap = frame.wrapSection
+  if (!Wrap) return <section className={className}>{children}</section>
+  return (
+    <Wrap section={section} className={className}>
+      {children}
+    </Wrap>
+  )
 })
 
 type ColumnViewProps = {
@@ -70,6 +75,11 @@ const ColumnView = memo(function ColumnView({
     <BlockView key={block.id} block={block} frame={frame} first={first} sizes={sizes} />
   ))
   const className = share === 12 ? 'ff-column' : `ff-column ff-share-${share}`
-  if (frame.wrapColumn) return frame.wrapColumn({ column, className, children })
-  return <div className={className}>{children}</div>
+  const Wrap = frame.wrapColumn
+  if (!Wrap) return <div className={className}>{children}</div>
+  return (
+    <Wrap column={column} className={className}>
+      {children}
+    </Wrap>
+  )
 })

@@ -11,8 +11,9 @@ import type {
 export type TextSlot = { block: BlockSnapshot; field: string; value: RichText; inline: boolean }
 
 /**
- * What surrounds the page's parts. A section or column wrapper renders the part's own element:
- * it gets the class name and what stands inside. A block wrapper surrounds the block.
+ * What surrounds the page's parts: components that keep their identity between renders. A section
+ * or column wrapper renders the part's own element, with the class name and children that it gets;
+ * a block wrapper surrounds the block.
  */
 export type PageFrame = {
   context: BlockContext
