@@ -2,7 +2,7 @@ import type { Limits } from '../limits.ts'
 import type { Journal, JournalEntry, Log, Metrics } from '../ports.ts'
 
 /** What a room hears about its rows. */
-export type LaneListener = {
+type LaneListener = {
   /** The oldest rows are durable, with these sequence numbers. */
   onDurable(seqs: readonly number[]): void
   /** Writing failed; the rows are kept and tried again. */

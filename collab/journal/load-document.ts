@@ -10,7 +10,7 @@ export type LoadedPosition = {
 }
 
 /** The person named in rows that the engine writes on its own. */
-export const systemPerson = 'system'
+const systemPerson = 'system'
 
 /**
  * Loads a room and upgrades its document; the upgrade is durable before anybody sees it. Throws

@@ -12,7 +12,7 @@ export type Incoming = {
   isStep2: boolean
 }
 
-export type AppliedIncoming = {
+type AppliedIncoming = {
   /** What was new, to be sent to everybody. */
   news: Uint8Array[]
   /** Updates that wait for others, as they came. */

@@ -9,7 +9,7 @@ import type { RoomState } from '../ports.ts'
 export type Outcome = 'applied' | 'pending' | 'too-large' | 'malformed'
 
 /** `emitted` is what was new, ready to be sent and journaled; empty when all was known. */
-export type Applied = { emitted: Uint8Array[]; outcomes: Outcome[] }
+type Applied = { emitted: Uint8Array[]; outcomes: Outcome[] }
 
 /** A room's Y.Doc, and the only place that touches it. Deleted content is garbage collected. */
 export class RoomDocument {

@@ -33,7 +33,7 @@ export type Core = {
 }
 
 /** Adds up what is counted. */
-export class TestMetrics implements Metrics {
+class TestMetrics implements Metrics {
   readonly counters = new Map<string, number>()
 
   count(name: string, by: number): void {

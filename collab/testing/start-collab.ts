@@ -8,7 +8,7 @@ import { createCollab, type Collab, type CollabOptions } from '../create-collab.
 import type { Admission, Gatekeeper, Refusal } from '../ports.ts'
 import { MemoryJournal } from './memory-journal.ts'
 
-export const testOrigin = 'http://fanfare.test'
+const testOrigin = 'http://fanfare.test'
 
 /** Everything said is kept, so a test can ask. */
 export class TestLog {
@@ -18,7 +18,7 @@ export class TestLog {
   error = (_: object, message: string) => void this.lines.push({ level: 'error', message })
 }
 
-/** Fills in what a test leaves open: an admitted editor named after the `person` parameter. */
+/** Fills in what a test leaves open: an admitted editor called Ada. */
 export function buildAdmission(over: Partial<Admission> = {}): Admission {
   return {
     room: 'room',
@@ -31,8 +31,8 @@ export function buildAdmission(over: Partial<Admission> = {}): Admission {
 }
 
 /**
- * Reads room and person from the address: `/collab/room?person=ada&reader=1&session=s`. A refusal
- * can be asked for with `refuse=<slug>` in `refusals`.
+ * Reads room and person from the address: `/collab/room?person=ada&reader=1&session=s`. Refuses
+ * nobody.
  */
 export const urlGatekeeper: Gatekeeper = {
   admit: (request: IncomingMessage): Promise<Admission | Refusal> => {
@@ -49,7 +49,7 @@ export const urlGatekeeper: Gatekeeper = {
   },
 }
 
-export type TestCollab = {
+type TestCollab = {
   collab: Collab
   journal: MemoryJournal
   log: TestLog

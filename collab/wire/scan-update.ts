@@ -12,7 +12,7 @@ export type Scan = {
   steps: number
 }
 
-export type ScanRefusal = { ok: false; tooLarge: boolean; why: string; steps: number }
+type ScanRefusal = { ok: false; tooLarge: boolean; why: string; steps: number }
 
 /** Far more than a person can write, far less than where numbers lose their last digit. */
 const highestClock = 2 ** 45
