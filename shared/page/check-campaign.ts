@@ -13,7 +13,7 @@ import { blocksOf } from './page-blocks.ts'
  * What can be said of a campaign before it goes live, from its snapshot alone: a line for each
  * problem, or one `ok` line for each matter that has none. Pure and deterministic.
  */
-export function checkPage(
+export function checkCampaign(
   snapshot: CampaignSnapshot,
   { requireConsent = false }: { requireConsent?: boolean } = {},
 ): CheckResult[] {
