@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconDeviceTv } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { must } from '#shared/lib/must.ts'
+import { can } from '#shared/permissions/can.ts'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { api } from '#client/lib/api.ts'
+import { formatClock } from '#client/lib/format.ts'
+import { useLiveCampaign } from '#client/lib/live.ts'
+import { useActor } from '#client/lib/session.ts'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Loading, SkeletonCards } from '#client/ui/skeletons.tsx'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import classes from './campaign-analytics-screen.module.css'
+import { LeadList } from './lead-list.tsx'
+import { OverTime } from './over-time.tsx'
+import { TotalFigures } from './total-figures.tsx'
+
+/** /dashboard/campaigns/:campaignId/analytics: one campaign's numbers and its leads. */
+export function CampaignAnalyticsScreen() {
+  const campaignId = must(useParams().campaignId, 'the route has a campaign')
+  const { data, error, refetch } = useQuery(
+    api.campaigns.get.queryOptions({ input: { campaignId } }),
+  )
+  if (data) return <Numbers campaign={data} />
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Loading what="the numbers" />
+      <SkeletonCards cards={3} height={104} />
+    </>
+  )
+}
+
+function Numbers({ campaign }: { campaign: Campaign }) {
+  const actor = useActor(campaign.companyId)
+  const { state, connection, at } = useLiveCampaign(campaign.id)
+  const isLost = connection === 'lost' && at !== null
+  return (
+    <div className={classes.screen}>
+      <PageHeader
+        title="Analytics"
+        parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
+        badge={<StatusBadge status={campaign.status} />}
+        actions={
+          <Button
+            component={Link}
+            to={`/analytics/${campaign.id}`}
+            variant="default"
+            leftSection={<IconDeviceTv size={16} stroke={1.5} aria-hidden />}
+          >
+            Wall screen
+          </Button>
+        }
+      />
+      <p role="status" className={classes.lost}>
+        {isLost ? `Connection lost. As of ${formatClock(at)}` : null}
+      </p>
+      <TotalFigures campaignId={campaign.id} state={state} isLive={campaign.status === 'live'} />
+      <OverTime campaignId={campaign.id} />
+      {can(actor, 'leads.see', campaign) ? (
+        <LeadList campaignId={campaign.id} conversions={state?.total.conversions} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Bucket } from '#shared/contract/analytics.ts'
+import { bucketTitle, markReleases } from './chart-labels.ts'
+
+const bucket = (at: string): Bucket => ({ at, views: 0, visitors: 0, clicks: 0, conversions: 0 })
+const series = [
+  bucket('2026-11-20T10:00:00.000Z'),
+  bucket('2026-11-20T11:00:00.000Z'),
+  bucket('2026-11-20T12:00:00.000Z'),
+]
+
+it('marks releases in their bucket and leaves out those before the range', () => {
+  const releases = [
+    { number: 1, at: '2026-11-19T09:00:00.000Z' },
+    { number: 2, at: '2026-11-20T11:59:59.999Z' },
+    { number: 3, at: '2026-11-20T12:30:00.000Z' },
+  ]
+  expect(markReleases(series, releases)).toEqual([
+    { at: '2026-11-20T11:00:00.000Z', text: 'Release 2' },
+    { at: '2026-11-20T12:00:00.000Z', text: 'Release 3' },
+  ])
+})
+
+it('gives several releases of one bucket one mark', () => {
+  const releases = [4, 5, 6].map((number) => ({ number, at: '2026-11-20T10:10:00.000Z' }))
+  expect(markReleases(series, releases)).toEqual([
+    { at: '2026-11-20T10:00:00.000Z', text: 'Releases 4–6' },
+  ])
+})
+
+it('names days by the day that was counted', () => {
+  expect(bucketTitle('2026-11-20T00:00:00.000Z', 'month', 'en-GB')).toBe('Fri 20 November')
+})

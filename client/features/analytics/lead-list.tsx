@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Lead } from '#shared/contract/analytics.ts'
+import { api } from '#client/lib/api.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { PeoplePicture } from '#client/ui/pictures.tsx'
+import { RelativeTime } from '#client/ui/relative-time.tsx'
+import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import classes from './lead-list.module.css'
+
+type LeadListProps = {
+  campaignId: string
+  /** The live count; when it rises there may be new leads. */
+  conversions: number | undefined
+}
+
+/** Who sent a form, newest first, with what they answered. */
+export function LeadList({ campaignId, conversions }: LeadListProps) {
+  const query = useInfiniteQuery(
+    api.analytics.leads.infiniteOptions({
+      input: (before: string | undefined) => ({ campaignId, before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ leads, more }) => (more ? leads.at(-1)?.id : undefined),
+    }),
+  )
+  const { refetch } = query
+  useEffect(() => {
+    if (conversions !== undefined) void refetch()
+  }, [conversions, refetch])
+  const leads = query.data?.pages.flatMap((page) => page.leads)
+  return (
+    <section aria-labelledby="leads">
+      <h2 id="leads" className={classes.title}>
+        Leads
+      </h2>
+      {query.isPending ? (
+        <>
+          <Loading what="leads" />
+          <SkeletonRows rows={4} />
+        </>
+      ) : null}
+      {query.error && !leads ? (
+        <ErrorNotice error={query.error} onRetry={() => void refetch()} />
+      ) : null}
+      {leads?.length === 0 ? (
+        <EmptyState picture={<PeoplePicture />} title="No leads yet">
+          Everyone who sends a form of this campaign appears here, the newest first.
+        </EmptyState>
+      ) : null}
+      {leads && leads.length > 0 ? <Leads leads={leads} /> : null}
+      {query.hasNextPage ? (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older leads
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Leads({ leads }: { leads: Lead[] }) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Lead</th>
+            <th scope="col">Answers</th>
+            <th scope="col">Page</th>
+            <th scope="col" className={classes.right}>
+              Release
+            </th>
+            <th scope="col" className={classes.right}>
+              Received
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map((lead) => (
+            <LeadRow key={lead.id} lead={lead} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function LeadRow({ lead }: { lead: Lead }) {
+  const answers = lead.fields.filter(({ value }) => value !== '')
+  const main = answers.find(({ value }) => value.includes('@')) ?? answers[0]
+  return (
+    <tr>
+      <th scope="row" className={classes.main}>
+        {main?.value ?? 'No answers'}
+      </th>
+      <td className={classes.answers}>
+        {answers
+          .filter((answer) => answer !== main)
+          .map(({ label, value }) => (
+            <span key={label} className={classes.answer} title={`${label}: ${value}`}>
+              <span className={classes.label}>{label}</span> {value}
+            </span>
+          ))}
+      </td>
+      <td className={classes.page}>{lead.page}</td>
+      <td className={classes.right}>{lead.releaseNumber}</td>
+      <td className={classes.right}>
+        <RelativeTime at={lead.createdAt} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { formatClock, formatShare } from '#client/lib/format.ts'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { LiveNumber } from '#client/ui/live-number.tsx'
+import { statusNames } from '#client/ui/status-badge.tsx'
+import { useLiveHour } from './use-live-hour.ts'
+import type { LiveHour } from './use-live-hour.ts'
+import { useRise } from './use-rise.ts'
+import type { Rise } from './use-rise.ts'
+import { WallCurve } from './wall-curve.tsx'
+import classes from './wall-campaign.module.css'
+
+/** One campaign as large as its place allows: who is there now, the totals, and the last hour. */
+export function WallCampaign({ campaign }: { campaign: Campaign }) {
+  const hour = useLiveHour(campaign.id)
+  const conversion = useRise(hour.total?.conversions)
+  if (hour.error) return <ErrorNotice error={hour.error} />
+  const isLost = hour.connection === 'lost' || hour.connection === 'refused'
+  return (
+    <article className={classes.place} data-lost={isLost || undefined}>
+      <div className={classes.campaign}>
+        <header className={classes.head}>
+          <h2 className={classes.name}>{campaign.name}</h2>
+          <Standing campaign={campaign} hour={hour} />
+        </header>
+        <div className={classes.numbers}>
+          <p className={classes.now}>
+            <span className={classes.enormous}>
+              {hour.visitorsNow === undefined ? '–' : <LiveNumber value={hour.visitorsNow} />}
+            </span>
+            <span className={classes.unit}>
+              {hour.visitorsNow === 1 ? 'visitor now' : 'visitors now'}
+            </span>
+          </p>
+          <Totals hour={hour} conversion={conversion} />
+        </div>
+        <WallCurve minutes={hour.minutes} releases={hour.releases} conversion={conversion} />
+      </div>
+    </article>
+  )
+}
+
+/** Live, or as of when; and when something happened last. */
+function Standing({ campaign, hour }: { campaign: Campaign; hour: LiveHour }) {
+  const isLost = hour.connection === 'lost' || hour.connection === 'refused'
+  return (
+    <p className={classes.standing}>
+      {hour.lastEventAt === null ? null : (
+        <span className={classes.last}>Last event {formatClock(hour.lastEventAt)}</span>
+      )}
+      <span role="status" className={classes.state}>
+        {isLost ? (
+          <span className={classes.lost}>
+            {hour.at === null ? 'No connection' : `As of ${formatClock(hour.at)}`}
+          </span>
+        ) : (
+          <span className={campaign.status === 'live' ? classes.live : classes.idle}>
+            {statusNames[campaign.status]}
+          </span>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function Totals({ hour: { total }, conversion }: { hour: LiveHour; conversion: Rise | null }) {
+  const figures = [
+    { label: 'Views', value: total?.views },
+    { label: 'Unique visitors', value: total?.visitors },
+    { label: 'Conversions', value: total?.conversions, rise: conversion },
+  ]
+  return (
+    <dl className={classes.totals}>
+      {figures.map(({ label, value, rise }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value === undefined ? '–' : <LiveNumber value={value} />}
+            {rise ? (
+              <span key={rise.count} className={classes.rise}>
+                +{rise.by}
+              </span>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>Conversion rate</dt>
+        <dd>{total ? formatShare(total.conversions, total.visitors) : '–'}</dd>
+      </div>
+    </dl>
+  )
+}

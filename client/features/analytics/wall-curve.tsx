@@ -1,0 +1,75 @@
+import type { Bucket, CampaignAnalytics } from '#shared/contract/analytics.ts'
+import { pointsOf, smoothPath } from './curve.ts'
+import type { Rise } from './use-rise.ts'
+import classes from './wall-curve.module.css'
+
+const width = 1_180
+const height = 200
+const smallestTop = 4
+
+type WallCurveProps = {
+  minutes: Bucket[]
+  releases: CampaignAnalytics['releases']
+  /** The last rise of the conversions, marked at the end of the curve as it happens. */
+  conversion: Rise | null
+}
+
+/** Views of the last hour as a calm curve, with conversions and releases where they happened. */
+export function WallCurve({ minutes, releases, conversion }: WallCurveProps) {
+  const values = minutes.map(({ views }) => views)
+  const top = Math.max(smallestTop, ...values) * 1.08
+  const points = pointsOf(values, { width, height, top })
+  const line = smoothPath(points)
+  const end = points.at(-1)
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.plot}>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
+          {line ? (
+            <path className={classes.area} d={`${line}L${width},${height}L0,${height}Z`} />
+          ) : null}
+          <path className={classes.line} d={line} vectorEffect="non-scaling-stroke" />
+        </svg>
+        {releasesIn(minutes, releases).map(({ number, share }) => (
+          <span key={number} className={classes.release} style={{ left: percent(share) }}>
+            <span className={share > 0.85 ? classes.labelLeft : classes.label}>
+              Release {number}
+            </span>
+          </span>
+        ))}
+        {minutes.map(({ at, conversions }, index) =>
+          conversions > 0 ? (
+            <span key={at} className={classes.conversion} style={placeOf(points[index])} />
+          ) : null,
+        )}
+        {end ? <span className={classes.end} style={placeOf(end)} /> : null}
+        {end && conversion ? (
+          <span key={conversion.count} className={classes.ring} style={placeOf(end)} />
+        ) : null}
+      </div>
+      <figcaption className={classes.caption}>
+        <span>1 hour ago</span>
+        <span>Views per minute, up to {Math.max(0, ...values)}</span>
+        <span>now</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+
+function placeOf(point: { x: number; y: number } | undefined) {
+  if (!point) return undefined
+  return { left: percent(point.x / width), top: percent(point.y / height) }
+}
+
+/** The releases of this hour, with where they stand between its ends (0 to 1). */
+function releasesIn(minutes: Bucket[], releases: CampaignAnalytics['releases']) {
+  const [first, last] = [minutes[0], minutes.at(-1)]
+  if (!first || !last) return []
+  const [start, end] = [Date.parse(first.at), Date.parse(last.at)]
+  return releases
+    .map(({ number, at }) => ({ number, share: (Date.parse(at) - start) / (end - start) }))
+    .filter(({ share }) => share >= 0)
+    .map(({ number, share }) => ({ number, share: Math.min(1, share) }))
+}
