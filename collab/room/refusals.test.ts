@@ -1,0 +1,165 @@
+import { expect, it } from 'vitest'
+import * as Y from 'yjs'
+import { buildCore, Peer, settle } from '../testing/peers.ts'
+import { durableText, open, saved, updateOf } from '../testing/steps.ts'
+import { syncStep2, syncUpdate } from '../wire/messages.ts'
+
+it('R23 a malformed update changes nothing, is refused by number, and closes the connection', async () => {
+  const core = buildCore()
+  const [ada, eve] = [new Peer(core), new Peer(core)]
+  await open(core)
+  settle(core, [ada, eve])
+  eve.sendContent(Uint8Array.of(1, 1, 7, 0, 200))
+  eve.flushToServer()
+  core.rooms.tickAll()
+  eve.flushToPeer()
+  expect(eve.told.at(-1)).toEqual({ kind: 'refused', message: 2, reason: 'update-refused' })
+  expect(eve.closedWith).toBe('update-refused')
+  expect(ada.transport.frames).toEqual([])
+  expect(ada.closedWith).toBeNull()
+})
+
+it('R23 an update that passes the scan but not the decoder stops no other of its tick', async () => {
+  const core = buildCore()
+  const [ada, eve] = [new Peer(core), new Peer(core)]
+  await open(core)
+  settle(core, [ada, eve])
+  // A string that is no UTF-8, in the root type `t`.
+  eve.sendContent(Uint8Array.of(1, 1, 7, 0, 4, 1, 1, 116, 2, 0xff, 0xfe, 0))
+  ada.text.insert(0, 'fine')
+  eve.flushToServer()
+  ada.flushToServer()
+  core.rooms.tickAll()
+  expect(eve.closedWith).toBe('update-refused')
+  await saved(core, ada)
+  expect(await durableText(core.journal)).toBe('fine')
+})
+
+it('R24 nobody continues the work of a client that is somebody else’s and here now', async () => {
+  const core = buildCore()
+  const ada = new Peer(core, { person: { id: 'ada', name: 'Ada' } })
+  const eve = new Peer(core, { person: { id: 'eve', name: 'Eve' } })
+  const bob = new Peer(core, { person: { id: 'bob', name: 'Bob' } })
+  await open(core)
+  settle(core, [ada, eve, bob])
+  ada.sendAwareness({ page: 'home' })
+  ada.text.insert(0, 'mine')
+  settle(core, [ada, eve, bob])
+
+  // What the document has already may be repeated by anybody.
+  eve.sendContent(Y.encodeStateAsUpdate(bob.doc))
+  settle(core, [ada, eve, bob])
+  expect(eve.closedWith).toBeNull()
+
+  const forger = Object.assign(new Y.Doc(), { clientID: ada.doc.clientID })
+  Y.applyUpdate(forger, Y.encodeStateAsUpdate(ada.doc))
+  Object.assign(forger, { clientID: ada.doc.clientID })
+  forger.getText('text').insert(4, ' forged')
+  eve.sendContent(Y.encodeStateAsUpdate(forger))
+  eve.flushToServer()
+  expect(eve.closedWith).toBe('update-refused')
+  ada.text.insert(4, ' and more')
+  settle(core, [ada, bob])
+  expect(bob.text.toString()).toBe('mine and more')
+})
+
+it('R24 forged structs never replace what the document has', async () => {
+  const core = buildCore()
+  const [ada, bob, eve] = [new Peer(core), new Peer(core), new Peer(core)]
+  await open(core)
+  ada.text.insert(0, 'true')
+  settle(core, [ada, bob, eve])
+  eve.sendContent(updateOf((doc) => doc.getText('text').insert(0, 'fake'), ada.doc.clientID))
+  settle(core, [ada, bob, eve])
+  await saved(core, bob)
+  expect([ada, bob].map((peer) => peer.text.toString())).toEqual(['true', 'true'])
+  expect(await durableText(core.journal)).toBe('true')
+})
+
+it('R12 read-only: step 2 and updates of a reader change nothing; after a hello it is told and stays', async () => {
+  const core = buildCore()
+  const ada = new Peer(core)
+  const reader = new Peer(core, { canWrite: false })
+  const stock = new Peer(core, { canWrite: false, hello: false })
+  await open(core)
+  ada.text.insert(0, 'words')
+  settle(core, [ada, reader, stock])
+  expect(reader.told[0]).toEqual({ kind: 'welcome', canWrite: false })
+  // Both have answered step 1 by now; all that the server has is tolerated.
+  reader.sendStep2()
+  stock.sendContent(Y.encodeStateAsUpdate(stock.doc))
+  settle(core, [ada, reader, stock])
+  expect([reader.closedWith, stock.closedWith]).toEqual([null, null])
+  expect(reader.told.filter(({ kind }) => kind === 'refused')).toEqual([])
+
+  reader.text.delete(0, 2)
+  stock.sendContent(
+    updateOf((doc) => doc.getText('text').insert(0, 'offline')),
+    syncStep2,
+  )
+  settle(core, [ada, reader, stock])
+  expect(reader.told).toContainEqual({ kind: 'refused', message: 3, reason: 'read-only' })
+  expect([reader.closedWith, stock.closedWith]).toEqual([null, null])
+
+  stock.sendContent(
+    updateOf((doc) => doc.getText('text').insert(0, 'typed')),
+    syncUpdate,
+  )
+  settle(core, [ada, reader, stock])
+  expect(stock.closedWith).toBe('read-only')
+  await saved(core, ada)
+  expect(ada.text.toString()).toBe('words')
+  expect(await durableText(core.journal)).toBe('words')
+})
+
+it('R12 read-only: sync step 2 from a reader is refused', async () => {
+  const core = buildCore()
+  const doc = new Y.Doc()
+  doc.getText('text').insert(0, 'written offline, before the role was lowered')
+  const reader = new Peer(core, { canWrite: false, doc })
+  await open(core)
+  settle(core, [reader])
+  expect(reader.told).toContainEqual({ kind: 'refused', message: 1, reason: 'read-only' })
+  expect(reader.told.at(-1)).toEqual({ kind: 'saved', upTo: 1 })
+  expect(reader.closedWith).toBeNull()
+  expect(core.rooms.find('room')?.document?.clients).toBe(0)
+  expect(core.journal.appends).toBe(0)
+})
+
+it('R14 content messages are numbered on each connection, and refusals named before they are passed', async () => {
+  const core = buildCore()
+  const peer = new Peer(core)
+  await open(core)
+  settle(core, [peer])
+  for (let index = 0; index < 5; index++) peer.text.insert(0, 'x')
+  await saved(core, peer)
+  expect(peer.connection.received).toBe(6) // step 2 and five updates
+  const acks = peer.told.flatMap((message) => (message.kind === 'saved' ? [message.upTo] : []))
+  expect(acks).toEqual(acks.toSorted((a, b) => a - b))
+  core.rooms.find('room')?.audience.connections.forEach((connection) => {
+    connection.canWrite = false
+  })
+  peer.text.insert(0, 'y')
+  peer.flushToServer()
+  peer.flushToPeer()
+  expect(peer.told.slice(-2)).toEqual([
+    { kind: 'refused', message: 7, reason: 'read-only' },
+    { kind: 'saved', upTo: 7 },
+  ])
+})
+
+it('R17 a receiver that lets too much wait is closed and catches up by coming back', async () => {
+  const core = buildCore()
+  const [ada, slow] = [new Peer(core), new Peer(core)]
+  await open(core)
+  settle(core, [ada, slow])
+  slow.transport.buffered = core.limits.bufferedBytes + 1
+  ada.text.insert(0, 'words')
+  settle(core, [ada])
+  expect(slow.closedWith).toBe('too-slow')
+  expect(slow.transport.frames).toEqual([])
+  expect(core.rooms.stats()).toMatchObject([{ connections: 1 }])
+  const back = new Peer(core, { doc: slow.doc })
+  settle(core, [ada, back])
+  expect(back.text.toString()).toBe('words')
+})
