@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { WebSocket } from 'ws'
+import { signUp } from '#e2e/support/person.ts'
+import type { SignedIn } from '#e2e/support/person.ts'
+import { startServer } from '#e2e/support/start-server.ts'
+import type { RunningServer } from '#e2e/support/start-server.ts'
+import { openTestDatabase } from '#e2e/support/test-database.ts'
+
+let dataDir: string
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let server: RunningServer
+let owner: SignedIn
+let campaignId: string
+
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'fanfare-contract-'))
+  database = await openTestDatabase()
+  const where = database.databaseUrl ? { databaseUrl: database.databaseUrl } : {}
+  server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' }, ...where })
+  owner = await signUp(server.origin, 'Ada Lovelace')
+  const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Northwind' })
+  const path = `/companies/${company.id}/campaigns`
+  campaignId = (await owner.api<{ id: string }>('POST', path, { name: 'Spring' })).id
+})
+test.afterAll(async () => {
+  expect(await server.stop()).toBe(0)
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** How a collaboration socket ends or stands: its close code, an HTTP status, or `open`. */
+function knock(path: string, headers: Record<string, string>): Promise<number | 'open'> {
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${path}`, { headers })
+  return new Promise((resolve) => {
+    socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0))
+    socket.on('error', () => undefined)
+    socket.on('close', resolve)
+    socket.on('message', () => {
+      resolve('open')
+      socket.terminate()
+    })
+  })
+}
+
+test('collaboration opens for a member from our own origin', async () => {
+  const headers = { cookie: owner.cookie, origin: server.origin }
+  expect(await knock(`/collab/${campaignId}`, headers)).toBe('open')
+})
+
+test('collaboration refuses other origins before the handshake', async () => {
+  const headers = { cookie: owner.cookie, origin: 'https://evil.example' }
+  expect(await knock(`/collab/${campaignId}`, headers)).toBe(403)
+})
+
+test('collaboration refuses people who are not signed in', async () => {
+  expect(await knock(`/collab/${campaignId}`, { origin: server.origin })).toBe(4401)
+})
+
+test('collaboration answers alike for a foreign and an unknown campaign', async () => {
+  const stranger = await signUp(server.origin, 'Eve')
+  const headers = { cookie: stranger.cookie, origin: server.origin }
+  expect(await knock(`/collab/${campaignId}`, headers)).toBe(4404)
+  expect(await knock(`/collab/${randomUUID()}`, headers)).toBe(4404)
+})
+
+test('live numbers refuse other origins and people who are not signed in', async () => {
+  const shake = (headers: Record<string, string>) =>
+    fetch(`${server.origin}/socket.io/?EIO=4&transport=polling`, { headers })
+  const own = { cookie: owner.cookie, origin: server.origin }
+  expect((await shake(own)).status).toBe(200)
+  expect((await shake({ ...own, origin: 'https://evil.example' })).status).toBe(403)
+  expect((await shake({ origin: server.origin })).status).toBe(403)
+})
+
+test('changes over the API are refused from other origins', async () => {
+  const response = await fetch(`${server.origin}/api/campaigns/${campaignId}/archive`, {
+    method: 'POST',
+    headers: { cookie: owner.cookie, origin: 'https://evil.example' },
+  })
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ slug: 'origin-not-allowed' })
+})
