@@ -67,7 +67,7 @@ it('R15 too many messages, too many bytes, or too large a message end the connec
   await chatty.opened()
   for (let index = 0; index < 30; index++) chatty.ws.send(encodeHello())
   await vi.waitFor(
-    () => expect(chatty.closed).toEqual({ code: 4429, reason: 'rate-limited' }),
+    () => expect(chatty.closed).toEqual({ code: 4529, reason: 'rate-limited' }),
     soon,
   )
 

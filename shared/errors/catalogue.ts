@@ -83,7 +83,7 @@ export const errorCatalogue = {
   },
   'rate-limited': {
     status: 429,
-    close: 4429,
+    close: 4529,
     title: 'Too many requests',
     help: 'Wait a moment and try again.',
   },
@@ -95,7 +95,7 @@ export const errorCatalogue = {
   },
   'too-slow': {
     status: 408,
-    close: 4408,
+    close: 4508,
     title: 'The connection fell too far behind',
     help: 'It reconnects by itself and catches up.',
   },
