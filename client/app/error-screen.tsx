@@ -62,6 +62,7 @@ function ErrorWords({ title, text, reload }: Words) {
   return (
     <FullScreen>
       <EmptyState
+        isPage
         title={title}
         action={
           <Group gap="xs">

@@ -67,6 +67,19 @@ const inShell: RouteObject[] = [
     }),
   },
   {
+    path: 'dashboard/campaigns/:campaignId/analytics',
+    lazy: async () => ({
+      Component: (await import('#client/features/analytics/campaign-analytics-screen.tsx'))
+        .CampaignAnalyticsScreen,
+    }),
+  },
+  {
+    path: 'dashboard/analytics',
+    lazy: async () => ({
+      Component: (await import('#client/features/analytics/analytics-screen.tsx')).AnalyticsScreen,
+    }),
+  },
+  {
     path: 'templates/gallery',
     lazy: async () => ({
       Component: (await import('#client/features/templates/gallery-screen.tsx')).GalleryScreen,
@@ -86,6 +99,12 @@ const fullWindow: RouteObject[] = [
     path: 'activate/:campaignId',
     lazy: async () => ({
       Component: (await import('#client/features/activation/activate-screen.tsx')).ActivateScreen,
+    }),
+  },
+  {
+    path: 'analytics/:campaignId?',
+    lazy: async () => ({
+      Component: (await import('#client/features/analytics/wall-screen.tsx')).WallScreen,
     }),
   },
 ]

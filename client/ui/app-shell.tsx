@@ -18,7 +18,7 @@ export type NavItem = { to: string; label: string; icon: Icon; end?: boolean }
 export function AppShell({ items, children }: { items: NavItem[]; children: ReactNode }) {
   return (
     <div className={classes.shell}>
-      <div className={classes.side}>
+      <header className={classes.side}>
         <div className={classes.brand}>
           <NavLink to="/dashboard" end className={classes.home} aria-label="Fanfare, dashboard">
             <Logo />
@@ -36,7 +36,7 @@ export function AppShell({ items, children }: { items: NavItem[]; children: Reac
         <div className={classes.foot}>
           <PersonMenu />
         </div>
-      </div>
+      </header>
       <main id="main" tabIndex={-1} data-page-focus className={classes.main}>
         {children}
       </main>

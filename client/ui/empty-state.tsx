@@ -8,10 +8,13 @@ type EmptyStateProps = {
   children?: ReactNode
   /** The one thing to do. */
   action?: ReactNode
+  /** It is the whole screen, so its title is the heading of the page. */
+  isPage?: boolean
 }
 
 /** What stands where nothing is yet: a picture, one line, one action. */
-export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
+export function EmptyState({ picture, title, children, action, isPage = false }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'h2'
   return (
     <div className={classes.empty}>
       {picture ? (
@@ -19,7 +22,7 @@ export function EmptyState({ picture, title, children, action }: EmptyStateProps
           {picture}
         </div>
       ) : null}
-      <h2 className={classes.title}>{title}</h2>
+      <Title className={classes.title}>{title}</Title>
       {children ? <p className={classes.text}>{children}</p> : null}
       {action ? <div className={classes.action}>{action}</div> : null}
     </div>

@@ -29,7 +29,7 @@ export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
           {connection === 'lost' && at ? `Connection lost. As of ${formatClock(at)}` : null}
         </p>
         <Link to={`/dashboard/campaigns/${campaign.id}/analytics`} className={classes.more}>
-          All numbers
+          Analytics
         </Link>
       </div>
       <dl className={classes.figures}>

@@ -69,6 +69,7 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
 function NoSuchCampaign() {
   return (
     <EmptyState
+      isPage
       title="There is no such campaign"
       action={
         <Button component={Link} to={listPath.to} variant="default">

@@ -43,6 +43,7 @@ export function JoinStep({ token }: { token: string }) {
   return (
     <>
       <EmptyState
+        isPage
         picture={<PeoplePicture />}
         title={title ?? ''}
         action={
