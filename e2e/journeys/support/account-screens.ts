@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+export type Account = { name: string; email: string; password: string }
+
+/** Someone nobody knows yet. */
+export function buildAccount(name: string): Account {
+  const local = name.toLowerCase().replaceAll(/[^a-z]+/g, '.')
+  return { name, email: `${local}.${randomUUID()}@example.com`, password: 'quiet-harbour-lantern' }
+}
+
+/** Fills in the sign-up screen, which must be open. */
+export async function signUp(page: Page, { name, email, password }: Account): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /Create account|Sign up/ }).click()
+}
+
+/** Fills in the sign-in screen, which must be open. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Follows an invite link without an account: signs up on the way, and joins. */
+export async function joinByLink(page: Page, link: string, account: Account): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await signUp(page, account)
+  await page.getByRole('button', { name: /^Join / }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}

@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+/** Fills in the first step of onboarding. */
+export async function makeCompany(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Set up your company' })).toBeVisible()
+  await page.getByLabel('Company name').fill(name)
+  await page.getByRole('button', { name: 'Create company' }).click()
+  await expect(page.getByRole('heading', { name: 'Bring your team' })).toBeVisible()
+}
+
+/** Makes an invite link where the invite maker is shown, and reads it from the screen. */
+export async function makeInviteLink(page: Page, role: 'Editor' | 'Manager'): Promise<string> {
+  const picker = page.getByRole('combobox', { name: 'Role' })
+  await picker.click()
+  await page.getByRole('option', { name: role }).click()
+  await expect(picker).toHaveValue(role)
+  await page.getByRole('button', { name: 'Make invite link' }).click()
+  const made = page
+    .getByRole('listitem')
+    .filter({ hasText: role })
+    .getByText(/^https?:\/\//)
+  await expect(made).toBeVisible()
+  return made.innerText()
+}
