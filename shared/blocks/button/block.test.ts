@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { must } from '../../lib/must.ts'
+import { checkBlock, renderBlock } from '../../testing/render-block.tsx'
+import { readProps } from '../read-props.ts'
+import { findBlock } from '../registry.ts'
+
+it('is a link that reports its clicks', () => {
+  const html = renderBlock('button', { label: 'Go', link: 'https://example.com/' })
+  expect(html).toContain(
+    '<a class="ff-button-link" href="https://example.com/" rel="noopener" data-ff-block="block1" data-ff-goal="click">Go</a>',
+  )
+  const button = must(findBlock('button'), 'button')
+  expect(button.goals?.(readProps(button.fields, {}))).toEqual(['click'])
+})
+
+it('does not pretend to lead somewhere', () => {
+  expect(renderBlock('button', { label: 'Go' })).toContain('<span class="ff-button-link">Go</span>')
+  expect(renderBlock('button', { label: 'Go', link: 'javascript:alert(1)' })).not.toContain('href')
+})
+
+it('is nothing on a published page without a label', () => {
+  expect(renderBlock('button', { label: ' ', link: '/' })).toBe('')
+})
+
+it('asks for a label and a link', () => {
+  expect(checkBlock('button')).toMatchObject([{ level: 'error' }])
+  expect(checkBlock('button', { label: '', link: '/' })).toMatchObject([{ level: 'error' }])
+  expect(checkBlock('button', { link: '/thanks' })).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { checkBlock, renderBlock } from '../../testing/render-block.tsx'
+
+const filled = { asset: 'asset1', alt: 'A lamp' }
+
+it('offers every rendition with its size, so that nothing moves', () => {
+  const html = renderBlock('image', filled)
+  expect(html).toContain('width="1600" height="1200"')
+  expect(html).toContain('srcSet="/assets/asset1/640.webp 640w, /assets/asset1/1280.webp 1280w"')
+  expect(html).toContain('sizes="50vw"')
+  expect(html).toContain('alt="A lamp"')
+})
+
+it('loads late, except at the top of the page', () => {
+  expect(renderBlock('image', filled)).toContain('loading="lazy"')
+  const first = renderBlock('image', filled, { first: true })
+  expect(first).toContain('fetchPriority="high"')
+  expect(first).not.toContain('loading')
+})
+
+it('shows built-in pictures and addresses as they are', () => {
+  const builtIn = renderBlock('image', { asset: '/pictures/lamp.svg', alt: 'A lamp' })
+  expect(builtIn).toContain('src="/pictures/lamp.svg"')
+  expect(builtIn).toContain('width="1200" height="900"')
+  expect(renderBlock('image', { asset: 'https://example.com/a.png' })).toContain(
+    'src="https://example.com/a.png"',
+  )
+})
+
+it('is a link with a caption when asked', () => {
+  const html = renderBlock('image', { ...filled, link: '/thanks', caption: 'Evening' })
+  expect(html).toMatch(/<a href="\/thanks"><img [^>]*><\/a><figcaption>Evening<\/figcaption>/)
+})
+
+it('is nothing on a published page without a picture, and a hint elsewhere', () => {
+  expect(renderBlock('image')).toBe('')
+  const hint = renderBlock('image', {}, { placeholder: (text) => text })
+  expect(hint).toContain('<div class="ff-image-empty">Choose a picture</div>')
+})
+
+it('asks for a picture and for words', () => {
+  expect(checkBlock('image')).toMatchObject([{ level: 'error' }])
+  expect(checkBlock('image', { asset: 'asset1' })).toMatchObject([{ level: 'error' }])
+  expect(checkBlock('image', { asset: 'asset1', decorative: true })).toEqual([])
+  expect(checkBlock('image', { asset: 'asset1', decorative: true, link: '/' })).toHaveLength(1)
+  expect(checkBlock('image', filled)).toEqual([])
+})

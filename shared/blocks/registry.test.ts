@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { acceptValue } from '../campaign/accept-value.ts'
+import { must } from '../lib/must.ts'
+import { allBlocks, findBlock } from './registry.ts'
+
+const home = import.meta.dirname
+const folders = readdirSync(home, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+
+it('knows exactly the blocks that have a folder', () => {
+  expect(
+    allBlocks()
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(folders.toSorted())
+  expect(findBlock('no-such-block')).toBeUndefined()
+  expect(findBlock('constructor')).toBeUndefined()
+})
+
+describe.each(folders)('the folder %s', (folder) => {
+  const block = () => must(findBlock(folder), `no block ${folder}`)
+
+  it('is complete', () => {
+    expect(existsSync(resolve(home, folder, 'block.test.ts'))).toBe(true)
+    expect(block().kind).toBe(folder)
+    expect(block().name).not.toBe('')
+    expect(block().description).toMatch(/^[A-Z].*\.$/)
+    expect(block().icon).toBeTypeOf('object')
+  })
+
+  it('has defaults that its own fields accept', () => {
+    for (const [name, field] of Object.entries(block().fields)) {
+      expect(acceptValue(field, field.default), name).toEqual(field.default)
+    }
+  })
+
+  it('names a field of its own as its text', () => {
+    const { textField, fields } = block()
+    if (textField !== undefined) expect(['richText', 'text']).toContain(fields[textField]?.type)
+  })
+
+  it('can bring every older version up', () => {
+    const { version, upgrades } = block()
+    const older = Array.from({ length: version - 1 }, (_, at) => String(at + 1))
+    expect(Object.keys(upgrades ?? {})).toEqual(older)
+  })
+
+  it('styles only itself, with colours of the theme', () => {
+    const classes = [...block().css.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name]) => name ?? '')
+    expect(classes.length).toBeGreaterThan(0)
+    for (const name of classes) expect(name).toMatch(new RegExp(`^ff-${folder}(-|$)`))
+    expect(block().css).not.toMatch(/#[\da-f]{3,8}\b|oklch\(|hsl\(/i)
+  })
+
+  it('does not load the index of all icons', () => {
+    const source = readFileSync(resolve(home, folder, 'block.tsx'), 'utf8')
+    expect(source).not.toContain("from '@tabler/icons-react'")
+  })
+})

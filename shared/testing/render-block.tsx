@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { must } from '../lib/must.ts'
+import type { Finding } from '../blocks/define-block.ts'
+import { readProps } from '../blocks/read-props.ts'
+import { findBlock } from '../blocks/registry.ts'
+import type { BlockSnapshot, PropValue } from '../campaign/snapshot.ts'
+import { BlockContent } from '../page/block-view.tsx'
+import { createPageContext } from '../page/page-context.ts'
+import type { PageContextParts } from '../page/page-context.ts'
+
+type Props = Record<string, PropValue>
+
+/** A block of `kind` with its defaults, changed by `props`. */
+export function buildBlock(kind: string, props: Props = {}, id = 'block1'): BlockSnapshot {
+  const { version, fields } = must(findBlock(kind), `no block ${kind}`)
+  return { id, kind, version, props: { ...readProps(fields, {}), ...props } }
+}
+
+/** A page's context in which every asset is 1600 × 1200 px in two widths. */
+export function buildContext(parts: Partial<PageContextParts> = {}) {
+  return createPageContext({
+    assetUrl: (id, width) => `/assets/${id}/${width}.webp`,
+    assetInfo: () => ({ width: 1600, height: 1200, widths: [640, 1280] }),
+    formAction: (blockId) => `/f/${blockId}`,
+    ...parts,
+  })
+}
+
+/** The HTML of one block as it is published. */
+export function renderBlock(
+  kind: string,
+  props: Props = {},
+  { first = false, ...parts }: Partial<PageContextParts> & { first?: boolean } = {},
+): string {
+  return renderToStaticMarkup(
+    <BlockContent
+      block={buildBlock(kind, props)}
+      frame={{ context: buildContext(parts) }}
+      place={{ first, sizes: '50vw' }}
+    />,
+  )
+}
+
+/** What a block's own checks say; no page exists but `/` and `/thanks`. */
+export function checkBlock(kind: string, props: Props = {}, requireConsent = false): Finding[] {
+  const definition = must(findBlock(kind), `no block ${kind}`)
+  const hasPage = (href: string) => href === '/' || href === '/thanks'
+  const values = readProps(definition.fields, buildBlock(kind, props).props)
+  return definition.checks?.(values, { hasPage, requireConsent }) ?? []
+}
