@@ -1,12 +1,13 @@
 import { Button, Popover } from '@mantine/core'
 import { IconPhotoPlus, IconReplace, IconTrash, IconX } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, DragEvent } from 'react'
 import { api } from '#client/lib/api.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { assetUrl } from '../canvas/asset-url.ts'
+import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
+import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './image-control.module.css'
 import { uploadAsset } from './upload-asset.ts'
@@ -59,7 +60,7 @@ export function ImageControl({ id, label, value, write, describedBy }: ImageCont
         aria-describedby={describedBy}
         onClick={() => input.current?.click()}
       >
-        {value === '' ? <Invitation /> : <img src={assetUrl(value, 480)} alt="" />}
+        {value === '' ? <Invitation /> : <Picture value={value} />}
         {value === '' ? null : (
           <span className={classes.replace}>
             <IconReplace size={16} stroke={1.5} /> Replace
@@ -94,6 +95,11 @@ export function ImageControl({ id, label, value, write, describedBy }: ImageCont
       />
     </div>
   )
+}
+
+function Picture({ value }: { value: string }) {
+  const asset = useAssets(useBuilder().companyId).find(({ id }) => id === value)
+  return <img src={assetUrl(value, 480, asset?.widths)} alt="" />
 }
 
 function Invitation() {
@@ -131,7 +137,7 @@ function Progress({ upload, onCancel }: { upload: Upload; onCancel: () => void }
 function Library({ label, value, write }: Pick<ImageControlProps, 'label' | 'value' | 'write'>) {
   const [opened, setOpened] = useState(false)
   const { companyId } = useBuilder()
-  const { data } = useQuery(api.assets.list.queryOptions({ input: { companyId } }))
+  const assets = useAssets(companyId)
   return (
     <Popover
       opened={opened}
@@ -147,11 +153,11 @@ function Library({ label, value, write }: Pick<ImageControlProps, 'label' | 'val
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={8}>
-        {data?.assets.length === 0 ? (
+        {assets.length === 0 ? (
           <p className={classes.none}>Pictures you upload appear here.</p>
         ) : (
           <div className={classes.grid} role="listbox" aria-label={`${label}: library`}>
-            {data?.assets.map((asset) => (
+            {assets.map((asset) => (
               <button
                 key={asset.id}
                 type="button"
@@ -165,7 +171,7 @@ function Library({ label, value, write }: Pick<ImageControlProps, 'label' | 'val
                   setOpened(false)
                 }}
               >
-                <img src={assetUrl(asset.id, 320)} alt="" loading="lazy" />
+                <img src={assetUrl(asset.id, 240, asset.widths)} alt="" loading="lazy" />
               </button>
             ))}
           </div>

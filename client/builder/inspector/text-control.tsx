@@ -23,7 +23,15 @@ type Props = Omit<TextControlProps, 'multiline'>
 
 function Line({ value, write, describedBy, ...rest }: Props) {
   const bound = useLiveText<HTMLInputElement>({ value, write })
-  return <input className={classes.input} aria-describedby={describedBy} {...rest} {...bound} />
+  return (
+    <input
+      className={classes.input}
+      data-live
+      aria-describedby={describedBy}
+      {...rest}
+      {...bound}
+    />
+  )
 }
 
 function Lines({ value, write, describedBy, ...rest }: Props) {
@@ -31,6 +39,7 @@ function Lines({ value, write, describedBy, ...rest }: Props) {
   return (
     <textarea
       rows={3}
+      data-live
       className={classes.input}
       aria-describedby={describedBy}
       {...rest}

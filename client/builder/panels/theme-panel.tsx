@@ -2,12 +2,13 @@ import { ColorInput } from '@mantine/core'
 import { setTheme } from '#shared/campaign/set-theme.ts'
 import type { Theme, ThemeFont } from '#shared/campaign/theme.ts'
 import { themeFonts } from '#shared/campaign/theme.ts'
+import { contrast as contrastOf } from '#shared/page/contrast.ts'
 import { limits } from '#shared/campaign/limits.ts'
 import { ChoiceControl } from '../inspector/choice-control.tsx'
 import { FieldRow } from '../inspector/field-row.tsx'
 import { NumberControl } from '../inspector/number-control.tsx'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
-import { contrastOf, gradeOf } from './contrast.ts'
+import { contrastGrade } from './contrast-grade.ts'
 import classes from './panels.module.css'
 
 type ColourKey = 'background' | 'text' | 'muted' | 'primary' | 'onPrimary'
@@ -111,7 +112,7 @@ const gradeWords = {
 
 function Contrast({ a, b }: { a: string; b: string }) {
   const contrast = contrastOf(a, b)
-  const grade = gradeOf(contrast)
+  const grade = contrastGrade(contrast)
   return (
     <span
       className={classes.contrast}

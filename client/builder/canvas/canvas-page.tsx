@@ -1,0 +1,51 @@
+import { memo } from 'react'
+import type { Theme } from '#shared/campaign/theme.ts'
+import { CampaignPage } from '#shared/page/campaign-page.tsx'
+import { fontCss } from '#shared/page/fonts.ts'
+import { editorCss } from '#shared/page/page-css.ts'
+import { themeCss } from '#shared/page/theme-css.ts'
+import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
+import { shownPage } from '../state/builder.ts'
+import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
+import { renderTextSlot } from '../text/text-slot.tsx'
+import { CanvasBlock, CanvasColumn, CanvasSection } from './canvas-parts.tsx'
+import classes from './canvas.module.css'
+import { EmptyPage } from './empty-page.tsx'
+
+const sheet = editorCss()
+const asText = (text: string) => text
+
+/** The shown page in the one renderer, with the wrappers by which its parts are found. */
+export function CanvasPage() {
+  const pageId = useView((view) => view.pageId)
+  const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
+  const context = usePageContext(useBuilder().companyId, { placeholder: asText })
+  if (!page) return null
+  return (
+    <div className={classes.page} data-page-id={page.id}>
+      <style>{sheet}</style>
+      <ThemeStyle />
+      {page.sections.length === 0 ? (
+        <EmptyPage pageId={page.id} />
+      ) : (
+        <CampaignPage
+          page={page}
+          context={context}
+          renderText={renderTextSlot}
+          wrapBlock={CanvasBlock}
+          wrapColumn={CanvasColumn}
+          wrapSection={CanvasSection}
+        />
+      )}
+    </div>
+  )
+}
+
+function ThemeStyle() {
+  const theme = useCampaign((campaign) => campaign.theme)
+  return <ThemeRules theme={theme} />
+}
+
+const ThemeRules = memo(function ThemeRules({ theme }: { theme: Theme }) {
+  return <style>{fontCss(theme) + themeCss(theme)}</style>
+})

@@ -1,0 +1,55 @@
+import { useDroppable } from '@dnd-kit/core'
+import { useMemo } from 'react'
+import type { CSSProperties } from 'react'
+import { deviceNames, deviceWidths } from '#client/lib/campaign-session/devices.ts'
+import { useView } from '../state/builder-context.ts'
+import classes from './canvas.module.css'
+import { useCanvas } from './canvas-context.ts'
+import { CanvasOverlay } from './canvas-overlay.tsx'
+import { CanvasPage } from './canvas-page.tsx'
+import { useCanvasEvents } from './use-canvas-events.ts'
+import { useZoom } from './use-zoom.ts'
+
+/** The page as it will be, at a device's width, with everything that edits it above. */
+export function Canvas() {
+  const { content, scroller, root } = useCanvas()
+  const { setNodeRef } = useDroppable({ id: 'canvas' })
+  const device = useView((view) => view.device)
+  const zoom = useZoom(scroller, device)
+  const events = useCanvasEvents()
+  const frame = useMemo<CSSProperties>(
+    () => ({ width: deviceWidths[device], zoom }),
+    [device, zoom],
+  )
+  return (
+    <div className={classes.scroller} ref={scroller} data-canvas-scroller>
+      <div
+        ref={root}
+        id="canvas"
+        className={classes.root}
+        role="application"
+        aria-roledescription="page canvas"
+        aria-label={`Page at ${deviceNames[device].toLowerCase()} width`}
+        aria-describedby="canvas-help"
+        tabIndex={0}
+        {...events}
+      >
+        <div
+          ref={(node) => {
+            content.current = node
+            setNodeRef(node)
+          }}
+          className={classes.content}
+        >
+          <div className={classes.frame} style={frame}>
+            <CanvasPage />
+          </div>
+          <CanvasOverlay />
+        </div>
+      </div>
+      <p id="canvas-help" hidden>
+        Arrow keys select, Enter edits, Ctrl+Shift+arrows move, Delete removes, Escape goes up.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useBuilder, useView } from '../state/builder-context.ts'
+import { landDrop } from '../state/commands.ts'
+import { BlockMenu } from './block-menu.tsx'
+import classes from './canvas.module.css'
+
+/** What stands in a column without blocks: what to do. */
+export function EmptyColumn({ columnId }: { columnId: string }) {
+  const builder = useBuilder()
+  const aimed = useView(
+    ({ drag }) => drag?.target?.type === 'in-column' && drag.target.columnId === columnId,
+  )
+  const add = (kind: string) => {
+    const target = { type: 'in-column', columnId, previousId: null, nextId: null } as const
+    landDrop(builder, { type: 'new-block', kind }, target)
+  }
+  return (
+    <div className={classes.emptyColumn} data-canvas-control data-aimed={aimed || undefined}>
+      <BlockMenu onChoose={add}>
+        <button type="button" className={classes.emptyButton}>
+          <IconPlus size={16} stroke={1.5} /> Add a block
+        </button>
+      </BlockMenu>
+      <span>or drag one here</span>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useBuilder, useView } from '../state/builder-context.ts'
+import { landDrop } from '../state/commands.ts'
+import { SectionPicture } from '../panels/section-picture.tsx'
+import classes from './canvas.module.css'
+
+/** What stands on a page without sections: the first step, to be taken right here. */
+export function EmptyPage({ pageId }: { pageId: string }) {
+  const builder = useBuilder()
+  const aimed = useView(({ drag }) => drag?.target != null)
+  const add = (columns: number) => {
+    const target = { type: 'between-sections', pageId, previousId: null, nextId: null } as const
+    landDrop(builder, { type: 'new-section', columns }, target)
+  }
+  return (
+    <div
+      className={`ff-page ${classes.emptyPage}`}
+      data-canvas-control
+      data-aimed={aimed || undefined}
+    >
+      <h2 className={classes.emptyTitle}>Start with a section</h2>
+      <p>Choose how it is divided, or drag a block here.</p>
+      <div className={classes.emptyChoices}>
+        {[1, 2, 3].map((columns) => (
+          <button
+            key={columns}
+            type="button"
+            className={classes.emptyChoice}
+            onClick={() => add(columns)}
+          >
+            <SectionPicture columns={columns} />
+            {columns === 1 ? '1 column' : `${columns} columns`}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

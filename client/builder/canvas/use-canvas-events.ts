@@ -1,0 +1,117 @@
+import { useDraggable } from '@dnd-kit/core'
+import { useEffect, useMemo, useRef } from 'react'
+import type { DragEvent, MouseEvent, SyntheticEvent, TouchEvent } from 'react'
+import type { Carried } from '../drag/drag-provider.tsx'
+import { describeSubject } from '../drag/describe-target.ts'
+import { findBlockOnPage } from '../state/page-tree.ts'
+import { currentPage, editText, sameSelected, select } from '../state/builder.ts'
+import type { Builder } from '../state/builder.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { mayEdit, richField } from '../state/commands.ts'
+import type { Selected } from '../state/selection.ts'
+import { idAt } from './measure.ts'
+
+/**
+ * Pointer events of the whole canvas, by delegation: nothing per block, so a page of hundreds costs
+ * what a page of one costs. Pressing and moving drags what is under the pointer.
+ */
+export function useCanvasEvents() {
+  const builder = useBuilder()
+  const carried = useRef<Carried>({ subject: { type: 'block', id: '' }, name: '' })
+  const { listeners } = useDraggable({ id: 'on-canvas', data: carried.current })
+  const pressed = useRef<Selected | null>(null)
+  useNoTabStops()
+
+  return useMemo(() => {
+    const begin = (event: SyntheticEvent, name: 'onMouseDown' | 'onTouchStart') => {
+      pressed.current = null
+      if (isOwnControl(event.target) || isEditing(event.target)) return
+      const hit = selectedAt(event.target)
+      if (!hit) return
+      pressed.current = hit
+      carried.current.subject = { type: hit.kind, id: hit.id }
+      carried.current.name = describeSubject(currentPage(builder), carried.current.subject)
+      listeners?.[name]?.(event)
+    }
+    return {
+      onMouseDown: (event: MouseEvent) => begin(event, 'onMouseDown'),
+      onTouchStart: (event: TouchEvent) => begin(event, 'onTouchStart'),
+      onClick: (event: MouseEvent) => {
+        if (isOwnControl(event.target) || isEditing(event.target)) return
+        // Links and buttons of the page belong to visitors; here they are selected.
+        event.preventDefault()
+        click(builder, selectedAt(event.target), event)
+      },
+      onSubmit: (event: SyntheticEvent) => event.preventDefault(),
+      onDragStart: (event: DragEvent) => {
+        if (!isEditing(event.target)) event.preventDefault()
+      },
+      onMouseOver: (event: MouseEvent) => hover(builder, selectedAt(event.target)),
+      onMouseLeave: () => hover(builder, null),
+    }
+  }, [builder, listeners])
+}
+
+function click(builder: Builder, hit: Selected | null, event: MouseEvent): void {
+  if (!hit) return select(builder, null)
+  const field = hit.kind === 'block' ? fieldAt(builder, hit.id, event.target) : null
+  if (field && mayEdit(builder)) {
+    const caret = { x: event.clientX, y: event.clientY }
+    return editText(builder, { blockId: hit.id, field, caret })
+  }
+  select(builder, hit)
+}
+
+/** The rich text that was clicked; null when the click was on something else of the block. */
+function fieldAt(builder: Builder, blockId: string, target: EventTarget): string | null {
+  const named = target instanceof Element ? target.closest('[data-text-field]') : null
+  const name = named?.getAttribute('data-text-field')
+  if (name) return name
+  const page = currentPage(builder)
+  const block = page && findBlockOnPage(page, blockId)?.block
+  return block ? richField(block.kind) : null
+}
+
+function hover({ view }: Builder, hit: Selected | null): void {
+  view.set((current) => {
+    if (current.drag || sameSelected(current.hovered, hit)) return current
+    return { ...current, hovered: hit }
+  })
+}
+
+/** The innermost block, else the section, at an element. */
+function selectedAt(target: EventTarget | null): Selected | null {
+  const blockId = idAt(target, 'block')
+  if (blockId) return { kind: 'block', id: blockId }
+  const sectionId = idAt(target, 'section')
+  return sectionId ? { kind: 'section', id: sectionId } : null
+}
+
+/** Whether the element belongs to what floats above the page. */
+function isOwnControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-canvas-control]') !== null
+}
+
+/** Whether the element is inside a text that is being edited. */
+function isEditing(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[contenteditable="true"]') !== null
+}
+
+/** Keeps the page's own links and inputs out of the tab order: on the canvas they do nothing. */
+function useNoTabStops(): void {
+  useEffect(() => {
+    const page = document.querySelector('#canvas')
+    if (!page) return
+    const selector = '[data-page-id] :is(a, input, button, select, textarea)'
+    const untab = () => {
+      for (const element of page.querySelectorAll<HTMLElement>(selector)) {
+        if (element.closest('[data-canvas-control]') || element.tabIndex === -1) continue
+        element.tabIndex = -1
+      }
+    }
+    const observer = new MutationObserver(untab)
+    observer.observe(page, { childList: true, subtree: true })
+    untab()
+    return () => observer.disconnect()
+  }, [])
+}

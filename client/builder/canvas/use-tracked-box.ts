@@ -1,0 +1,60 @@
+import { useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+import type { Selected } from '../state/selection.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { useCanvas } from './canvas-context.ts'
+import { boxIn, elementOf } from './measure.ts'
+
+/**
+ * Keeps `node` over a block or section of the page: writes its place as the CSS variables `--left`,
+ * `--top`, `--width` and `--height` (px of the canvas) whenever anything may have moved it, without
+ * rendering. The node is hidden while the thing is not on the page.
+ */
+export function useTrackedBox(
+  node: RefObject<HTMLElement | null>,
+  selected: Selected | null,
+): void {
+  const { content } = useCanvas()
+  const { session, view } = useBuilder()
+  const kind = selected?.kind
+  const id = selected?.id
+  useLayoutEffect(() => {
+    const around = content.current
+    if (!around || kind === undefined || id === undefined) return
+    let watched: Element | null = null
+    let frame = 0
+    const place = () => {
+      const element = elementOf(around, { kind, id })
+      if (element !== watched) {
+        if (watched) observer.unobserve(watched)
+        if (element) observer.observe(element)
+        watched = element
+      }
+      if (node.current) draw(node.current, element && boxIn(around, element))
+    }
+    const observer = new ResizeObserver(place)
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    observer.observe(around)
+    const leave = [session.campaign.subscribe(later), view.subscribe(later)]
+    place()
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      for (const stop of leave) stop()
+    }
+  }, [node, content, session, view, kind, id])
+}
+
+function draw(node: HTMLElement, box: ReturnType<typeof boxIn> | null): void {
+  node.hidden = box === null
+  if (!box) return
+  node.style.setProperty('--left', `${box.left}px`)
+  node.style.setProperty('--top', `${box.top}px`)
+  node.style.setProperty('--width', `${box.width}px`)
+  node.style.setProperty('--height', `${box.height}px`)
+  // Without room above, what stands on the outline goes inside or below.
+  node.toggleAttribute('data-at-top', box.top < 44)
+}

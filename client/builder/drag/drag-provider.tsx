@@ -1,0 +1,144 @@
+import {
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import type { CollisionDetection, DragStartEvent, KeyboardCoordinateGetter } from '@dnd-kit/core'
+import { useEffect, useMemo, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import type { Direction } from '../state/selection.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { mayEdit } from '../state/commands.ts'
+import { DragChip } from './drag-chip.tsx'
+import { beginDrag } from './drag-session.ts'
+import type { DragSession } from './drag-session.ts'
+import type { DragSubject } from './drop-target.ts'
+
+/** What a draggable carries in its dnd-kit data. */
+export type Carried = { subject: DragSubject; name: string }
+
+type DragProviderProps = {
+  /** The scrolled content of the canvas, in whose px places are measured. */
+  content: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+const arrows: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+/**
+ * dnd-kit knows how a drag begins, ends, is cancelled and scrolls; where it would land is decided
+ * by geometry of our own, as exact as the page and without a droppable for every gap.
+ */
+export function DragProvider({ content, children }: DragProviderProps) {
+  const builder = useBuilder()
+  const session = useRef<DragSession | null>(null)
+  const coordinateGetter = useMemo(() => stepWith(session), [])
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter,
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  )
+  useFollowing(session)
+
+  const start = ({ active, activatorEvent }: DragStartEvent) => {
+    const carried = readCarried(active.data.current)
+    if (!carried || !content.current || !mayEdit(builder)) return
+    const byKeyboard = activatorEvent instanceof KeyboardEvent
+    session.current = beginDrag(builder, carried.subject, content.current, byKeyboard)
+  }
+  const finish = (how: 'drop' | 'cancel') => () => {
+    session.current?.[how]()
+    session.current = null
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={overCanvas}
+      onDragStart={start}
+      onDragEnd={finish('drop')}
+      onDragCancel={finish('cancel')}
+      autoScroll={{ threshold: { x: 0, y: 0.14 }, acceleration: 14 }}
+      accessibility={{ announcements: silent, screenReaderInstructions: instructions }}
+    >
+      {children}
+      <DragChip />
+    </DndContext>
+  )
+}
+
+/** dnd-kit scrolls what is under the pointer; for the keyboard the canvas scrolls to its line. */
+const overCanvas: CollisionDetection = (args) =>
+  args.pointerCoordinates ? pointerWithin(args) : []
+
+/** Our own live region speaks instead: it knows the place by name. */
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+
+const instructions = {
+  draggable:
+    'Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to cancel.',
+}
+
+function stepWith(session: RefObject<DragSession | null>): KeyboardCoordinateGetter {
+  return (event) => {
+    const direction = arrows[event.code]
+    if (direction) {
+      event.preventDefault()
+      session.current?.step(direction)
+    }
+    return undefined
+  }
+}
+
+/** Keeps the target under the pointer, also while the canvas scrolls or others change the page. */
+function useFollowing(session: RefObject<DragSession | null>): void {
+  const { campaign } = useBuilder().session
+  useEffect(() => {
+    const move = (event: MouseEvent) =>
+      session.current?.pointerAt({ x: event.clientX, y: event.clientY })
+    const touch = (event: TouchEvent) => {
+      const finger = event.touches[0]
+      if (finger) session.current?.pointerAt({ x: finger.clientX, y: finger.clientY })
+    }
+    const refresh = () => session.current?.refresh()
+    // The page must be rendered with the change before it can be measured.
+    const changed = () => requestAnimationFrame(refresh)
+    const options = { capture: true, passive: true }
+    addEventListener('mousemove', move, options)
+    addEventListener('touchmove', touch, options)
+    addEventListener('scroll', refresh, options)
+    const unsubscribe = campaign.subscribe(changed)
+    return () => {
+      removeEventListener('mousemove', move, options)
+      removeEventListener('touchmove', touch, options)
+      removeEventListener('scroll', refresh, options)
+      unsubscribe()
+    }
+  }, [campaign, session])
+}
+
+function readCarried(data: Record<string, unknown> | undefined): Carried | null {
+  const subject = data?.['subject']
+  const name = data?.['name']
+  return isSubject(subject) && typeof name === 'string' ? { subject, name } : null
+}
+
+function isSubject(value: unknown): value is DragSubject {
+  return typeof value === 'object' && value !== null && 'type' in value
+}

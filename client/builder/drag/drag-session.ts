@@ -1,0 +1,133 @@
+import { sayNow } from '../state/announce.ts'
+import type { Builder } from '../state/builder.ts'
+import { currentPage } from '../state/builder.ts'
+import { landDrop } from '../state/commands.ts'
+import type { Direction } from '../state/selection.ts'
+import { measureLayout, pointIn } from '../canvas/measure.ts'
+import { describeSubject, describeTarget } from './describe-target.ts'
+import type { DragSubject, DropTarget } from './drop-target.ts'
+import { nextTarget, resolveDrop, sameTarget, targetOfSubject } from './drop-target.ts'
+import type { Layout, Point } from './geometry.ts'
+import { targetAt } from './geometry.ts'
+
+/** One drag, from picking up to dropping; follows the pointer or the arrow keys. */
+export type DragSession = {
+  subject: DragSubject
+  /** The pointer is at a point of the screen. */
+  pointerAt: (point: Point) => void
+  /** Measures again, because something moved under the pointer. */
+  refresh: () => void
+  step: (direction: Direction) => void
+  drop: () => void
+  cancel: () => void
+}
+
+/**
+ * Begins a drag over the canvas whose scrolled content is `content`. The target is kept by its
+ * neighbours, so what others change meanwhile neither cancels nor misplaces the drop.
+ */
+export function beginDrag(
+  builder: Builder,
+  subject: DragSubject,
+  content: Element,
+  byKeyboard: boolean,
+): DragSession {
+  const { view } = builder
+  const name = describeSubject(currentPage(builder), subject)
+  let layout: Layout | null = measureLayout(content)
+  let pointer: Point | null = null
+
+  const aim = (target: DropTarget | null) => {
+    const current = view.getSnapshot().drag?.target ?? null
+    if (sameTarget(current, target)) return
+    view.set((state) => ({ ...state, drag: { subject, target } }))
+    const page = currentPage(builder)
+    if (page && byKeyboard) sayNow(describeTarget(page, target))
+  }
+  const follow = () => {
+    if (!pointer || !layout) return
+    aim(targetAt(layout, subject, pointIn(content, pointer)))
+  }
+  const end = () => view.set((state) => ({ ...state, drag: null }))
+
+  const page = currentPage(builder)
+  const start = page && byKeyboard ? startTarget(builder, subject) : null
+  view.set((state) => ({ ...state, text: null, hovered: null, drag: { subject, target: start } }))
+  sayNow(
+    byKeyboard
+      ? `Picked up ${name}. Arrow keys choose a place, Space drops, Escape cancels.`
+      : `Picked up ${name}.`,
+  )
+
+  return {
+    subject,
+    pointerAt: (point) => {
+      pointer = point
+      follow()
+    },
+    refresh: () => {
+      layout = measureLayout(content)
+      follow()
+    },
+    step: (direction) => {
+      const shown = currentPage(builder)
+      const current = view.getSnapshot().drag?.target ?? null
+      if (shown) aim(nextTarget(shown, subject, settle(builder, subject, current), direction))
+    },
+    drop: () => {
+      const target = view.getSnapshot().drag?.target ?? null
+      end()
+      const landed = target && landDrop(builder, subject, target)
+      const shown = currentPage(builder)
+      if (!landed || !shown || !target) return sayNow(`${name} stays where it was.`)
+      sayNow(
+        `Dropped ${name}. ${describeTarget(shown, targetOfSubject(shown, landedSubject(landed)))}`,
+      )
+    },
+    cancel: () => {
+      end()
+      sayNow(`Cancelled. ${name} stays where it was.`)
+    },
+  }
+}
+
+const landedSubject = ({ kind, id }: { kind: 'block' | 'section'; id: string }): DragSubject => ({
+  type: kind,
+  id,
+})
+
+/** A carried thing starts where it is; a new one after the selection. */
+function startTarget(builder: Builder, subject: DragSubject): DropTarget | null {
+  const page = currentPage(builder)
+  if (!page) return null
+  const own = targetOfSubject(page, subject)
+  if (own) return own
+  const { selected } = builder.view.getSnapshot()
+  const beside = selected && targetOfSubject(page, { type: selected.kind, id: selected.id })
+  const first = nextTarget(page, subject, null, 'down')
+  if (!beside || beside.type !== first?.type || selected === null) return first
+  return { ...beside, previousId: selected.id }
+}
+
+/** The target as it stands after what others did: its neighbours may be others now. */
+function settle(
+  builder: Builder,
+  subject: DragSubject,
+  target: DropTarget | null,
+): DropTarget | null {
+  const page = currentPage(builder)
+  const dragged = 'id' in subject ? subject.id : null
+  const drop = page && target ? resolveDrop(page, target, dragged) : null
+  if (!page || !drop) return null
+  const siblings =
+    drop.type === 'between-sections'
+      ? page.sections
+      : (page.sections.flatMap(({ columns }) => columns).find(({ id }) => id === drop.columnId)
+          ?.blocks ?? [])
+  const ids = siblings.map(({ id }) => id).filter((id) => id !== dragged)
+  const at = drop.beforeId === null ? ids.length : ids.indexOf(drop.beforeId)
+  const gap = { previousId: ids[at - 1] ?? null, nextId: ids[at] ?? null }
+  return drop.type === 'between-sections'
+    ? { type: 'between-sections', pageId: page.id, ...gap }
+    : { type: 'in-column', columnId: drop.columnId, ...gap }
+}

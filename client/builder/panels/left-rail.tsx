@@ -1,0 +1,66 @@
+import { IconFiles, IconPalette, IconPlus, IconStack2, IconX } from '@tabler/icons-react'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import type { PanelName } from '../state/builder.ts'
+import { useBuilder, useView } from '../state/builder-context.ts'
+import { LayersPanel } from './layers-panel.tsx'
+import { PagesPanel } from './pages-panel.tsx'
+import { PalettePanel } from './palette-panel.tsx'
+import classes from './left-rail.module.css'
+import { ThemePanel } from './theme-panel.tsx'
+
+const panels: readonly { name: PanelName; label: string; Icon: TablerIcon }[] = [
+  { name: 'add', label: 'Add', Icon: IconPlus },
+  { name: 'layers', label: 'Layers', Icon: IconStack2 },
+  { name: 'pages', label: 'Pages', Icon: IconFiles },
+  { name: 'theme', label: 'Theme', Icon: IconPalette },
+]
+
+/** The rail of icons and the one panel that it opens. */
+export function LeftRail() {
+  const { view } = useBuilder()
+  const open = useView((current) => current.panel)
+  const show = (panel: PanelName | null) => view.set((current) => ({ ...current, panel }))
+  return (
+    <div className={classes.left}>
+      <nav className={classes.rail} aria-label="Panels">
+        {panels.map(({ name, label, Icon }) => (
+          <IconButton
+            key={name}
+            label={label}
+            size={36}
+            aria-pressed={open === name}
+            className={classes.item ?? ''}
+            onClick={() => show(open === name ? null : name)}
+          >
+            <Icon size={20} stroke={1.5} />
+          </IconButton>
+        ))}
+      </nav>
+      {open ? <Panel name={open} onClose={() => show(null)} /> : null}
+    </div>
+  )
+}
+
+function Panel({ name, onClose }: { name: PanelName; onClose: () => void }) {
+  const title = panels.find((panel) => panel.name === name)?.label
+  return (
+    <aside className={classes.panel} aria-label={title}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        <IconButton label="Close panel" size="sm" onClick={onClose}>
+          <IconX size={16} stroke={1.5} />
+        </IconButton>
+      </div>
+      <div className={classes.body}>{contents[name]()}</div>
+    </aside>
+  )
+}
+
+const contents: Record<PanelName, () => ReactNode> = {
+  add: () => <PalettePanel />,
+  layers: () => <LayersPanel />,
+  pages: () => <PagesPanel />,
+  theme: () => <ThemePanel />,
+}

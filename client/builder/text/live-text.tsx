@@ -1,0 +1,113 @@
+import { Editor } from '@tiptap/core'
+import { Fragment, Slice } from '@tiptap/pm/model'
+import { ySyncPluginKey } from '@tiptap/y-tiptap'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { findBlock } from '#shared/blocks/registry.ts'
+import { ensureRichText } from '#shared/campaign/ensure-rich-text.ts'
+import { useCanvas } from '../canvas/canvas-context.ts'
+import type { Builder, CaretPlace } from '../state/builder.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { leaveText } from '../state/leave-text.ts'
+import { placeholderOf } from './placeholder-of.ts'
+import classes from './text.module.css'
+import { textExtensions } from './text-extensions.ts'
+import { TextToolbar } from './text-toolbar.tsx'
+
+type LiveTextProps = { blockId: string; kind: string; field: string; inline: boolean }
+
+/** A rich text being written in: Tiptap in the very place of the still rendering. */
+export default function LiveText({ blockId, kind, field, inline }: LiveTextProps) {
+  const builder = useBuilder()
+  const { overlay, root } = useCanvas()
+  const host = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor | null>(null)
+
+  // Before the next paint, so nothing flickers or moves.
+  useLayoutEffect(() => {
+    if (!host.current) return
+    const onDone = () => {
+      leaveText(builder)
+      root.current?.focus()
+    }
+    const made = openEditor(builder, host.current, { blockId, kind, field, inline }, onDone)
+    if (!made) return
+    const { text } = builder.view.getSnapshot()
+    placeCaret(made, text?.blockId === blockId ? text.caret : 'end')
+    setEditor(made)
+    return () => {
+      setEditor(null)
+      made.destroy()
+    }
+  }, [builder, root, blockId, kind, field, inline])
+
+  return (
+    <>
+      <div ref={host} className={classes.live} data-text-field={field} />
+      {editor && overlay.current
+        ? createPortal(
+            <TextToolbar editor={editor} blockId={blockId} inline={inline} />,
+            overlay.current,
+          )
+        : null}
+    </>
+  )
+}
+
+function openEditor(
+  { session, undo }: Builder,
+  host: HTMLElement,
+  { blockId, kind, field, inline }: LiveTextProps,
+  onDone: () => void,
+): Editor | null {
+  const model = findBlock(kind)
+  const fragment =
+    model && ensureRichText(session.doc, { blockId, model, name: field }, session.origin)
+  if (!fragment) return null
+  undo.manager.addTrackedOrigin(ySyncPluginKey)
+  undo.stopCapturing()
+  const label = model.fields[field]?.label ?? 'Text'
+  return new Editor({
+    element: { mount: host },
+    injectCSS: false,
+    extensions: textExtensions({
+      fragment,
+      awareness: session.awareness,
+      undo,
+      inline,
+      placeholder: placeholderOf(kind, field),
+      onDone,
+    }),
+    editorProps: {
+      attributes: { 'aria-label': `${label}, ${model.name}`, 'aria-multiline': String(!inline) },
+      ...(inline ? { transformPasted: toOneLine } : {}),
+    },
+  })
+}
+
+/** Where the person clicked is where they write. */
+function placeCaret(editor: Editor, caret: CaretPlace): void {
+  if (typeof caret === 'string') {
+    editor.commands.focus(caret, { scrollIntoView: false })
+    return
+  }
+  const found = editor.view.posAtCoords({ left: caret.x, top: caret.y })
+  editor.commands.focus(found?.pos ?? 'end', { scrollIntoView: false })
+}
+
+/** Pasted paragraphs become one line in a text that is one. */
+function toOneLine(slice: Slice): Slice {
+  const schema = slice.content.firstChild?.type.schema
+  if (!schema) return slice
+  let line = Fragment.empty
+  slice.content.descendants((node) => {
+    if (!node.isTextblock) return true
+    const gap = line.childCount > 0 ? Fragment.from(schema.text(' ')) : Fragment.empty
+    line = line.append(gap).append(node.content)
+    return false
+  })
+  const paragraph = schema.nodes['paragraph']
+  return paragraph && line.childCount > 0
+    ? new Slice(Fragment.from(paragraph.create(null, line)), 1, 1)
+    : slice
+}

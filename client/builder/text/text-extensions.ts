@@ -1,0 +1,100 @@
+import { Extension, Node } from '@tiptap/core'
+import type { Extensions } from '@tiptap/core'
+import Placeholder from '@tiptap/extension-placeholder'
+import TextAlign from '@tiptap/extension-text-align'
+import StarterKit from '@tiptap/starter-kit'
+import { yCursorPlugin, ySyncPlugin } from '@tiptap/y-tiptap'
+import type { Awareness } from 'y-protocols/awareness'
+import type * as Y from 'yjs'
+import { safeHref } from '#shared/campaign/safe-href.ts'
+import type { CampaignUndo } from '#shared/campaign/create-undo.ts'
+import { drawCaret, drawSelection } from './remote-caret.ts'
+import { undoSelection } from './undo-selection.ts'
+
+type TextOptions = {
+  fragment: Y.XmlFragment
+  awareness: Awareness
+  undo: CampaignUndo
+  /** One paragraph, no lists or headings. */
+  inline: boolean
+  placeholder: string
+  /** Enter in an inline text. */
+  onDone: () => void
+}
+
+/** What a rich text can do; its schema is what the renderer shows, so nothing can get lost. */
+export function textExtensions(options: TextOptions): Extensions {
+  const { inline } = options
+  return [
+    StarterKit.configure({
+      ...(inline ? { document: false } : {}),
+      blockquote: inline ? false : {},
+      bulletList: inline ? false : {},
+      orderedList: inline ? false : {},
+      listItem: inline ? false : {},
+      listKeymap: inline ? false : {},
+      heading: inline ? false : { levels: [1, 2, 3] },
+      codeBlock: false,
+      horizontalRule: false,
+      dropcursor: false,
+      gapcursor: false,
+      // The campaign has one history for everything a person does.
+      undoRedo: false,
+      // It would write an empty paragraph of its own accord.
+      trailingNode: false,
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        isAllowedUri: (href) => safeHref(href) !== null,
+        HTMLAttributes: { target: null, rel: null },
+      },
+    }),
+    ...(inline
+      ? [InlineDocument, doneOnEnter(options.onDone)]
+      : [
+          TextAlign.configure({
+            types: ['heading', 'paragraph'],
+            alignments: ['left', 'center', 'right'],
+          }),
+        ]),
+    Placeholder.configure({ placeholder: options.placeholder, showOnlyCurrent: false }),
+    liveText(options),
+  ]
+}
+
+/** Concurrent edits may leave several paragraphs; they are shown as lines, and none is dropped. */
+const InlineDocument = Node.create({ name: 'doc', topNode: true, content: 'paragraph+' })
+
+function doneOnEnter(onDone: () => void): Extension {
+  return Extension.create({
+    name: 'doneOnEnter',
+    priority: 1000,
+    addKeyboardShortcuts() {
+      return {
+        Enter: () => {
+          onDone()
+          return true
+        },
+      }
+    },
+  })
+}
+
+/**
+ * Binds the editor to the fragment and shows the carets of others, named by the person that the
+ * server stamped on their presence. Tiptap's own Collaboration extension would bring a second
+ * history of its own for every text.
+ */
+function liveText({ fragment, awareness, undo }: TextOptions): Extension {
+  return Extension.create({
+    name: 'liveText',
+    priority: 1000,
+    addProseMirrorPlugins() {
+      return [
+        ySyncPlugin(fragment),
+        undoSelection(undo.manager),
+        yCursorPlugin(awareness, { cursorBuilder: drawCaret, selectionBuilder: drawSelection }),
+      ]
+    },
+  })
+}

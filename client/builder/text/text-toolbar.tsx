@@ -1,0 +1,268 @@
+import { Menu, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import {
+  IconAlignCenter,
+  IconAlignLeft,
+  IconAlignRight,
+  IconBlockquote,
+  IconBold,
+  IconChevronDown,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react'
+import type { Editor } from '@tiptap/core'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { useTrackedBox } from '../canvas/use-tracked-box.ts'
+import { completeHref } from '../inspector/complete-href.ts'
+import classes from './toolbar.module.css'
+
+type TextToolbarProps = { editor: Editor; blockId: string; inline: boolean }
+
+/** What can be done with the selected words; stands above the text, never on it. */
+export function TextToolbar({ editor, blockId, inline }: TextToolbarProps) {
+  const node = useRef<HTMLDivElement>(null)
+  useTrackedBox(node, { kind: 'block', id: blockId })
+  const marks = useMarks(editor)
+  const chain = () => editor.chain().focus(undefined, { scrollIntoView: false })
+  return (
+    <div
+      ref={node}
+      className={classes.toolbar}
+      role="toolbar"
+      aria-label="Text"
+      data-canvas-control
+      // The text keeps its selection while the toolbar is used.
+      onMouseDown={(event) => {
+        if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+      }}
+    >
+      {inline ? null : <BlockType editor={editor} marks={marks} />}
+      <Toggle
+        label="Bold"
+        shortcut="Ctrl+B"
+        on={marks.bold}
+        onClick={() => chain().toggleBold().run()}
+      >
+        <IconBold size={16} stroke={1.5} />
+      </Toggle>
+      <Toggle
+        label="Italic"
+        shortcut="Ctrl+I"
+        on={marks.italic}
+        onClick={() => chain().toggleItalic().run()}
+      >
+        <IconItalic size={16} stroke={1.5} />
+      </Toggle>
+      <Toggle
+        label="Underline"
+        shortcut="Ctrl+U"
+        on={marks.underline}
+        onClick={() => chain().toggleUnderline().run()}
+      >
+        <IconUnderline size={16} stroke={1.5} />
+      </Toggle>
+      <Toggle
+        label="Strike through"
+        shortcut="Ctrl+Shift+S"
+        on={marks.strike}
+        onClick={() => chain().toggleStrike().run()}
+      >
+        <IconStrikethrough size={16} stroke={1.5} />
+      </Toggle>
+      <LinkEditor editor={editor} href={marks.href} />
+      {inline ? null : (
+        <>
+          <span className={classes.gap} />
+          <Toggle
+            label="Bullet list"
+            shortcut="Ctrl+Shift+8"
+            on={marks.bulletList}
+            onClick={() => chain().toggleBulletList().run()}
+          >
+            <IconList size={16} stroke={1.5} />
+          </Toggle>
+          <Toggle
+            label="Numbered list"
+            shortcut="Ctrl+Shift+7"
+            on={marks.orderedList}
+            onClick={() => chain().toggleOrderedList().run()}
+          >
+            <IconListNumbers size={16} stroke={1.5} />
+          </Toggle>
+          <Toggle
+            label="Quote"
+            shortcut="Ctrl+Shift+B"
+            on={marks.blockquote}
+            onClick={() => chain().toggleBlockquote().run()}
+          >
+            <IconBlockquote size={16} stroke={1.5} />
+          </Toggle>
+          <span className={classes.gap} />
+          <Toggle
+            label="Align left"
+            shortcut="Ctrl+Shift+L"
+            on={marks.align === 'left'}
+            onClick={() => chain().setTextAlign('left').run()}
+          >
+            <IconAlignLeft size={16} stroke={1.5} />
+          </Toggle>
+          <Toggle
+            label="Centre"
+            shortcut="Ctrl+Shift+E"
+            on={marks.align === 'center'}
+            onClick={() => chain().setTextAlign('center').run()}
+          >
+            <IconAlignCenter size={16} stroke={1.5} />
+          </Toggle>
+          <Toggle
+            label="Align right"
+            shortcut="Ctrl+Shift+R"
+            on={marks.align === 'right'}
+            onClick={() => chain().setTextAlign('right').run()}
+          >
+            <IconAlignRight size={16} stroke={1.5} />
+          </Toggle>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Marks = ReturnType<typeof readMarks>
+
+function readMarks(editor: Editor) {
+  const { href } = editor.getAttributes('link')
+  const align = ['center', 'right'].find((side) => editor.isActive({ textAlign: side })) ?? 'left'
+  const level = [1, 2, 3].find((each) => editor.isActive('heading', { level: each })) ?? 0
+  return {
+    bold: editor.isActive('bold'),
+    italic: editor.isActive('italic'),
+    underline: editor.isActive('underline'),
+    strike: editor.isActive('strike'),
+    bulletList: editor.isActive('bulletList'),
+    orderedList: editor.isActive('orderedList'),
+    blockquote: editor.isActive('blockquote'),
+    align,
+    level,
+    href: typeof href === 'string' ? href : '',
+  }
+}
+
+/** What is on at the caret; renders again only when that changes, not at every keystroke. */
+function useMarks(editor: Editor): Marks {
+  const last = useRef<{ key: string; marks: Marks } | null>(null)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      editor.on('transaction', listener)
+      return () => {
+        editor.off('transaction', listener)
+      }
+    },
+    [editor],
+  )
+  return useSyncExternalStore(subscribe, () => {
+    const marks = readMarks(editor)
+    const key = JSON.stringify(marks)
+    if (last.current?.key !== key) last.current = { key, marks }
+    return last.current.marks
+  })
+}
+
+type ToggleProps = {
+  label: string
+  shortcut?: string
+  on: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Toggle({ label, shortcut, on, onClick, children }: ToggleProps) {
+  return (
+    <IconButton
+      label={label}
+      {...(shortcut ? { shortcut } : {})}
+      size={28}
+      aria-pressed={on}
+      data-on={on || undefined}
+      className={classes.toggle ?? ''}
+      onClick={onClick}
+    >
+      {children}
+    </IconButton>
+  )
+}
+
+const typeNames = ['Paragraph', 'Heading 1', 'Heading 2', 'Heading 3'] as const
+const levels = [1, 2, 3] as const
+
+function BlockType({ editor, marks }: { editor: Editor; marks: Marks }) {
+  return (
+    <Menu position="bottom-start" withinPortal shadow="md" returnFocus={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.type} aria-label="Kind of paragraph">
+          {typeNames[marks.level]}
+          <IconChevronDown size={12} stroke={1.5} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => editor.chain().focus().setParagraph().run()}>Paragraph</Menu.Item>
+        {levels.map((level) => (
+          <Menu.Item key={level} onClick={() => editor.chain().focus().setHeading({ level }).run()}>
+            {typeNames[level]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The address behind the selected words. Enter sets it; an empty one takes the link away. */
+function LinkEditor({ editor, href }: { editor: Editor; href: string }) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const accepted = draft === null ? null : completeHref(draft)
+  const finish = () => {
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (accepted) chain.setLink({ href: accepted }).run()
+    else if (accepted === '') chain.unsetLink().run()
+    else return
+    setDraft(null)
+  }
+  return (
+    <Popover
+      opened={draft !== null}
+      onChange={(open) => setDraft(open ? href : null)}
+      position="bottom"
+      width={260}
+      withinPortal
+      trapFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <span>
+          <Toggle label="Link" on={href !== ''} onClick={() => setDraft(href)}>
+            <IconLink size={16} stroke={1.5} />
+          </Toggle>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown p={8}>
+        <TextInput
+          size="xs"
+          data-autofocus
+          aria-label="Address of the link"
+          placeholder="https://, /page or mail"
+          value={draft ?? ''}
+          error={draft && accepted === null ? 'This is no address we can link to.' : undefined}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') finish()
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,73 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import {
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconSelector,
+} from '@tabler/icons-react'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { Device } from '#client/lib/campaign-session/devices.ts'
+import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { useBuilder, useView } from '../state/builder-context.ts'
+import classes from './top-bar.module.css'
+
+const icons: Record<Device, TablerIcon> = {
+  desktop: IconDeviceDesktop,
+  tablet: IconDeviceTablet,
+  phone: IconDeviceMobile,
+}
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5]
+
+/** At which width and how large the page is shown. */
+export function WidthAndZoom() {
+  const { view } = useBuilder()
+  const device = useView((current) => current.device)
+  const zoom = useView((current) => current.zoom)
+  return (
+    <div className={classes.middle}>
+      <div className={classes.devices} role="radiogroup" aria-label="Page width">
+        {devices.map((each) => {
+          const Icon = icons[each]
+          return (
+            <IconButton
+              key={each}
+              label={`${deviceNames[each]}, ${deviceWidths[each]} px`}
+              role="radio"
+              aria-checked={device === each}
+              size={30}
+              className={classes.device ?? ''}
+              onClick={() => view.set((current) => ({ ...current, device: each }))}
+            >
+              <Icon size={18} stroke={1.5} />
+            </IconButton>
+          )
+        })}
+      </div>
+      <Menu position="bottom" withinPortal shadow="md">
+        <Menu.Target>
+          <UnstyledButton className={classes.zoom} aria-label="Zoom">
+            <span className="fan-number">
+              {zoom === 'fit' ? 'Fit' : `${Math.round(zoom * 100)} %`}
+            </span>
+            <IconSelector size={14} stroke={1.5} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => view.set((current) => ({ ...current, zoom: 'fit' }))}>
+            Fit the width
+          </Menu.Item>
+          {zooms.map((factor) => (
+            <Menu.Item
+              key={factor}
+              onClick={() => view.set((current) => ({ ...current, zoom: factor }))}
+            >
+              {factor * 100} %
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** What most pictures are kept in, for those of which nothing is known yet. */
+const usualWidths: readonly number[] = [320, 640, 960]
+
+/**
+ * The address of a picture at least `width` px wide, as far as there is one; `widths` are those
+ * that exist, rising. Addresses of their own stay as they are.
+ */
+export function assetUrl(
+  asset: string,
+  width: number,
+  widths: readonly number[] = usualWidths,
+): string {
+  if (asset.includes('/')) return asset
+  const fitting = widths.find((rendition) => rendition >= width) ?? widths.at(-1) ?? width
+  return `/assets/${asset}/${fitting}.webp`
+}
