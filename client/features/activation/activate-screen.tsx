@@ -4,6 +4,7 @@ import type { Campaign, LaunchCheck } from '#shared/contract/campaigns.ts'
 import { api } from '#client/lib/api.ts'
 import { useActor } from '#client/lib/session.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { FullScreen } from '#client/ui/full-screen.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
@@ -59,5 +60,9 @@ function Launch({ campaign, checks, seq }: LaunchProps) {
 }
 
 function Column({ children }: { children: React.ReactNode }) {
-  return <div className={classes.column}>{children}</div>
+  return (
+    <FullScreen>
+      <div className={classes.column}>{children}</div>
+    </FullScreen>
+  )
 }

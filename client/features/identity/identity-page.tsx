@@ -29,11 +29,6 @@ export function IdentityPage({ title, lead, children }: IdentityPageProps) {
           <p className={classes.lead}>{lead}</p>
           {children}
         </main>
-        <footer className={classes.foot}>
-          <Link to="/privacy">Privacy</Link>
-          <Link to="/terms">Terms</Link>
-          <Link to="/support">Support</Link>
-        </footer>
       </div>
       <aside className={classes.right} aria-hidden>
         <TogetherPicture />
