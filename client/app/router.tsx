@@ -96,6 +96,18 @@ const inShell: RouteObject[] = [
 /** Screens that fill the window, for members of a company. */
 const fullWindow: RouteObject[] = [
   {
+    path: 'campaigns/builder/:campaignId',
+    lazy: async () => ({
+      Component: (await import('#client/builder/builder-screen.tsx')).BuilderScreen,
+    }),
+  },
+  {
+    path: 'campaigns/preview/:campaignId',
+    lazy: async () => ({
+      Component: (await import('#client/features/preview/preview-screen.tsx')).PreviewScreen,
+    }),
+  },
+  {
     path: 'activate/:campaignId',
     lazy: async () => ({
       Component: (await import('#client/features/activation/activate-screen.tsx')).ActivateScreen,

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { ConnectionEvent } from '#client/lib/campaign-session/connection-state.ts'
+import { initialConnection, nextConnection } from '#client/lib/campaign-session/connection-state.ts'
+import { followState } from './follow-state.tsx'
+
+const after = (...events: ConnectionEvent[]) =>
+  followState(events.reduce(nextConnection, initialConnection))
+const online: ConnectionEvent[] = [
+  { type: 'device-ready', unsaved: 0 },
+  { type: 'connected' },
+  { type: 'received' },
+]
+
+test('live only while the server’s state is received on this connection', () => {
+  expect(after().text).toBe('Connecting')
+  expect(after(...online).kind).toBe('live')
+  expect(after(...online, { type: 'disconnected', code: 1006 })).toMatchObject({ text: 'Not live' })
+  expect(after(...online, { type: 'disconnected', code: 1006 }, { type: 'connecting' }).kind).toBe(
+    'lost',
+  )
+})
+
+test('a revoked session says so', () => {
+  expect(after(...online, { type: 'disconnected', code: 4401 }).text).toBe('Signed out')
+})

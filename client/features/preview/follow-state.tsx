@@ -1,0 +1,43 @@
+import { Tooltip } from '@mantine/core'
+import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
+import { saveBadge } from '#client/lib/campaign-session/save-badge.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import classes from './preview.module.css'
+
+/** Whether what is shown is what is being edited right now. */
+export function FollowState({ session }: { session: CampaignSession }) {
+  const state = useStore(session.connection, (connection) => connection)
+  const { kind, text, help } = followState(state)
+  return (
+    <Tooltip label={help} multiline w={240} position="bottom-end">
+      <span className={classes.follow} role="status" data-kind={kind} tabIndex={0}>
+        <span className={classes.dot} aria-hidden />
+        {text}
+      </span>
+    </Tooltip>
+  )
+}
+
+/** What may be said about a preview's freshness. */
+export function followState(state: ConnectionState): {
+  kind: 'live' | 'waiting' | 'lost'
+  text: string
+  help: string
+} {
+  if (state.link === 'connected' && state.received) {
+    return { kind: 'live', text: 'Following live', help: 'You see every edit as it happens.' }
+  }
+  if (state.final) {
+    const { text, help } = saveBadge(state)
+    return { kind: 'lost', text, help }
+  }
+  if (!state.everReceived && state.link !== 'disconnected') {
+    return { kind: 'waiting', text: 'Connecting', help: 'Fetching the latest state.' }
+  }
+  return {
+    kind: 'lost',
+    text: 'Not live',
+    help: 'The connection is lost. This is the last state that arrived; it reconnects by itself.',
+  }
+}

@@ -1,0 +1,171 @@
+import { Button, Menu, UnstyledButton } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconSelector,
+} from '@tabler/icons-react'
+import type { TablerIcon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import { can } from '#shared/permissions/can.ts'
+import { api } from '#client/lib/api.ts'
+import type { Device } from '#client/lib/campaign-session/devices.ts'
+import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import { useCampaignSession } from '#client/lib/campaign-session/use-campaign-session.ts'
+import { usePageTitle } from '#client/lib/page-title.ts'
+import { useActor, useMe } from '#client/lib/session.ts'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Loading } from '#client/ui/skeletons.tsx'
+import { FollowState } from './follow-state.tsx'
+import { PeopleHere } from './people-here.tsx'
+import { PreviewPage } from './preview-page.tsx'
+import classes from './preview.module.css'
+
+const icons: Record<Device, TablerIcon> = {
+  desktop: IconDeviceDesktop,
+  tablet: IconDeviceTablet,
+  phone: IconDeviceMobile,
+}
+
+/** The live preview of one campaign, at /campaigns/preview/:campaignId. */
+export function PreviewScreen() {
+  const { campaignId = '' } = useParams()
+  const me = useMe()
+  const campaign = useQuery(api.campaigns.get.queryOptions({ input: { campaignId } }))
+  const session = useCampaignSession(campaignId, me.person.id)
+  const { data } = campaign
+  usePageTitle(data ? `${data.name}, preview` : undefined)
+  if (campaign.error && !data) {
+    return (
+      <div className={classes.problem}>
+        <ErrorNotice error={campaign.error} onRetry={() => void campaign.refetch()} />
+      </div>
+    )
+  }
+  if (!data || !session) return <Waiting />
+  return <Preview session={session} companyId={data.companyId} name={data.name} />
+}
+
+function Waiting() {
+  return (
+    <div className={classes.preview}>
+      <div className={classes.bar} />
+      <div className={classes.table} />
+      <Loading what="the preview" />
+    </div>
+  )
+}
+
+type PreviewProps = { session: CampaignSession; companyId: string; name: string }
+
+function Preview({ session, companyId, name }: PreviewProps) {
+  const [device, setDevice] = useState<Device>('desktop')
+  const [search, setSearch] = useSearchParams()
+  const pages = useStore(session.campaign, (campaign) => campaign.pages)
+  const wanted = search.get('page')
+  const page = pages.find(({ path }) => path === wanted) ?? pages[0]
+  const show = (path: string) => setSearch(path === pages[0]?.path ? {} : { page: path })
+  return (
+    <div className={classes.preview} id="main">
+      <header className={classes.bar}>
+        <div className={classes.start}>
+          <BackButton campaignId={session.campaignId} companyId={companyId} />
+          <h1 className={classes.name}>{name}</h1>
+          {page ? <PageChoice page={page} pages={pages} onChoose={show} /> : null}
+        </div>
+        <div className={classes.devices} role="radiogroup" aria-label="Page width">
+          {devices.map((each) => (
+            <DeviceButton key={each} device={each} chosen={each === device} onChoose={setDevice} />
+          ))}
+        </div>
+        <div className={classes.end}>
+          <PeopleHere session={session} />
+          <FollowState session={session} />
+        </div>
+      </header>
+      <div className={classes.table} tabIndex={0} role="region" aria-label="Page">
+        {page ? (
+          <div className={classes.frame} data-device={device} style={{ maxWidth: widthOf(device) }}>
+            <PreviewPage session={session} companyId={companyId} page={page} onOpenPage={show} />
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Desktop takes all there is, as a visitor's window would. */
+const widthOf = (device: Device) => (device === 'desktop' ? undefined : deviceWidths[device])
+
+type BackButtonProps = { campaignId: string; companyId: string }
+
+function BackButton({ campaignId, companyId }: BackButtonProps) {
+  const mayEdit = can(useActor(companyId), 'campaign.edit', { companyId })
+  return (
+    <Button
+      component={Link}
+      to={mayEdit ? `/campaigns/builder/${campaignId}` : `/dashboard/campaigns/${campaignId}`}
+      variant="default"
+      size="xs"
+      leftSection={<IconArrowLeft size={16} stroke={1.5} />}
+    >
+      {mayEdit ? 'Edit' : 'Back'}
+    </Button>
+  )
+}
+
+type PageChoiceProps = {
+  page: PageSnapshot
+  pages: readonly PageSnapshot[]
+  onChoose: (path: string) => void
+}
+
+function PageChoice({ page, pages, onChoose }: PageChoiceProps) {
+  if (pages.length < 2) return null
+  return (
+    <Menu position="bottom-start" withinPortal shadow="md" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes.pages} aria-label={`Page: ${page.title || page.path}`}>
+          <span className={classes.pageName}>{page.title || page.path}</span>
+          <IconSelector size={14} stroke={1.5} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pages.map((each) => (
+          <Menu.Item
+            key={each.id}
+            rightSection={<span className={classes.path}>{each.path}</span>}
+            onClick={() => onChoose(each.path)}
+          >
+            {each.title || 'Untitled page'}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type DeviceButtonProps = { device: Device; chosen: boolean; onChoose: (device: Device) => void }
+
+function DeviceButton({ device, chosen, onChoose }: DeviceButtonProps) {
+  const Icon = icons[device]
+  return (
+    <IconButton
+      label={deviceNames[device]}
+      role="radio"
+      aria-checked={chosen}
+      size={30}
+      className={classes.device ?? ''}
+      onClick={() => onChoose(device)}
+    >
+      <Icon size={18} stroke={1.5} />
+    </IconButton>
+  )
+}
