@@ -110,7 +110,8 @@ const tests = {
 
 /**
  * What changes seldom and is used on several screens gets a file of its own. The higher priority
- * takes a module first, so that no group draws React or Yjs into a file that loads later.
+ * takes a module first. The text editor's group leaves out what it shares with other screens, or the
+ * first screen would load all of it for the sake of that.
  */
 function vendorGroups() {
   return [
@@ -124,8 +125,8 @@ function vendorGroups() {
       name: 'text-editor',
       priority: 20,
       test: packages('@tiptap', 'prosemirror-[a-z-]+', 'linkifyjs', 'orderedmap', 'rope-sequence'),
+      includeDependenciesRecursively: false,
     },
-    { name: 'charts', priority: 20, test: packages('recharts', '@mantine/charts', 'd3-[a-z-]+') },
   ]
 }
 
