@@ -31,6 +31,7 @@ export function LaunchControl({ campaign, checks, seq, actor }: LaunchControlPro
       <Button
         size="lg"
         fullWidth
+        classNames={{ root: classes.button ?? '', label: classes.label ?? '' }}
         disabled={off !== null}
         loading={launch.isPending}
         leftSection={<IconRocket size={20} stroke={1.5} />}
