@@ -37,7 +37,9 @@ export function sectionColours(
 ): SectionColours {
   const ground = groundOf(theme, background)
   const text = textOn(theme, background, ground)
-  const card = luminance(ground) > 0.18 ? mix(whiteHex, ground, 0.7) : mix(whiteHex, ground, 0.05)
+  const onLight = luminance(text) < luminance(ground)
+  const tint = (...tints: string[]) => tintFor(text, ground, tints)
+  const card = tint(mix(whiteHex, ground, onLight ? 0.7 : 0.05), mix(blackHex, ground, 0.14))
   const hardest = contrast(text, card) < contrast(text, ground) ? card : ground
   const isPrimary = background === 'primary'
   const ownAccent = !isPrimary && contrast(theme.primary, ground) >= 1.6
@@ -49,15 +51,21 @@ export function sectionColours(
     soft: softened(text, hardest, 0.34, textRatio + 0.3),
     line: mix(text, ground, 0.14),
     control: softened(text, hardest, 0.5, shapeRatio + 0.1),
-    surface: mix(text, ground, 0.06),
+    surface: tint(mix(text, ground, 0.06), mix(onLight ? whiteHex : blackHex, ground, 0.1)),
     card,
-    input: luminance(ground) > 0.18 ? mix(whiteHex, ground, 0.85) : mix(blackHex, ground, 0.16),
+    input: tint(onLight ? mix(whiteHex, ground, 0.85) : mix(blackHex, ground, 0.16)),
     accent,
     onAccent,
     accentMark: readable(ground, shapeRatio, accent, text),
     link: linkOn(theme, ground, card, text),
     danger: readable(hardest, textRatio, '#b42318', '#ff9d92', text),
   }
+}
+
+/** The first tint of `ground` that leaves `text` as readable as it is there, or more than enough. */
+function tintFor(text: string, ground: string, tints: readonly string[]): string {
+  const enough = Math.min(contrast(text, ground), 7)
+  return tints.find((tint) => contrast(text, tint) >= enough) ?? ground
 }
 
 function groundOf(theme: Theme, background: SectionStyle['background']): string {

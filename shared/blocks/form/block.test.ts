@@ -1,4 +1,4 @@
-import { JSDOM } from 'jsdom'
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import type { ListItem } from '../../campaign/snapshot.ts'
 import { must } from '../../lib/must.ts'
@@ -21,8 +21,9 @@ function buildInput(input: Partial<ListItem> = {}): ListItem {
 const consent = buildInput({ id: 'ok', type: 'consent', label: 'You may write to me.' })
 
 function renderForm(props: Parameters<typeof renderBlock>[1] = {}) {
-  const { document } = new JSDOM(renderBlock('form', props)).window
-  return must(document.querySelector('form'), 'form')
+  const html = renderBlock('form', props)
+  const parsed = new DOMParser().parseFromString(html, 'text/html')
+  return must(parsed.querySelector('form'), 'form')
 }
 
 it('works without a script', () => {
