@@ -16,15 +16,15 @@ it('marks releases in their bucket and leaves out those before the range', () =>
     { number: 3, at: '2026-11-20T12:30:00.000Z' },
   ]
   expect(markReleases(series, releases)).toEqual([
-    { at: '2026-11-20T11:00:00.000Z', text: 'Release 2' },
-    { at: '2026-11-20T12:00:00.000Z', text: 'Release 3' },
+    { at: '2026-11-20T11:00:00.000Z', share: 0.5, text: 'Release 2' },
+    { at: '2026-11-20T12:00:00.000Z', share: 1, text: 'Release 3' },
   ])
 })
 
 it('gives several releases of one bucket one mark', () => {
   const releases = [4, 5, 6].map((number) => ({ number, at: '2026-11-20T10:10:00.000Z' }))
   expect(markReleases(series, releases)).toEqual([
-    { at: '2026-11-20T10:00:00.000Z', text: 'Releases 4–6' },
+    { at: '2026-11-20T10:00:00.000Z', share: 0, text: 'Releases 4–6' },
   ])
 })
 

@@ -22,17 +22,34 @@ export function bucketTitle(at: string, range: Range, locale?: string): string {
   return new Intl.DateTimeFormat(locale, titleFormats[range]).format(new Date(at))
 }
 
-/** Which bucket each release of this range falls into; several in one share a mark. */
+/** A release, or several that went out close together, on an axis of buckets. */
+export type ReleaseMark = {
+  /** The bucket of the first of them. */
+  at: string
+  text: string
+  /** Where it stands between the first bucket and the last, 0 to 1. */
+  share: number
+}
+
+/** Releases closer than this share of the axis get one mark, or their names would overlap. */
+const closest = 0.12
+
+/** Marks for the releases of this range; those before it are left out. */
 export function markReleases(
   series: readonly Bucket[],
   releases: CampaignAnalytics['releases'],
-): { at: string; text: string }[] {
-  const marks = new Map<string, number[]>()
+): ReleaseMark[] {
+  const groups: { at: string; share: number; numbers: number[] }[] = []
   for (const { number, at } of releases) {
-    const bucket = series.findLast((one) => one.at <= at)
-    if (bucket) marks.set(bucket.at, [...(marks.get(bucket.at) ?? []), number])
+    const index = series.findLastIndex((bucket) => bucket.at <= at)
+    const bucket = series[index]
+    if (!bucket) continue
+    const share = index / Math.max(1, series.length - 1)
+    const near = groups.at(-1)
+    if (near && share - near.share < closest) near.numbers.push(number)
+    else groups.push({ at: bucket.at, share, numbers: [number] })
   }
-  return [...marks].map(([at, numbers]) => ({ at, text: textOf(numbers) }))
+  return groups.map(({ at, share, numbers }) => ({ at, share, text: textOf(numbers) }))
 }
 
 function textOf(numbers: number[]): string {

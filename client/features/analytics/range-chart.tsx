@@ -33,10 +33,15 @@ export function RangeChart({ analytics, measure, height }: RangeChartProps) {
       areaProps={{ isAnimationActive: false }}
       areaChartProps={{ margin: { top: 24, right: 8 } }}
       xAxisProps={{ tickFormatter: tickOf(range), minTickGap: 32, interval: 'preserveStartEnd' }}
-      yAxisProps={{ allowDecimals: false, width: 44, domain: [0, smallestTop] }}
-      referenceLines={markReleases(series, releases).map(({ at, text }) => ({
+      yAxisProps={{ allowDecimals: false, width: 44 }}
+      referenceLines={markReleases(series, releases).map(({ at, text, share }) => ({
         x: at,
-        label: { value: text, position: 'top', fill: 'var(--fan-ink-2)', fontSize: 11 },
+        label: {
+          value: text,
+          position: share > 0.8 ? 'insideTopRight' : 'insideTopLeft',
+          fill: 'var(--fan-ink-2)',
+          fontSize: 11,
+        },
         color: 'var(--fan-line-control)',
         strokeDasharray: '3 3',
       }))}
@@ -65,8 +70,3 @@ function BucketTooltip({ range, series, label, payload }: BucketTooltipProps) {
 }
 
 const tickOf = (range: Range) => (at: string) => bucketTick(at, range)
-
-/** An axis for few counts still ends above them, without fractions of a visitor. */
-function smallestTop(highest: number): number {
-  return Math.max(4, highest)
-}

@@ -1,5 +1,6 @@
+import type { CSSProperties } from 'react'
 import type { Campaign } from '#shared/contract/campaigns.ts'
-import { formatClock, formatShare } from '#client/lib/format.ts'
+import { formatClock, formatNumber, formatShare } from '#client/lib/format.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { LiveNumber } from '#client/ui/live-number.tsx'
 import { statusNames } from '#client/ui/status-badge.tsx'
@@ -24,19 +25,27 @@ export function WallCampaign({ campaign }: { campaign: Campaign }) {
           <Standing campaign={campaign} hour={hour} />
         </header>
         <div className={classes.numbers}>
-          <p className={classes.now}>
-            <span className={classes.enormous}>
-              {hour.visitorsNow === undefined ? '–' : <LiveNumber value={hour.visitorsNow} />}
-            </span>
-            <span className={classes.unit}>
-              {hour.visitorsNow === 1 ? 'visitor now' : 'visitors now'}
-            </span>
-          </p>
+          <VisitorsNow count={hour.visitorsNow} />
           <Totals hour={hour} conversion={conversion} />
         </div>
         <WallCurve minutes={hour.minutes} releases={hour.releases} conversion={conversion} />
       </div>
     </article>
+  )
+}
+
+/** As large as its digits let it be beside the totals. */
+function VisitorsNow({ count }: { count: number | undefined }) {
+  const style: CSSProperties & Record<'--characters', number> = {
+    '--characters': count === undefined ? 1 : formatNumber(count).length,
+  }
+  return (
+    <p className={classes.now} style={style}>
+      <span className={classes.enormous}>
+        {count === undefined ? '–' : <LiveNumber value={count} />}
+      </span>
+      <span className={classes.unit}>{count === 1 ? 'visitor now' : 'visitors now'}</span>
+    </p>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { Bucket, CampaignAnalytics } from '#shared/contract/analytics.ts'
+import { markReleases } from './chart-labels.ts'
 import { pointsOf, smoothPath } from './curve.ts'
+import type { Point } from './curve.ts'
 import type { Rise } from './use-rise.ts'
 import classes from './wall-curve.module.css'
 
@@ -18,7 +20,7 @@ type WallCurveProps = {
 export function WallCurve({ minutes, releases, conversion }: WallCurveProps) {
   const values = minutes.map(({ views }) => views)
   const top = Math.max(smallestTop, ...values) * 1.08
-  const points = pointsOf(values, { width, height, top })
+  const points = shownPoints(pointsOf(values, { width, height, top }))
   const line = smoothPath(points)
   const end = points.at(-1)
   return (
@@ -26,19 +28,17 @@ export function WallCurve({ minutes, releases, conversion }: WallCurveProps) {
       <div className={classes.plot}>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
           {line ? (
-            <path className={classes.area} d={`${line}L${width},${height}L0,${height}Z`} />
+            <path className={classes.area} d={`${line}L${end?.x ?? 0},${height}L0,${height}Z`} />
           ) : null}
           <path className={classes.line} d={line} vectorEffect="non-scaling-stroke" />
         </svg>
-        {releasesIn(minutes, releases).map(({ number, share }) => (
-          <span key={number} className={classes.release} style={{ left: percent(share) }}>
-            <span className={share > 0.85 ? classes.labelLeft : classes.label}>
-              Release {number}
-            </span>
+        {markReleases(minutes, releases).map(({ at, text, share }) => (
+          <span key={at} className={classes.release} style={{ left: percent(share) }}>
+            <span className={share > 0.8 ? classes.labelLeft : classes.label}>{text}</span>
           </span>
         ))}
         {minutes.map(({ at, conversions }, index) =>
-          conversions > 0 ? (
+          conversions > 0 && points[index] ? (
             <span key={at} className={classes.conversion} style={placeOf(points[index])} />
           ) : null,
         )}
@@ -58,18 +58,16 @@ export function WallCurve({ minutes, releases, conversion }: WallCurveProps) {
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-function placeOf(point: { x: number; y: number } | undefined) {
+function placeOf(point: Point | undefined) {
   if (!point) return undefined
   return { left: percent(point.x / width), top: percent(point.y / height) }
 }
 
-/** The releases of this hour, with where they stand between its ends (0 to 1). */
-function releasesIn(minutes: Bucket[], releases: CampaignAnalytics['releases']) {
-  const [first, last] = [minutes[0], minutes.at(-1)]
-  if (!first || !last) return []
-  const [start, end] = [Date.parse(first.at), Date.parse(last.at)]
-  return releases
-    .map(({ number, at }) => ({ number, share: (Date.parse(at) - start) / (end - start) }))
-    .filter(({ share }) => share >= 0)
-    .map(({ number, share }) => ({ number, share: Math.min(1, share) }))
+/**
+ * The running minute is left out until it is ahead of the one before: half a minute beside whole
+ * ones would look like a fall.
+ */
+function shownPoints(points: Point[]): Point[] {
+  const [before, running] = points.slice(-2)
+  return before && running && running.y >= before.y ? points.slice(0, -1) : points
 }
