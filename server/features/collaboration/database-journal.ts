@@ -1,25 +1,53 @@
 import { IsolationLevel } from '@mikro-orm/core'
 import type { Journal, RoomState } from '#collab/ports.ts'
 import type { Database, EntityManager } from '#server/db/open-database.ts'
+import { CampaignEntity } from '#server/features/campaigns/entities.ts'
 import { appendJournal } from './append-journal.ts'
+import type { JournalAppend } from './append-journal.ts'
 import { JournalHeadEntity, JournalRowEntity, JournalSnapshotEntity } from './entities.ts'
 
 /** The engine's journal on the database. A room is a campaign. */
 export function createDatabaseJournal(database: Database, clock: () => Date): Journal {
+  const touchDue = createTouchTimes()
   return {
     load: (room) => loadJournal(database.fork(), room),
     append: (entries) =>
-      database.fork().transactional((em) =>
-        appendJournal(
-          em,
-          entries.map(({ room, update, personId }) => ({ campaignId: room, update, personId })),
-          clock(),
-        ),
-      ),
+      database.fork().transactional(async (em) => {
+        const now = clock()
+        const rows = entries.map(({ room, update, personId }) => ({
+          ...{ campaignId: room, update, personId },
+        }))
+        const numbers = await appendJournal(em, rows, now)
+        const edited = touchDue(rows, now)
+        if (edited.length > 0)
+          await em.nativeUpdate(CampaignEntity, { id: edited }, { updatedAt: now })
+        return numbers
+      }),
     compact: (room, upToSeq, snapshot) =>
       database.fork().transactional((em) => compactJournal(em, room, upToSeq, snapshot, clock())),
   }
 }
+
+/** A campaign's `updatedAt` follows its edits this closely (ms). */
+const touchEveryMs = 30_000
+
+/** Tells which campaigns of a batch have an `updatedAt` that is too old by now. */
+function createTouchTimes() {
+  const touched = new Map<string, number>()
+  return (rows: readonly JournalAppend[], now: Date): string[] => {
+    const due = new Set<string>()
+    for (const { campaignId } of rows)
+      if (now.getTime() - (touched.get(campaignId) ?? 0) >= touchEveryMs) due.add(campaignId)
+    for (const campaignId of due) touched.set(campaignId, now.getTime())
+    // What was not edited for a while is due anyway.
+    for (const [campaignId, at] of touched)
+      if (touched.size > maxTouched && now.getTime() - at >= touchEveryMs)
+        touched.delete(campaignId)
+    return [...due]
+  }
+}
+
+const maxTouched = 1_000
 
 /**
  * The whole durable state of a campaign's document, as of one moment: a compaction that runs at the
