@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { BlockContext } from '../blocks/define-block.ts'
-import type { PageSnapshot } from '../campaign/snapshot.ts'
+import type { BlockSnapshot, PageSnapshot } from '../campaign/snapshot.ts'
 import type { Theme } from '../campaign/theme.ts'
 import { BlockContent } from './block-view.tsx'
 import { CampaignPage } from './campaign-page.tsx'
@@ -43,6 +43,7 @@ function PageDocument({ page, theme, context, head }: RenderPageInput) {
         <title>{page.title}</title>
         <HeadMeta page={page} head={head} />
         <meta name="theme-color" content={theme.background} />
+        <link rel="icon" href={dotIcon(theme.primary)} />
         {fontFiles(theme).map((file) => (
           <link
             key={file}
@@ -63,6 +64,12 @@ function PageDocument({ page, theme, context, head }: RenderPageInput) {
       </body>
     </html>
   )
+}
+
+/** A dot in the campaign's colour; without an icon every browser asks for /favicon.ico in vain. */
+function dotIcon(colour: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="${colour}"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
 function HeadMeta({ page, head }: { page: PageSnapshot; head: PageHead }) {
@@ -94,7 +101,7 @@ function PageScript({ source, data }: NonNullable<PageHead['script']>) {
  */
 function showable({ page, context }: RenderPageInput): PageSnapshot {
   const frame = { context }
-  const renders = (block: PageSnapshot['sections'][0]['columns'][0]['blocks'][0]) => {
+  const renders = (block: BlockSnapshot) => {
     try {
       renderToStaticMarkup(
         <BlockContent block={block} frame={frame} place={{ first: false, sizes: '100vw' }} />,
