@@ -7,7 +7,7 @@ import type { ConnectionEvent, ConnectionState } from './connection-state.ts'
 import { initialConnection, nextConnection } from './connection-state.ts'
 import { keepOnDevice } from './keep-on-device.ts'
 import { openConnection } from './open-connection.ts'
-import { watchPeople } from './people.ts'
+import { announceWhereabouts, nowhere, watchPeople } from './people.ts'
 import type { Store } from './store.ts'
 import { createStore } from './store.ts'
 import { createUnsavedStore } from './unsaved-store.ts'
@@ -48,6 +48,9 @@ export function openSession(options: SessionOptions): CampaignSession {
   const copyName = `fanfare-${campaignId}-${personId}`
   const doc = new Y.Doc()
   const awareness = new Awareness(doc)
+  // The state that an Awareness begins with has clock 0, which the others pass over: without this,
+  // someone who only looks would be unseen until the first renewal.
+  announceWhereabouts(awareness, nowhere)
   const connection = createStore(initialConnection)
   const unsaved = createUnsavedStore(browserStorage(), copyName, String(doc.clientID))
   const device = keepOnDevice(copyName, doc)
