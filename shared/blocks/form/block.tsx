@@ -4,7 +4,7 @@ import { choice, link, list, text, toggle } from '../fields.ts'
 import { anchorId } from '../anchor.ts'
 import { checkForm } from './check-form.ts'
 import { formCss } from './form-css.ts'
-import { Consent, Honeypot, TextInput } from './form-inputs.tsx'
+import { FormFields, Honeypot } from './form-inputs.tsx'
 import { readInputs } from './inputs.ts'
 
 export default defineBlock({
@@ -116,15 +116,6 @@ export default defineBlock({
   },
   css: formCss,
   render({ id, props, context }) {
-    const inputs = readInputs(props.inputs)
-    const consents = inputs.filter((input) => input.type === 'consent')
-    const questions = inputs.filter((input) => input.type !== 'consent')
-    const submit = (
-      <button type="submit" className="ff-form-submit">
-        {props.submit.trim() === '' ? 'Send' : props.submit}
-      </button>
-    )
-    const inRow = props.layout === 'row'
     return (
       <form
         className={`ff-form ff-form-${props.look} ff-form-${props.layout}`}
@@ -136,25 +127,13 @@ export default defineBlock({
         data-ff-success={props.success}
         data-ff-thanks={props.thanks === '' ? undefined : context.linkTo(props.thanks)}
       >
-        <div className="ff-form-fields">
-          {questions.map((input) => (
-            <TextInput key={input.id} formId={id} input={input} />
-          ))}
-          {inRow ? submit : null}
-          {inRow
-            ? null
-            : consents.map((input) => (
-                <Consent key={input.id} formId={id} input={input} linkTo={context.linkTo} />
-              ))}
-          {inRow ? null : submit}
-        </div>
-        {inRow && consents.length > 0 ? (
-          <div className="ff-form-consents">
-            {consents.map((input) => (
-              <Consent key={input.id} formId={id} input={input} linkTo={context.linkTo} />
-            ))}
-          </div>
-        ) : null}
+        <FormFields
+          formId={id}
+          inputs={readInputs(props.inputs)}
+          submit={props.submit.trim() === '' ? 'Send' : props.submit}
+          inRow={props.layout === 'row'}
+          linkTo={context.linkTo}
+        />
         <Honeypot formId={id} />
         <p className="ff-form-status" role="status" />
       </form>

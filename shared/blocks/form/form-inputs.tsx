@@ -2,10 +2,54 @@ import { linkAttributes } from '../href.ts'
 import { honeypotName } from './inputs.ts'
 import type { FormInput } from './inputs.ts'
 
+type LinkTo = (href: string) => string
 type InputProps = { formId: string; input: FormInput }
+type FormFieldsProps = {
+  formId: string
+  inputs: readonly FormInput[]
+  submit: string
+  inRow: boolean
+  linkTo: LinkTo
+}
+
+/**
+ * Questions, consents and the button. In a row the button stands beside the questions and the
+ * consents below them, in the document as on the screen, so that the order of focus is the visible.
+ */
+export function FormFields({ formId, inputs, submit, inRow, linkTo }: FormFieldsProps) {
+  const questions = inputs
+    .filter((input) => input.type !== 'consent')
+    .map((input) => <TextInput key={input.id} formId={formId} input={input} />)
+  const consents = inputs
+    .filter((input) => input.type === 'consent')
+    .map((input) => <Consent key={input.id} formId={formId} input={input} linkTo={linkTo} />)
+  const button = (
+    <button type="submit" className="ff-form-submit">
+      {submit}
+    </button>
+  )
+  if (!inRow) {
+    return (
+      <div className="ff-form-fields">
+        {questions}
+        {consents}
+        {button}
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className="ff-form-fields">
+        {questions}
+        {button}
+      </div>
+      {consents.length > 0 ? <div className="ff-form-consents">{consents}</div> : null}
+    </>
+  )
+}
 
 /** A labelled line of text or an e-mail address. */
-export function TextInput({ formId, input }: InputProps) {
+function TextInput({ formId, input }: InputProps) {
   const domId = `${formId}-${input.id}`
   return (
     <div className="ff-form-field">
@@ -28,11 +72,7 @@ export function TextInput({ formId, input }: InputProps) {
 }
 
 /** A box to tick, never ticked beforehand. */
-export function Consent({
-  formId,
-  input,
-  linkTo,
-}: InputProps & { linkTo: (href: string) => string }) {
+function Consent({ formId, input, linkTo }: InputProps & { linkTo: LinkTo }) {
   const domId = `${formId}-${input.id}`
   const policy = linkAttributes(input.policy, linkTo)
   return (
