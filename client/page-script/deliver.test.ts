@@ -61,7 +61,7 @@ it('tries again with the same ids until it is confirmed, ever more slowly', asyn
   answers = ['down', 503, 429, 408, 204]
   const { outbox, record } = start()
   record(event())
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(400)
   expect(bodies).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(bodies).toHaveLength(5)

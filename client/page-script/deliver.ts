@@ -2,7 +2,7 @@ import type { openOutbox, PageEvent } from './outbox.ts'
 
 const batchSize = 40
 const gatherMs = 100
-const firstPauseMs = 1_000
+const firstPauseMs = 500
 const longestPauseMs = 60_000
 
 const bodyOf = (events: readonly PageEvent[]) => JSON.stringify({ s: Date.now(), e: events })

@@ -30,7 +30,8 @@ beforeEach(() => {
 
 const click = (selector: string) =>
   must(document.querySelector<HTMLElement>(selector), selector).click()
-const recorded = () => events.map(({ k, b }) => [k, b])
+// What happens in one millisecond is sent in no particular order.
+const recorded = () => events.map(({ k, b }) => `${k} ${b}`).toSorted()
 
 it('sends the view with where it came from', async () => {
   await vi.waitFor(() => expect(events).toHaveLength(1))
@@ -40,13 +41,7 @@ it('sends the view with where it came from', async () => {
 it('sends clicks on links and buttons of blocks, and goals', async () => {
   events.length = 0
   for (const selector of ['#plain', '#words', '#loose', '#goal b']) click(selector)
-  await vi.waitFor(() =>
-    expect(recorded()).toEqual([
-      ['c', 'text1'],
-      ['c', 'button1'],
-      ['g', 'button1'],
-    ]),
-  )
+  await vi.waitFor(() => expect(recorded()).toEqual(['c button1', 'c text1', 'g button1']))
 })
 
 it('sends a form without leaving the page', async () => {
