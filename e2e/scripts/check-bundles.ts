@@ -37,7 +37,9 @@ const problems = [
 
 print('page script', pageScript)
 print('first screen', initialSize)
-for (const key of Object.keys(manifest).filter((name) => /^(?:features|site|builder|preview)\/.*\.tsx$/.test(name)))
+for (const key of Object.keys(manifest).filter((name) =>
+  /^(?:features|site|builder|preview)\/.*\.tsx$/.test(name),
+))
   print(key, sizeOf([...new Set([...initial, ...withImports(key)])]))
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
