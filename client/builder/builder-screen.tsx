@@ -5,7 +5,7 @@ import { can } from '#shared/permissions/can.ts'
 import { api } from '#client/lib/api.ts'
 import { useCampaignSession } from '#client/lib/campaign-session/use-campaign-session.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { useStore } from '#client/lib/campaign-session/store.ts'
+import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { useActor, useMe } from '#client/lib/session.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
@@ -84,7 +84,10 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
   const scroller = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
-  const elements = useMemo(() => ({ content, scroller, overlay, root }), [])
+  const elements = useMemo(() => {
+    const tools = createStore<HTMLElement | null>(null)
+    return { content, scroller, overlay, root, tools }
+  }, [])
   useWhereabouts(builder)
   useRemoteChanges(builder)
   useShortcuts(root)

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { RefObject } from 'react'
+import type { Store } from '#client/lib/campaign-session/store.ts'
 
 /** The elements of the canvas that what floats above the page needs. */
 export type CanvasElements = {
@@ -11,6 +12,8 @@ export type CanvasElements = {
   overlay: RefObject<HTMLDivElement | null>
   /** Takes the keyboard while something on the canvas is selected. */
   root: RefObject<HTMLDivElement | null>
+  /** Where the inspector has room for the tools of the text being written; null without it. */
+  tools: Store<HTMLElement | null>
 }
 
 export const CanvasContext = createContext<CanvasElements | null>(null)

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { Field } from '#shared/campaign/field.ts'
+import { useCanvas } from '../canvas/canvas-context.ts'
 import { editText } from '../state/builder.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import { FieldRow } from './field-row.tsx'
-import classes from './inspector.module.css'
 
 type RichTextControlProps = {
   blockId: string
@@ -15,12 +15,13 @@ type RichTextControlProps = {
 /** Rich text is written on the canvas; this is the way there for keyboards. */
 export function RichTextControl({ blockId, name, field }: RichTextControlProps) {
   const builder = useBuilder()
+  const { tools } = useCanvas()
   const editing = useView(({ text }) => text?.blockId === blockId && text.field === name)
   return (
     <FieldRow label={field.label} help={field.help} required={field.required}>
       {({ id }) =>
         editing ? (
-          <p className={classes.hint}>You are writing on the page. Escape leaves the text.</p>
+          <div ref={(node) => tools.set(() => node)} />
         ) : (
           <Button
             id={id}

@@ -42,7 +42,7 @@ export function PalettePanel() {
       ))}
       <section aria-label="Sections">
         <h3 className={classes.heading}>Sections</h3>
-        <div className={classes.tiles}>
+        <div className={classes.tiles} data-wide>
           {[1, 2, 3, 4].map((columns) => (
             <SectionTile key={columns} columns={columns} />
           ))}

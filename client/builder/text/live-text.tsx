@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { ensureRichText } from '#shared/campaign/ensure-rich-text.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import type { Builder, CaretPlace } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
@@ -12,6 +13,7 @@ import { leaveText } from '../state/leave-text.ts'
 import { placeholderOf } from './placeholder-of.ts'
 import classes from './text.module.css'
 import { textExtensions } from './text-extensions.ts'
+import { SelectionToolbar } from './selection-toolbar.tsx'
 import { TextToolbar } from './text-toolbar.tsx'
 
 type LiveTextProps = { blockId: string; kind: string; field: string; inline: boolean }
@@ -19,7 +21,8 @@ type LiveTextProps = { blockId: string; kind: string; field: string; inline: boo
 /** A rich text being written in: Tiptap in the very place of the still rendering. */
 export default function LiveText({ blockId, kind, field, inline }: LiveTextProps) {
   const builder = useBuilder()
-  const { overlay, root } = useCanvas()
+  const { overlay, root, tools: slot } = useCanvas()
+  const tools = useStore(slot, (node) => node)
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
 
@@ -44,9 +47,12 @@ export default function LiveText({ blockId, kind, field, inline }: LiveTextProps
   return (
     <>
       <div ref={host} className={classes.live} data-text-field={field} />
+      {editor && tools
+        ? createPortal(<TextToolbar editor={editor} inline={inline} />, tools)
+        : null}
       {editor && overlay.current
         ? createPortal(
-            <TextToolbar editor={editor} blockId={blockId} inline={inline} />,
+            <SelectionToolbar editor={editor} inline={inline} always={tools === null} />,
             overlay.current,
           )
         : null}

@@ -18,7 +18,7 @@ type TextOptions = {
   /** One paragraph, no lists or headings. */
   inline: boolean
   placeholder: string
-  /** Enter in an inline text. */
+  /** Escape, and Enter in an inline text. */
   onDone: () => void
 }
 
@@ -50,13 +50,14 @@ export function textExtensions(options: TextOptions): Extensions {
       },
     }),
     ...(inline
-      ? [InlineDocument, doneOnEnter(options.onDone)]
+      ? [InlineDocument]
       : [
           TextAlign.configure({
             types: ['heading', 'paragraph'],
             alignments: ['left', 'center', 'right'],
           }),
         ]),
+    keys(options),
     Placeholder.configure({ placeholder: options.placeholder, showOnlyCurrent: false }),
     liveText(options),
   ]
@@ -65,18 +66,15 @@ export function textExtensions(options: TextOptions): Extensions {
 /** Concurrent edits may leave several paragraphs; they are shown as lines, and none is dropped. */
 const InlineDocument = Node.create({ name: 'doc', topNode: true, content: 'paragraph+' })
 
-function doneOnEnter(onDone: () => void): Extension {
+function keys({ inline, onDone }: TextOptions): Extension {
+  const done = () => {
+    onDone()
+    return true
+  }
   return Extension.create({
-    name: 'doneOnEnter',
+    name: 'keys',
     priority: 1000,
-    addKeyboardShortcuts() {
-      return {
-        Enter: () => {
-          onDone()
-          return true
-        },
-      }
-    },
+    addKeyboardShortcuts: () => ({ Escape: done, Enter: inline ? done : () => false }),
   })
 }
 

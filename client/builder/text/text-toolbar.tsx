@@ -17,22 +17,18 @@ import type { Editor } from '@tiptap/core'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { useTrackedBox } from '../canvas/use-tracked-box.ts'
 import { completeHref } from '../inspector/complete-href.ts'
 import classes from './toolbar.module.css'
 
-type TextToolbarProps = { editor: Editor; blockId: string; inline: boolean }
+type TextToolbarProps = { editor: Editor; inline: boolean }
 
-/** What can be done with the selected words; stands above the text, never on it. */
-export function TextToolbar({ editor, blockId, inline }: TextToolbarProps) {
-  const node = useRef<HTMLDivElement>(null)
-  useTrackedBox(node, { kind: 'block', id: blockId })
+/** What can be done with the words at the caret or selected. */
+export function TextToolbar({ editor, inline }: TextToolbarProps) {
   const marks = useMarks(editor)
   const chain = () => editor.chain().focus(undefined, { scrollIntoView: false })
   return (
     <div
-      ref={node}
-      className={classes.toolbar}
+      className={classes.tools}
       role="toolbar"
       aria-label="Text"
       data-canvas-control

@@ -1,0 +1,63 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useRef } from 'react'
+import { useCanvas } from '../canvas/canvas-context.ts'
+import { TextToolbar } from './text-toolbar.tsx'
+import classes from './toolbar.module.css'
+
+type SelectionToolbarProps = {
+  editor: Editor
+  inline: boolean
+  /** Also without selected words: there is no other toolbar. */
+  always: boolean
+}
+
+/** The tools beside the selected words, so the hand stays where the eyes are. */
+export function SelectionToolbar({ editor, inline, always }: SelectionToolbarProps) {
+  const node = useRef<HTMLDivElement>(null)
+  const { content } = useCanvas()
+  useEffect(() => {
+    let frame = 0
+    let pressed = false
+    const place = () => {
+      const bar = node.current
+      if (!bar || !content.current || editor.isDestroyed) return
+      const { from, empty } = editor.state.selection
+      bar.hidden = pressed || (empty && !always)
+      if (bar.hidden) return
+      const origin = content.current.getBoundingClientRect()
+      const at = always ? editor.view.dom.getBoundingClientRect() : editor.view.coordsAtPos(from)
+      bar.style.setProperty('--left', `${at.left - origin.left}px`)
+      bar.style.setProperty('--top', `${at.top - origin.top}px`)
+      bar.style.setProperty('--bottom', `${at.bottom - origin.top}px`)
+      bar.toggleAttribute('data-at-top', at.top - origin.top < 52)
+    }
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    // While words are being marked with the pointer, nothing may come between.
+    const press = (event: MouseEvent) => {
+      pressed = event.target instanceof Node && editor.view.dom.contains(event.target)
+      later()
+    }
+    const release = () => {
+      pressed = false
+      later()
+    }
+    editor.on('transaction', later)
+    addEventListener('mousedown', press)
+    addEventListener('mouseup', release)
+    place()
+    return () => {
+      cancelAnimationFrame(frame)
+      editor.off('transaction', later)
+      removeEventListener('mousedown', press)
+      removeEventListener('mouseup', release)
+    }
+  }, [editor, content, always])
+  return (
+    <div ref={node} className={classes.floating} hidden data-canvas-control>
+      <TextToolbar editor={editor} inline={inline} />
+    </div>
+  )
+}
