@@ -49,20 +49,19 @@ export function createGroupCommit(options: {
   }
 
   async function commit(group: Waiting[]): Promise<void> {
-    try {
-      const counts = await applyBatches(options.database, group)
+    const counts = await applyBatches(options.database, group).catch((err: unknown) => {
+      options.log.error({ err, batches: group.length }, 'visits could not be stored')
+      return null
+    })
+    if (counts) {
       for (const { resolve } of group) resolve()
-      options.committed(
-        counts,
-        group.flatMap(({ batch }) => batch.presences),
-      )
-    } catch (error) {
+      const presences = group.flatMap(({ batch }) => batch.presences)
+      options.committed(counts, presences)
+    } else if (group.length > 1) {
       // One batch may have spoilt the transaction: alone, the others succeed.
-      if (group.length > 1) for (const one of group) await commit([one])
-      else {
-        options.log.error({ err: error }, 'visits could not be stored')
-        group[0]?.reject(new AppError('unavailable'))
-      }
+      for (const one of group) await commit([one])
+    } else {
+      group[0]?.reject(new AppError('unavailable'))
     }
   }
 

@@ -1,0 +1,164 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Role } from '#shared/permissions/can.ts'
+import type { Database } from '#server/db/open-database.ts'
+import { MemberEntity } from '#server/features/companies/entities.ts'
+import { ReleaseEntity } from '#server/features/publishing/entities.ts'
+import { describeEachDatabase } from '#server/testing/database.ts'
+import { buildPerson, refusalOf, startTestApi } from '#server/testing/test-api.ts'
+import type { TestApi } from '#server/testing/test-api.ts'
+import { buildServices } from '#server/testing/test-services.ts'
+import { applyGroup } from './apply-group.ts'
+import { cleanAnalytics, deleteAnalytics } from './clean-analytics.ts'
+import { VisitEventEntity } from './entities.ts'
+import { buildVisitEvent, insertCampaign } from './test-visits.ts'
+import { verifyRollups } from './verify-rollups.ts'
+import type { VisitEvent } from './visit-event.ts'
+
+const now = Date.UTC(2026, 10, 20, 12, 30, 20)
+const minutesAgo = (minutes: number) => now - minutes * 60_000
+const hoursAgo = (hours: number) => minutesAgo(hours * 60)
+
+describeEachDatabase('the numbers by the API', (open) => {
+  let database: Database
+  let close: () => Promise<void>
+  let api: TestApi
+  beforeAll(async () => {
+    ;({ database, close } = await open())
+    const live = { visitorsNow: () => 7 }
+    api = await startTestApi(buildServices(database, { clock: () => new Date(now), live }))
+  })
+  afterAll(async () => {
+    await api.close()
+    await close()
+  })
+
+  const visit = (events: Partial<VisitEvent>[]) =>
+    database.fork().transactional((em) => applyGroup(em, events.map(buildVisitEvent), []))
+
+  async function member(companyId: string, role: Role = 'manager') {
+    const person = buildPerson()
+    const em = database.fork()
+    const { id: personId, name, email } = person
+    const joinedAt = new Date(now)
+    em.create(MemberEntity, { id: uuidv7(), companyId, personId, name, email, role, joinedAt })
+    await em.flush()
+    return api.as(person)
+  }
+
+  it('gives every range as a series without gaps', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const client = await member(companyId)
+    await visit([
+      { campaignId, at: minutesAgo(0), visitor: 'a' },
+      { campaignId, at: minutesAgo(59), visitor: 'b', kind: 'goal' },
+      { campaignId, at: minutesAgo(61), visitor: 'c' },
+      { campaignId, at: hoursAgo(20), visitor: 'd' },
+      { campaignId, at: hoursAgo(24 * 29), visitor: 'e' },
+      { campaignId, at: hoursAgo(24 * 31), visitor: 'f' },
+    ])
+    const hour = await client.analytics.campaign({ campaignId, range: 'hour' })
+    expect(hour.series).toHaveLength(60)
+    expect(hour.series.at(-1)).toMatchObject({ at: '2026-11-20T12:30:00.000Z', views: 1 })
+    expect(hour.series[0]).toMatchObject({ at: '2026-11-20T11:31:00.000Z', conversions: 1 })
+    expect(hour.inRange).toEqual({ views: 1, visitors: 2, clicks: 0, conversions: 1 })
+    const day = await client.analytics.campaign({ campaignId, range: 'day' })
+    expect(day.series).toHaveLength(24)
+    expect(day.series.at(-1)?.at).toBe('2026-11-20T12:00:00.000Z')
+    expect(day.inRange).toEqual({ views: 3, visitors: 4, clicks: 0, conversions: 1 })
+    const month = await client.analytics.campaign({ campaignId, range: 'month' })
+    expect(month.series).toHaveLength(30)
+    expect(month.inRange).toEqual({ views: 4, visitors: 5, clicks: 0, conversions: 1 })
+    expect(month.total).toEqual({ views: 5, visitors: 6, clicks: 0, conversions: 1 })
+    expect(month.visitorsNow).toBe(7)
+  })
+
+  it('counts a visitor of the last hour who was there before it', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const client = await member(companyId)
+    await visit([
+      { campaignId, at: minutesAgo(90), visitor: 'a' },
+      { campaignId, at: minutesAgo(5), visitor: 'a' },
+    ])
+    const hour = await client.analytics.campaign({ campaignId, range: 'hour' })
+    expect(hour.inRange).toMatchObject({ views: 1, visitors: 1 })
+  })
+
+  it('ranks pages, sources and devices of the range, and marks releases', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const client = await member(companyId)
+    const em = database.fork()
+    em.create(ReleaseEntity, {
+      ...{ id: uuidv7(), campaignId, number: 1, journalSeq: 1, current: true },
+      ...{ publishedBy: uuidv7(), publishedByName: 'Ada', publishedAt: new Date(minutesAgo(30)) },
+    })
+    await em.flush()
+    const at = minutesAgo(3)
+    await visit([
+      { campaignId, at, page: '/', source: 'poster', device: 'mobile' },
+      { campaignId, at, page: '/', source: 'poster' },
+      { campaignId, at, page: '/more', visitor: 'b' },
+      { campaignId, at, page: '/', kind: 'click' },
+      { campaignId, at: hoursAgo(30), page: '/old' },
+    ])
+    const numbers = await client.analytics.campaign({ campaignId, range: 'day' })
+    expect(numbers.pages).toEqual([
+      { value: '/', views: 2 },
+      { value: '/more', views: 1 },
+    ])
+    expect(numbers.sources).toEqual([
+      { value: 'poster', views: 2 },
+      { value: 'direct', views: 1 },
+    ])
+    expect(numbers.devices).toEqual([
+      { value: 'desktop', views: 2 },
+      { value: 'mobile', views: 1 },
+    ])
+    expect(numbers.releases).toEqual([{ number: 1, at: '2026-11-20T12:00:20.000Z' }])
+  })
+
+  it('lists all campaigns of a company, the most visited first', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const busy = await insertCampaign(database, { companyId, name: 'Winter' })
+    await insertCampaign(database)
+    await visit([{ campaignId: busy.campaignId }])
+    const { campaigns } = await (await member(companyId)).analytics.company({ companyId })
+    expect(campaigns).toMatchObject([
+      { campaignId: busy.campaignId, name: 'Winter', visitorsNow: 7, total: { views: 1 } },
+      { campaignId, total: { views: 0, visitors: 0, clicks: 0, conversions: 0 } },
+    ])
+  })
+
+  it('answers foreign campaigns like unknown ones, and keeps to the roles', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const stranger = await member(uuidv7(), 'owner')
+    for (const id of [campaignId, uuidv7()]) {
+      const input = { campaignId: id }
+      expect((await refusalOf(stranger.analytics.campaign(input))).problem.slug).toBe('not-found')
+      expect((await refusalOf(stranger.analytics.leads(input))).problem.slug).toBe('not-found')
+    }
+    const company = await refusalOf(stranger.analytics.company({ companyId }))
+    expect(company.problem.slug).toBe('not-found')
+    const reviewer = await member(companyId, 'reviewer')
+    const seen = await refusalOf(reviewer.analytics.campaign({ campaignId }))
+    expect(seen.problem.slug).toBe('forbidden')
+    const editor = await member(companyId, 'editor')
+    expect((await refusalOf(editor.analytics.leads({ campaignId }))).problem.slug).toBe('forbidden')
+    const signedOut = await refusalOf(api.as(null).analytics.campaign({ campaignId }))
+    expect(signedOut.problem.slug).toBe('signed-out')
+  })
+
+  it('forgets old minutes and visitors, and keeps the counts', async () => {
+    const { campaignId } = await insertCampaign(database)
+    await visit([
+      { campaignId, at: hoursAgo(24 * 40) },
+      { campaignId, at: minutesAgo(1) },
+    ])
+    await cleanAnalytics(database.fork(), new Date(now))
+    const differences = await verifyRollups(database.fork(), campaignId, hoursAgo(47))
+    expect(differences).toEqual([])
+    await deleteAnalytics(database.fork(), campaignId)
+    expect(await database.fork().count(VisitEventEntity, { campaignId })).toBe(0)
+    expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
+  })
+})
