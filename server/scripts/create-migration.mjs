@@ -1,4 +1,4 @@
-// Usage: node server/scripts/create-migration.mjs <name>
+// Usage: npm run migration -- <name>
 // Needs TEST_POSTGRES_URL (a server where databases may be made) for the PostgreSQL half.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -7,9 +7,7 @@ import { runnerImport } from 'vite'
 const name = process.argv[2]
 const server = process.env.TEST_POSTGRES_URL
 if (!name || !server) {
-  console.error(
-    'Usage: TEST_POSTGRES_URL=postgres://… node server/scripts/create-migration.mjs <name>',
-  )
+  console.error('Usage: TEST_POSTGRES_URL=postgres://… npm run migration -- <name>')
   process.exit(2)
 }
 
