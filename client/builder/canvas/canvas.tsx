@@ -17,8 +17,8 @@ export function Canvas() {
   const device = useView((view) => view.device)
   const zoom = useZoom(scroller, device)
   const events = useCanvasEvents()
-  const frame = useMemo<CSSProperties>(
-    () => ({ width: deviceWidths[device], zoom }),
+  const frame = useMemo<CSSProperties & Record<'--zoom', number>>(
+    () => ({ width: deviceWidths[device], zoom, '--zoom': zoom }),
     [device, zoom],
   )
   return (

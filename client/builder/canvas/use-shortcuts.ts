@@ -43,7 +43,8 @@ function handle(builder: Builder, event: KeyboardEvent, root: HTMLElement | null
   if (where === 'draft') return false
   const command = event.ctrlKey || event.metaKey
   if (command && !event.altKey && isHistory(builder, event)) return true
-  if (where === 'text') {
+  const writing = builder.view.getSnapshot().text !== null
+  if (where === 'text' || (where === 'canvas' && writing)) {
     if (event.key !== 'Escape') return false
     leaveText(builder)
     root?.focus()

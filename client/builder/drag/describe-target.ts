@@ -1,4 +1,4 @@
-import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { BlockSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
 import { blockTitle, kindName } from '../state/block-title.ts'
 import { findBlockOnPage, findColumn } from '../state/page-tree.ts'
 import type { DragSubject, DropTarget } from './drop-target.ts'
@@ -25,13 +25,20 @@ export function describeSubject(page: PageSnapshot | null, subject: DragSubject)
       return subject.columns === 1 ? 'New section' : `New section with ${subject.columns} columns`
     case 'block': {
       const block = page && findBlockOnPage(page, subject.id)?.block
-      return block ? `${kindName(block.kind)} “${blockTitle(block)}”` : 'Block'
+      return block ? nameOf(block) : 'Block'
     }
     case 'section': {
       const number = (page?.sections.findIndex(({ id }) => id === subject.id) ?? -1) + 1
       return number > 0 ? `Section ${number}` : 'Section'
     }
   }
+}
+
+/** A block by its kind and, where it has any, its words. */
+export function nameOf(block: BlockSnapshot): string {
+  const kind = kindName(block.kind)
+  const title = blockTitle(block)
+  return title === kind ? kind : `${kind} “${title}”`
 }
 
 function describeGap(page: PageSnapshot, target: DropTarget & { type: 'in-column' }): string {

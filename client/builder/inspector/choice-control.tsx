@@ -1,4 +1,5 @@
 import { SegmentedControl, Select } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import type { ChoiceOption } from '#shared/campaign/field.ts'
 
 type ChoiceControlProps = {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'yjs'
 import type { Person, Peer } from '#client/lib/campaign-session/people.ts'
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
-import { blockTitle, kindName } from '../state/block-title.ts'
+import type { BlockSnapshot, CampaignSnapshot, ColumnSnapshot } from '#shared/campaign/snapshot.ts'
+import { nameOf } from '../drag/describe-target.ts'
 
 /** Who wrote the changes of a transaction that came from the server, as far as they are here. */
 export function authorsOf(transaction: Transaction, peers: readonly Peer[]): Person[] {
@@ -21,40 +21,78 @@ export function namesOf(people: readonly Person[]): string {
   return names.length <= 2 ? names.join(' and ') : `${names[0]} and ${names.length - 1} others`
 }
 
-/** What changed between two snapshots, in a few words; null when nothing that is shown did. */
-export function describeChange(before: CampaignSnapshot, after: CampaignSnapshot): string | null {
-  const old = blocksById(before)
-  const now = blocksById(after)
-  const added = [...now.values()].filter(({ block }) => !old.has(block.id))
-  const removed = [...old.values()].filter(({ block }) => !now.has(block.id))
-  const changed = [...now.values()].filter(({ block, column }) => {
-    const known = old.get(block.id)
-    return known !== undefined && (known.block !== block || known.column !== column)
+/** What others did, by block; `frame` for the theme and for what concerns no block. */
+export type Changes = {
+  blocks: ReadonlyMap<string, { verb: Verb; name: string }>
+  frame: string | null
+}
+
+type Verb = 'added' | 'deleted' | 'changed'
+
+export const noChanges: Changes = { blocks: new Map(), frame: null }
+
+/** `known` with what happened from `before` to `after`. Costs what changed, not the campaign. */
+export function withChange(
+  known: Changes,
+  before: CampaignSnapshot,
+  after: CampaignSnapshot,
+): Changes {
+  if (before === after) return known
+  const old = changedBlocks(before, after)
+  const now = changedBlocks(after, before)
+  const blocks = new Map(known.blocks)
+  let touched = 0
+  for (const id of new Set([...old.keys(), ...now.keys()])) {
+    const [earlier, block] = [old.get(id), now.get(id)]
+    const verb = !earlier ? 'added' : !block ? 'deleted' : earlier === block ? null : 'changed'
+    const shown = block ?? earlier
+    if (verb === null || !shown) continue
+    note(blocks, id, verb, shown)
+    touched += 1
+  }
+  if (touched > 0) return { blocks, frame: known.frame }
+  return { blocks, frame: before.theme === after.theme ? 'changed the page' : 'changed the theme' }
+}
+
+/** In a few words; null when in the end nothing changed. */
+export function describeChanges({ blocks, frame }: Changes): string | null {
+  const parts = (['added', 'deleted', 'changed'] as const).flatMap((verb) => {
+    const names = [...blocks.values()].filter((each) => each.verb === verb)
+    if (names.length === 0) return []
+    return [names.length === 1 ? `${verb} ${names[0]?.name}` : `${verb} ${names.length} blocks`]
   })
-  const parts = [part('added', added), part('deleted', removed), part('changed', changed)]
-  const said = parts.filter((each) => each !== null)
-  if (said.length > 0) return said.join(', ')
-  if (before.theme !== after.theme) return 'changed the theme'
-  return before.pages === after.pages ? null : 'changed the page'
+  return parts.length > 0 ? parts.join(', ') : frame
 }
 
-type Placed = { block: Parameters<typeof blockTitle>[0]; column: string }
-
-function part(verb: string, placed: readonly Placed[]): string | null {
-  const [first] = placed
-  if (!first) return null
-  if (placed.length > 1) return `${verb} ${placed.length} blocks`
-  return `${verb} ${kindName(first.block.kind).toLowerCase()} “${blockTitle(first.block)}”`
+function note(
+  blocks: Map<string, { verb: Verb; name: string }>,
+  id: string,
+  verb: Verb,
+  block: BlockSnapshot,
+): void {
+  const known = blocks.get(id)?.verb
+  if (known === 'added' && verb === 'deleted') blocks.delete(id)
+  else if (known === 'added' && verb === 'changed')
+    blocks.set(id, { verb: 'added', name: nameOf(block) })
+  else if (known === 'deleted' && verb === 'added')
+    blocks.set(id, { verb: 'changed', name: nameOf(block) })
+  else blocks.set(id, { verb, name: nameOf(block) })
 }
 
-function blocksById(campaign: CampaignSnapshot): Map<string, Placed> {
-  const blocks = new Map<string, Placed>()
-  for (const { sections } of campaign.pages) {
-    for (const { columns } of sections) {
-      for (const { id, blocks: held } of columns) {
-        for (const block of held) blocks.set(block.id, { block, column: id })
-      }
-    }
+/** The blocks of `campaign` in those of its columns that `other` does not hold as they are. */
+function changedBlocks(
+  campaign: CampaignSnapshot,
+  other: CampaignSnapshot,
+): Map<string, BlockSnapshot> {
+  const columns = new Set(columnsOf(other))
+  const blocks = new Map<string, BlockSnapshot>()
+  for (const column of columnsOf(campaign)) {
+    if (columns.has(column)) continue
+    for (const block of column.blocks) blocks.set(block.id, block)
   }
   return blocks
+}
+
+function columnsOf({ pages }: CampaignSnapshot): ColumnSnapshot[] {
+  return pages.flatMap(({ sections }) => sections.flatMap(({ columns }) => columns))
 }

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import type { Transaction } from 'yjs'
 import { isRestorable, restore } from '#shared/campaign/restore.ts'
 import type { Person } from '#client/lib/campaign-session/people.ts'
+import { nameOf } from '../drag/describe-target.ts'
 import { sayCalmly } from '../state/announce.ts'
-import { blockTitle, kindName } from '../state/block-title.ts'
 import { BringBack } from '../state/bring-back.tsx'
 import type { Builder } from '../state/builder.ts'
 import { reveal } from '../state/builder.ts'
 import { asOneStep } from '../state/commands.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
-import { authorsOf, describeChange, namesOf } from './remote-change.ts'
+import { authorsOf, describeChanges, namesOf, noChanges, withChange } from './remote-change.ts'
 
 /** At most one announcement in so many ms: what others do is told calmly. */
 const quietFor = 4000
@@ -23,16 +23,15 @@ export function useRemoteChanges(builder: Builder): void {
   useEffect(() => {
     const { session } = builder
     let before = session.campaign.getSnapshot()
-    let told = before
+    let changes = noChanges
     let authors: Person[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const tell = () => {
       timer = undefined
-      const now = session.campaign.getSnapshot()
-      const change = describeChange(told, now)
-      if (change) sayCalmly(`${namesOf(authors)} ${change}.`)
-      told = now
+      const said = describeChanges(changes)
+      if (said) sayCalmly(`${namesOf(authors)} ${said}.`)
+      changes = noChanges
       authors = []
     }
     const hear = (transaction: Transaction) => {
@@ -41,10 +40,8 @@ export function useRemoteChanges(builder: Builder): void {
       before = now
       if (now === earlier) return
       const { everReceived } = session.connection.getSnapshot()
-      if (!session.isForeign(transaction.origin) || !everReceived) {
-        if (timer === undefined) told = now
-        return
-      }
+      if (!session.isForeign(transaction.origin) || !everReceived) return
+      changes = withChange(changes, earlier, now)
       const who = authorsOf(transaction, session.people.getSnapshot())
       noticeDeletion(builder, earlier, who)
       authors = [...new Map([...authors, ...who].map((each) => [each.id, each])).values()]
@@ -74,7 +71,7 @@ function noticeDeletion(builder: Builder, before: Campaign, who: readonly Person
   if (!isRestorable(session.doc, restorable)) return
   view.set((current) => ({ ...current, selected: null, text: null }))
   const block = selected.kind === 'block' ? findBlock(before, selected.id)?.block : null
-  const what = block ? `${kindName(block.kind)} “${blockTitle(block)}”` : 'The section'
+  const what = block ? nameOf(block) : 'The section'
   const id = `deleted-${selected.id}`
   const bringBack = () => {
     notifications.hide(id)
