@@ -1,0 +1,112 @@
+import { gzipSync } from 'node:zlib'
+import { expect } from '@playwright/test'
+import { keepScreen, test } from './support/browsers.ts'
+import { serveFanfare } from './support/fanfare-server.ts'
+import { findBarriers } from './support/find-barriers.ts'
+import { sendNewsletterForm } from './support/published-page.ts'
+import { setStage } from './support/signed-in.ts'
+import type { Stage } from './support/signed-in.ts'
+import { htmlErrors } from './support/valid-html.ts'
+
+const server = serveFanfare()
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+let stage: Stage
+
+test.beforeAll(async () => {
+  stage = await setStage(server.origin)
+  await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/activate`)
+})
+
+test('both pages are valid HTML', async ({ request }) => {
+  for (const path of ['', '/thanks']) {
+    const response = await request.get(`${stage.campaign.url}${path}`)
+    expect(response.status()).toBe(200)
+    expect(await htmlErrors(await response.text()), path).toEqual([])
+  }
+})
+
+test('axe finds nothing at any width', async ({ openBrowser }) => {
+  for (const viewport of widths) {
+    const visitor = await openBrowser('visitor', { viewport })
+    for (const path of ['', '/thanks']) {
+      await visitor.goto(`${stage.campaign.url}${path}`)
+      expect(await findBarriers(visitor), `${path} at ${viewport.width}`).toEqual([])
+      await keepScreen(visitor, `published${path.replace('/', '-')}-${viewport.width}`)
+    }
+  }
+})
+
+test('the tracker is the only script, in at most 2 kB', async ({ openBrowser }) => {
+  const visitor = await openBrowser('visitor')
+  const weights: { path: string; bytes: Promise<number> }[] = []
+  visitor.on('requestfinished', (request) => {
+    const path = new URL(request.url()).pathname
+    if (request.method() === 'GET')
+      weights.push({ path, bytes: request.sizes().then((sizes) => sizes.responseBodySize) })
+  })
+  const response = await visitor.goto(stage.campaign.url, { waitUntil: 'networkidle' })
+  const html = Buffer.from((await response?.body()) ?? '')
+  const scripts = await visitor.evaluate(() =>
+    Array.from(document.scripts, ({ src, textContent }) => ({ src, text: textContent })),
+  )
+  expect(scripts).toHaveLength(1)
+  expect(scripts[0]?.src).toBe('')
+  const script = gzipSync(scripts[0]?.text ?? '').byteLength
+  expect(script).toBeGreaterThan(0)
+  expect(script).toBeLessThanOrEqual(2_048)
+  console.log(
+    `page ${html.byteLength} B, gzip ${gzipSync(html).byteLength} B; script gzip ${script} B`,
+  )
+  for (const { path, bytes } of weights) console.log(`  ${path}: ${await bytes} B transferred`)
+})
+
+test('it works without JavaScript: the form leads to the thank-you page', async ({
+  openBrowser,
+}) => {
+  const visitor = await openBrowser('visitor', { javaScriptEnabled: false })
+  await visitor.goto(stage.campaign.url)
+  const answer = await sendNewsletterForm(visitor, 'plain@example.com')
+  expect(answer.status()).toBe(303)
+  expect(visitor.url()).toBe(`${stage.campaign.url}/thanks`)
+  const { leads } = await stage.owner.api<{ leads: unknown[] }>(
+    'GET',
+    `/campaigns/${stage.campaign.id}/leads`,
+  )
+  expect(JSON.stringify(leads)).toContain('plain@example.com')
+})
+
+test('a wrong answer is explained, and nothing typed is lost', async ({ openBrowser }) => {
+  const visitor = await openBrowser('visitor', { expectedErrors: [/422 \(Unprocessable/] })
+  await visitor.goto(stage.campaign.url)
+  const email = visitor.getByLabel('E-mail address')
+  await email.fill('not-an-address@')
+  await visitor.getByLabel(/You may send me the letter/).check()
+  // Past the browser's own check, as a browser without one would go.
+  await email.evaluate((input: HTMLInputElement) => input.form?.setAttribute('novalidate', ''))
+  await visitor.getByRole('button', { name: 'Send me the next one' }).click()
+  await expect(visitor.getByRole('status')).toContainText('E-mail address')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveValue('not-an-address@')
+  await keepScreen(visitor, 'published-wrong-answer')
+})
+
+for (const { command, title, status } of [
+  { command: 'pause', title: 'Back soon', status: 503 },
+  { command: 'end', title: 'This has ended', status: 410 },
+] as const)
+  test(`after ${command} a decent page stands in its place`, async ({ openBrowser }) => {
+    await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/${command}`)
+    const visitor = await openBrowser('visitor', {
+      viewport: { width: 390, height: 844 },
+      expectedErrors: [new RegExp(`status of ${status} `)],
+    })
+    const response = await visitor.goto(stage.campaign.url)
+    expect(response?.status()).toBe(status)
+    await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
+    expect(await htmlErrors((await response?.text()) ?? '')).toEqual([])
+    expect(await findBarriers(visitor)).toEqual([])
+    await keepScreen(visitor, `published-after-${command}`)
+  })

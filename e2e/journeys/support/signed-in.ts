@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { signUp } from '#e2e/support/person.ts'
+import type { SignedIn } from '#e2e/support/person.ts'
+import type { Invite } from '#shared/contract/companies.ts'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { must } from '#shared/lib/must.ts'
+import type { Role } from '#shared/permissions/can.ts'
+import type { BrowserOptions, OpenBrowser } from './browsers.ts'
+
+/** A company with one campaign, made over the API for journeys that are about something else. */
+export type Stage = { owner: SignedIn; companyId: string; campaign: Campaign }
+
+/** Signs up an owner and starts a campaign from the newsletter template, which is not live yet. */
+export async function setStage(origin: string): Promise<Stage> {
+  const owner = await signUp(origin, 'Ada Lovelace')
+  const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Slow Morning' })
+  const campaign = await owner.api<Campaign>('POST', `/companies/${company.id}/campaigns`, {
+    name: 'Sunday letter',
+    templateId: 'newsletter',
+  })
+  return { owner, companyId: company.id, campaign }
+}
+
+/** Signs up someone and lets them join the stage's company. */
+export async function addMember(
+  origin: string,
+  { owner, companyId }: Stage,
+  { name, role }: { name: string; role: Role },
+): Promise<SignedIn> {
+  const invite = await owner.api<Invite>('POST', `/companies/${companyId}/invites`, { role })
+  const token = must(
+    new URL(must(invite.url, 'A new invite has its link')).searchParams.get('invite'),
+    'An invite link has a token',
+  )
+  const member = await signUp(origin, name)
+  await member.api('POST', `/invites/${token}/accept`)
+  return member
+}
+
+/** Opens a browser in which this person is signed in already. */
+export async function openAs(
+  openBrowser: OpenBrowser,
+  origin: string,
+  person: SignedIn,
+  options: BrowserOptions = {},
+): Promise<Page> {
+  const page = await openBrowser(person.name, { baseURL: origin, ...options })
+  const cookies = person.cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
+  })
+  await page.context().addCookies(cookies)
+  return page
+}
