@@ -1,0 +1,79 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Bucket } from '#shared/contract/analytics.ts'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import type { LiveHour } from './use-live-hour.ts'
+import { WallCampaign } from './wall-campaign.tsx'
+
+const start = Date.UTC(2026, 10, 20, 12)
+const minutes = Array.from({ length: 60 }, (_, index): Bucket => ({
+  at: new Date(start + index * 60_000).toISOString(),
+  views: index % 5,
+  visitors: 0,
+  clicks: 0,
+  conversions: index === 30 ? 1 : 0,
+}))
+const hourNow: LiveHour = {
+  visitorsNow: 12,
+  total: { views: 400, visitors: 300, clicks: 40, conversions: 30 },
+  minutes,
+  releases: [{ number: 4, at: new Date(start + 20 * 60_000).toISOString() }],
+  lastEventAt: start + 59 * 60_000,
+  connection: 'live',
+  at: start + 59 * 60_000,
+  error: null,
+}
+const shown = vi.hoisted(() => ({ hour: vi.fn<() => LiveHour>() }))
+vi.mock('./use-live-hour.ts', () => ({ useLiveHour: shown.hour }))
+
+const campaign: Campaign = {
+  id: '01a1fc8a-0000-7000-8000-000000000001',
+  companyId: '01a1fc8a-0000-7000-8000-000000000002',
+  name: 'Spring tasting',
+  slug: 'spring',
+  status: 'live',
+  templateId: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  url: 'http://pages.test/c/spring',
+  release: null,
+}
+
+beforeEach(() => {
+  shown.hour.mockReturnValue(hourNow)
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('shows the numbers, the release and when something happened last, with nothing to click', () => {
+  const { container } = render(<WallCampaign campaign={campaign} />)
+  expect(screen.getByText('12')).toBeDefined()
+  expect(screen.getByText('visitors now')).toBeDefined()
+  expect(screen.getByText('10%')).toBeDefined()
+  expect(screen.getByText('Release 4')).toBeDefined()
+  expect(screen.getByText(/^Last event/)).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('Live')
+  expect(container.querySelector('a, button, input')).toBeNull()
+})
+
+it('says as of when the numbers are true while the connection is lost', () => {
+  shown.hour.mockReturnValue({ ...hourNow, connection: 'lost' })
+  render(<WallCampaign campaign={campaign} />)
+  expect(screen.getByRole('status').textContent).toMatch(/^As of \d/)
+})
+
+it('marks conversions as they happen', () => {
+  const { rerender } = render(<WallCampaign campaign={campaign} />)
+  expect(screen.queryByText('+2')).toBeNull()
+  const total = { views: 401, visitors: 300, clicks: 40, conversions: 32 }
+  shown.hour.mockReturnValue({ ...hourNow, total })
+  rerender(<WallCampaign campaign={campaign} />)
+  expect(screen.getByText('+2')).toBeDefined()
+})
