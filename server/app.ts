@@ -11,6 +11,7 @@ import { rateLimit } from './http/rate-limit.ts'
 import { requests } from './http/requests.ts'
 import { sameOrigin, securityHeaders } from './http/security.ts'
 import { staticFiles } from './http/static-files.ts'
+import { tlsAllowed } from './http/tls-allowed.ts'
 import { assetsFolder } from './features/assets/asset-files.ts'
 import { buildPaths } from './build-paths.ts'
 import type { Services } from './services.ts'
@@ -35,15 +36,18 @@ export function createApp(parts: AppParts): Koa {
   app.silent = true
   app.on('error', (err) => services.log.warn({ err }, 'response failed'))
   const isSecure = () => services.appOrigin().startsWith('https:')
-  const layers = [
+  const always = [
     health(parts.checks, parts.isStopping),
     metricsPage(parts.metrics),
+    tlsAllowed(() => [services.appOrigin(), services.pagesOrigin()]),
     requests(services.log, parts.metrics.http),
     securityHeaders(isSecure),
     sameOrigin(parts.allowedOrigins),
+    parts.identity,
+  ]
+  const web = [
     rateLimit('/api/', 600, 60),
     ...parts.visitorPaths,
-    parts.identity,
     staticFiles('/static/', `${buildPaths.client}/static`, { forever: true }),
     staticFiles('/fonts/', `${buildPaths.client}/fonts`, { forever: true }),
     staticFiles('/pictures/', buildPaths.pictures, { forever: false }),
@@ -51,6 +55,7 @@ export function createApp(parts: AppParts): Koa {
     api(services, parts.findPerson),
     appPages(buildPaths.client),
   ]
+  const layers = services.config.roles.has('web') ? [...always, ...web] : always
   for (const layer of layers) app.use(layer)
   return app
 }

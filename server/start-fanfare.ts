@@ -123,7 +123,8 @@ async function assemble(
   })
   front.handle = app.callback()
   server.on('upgrade', (request, socket, head) => {
-    if (request.url?.startsWith('/collab/')) collab.handleUpgrade(request, socket, head)
+    const isCollab = config.roles.has('collab') && request.url?.startsWith('/collab/')
+    if (isCollab) collab.handleUpgrade(request, socket, head)
     else if (!request.url?.startsWith('/socket.io/')) socket.destroy()
   })
   const stopJobs = config.roles.has('worker')

@@ -9,6 +9,7 @@ import { createMetrics, metricsPage } from './metrics.ts'
 import { rateLimit } from './rate-limit.ts'
 import { requests } from './requests.ts'
 import { sameOrigin, securityHeaders } from './security.ts'
+import { tlsAllowed } from './tls-allowed.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -143,4 +144,14 @@ it('shows its figures to Prometheus', async () => {
   const text = await (await fetch(`${origin}/metrics`)).text()
   expect(text).toContain('# HELP rooms Rooms in memory')
   expect(text).toContain('\nrooms 3')
+})
+
+it('lets the proxy ask for certificates of our own names only', async () => {
+  const origin = await serve(tlsAllowed(() => ['https://app.example', 'https://pages.example']))
+  const ask = (domain: string) =>
+    fetch(`${origin}/internal/tls-allowed?domain=${domain}`).then(({ status }) => status)
+  expect(await ask('pages.example')).toBe(200)
+  expect(await ask('evil.example')).toBe(404)
+  expect(await ask('')).toBe(404)
+  expect((await fetch(`${origin}/internal/tls-allowed`)).status).toBe(404)
 })

@@ -1,0 +1,15 @@
+import type { Middleware } from 'koa'
+
+/**
+ * `/internal/tls-allowed?domain=`: the proxy asks before it obtains a certificate. 200 for the names
+ * of this installation, 404 for every other, so nobody can make it ask for foreign names.
+ */
+export function tlsAllowed(origins: () => readonly string[]): Middleware {
+  return (ctx, next) => {
+    if (ctx.path !== '/internal/tls-allowed') return next()
+    const hosts = origins().map((origin) => new URL(origin).hostname)
+    const { domain } = ctx.query
+    ctx.status = typeof domain === 'string' && hosts.includes(domain) ? 200 : 404
+    ctx.body = ''
+  }
+}
