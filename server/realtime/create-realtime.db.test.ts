@@ -14,8 +14,11 @@ import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { signPageToken } from '#server/features/analytics/page-token.ts'
-import { startTestCollector, testSecret } from '#server/features/analytics/start-test-collector.ts'
-import { buildAttribution, insertCampaign } from '#server/features/analytics/test-visits.ts'
+import {
+  startTestCollector,
+  testSecret,
+} from '#server/features/analytics/testing/start-test-collector.ts'
+import { buildAttribution, insertCampaign } from '#server/features/analytics/testing/test-visits.ts'
 import { MemberEntity } from '#server/features/companies/entities.ts'
 import type { SessionVerifier } from '#server/identity/verify-session.ts'
 import { createLog } from '#server/log.ts'

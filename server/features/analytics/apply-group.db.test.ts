@@ -6,7 +6,7 @@ import { describeEachDatabase } from '#server/testing/database.ts'
 import { applyGroup } from './apply-group.ts'
 import { dayMs, dayOf } from './buckets.ts'
 import { VisitRollupEntity } from './entities.ts'
-import { buildVisitEvent } from './test-visits.ts'
+import { buildVisitEvent } from './testing/test-visits.ts'
 import { verifyRollups } from './verify-rollups.ts'
 import type { VisitEvent } from './visit-event.ts'
 

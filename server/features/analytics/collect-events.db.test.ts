@@ -4,8 +4,8 @@ import type { Database } from '#server/db/open-database.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { VisitEventEntity, VisitRollupEntity } from './entities.ts'
 import { signPageToken } from './page-token.ts'
-import { startTestCollector, testSecret } from './start-test-collector.ts'
-import { buildAttribution, insertCampaign } from './test-visits.ts'
+import { startTestCollector, testSecret } from './testing/start-test-collector.ts'
+import { buildAttribution, insertCampaign } from './testing/test-visits.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
 type Collector = Awaited<ReturnType<typeof startTestCollector>>

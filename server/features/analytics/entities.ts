@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { InferEntity } from '@mikro-orm/core'
 import type { Device } from './visitor.ts'
 
 export const eventKinds = ['view', 'click', 'goal'] as const
@@ -83,7 +82,6 @@ export const VisitRollupEntity = defineEntity({
     visitors: p.integer(),
   },
 })
-export type VisitRollupRow = InferEntity<typeof VisitRollupEntity>
 
 /** The secret of a day's visitor hashes, shared by all processes and deleted when it is over. */
 export const VisitSaltEntity = defineEntity({

@@ -6,7 +6,7 @@ import { describeEachDatabase } from '#server/testing/database.ts'
 import type { CampaignCounts } from './apply-group.ts'
 import { VisitEventEntity } from './entities.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { buildVisitEvent } from './test-visits.ts'
+import { buildVisitEvent } from './testing/test-visits.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
 describeEachDatabase('group commit', (open) => {

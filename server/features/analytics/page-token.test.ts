@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { signPageToken, verifyPageToken } from './page-token.ts'
-import { buildAttribution } from './test-visits.ts'
+import { buildAttribution } from './testing/test-visits.ts'
 
 const page = buildAttribution({ path: '/danke-schön', releaseNumber: 70_000 })
 

@@ -11,7 +11,7 @@ import { buildServices } from '#server/testing/test-services.ts'
 import { applyGroup } from './apply-group.ts'
 import { cleanAnalytics, deleteAnalytics } from './clean-analytics.ts'
 import { VisitEventEntity } from './entities.ts'
-import { buildVisitEvent, insertCampaign } from './test-visits.ts'
+import { buildVisitEvent, insertCampaign } from './testing/test-visits.ts'
 import { verifyRollups } from './verify-rollups.ts'
 import type { VisitEvent } from './visit-event.ts'
 

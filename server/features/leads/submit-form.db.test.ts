@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/db/open-database.ts'
 import { VisitRollupEntity } from '#server/features/analytics/entities.ts'
 import { signPageToken } from '#server/features/analytics/page-token.ts'
-import { startTestCollector, testSecret } from '#server/features/analytics/start-test-collector.ts'
-import { buildAttribution, insertCampaign } from '#server/features/analytics/test-visits.ts'
+import {
+  startTestCollector,
+  testSecret,
+} from '#server/features/analytics/testing/start-test-collector.ts'
+import { buildAttribution, insertCampaign } from '#server/features/analytics/testing/test-visits.ts'
 import { verifyRollups } from '#server/features/analytics/verify-rollups.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { LeadEntity } from './entities.ts'

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#server/db/open-database.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
-import type { PageAttribution } from './page-token.ts'
-import type { VisitEvent } from './visit-event.ts'
+import type { PageAttribution } from '../page-token.ts'
+import type { VisitEvent } from '../visit-event.ts'
 
 /** A real desktop browser. */
 export const browserAgent =

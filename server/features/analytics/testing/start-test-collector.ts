@@ -5,10 +5,10 @@ import { createMetrics } from '#server/http/metrics.ts'
 import { requests } from '#server/http/requests.ts'
 import { buildServices } from '#server/testing/test-services.ts'
 import type { Database } from '#server/db/open-database.ts'
-import type { Committed } from './group-commit.ts'
+import type { Committed } from '../group-commit.ts'
 import { browserAgent } from './test-visits.ts'
-import { visitorPaths } from './visitor-paths.ts'
-import { createVisits } from './visits.ts'
+import { visitorPaths } from '../visitor-paths.ts'
+import { createVisits } from '../visits.ts'
 
 export const testSecret = 'a secret for tests'
 
