@@ -25,7 +25,7 @@ export function useCanvasEvents() {
   return useMemo(() => {
     const begin = (event: SyntheticEvent, name: 'onMouseDown' | 'onTouchStart') => {
       pressed.current = null
-      if (isOwnControl(event.target) || isEditing(event.target)) return
+      if (isElsewhere(event) || isEditing(event.target)) return
       const hit = selectedAt(event.target)
       if (!hit) return
       pressed.current = hit
@@ -37,7 +37,7 @@ export function useCanvasEvents() {
       onMouseDown: (event: MouseEvent) => begin(event, 'onMouseDown'),
       onTouchStart: (event: TouchEvent) => begin(event, 'onTouchStart'),
       onClick: (event: MouseEvent) => {
-        if (isOwnControl(event.target) || isEditing(event.target)) return
+        if (isElsewhere(event) || isEditing(event.target)) return
         // Links and buttons of the page belong to visitors; here they are selected.
         event.preventDefault()
         click(builder, selectedAt(event.target), event)
@@ -46,7 +46,9 @@ export function useCanvasEvents() {
       onDragStart: (event: DragEvent) => {
         if (!isEditing(event.target)) event.preventDefault()
       },
-      onMouseOver: (event: MouseEvent) => hover(builder, selectedAt(event.target)),
+      onMouseOver: (event: MouseEvent) => {
+        if (!isElsewhere(event)) hover(builder, selectedAt(event.target))
+      },
       onMouseLeave: () => hover(builder, null),
     }
   }, [builder, listeners])
@@ -87,9 +89,10 @@ function selectedAt(target: EventTarget | null): Selected | null {
   return sectionId ? { kind: 'section', id: sectionId } : null
 }
 
-/** Whether the element belongs to what floats above the page. */
-function isOwnControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-canvas-control]') !== null
+/** Whether the event is about what floats above the page, or a menu that React places in here. */
+function isElsewhere({ target, currentTarget }: SyntheticEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true
+  return target.closest('[data-canvas-control]') !== null
 }
 
 /** Whether the element is inside a text that is being edited. */

@@ -138,7 +138,14 @@ export function openConnection(options: Options): Connection {
     clearTimeout(timer)
     provider.connect()
   }
+  // A socket notices a lost network only after half a minute; the browser knows at once.
+  const sleep = () => {
+    if (!provider.wsconnected) return
+    provider.disconnect()
+    retry()
+  }
   addEventListener('online', wake)
+  addEventListener('offline', sleep)
   document.addEventListener('visibilitychange', wake)
 
   return {
@@ -152,6 +159,7 @@ export function openConnection(options: Options): Connection {
     close: () => {
       clearTimeout(timer)
       removeEventListener('online', wake)
+      removeEventListener('offline', sleep)
       document.removeEventListener('visibilitychange', wake)
       doc.off('update', count)
       provider.destroy()

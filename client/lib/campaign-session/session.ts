@@ -80,10 +80,9 @@ export function openSession(options: SessionOptions): CampaignSession {
   let closed = false
   void device.ready.then((kept) => {
     if (closed) return
-    server.addUnsaved(unsaved.left())
-    dispatch(
-      kept ? { type: 'device-ready', unsaved: unsaved.left() } : { type: 'device-unavailable' },
-    )
+    left = kept ? unsaved.left() : 0
+    server.addUnsaved(left)
+    dispatch(kept ? { type: 'device-ready', unsaved: left } : { type: 'device-unavailable' })
     server.connect()
   })
 
