@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { signUp as signUpOverHttp } from '#e2e/support/person.ts'
+import { buildAccount, signIn, signUp } from './support/account-screens.ts'
+import { keepScreen, test } from './support/browsers.ts'
+import { canvasOf, openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
+import { makeCompany } from './support/company-screens.ts'
+import { serveFanfare } from './support/fanfare-server.ts'
+import { addMember, openAs, setStage } from './support/signed-in.ts'
+import { whenShown } from './support/stopwatch.ts'
+
+const server = serveFanfare()
+const notSignedIn = /401 \(Unauthorized\) \(.*\/api\/me\)/
+
+test('signed-out people come back to where they wanted to be', async ({ openBrowser }) => {
+  const account = buildAccount('Ada Lovelace')
+  const expectedErrors = [notSignedIn]
+  const page = await openBrowser('Ada', { baseURL: server.origin, expectedErrors })
+  await page.goto('/sign-up')
+  await signUp(page, account)
+  await makeCompany(page, 'Slow Morning')
+  await page.goto('/sign-out')
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+
+  await page.goto('/dashboard/campaigns?status=live')
+  await expect(page).toHaveURL(/\/sign-in\?return_to=/)
+  await signIn(page, account)
+  await expect(page).toHaveURL(`${server.origin}/dashboard/campaigns?status=live`)
+  await expect(page.getByRole('heading', { name: 'Campaigns', exact: true })).toBeVisible()
+})
+
+test('every signed-in address asks to sign in first', async ({ openBrowser }) => {
+  const expectedErrors = [notSignedIn]
+  const page = await openBrowser('stranger', { baseURL: server.origin, expectedErrors })
+  const id = randomUUID()
+  for (const path of [
+    ...['/dashboard', '/dashboard/campaigns', '/dashboard/campaigns/create', '/templates/gallery'],
+    ...['/onboarding', '/dashboard/settings/company', '/dashboard/analytics', '/analytics'],
+    ...[`/dashboard/campaigns/${id}`, `/campaigns/builder/${id}`, `/campaigns/preview/${id}`],
+    ...[`/activate/${id}`, `/analytics/${id}`, `/dashboard/campaigns/${id}/analytics`],
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/sign-in?return_to=${encodeURIComponent(path)}`)
+  }
+})
+
+test('a manager who opens the builder gets to look, not to edit', async ({ openBrowser }) => {
+  const { origin } = server
+  const stage = await setStage(origin)
+  const manager = await addMember(origin, stage, { name: 'Mira Okafor', role: 'manager' })
+  const page = await openAs(openBrowser, origin, manager)
+  await page.goto(`/campaigns/builder/${stage.campaign.id}`)
+  await expect(page.getByText('Following live')).toBeVisible()
+  await expect(page).toHaveURL(`/campaigns/preview/${stage.campaign.id}`)
+  await expect(page.getByRole('textbox', { name: /^Text, / })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await page.goto(`/activate/${stage.campaign.id}`)
+  await expect(page.getByRole('button', { name: /^Publish release/ })).toBeDisabled()
+  await keepScreen(page, 'access-manager-activate')
+  const refused = await page.request.post(`/api/campaigns/${stage.campaign.id}/activate`)
+  expect(refused.status()).toBe(403)
+})
+
+test('an unknown campaign and one of another company look the same', async ({ openBrowser }) => {
+  const { origin } = server
+  const { campaign } = await setStage(origin)
+  const stranger = await signUpOverHttp(origin, 'Otto Fremd')
+  await stranger.api('POST', '/companies', { name: 'Elsewhere' })
+  const expectedErrors = [/404 \(Not Found\) \(.*\/api\/campaigns\//, /WebSocket connection to/]
+  const page = await openAs(openBrowser, origin, stranger, { expectedErrors })
+
+  const answers = async (id: string) => {
+    const response = await page.request.get(`/api/campaigns/${id}`)
+    const { requestId, ...problem }: Record<string, unknown> = await response.json()
+    expect(requestId).toEqual(expect.any(String))
+    return { status: response.status(), problem }
+  }
+  const unknown = randomUUID()
+  expect(await answers(campaign.id)).toEqual(await answers(unknown))
+
+  for (const place of ['/dashboard/campaigns', '/campaigns/builder', '/activate', '/analytics']) {
+    const seen = async (id: string) => {
+      await page.goto(`${place}/${id}`)
+      await expect(page.getByText(/no such|not found|nothing here/i).first()).toBeVisible()
+      const text = await page.locator('body').innerText()
+      return { text: text.replaceAll(id, '<id>'), title: await page.title() }
+    }
+    expect(await seen(campaign.id), place).toEqual(await seen(unknown))
+    await keepScreen(page, `access-not-found${place.replaceAll('/', '-')}`)
+  }
+})
+
+test('signing out in one tab closes the builder in another within a second', async ({
+  openBrowser,
+}) => {
+  const { origin } = server
+  const { owner, campaign } = await setStage(origin)
+  const expectedErrors = [/401 \(Unauthorized\)/, /WebSocket connection to/]
+  const building = await openAs(openBrowser, origin, owner, { expectedErrors })
+  await openBuilder(building, campaign.id)
+  const text = await writeIn(building, 'A short walk through', 'end')
+
+  const leaving = await building.context().newPage()
+  const ended = leaving.waitForResponse((response) => response.url().includes('/logout?token='))
+  await leaving.goto('/sign-out')
+  const { startTime, responseStart } = (await ended).request().timing()
+  const closed = (await whenShown(building, 'Signed out')) - (startTime + responseStart)
+  console.log(`the badge says signed out ${Math.round(closed)} ms after the answer`)
+  expect(closed).toBeLessThan(1_000)
+
+  await text.pressSequentially('42')
+  await expect(saveBadge(building, /^Signed out, \d changes? kept\./)).toBeVisible()
+  await expect(canvasOf(building)).toContainText('coffee is.42')
+  await keepScreen(building, 'access-signed-out')
+})
