@@ -32,7 +32,11 @@ export type AppParts = {
 /** The Koa application, outermost first. */
 export function createApp(parts: AppParts): Koa {
   const { services } = parts
-  const app = new Koa({ proxy: services.config.trustProxy })
+  const app = new Koa({
+    proxy: services.config.trustProxy,
+    // Only what the proxy in front of us wrote, not what the client claims before it.
+    maxIpsCount: 1,
+  })
   app.silent = true
   app.on('error', (err) => services.log.warn({ err }, 'response failed'))
   const isSecure = () => services.appOrigin().startsWith('https:')

@@ -8,9 +8,8 @@ import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/open-database.ts'
 import { loadPageSecret } from './features/analytics/page-secret.ts'
 import { createVisits } from './features/analytics/visits.ts'
-import { collectEvents } from './features/analytics/collect-events.ts'
+import { visitorPaths } from './features/analytics/visitor-paths.ts'
 import { startCollab } from './features/collaboration/start-collab.ts'
-import { submitForm } from './features/leads/submit-form.ts'
 import { loadPage } from './features/publishing/load-page.ts'
 import { createPageCache } from './features/publishing/page-cache.ts'
 import { loadPageScript } from './features/publishing/page-script.ts'
@@ -114,11 +113,7 @@ async function assemble(
     ...{ services, metrics, identity: middleware, allowedOrigins: () => origins },
     checks: [{ name: 'database', run: database.ping }],
     isStopping: () => stopping,
-    visitorPaths: [
-      servePages(pages.get),
-      collectEvents(visits, clock),
-      submitForm(visits, database, clock),
-    ],
+    visitorPaths: [servePages(pages.get), ...visitorPaths(visits, services)],
     findPerson: createPersonFinder(verifier),
   })
   front.handle = app.callback()

@@ -43,7 +43,7 @@ export async function killAtRandom(options: {
     startServer({
       dataDir,
       port,
-      env: { LOG_LEVEL: 'warn' },
+      env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
       ...(options.databaseUrl ? { databaseUrl: options.databaseUrl } : {}),
     })
   let server = await start()

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 
 /** The published page, as its own script and form would use it. */
-export type PublishedForm = { token: string; formId: string; fields: Record<string, string> }
+export type PublishedForm = { token: string; action: string; fields: Record<string, string> }
 
 /** Something a visitor sends until the server says that it is stored. */
 type Sending = { id: string; attempt: () => Promise<boolean> }
@@ -27,17 +27,17 @@ export function readPublishedForm(html: string): PublishedForm {
     name: /\bname="([^"]+)"/.exec(tag)?.[1] ?? '',
     type: /\btype="([^"]+)"/.exec(tag)?.[1] ?? 'text',
   }))
-  const answered = inputs.filter(({ name, type }) => type !== 'hidden' && !name.startsWith('ff-'))
+  const answered = inputs.filter(({ name }) => name !== '' && !name.startsWith('ff_'))
   return {
-    token: pick(/name="ff-page"[^>]*value="([^"]+)"/),
-    formId: pick(/action="\/f\/([^"]+)"/),
+    token: pick(/data-token="([^"]+)"/),
+    action: pick(/action="(\/f\/[^"]+)"/).replaceAll('&amp;', '&'),
     fields: Object.fromEntries(answered.map(({ name, type }) => [name, answerTo(type)])),
   }
 }
 
 function answerTo(type: string): string {
   if (type === 'email') return 'visitor@example.com'
-  return type === 'checkbox' ? 'on' : 'Visitor'
+  return type === 'checkbox' ? 'yes' : 'Visitor'
 }
 
 export function createVisitors(origin: string, page: PublishedForm): Visitors {
@@ -72,15 +72,17 @@ export function createVisitors(origin: string, page: PublishedForm): Visitors {
   }
 }
 
-/** The browsers of a crowd: a hundred addresses would need a proxy, a hundred agents do not. */
-const agentOf = (count: number) =>
-  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/${100 + (count % 100)}.0 Safari/537.36`
+/** Each from an address of its own, as the proxy in front reports it; none is taken for a robot. */
+const visitorOf = (count: number) => ({
+  'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
+})
 
 function viewOf(origin: string, page: PublishedForm, count: number): Sending {
   const id = uuidv7()
   const attempt = async () => {
     const body = JSON.stringify({ s: Date.now(), e: [{ t: page.token, i: id, k: 'v' }] })
-    const headers = { 'content-type': 'application/json', 'user-agent': agentOf(count) }
+    const headers = { 'content-type': 'application/json', ...visitorOf(count) }
     const response = await fetch(`${origin}/e`, { method: 'POST', headers, body })
     if (response.status >= 400 && response.status < 500 && response.status !== 429)
       throw new Error(`A view was refused: ${response.status}`)
@@ -97,14 +99,14 @@ function formOf(origin: string, page: PublishedForm, count: number): Sending {
   const email = Object.keys(answers).find((name) => answers[name]?.includes('@'))
   if (marked) answers[marked] = id
   else if (email) answers[email] = `${id}@example.com`
-  const body = JSON.stringify({ ...answers, 'ff-page': page.token, 'ff-id': id, 'ff-website': '' })
+  const body = JSON.stringify({ ...answers, 'ff-id': id })
   const attempt = async () => {
     const headers = {
       accept: 'application/json',
       'content-type': 'application/json',
-      'user-agent': agentOf(count),
+      ...visitorOf(count),
     }
-    const response = await fetch(`${origin}/f/${page.formId}`, { method: 'POST', headers, body })
+    const response = await fetch(`${origin}${page.action}`, { method: 'POST', headers, body })
     return response.status === 200
   }
   return { id, attempt }

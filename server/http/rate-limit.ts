@@ -2,11 +2,15 @@ import type { Middleware } from 'koa'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors/catalogue.ts'
 
-/** At most `points` requests in `seconds` for one address below `prefix`; then 429 with Retry-After. */
-export function rateLimit(prefix: string, points: number, seconds: number): Middleware {
+/**
+ * At most `points` requests in `seconds` for one address; then 429 with Retry-After. `path` ends in
+ * `/` for everything below it, else it is one path.
+ */
+export function rateLimit(path: string, points: number, seconds: number): Middleware {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return async (ctx, next) => {
-    if (!ctx.path.startsWith(prefix)) return next()
+    const isMeant = path.endsWith('/') ? ctx.path.startsWith(path) : ctx.path === path
+    if (!isMeant) return next()
     try {
       await limiter.consume(ctx.ip)
     } catch (refusal) {
