@@ -56,18 +56,21 @@ const pageScript: UserConfig = {
   },
 }
 
-/** The server: our code in one file, what npm installed stays outside of it. */
+/** The server and the seed: our code in a few files, what npm installed stays outside of them. */
 const server: UserConfig = {
   root,
   publicDir: false,
   build: {
-    ssr: resolve(root, 'server/main.ts'),
+    ssr: true,
     outDir: resolve(root, '.build/server'),
     emptyOutDir: true,
     minify: false,
     sourcemap: true,
     target: 'node24',
-    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input: { main: resolve(root, 'server/main.ts'), seed: resolve(root, 'server/seed/main.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'both/[name].js' },
+    },
   },
 }
 

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { acceptInvite, createInvite } from '#server/features/companies/invites.ts'
+import { createCompany } from '#server/features/companies/create-company.ts'
+import type { CompanyRow } from '#server/features/companies/entities.ts'
+import { IdentityEntity } from '#server/identity/embedded/entities.ts'
+import { createPasswordHasher } from '#server/identity/embedded/password-hash.ts'
+
+const roles = ['owner', 'editor', 'manager'] as const
+type DemoRole = (typeof roles)[number]
+
+const names: Record<DemoRole, string> = {
+  owner: 'Olive Demo',
+  editor: 'Ed Demo',
+  manager: 'Mona Demo',
+}
+
+/** Who can sign in; the password is stored nowhere. */
+export type DemoAccount = { role: DemoRole; email: string; password: string }
+export type DemoPeople = Record<DemoRole, { id: string; name: string; email: string }>
+
+const emailOf = (role: DemoRole) => `northwind.${role}@example.com`
+
+/** Whether the people of the demonstration can sign in already. */
+export async function hasDemoPeople(em: EntityManager): Promise<boolean> {
+  return (await em.count(IdentityEntity, { identifier: roles.map(emailOf) })) > 0
+}
+
+/** The people of the demonstration with new ids; nothing is stored. */
+export function planDemoPeople(): DemoPeople {
+  const person = (role: DemoRole) => ({ id: uuidv7(), name: names[role], email: emailOf(role) })
+  return { owner: person('owner'), editor: person('editor'), manager: person('manager') }
+}
+
+/** The company Northwind, with the others let in by invites of the owner. */
+export async function createDemoCompany(
+  em: EntityManager,
+  people: DemoPeople,
+  now: Date,
+): Promise<CompanyRow> {
+  const company = await createCompany(em, people.owner, { name: 'Northwind' }, now)
+  const owner = { companyId: company.id, role: 'owner' } as const
+  for (const role of ['editor', 'manager'] as const) {
+    const { token } = await createInvite(em, owner, role, now)
+    await acceptInvite(em, people[role], token, now)
+  }
+  return company
+}
+
+/** Lets the people sign in, all or none, each with a new random password. */
+export async function createDemoAccounts(
+  em: EntityManager,
+  people: DemoPeople,
+  now: Date,
+): Promise<DemoAccount[]> {
+  const hasher = createPasswordHasher()
+  const accounts = roles.map((role) => ({
+    ...{ role, email: people[role].email, password: randomBytes(12).toString('base64url') },
+  }))
+  for (const { role, email, password } of accounts)
+    em.create(IdentityEntity, {
+      ...people[role],
+      identifier: email,
+      passwordHash: await hasher.hash(password),
+      createdAt: now,
+      updatedAt: now,
+    })
+  await em.flush()
+  return accounts
+}

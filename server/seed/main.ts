@@ -1,0 +1,70 @@
+import { readConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { lockDataDir } from '#server/db/lock-data-dir.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import type { Database } from '#server/db/open-database.ts'
+import { loadPageSecret } from '#server/features/analytics/page-secret.ts'
+import { loadPageScript } from '#server/features/publishing/page-script.ts'
+import { createLog } from '#server/log.ts'
+import type { Services } from '#server/services.ts'
+import type { DemoAccount } from './demo-people.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const usage = 'Usage: npm run seed -- --demo   fills the configured database with a demonstration'
+
+try {
+  if (process.argv.slice(2).join(' ') !== '--demo') throw new Error(usage)
+  process.stdout.write(`${await seed(readConfig(process.env))}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+/** Returns what to say about it. Throws when a server runs on the same folder. */
+async function seed(config: Config): Promise<string> {
+  if (config.oryUrl || !config.embeddedIdentityAllowed)
+    throw new Error('The demonstration needs the built-in identity provider: unset ORY_URL.')
+  const unlock = lockDataDir(config.dataDir)
+  try {
+    const database = await openDatabase(config)
+    try {
+      await database.migrate()
+      const accounts = await seedDemo(await servicesOf(config, database), new Date())
+      return accounts ? describe(accounts) : alreadyThere
+    } finally {
+      await database.close()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** Nobody is connected meanwhile, so there are no rooms, live numbers or pages in memory. */
+async function servicesOf(config: Config, database: Database): Promise<Services> {
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`
+  return {
+    ...{ config, database, log: createLog(config.logLevel), clock: () => new Date() },
+    appOrigin: () => origin,
+    pagesOrigin: () => config.pagesUrl ?? origin,
+    closeRoom: async () => undefined,
+    flushRoom: async () => undefined,
+    live: { visitorsNow: () => 0 },
+    pageSecret: await loadPageSecret(database.fork()),
+    pageScript: loadPageScript(),
+    pages: { forget: () => undefined },
+  }
+}
+
+const alreadyThere =
+  'The demonstration is there already; nothing was changed. Its passwords were shown when it was made. For a new one, use another DATA_DIR or DATABASE_URL.'
+
+function describe(accounts: readonly DemoAccount[]): string {
+  const lines = accounts.map(
+    ({ role, email, password }) => `  ${role.padEnd(8)}  ${email.padEnd(30)}  ${password}`,
+  )
+  return [
+    'Made the company Northwind with three campaigns and two weeks of visits.',
+    'Sign in as one of these people; the passwords are shown only now:',
+    ...lines,
+  ].join('\n')
+}

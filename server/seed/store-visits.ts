@@ -1,0 +1,85 @@
+import { v7 as uuidv7 } from 'uuid'
+import { must } from '#shared/lib/must.ts'
+import { dayOf } from '#server/features/analytics/buckets.ts'
+import type { EventKind } from '#server/features/analytics/entities.ts'
+import { attributionOf } from '#server/features/analytics/visit-event.ts'
+import type { VisitEvent } from '#server/features/analytics/visit-event.ts'
+import { deviceOf, isRobot } from '#server/features/analytics/visitor.ts'
+import type { KnownPage, Sender, Visits } from '#server/features/analytics/visits.ts'
+import { checkAnswers } from '#server/features/leads/check-answers.ts'
+import { storeLead } from '#server/features/leads/store-lead.ts'
+import { demoAnswers } from './demo-answers.ts'
+import type { Scene } from './find-scene.ts'
+import type { PlannedVisit } from './plan-visits.ts'
+
+/**
+ * Brings the visits to the collector as if they happened now, a day at a time. `scenes` are the
+ * campaign's releases, earliest first. Resolves when all of it is durable.
+ */
+export async function storeVisits(
+  visits: Visits,
+  scenes: readonly Scene[],
+  planned: readonly PlannedVisit[],
+): Promise<void> {
+  const days = Map.groupBy(planned, ({ viewedAt }) => dayOf(viewedAt[0] ?? 0))
+  for (const ofDay of days.values()) {
+    const events = await Promise.all(ofDay.map((visit) => eventsOf(visits, scenes, visit)))
+    await visits.store({ events: events.flat(), presences: [] })
+    // Afterwards: a lead counts for the source that its visitor came from.
+    await Promise.all(ofDay.map((visit) => sendForm(visits, scenes, visit)))
+  }
+}
+
+/** Views and clicks; the conversion comes with the lead. */
+async function eventsOf(
+  visits: Visits,
+  scenes: readonly Scene[],
+  visit: PlannedVisit,
+): Promise<VisitEvent[]> {
+  const { source, clickedAt, sentAt } = visit
+  const scene = sceneOf(scenes, visit)
+  const { home, thanks, buttonId } = scene
+  const steps: Step[] = visit.viewedAt.map((at) => ({ kind: 'view', page: home, at }))
+  if (clickedAt !== null) steps.push({ kind: 'click', page: home, at: clickedAt, block: buttonId })
+  if (sentAt !== null) steps.push({ kind: 'view', page: thanks, at: sentAt + 1_000 })
+  const sender = senderOf(visit)
+  return Promise.all(
+    steps.map(async ({ kind, page, at, block = null }, index) => ({
+      ...attributionOf(page),
+      id: uuidv7({ msecs: at }),
+      kind,
+      blockId: block,
+      visitor: await visits.visitorAt(sender, page.campaignId, at),
+      source: index === 0 ? source : null,
+      device: deviceOf(sender.userAgent),
+      bot: isRobot(sender.userAgent),
+      at,
+    })),
+  )
+}
+
+type Step = { kind: EventKind; page: KnownPage; at: number; block?: string }
+
+async function sendForm(
+  visits: Visits,
+  scenes: readonly Scene[],
+  visit: PlannedVisit,
+): Promise<void> {
+  if (visit.sentAt === null) return
+  const { home: page, formId, form } = sceneOf(scenes, visit)
+  const fields = checkAnswers(form, demoAnswers(form, visit.number))
+  const submissionId = uuidv7({ msecs: visit.sentAt })
+  const lead = { submissionId, page, formId, fields }
+  await storeLead(visits, lead, senderOf(visit), new Date(visit.sentAt))
+}
+
+/** The release that was current when the visit began. */
+function sceneOf(scenes: readonly Scene[], { viewedAt: [start = 0] }: PlannedVisit): Scene {
+  const scene = scenes.findLast(({ since }) => since <= start)
+  return must(scene, 'a visit was planned before the first release')
+}
+
+/** Addresses of the range that RFC 3849 keeps for documentation. */
+function senderOf({ number, userAgent }: PlannedVisit): Sender {
+  return { ip: `2001:db8::${number.toString(16)}`, userAgent }
+}
