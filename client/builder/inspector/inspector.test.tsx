@@ -1,0 +1,111 @@
+import '../testing/browser-parts.ts'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
+import { removeBlocks } from '#shared/campaign/remove-blocks.ts'
+import { setText } from '#shared/campaign/set-text.ts'
+import type { BlockSeed } from '#shared/campaign/create-campaign.ts'
+import { must } from '#shared/lib/must.ts'
+import { select } from '../state/builder.ts'
+import { findBlock } from '../state/page-tree.ts'
+import { AroundBuilder, joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
+import { Inspector } from './inspector.tsx'
+
+afterEach(cleanup)
+
+function openOn(block: BlockSeed) {
+  const builder = openTestBuilder({
+    pages: [{ path: '/', title: 'Spring', sections: [{ columns: [{ blocks: [block] }] }] }],
+  })
+  const id = must(
+    builder.session.campaign.getSnapshot().pages[0]?.sections[0]?.columns[0]?.blocks[0],
+    'block',
+  ).id
+  select(builder, { kind: 'block', id })
+  render(
+    <AroundBuilder builder={builder}>
+      <Inspector />
+    </AroundBuilder>,
+  )
+  const props = () =>
+    must(findBlock(builder.session.campaign.getSnapshot(), id), 'block').block.props
+  return { builder, id, props }
+}
+
+test('every field of every block has a control with its label', () => {
+  for (const kind of ['heading', 'rich-text', 'image', 'button', 'spacer', 'divider', 'form']) {
+    openOn({ kind })
+    for (const field of Object.values(must(findDefinition(kind), kind).fields)) {
+      expect(screen.getAllByText(field.label).length, `${kind}: ${field.label}`).toBeGreaterThan(0)
+    }
+    cleanup()
+  }
+})
+
+test('typing into a text writes it to the document letter by letter', async () => {
+  const { props } = openOn({ kind: 'button', props: { label: 'Go' } })
+  await userEvent.type(screen.getByRole('textbox', { name: /^Label/ }), ' now')
+  expect(props()['label']).toBe('Go now')
+})
+
+test('a colleague typing before the caret moves it along', async () => {
+  const { builder, id, props } = openOn({ kind: 'button', props: { label: 'Go' } })
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: /^Label/ })
+  await userEvent.type(input, '!')
+  const model = must(findDefinition('button'), 'button')
+  const colleague = joinAsColleague(builder)
+  act(() => {
+    setText(colleague, { blockId: id, model, name: 'label', after: 'Please Go!' }, {})
+  })
+  expect(input.value).toBe('Please Go!')
+  expect(input.selectionStart).toBe('Please Go!'.length)
+  fireEvent.select(input)
+  await userEvent.keyboard('?')
+  expect(props()['label']).toBe('Please Go!?')
+})
+
+test('choices and switches set one value', async () => {
+  const { props } = openOn({ kind: 'image' })
+  await userEvent.click(screen.getByRole('switch', { name: 'Only decoration' }))
+  expect(props()['decorative']).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: 'Small' }))
+  expect(props()['width']).toBe('small')
+})
+
+test('a link takes what people type and refuses what is not safe', async () => {
+  const { props } = openOn({ kind: 'button', props: { link: '' } })
+  const input = screen.getByRole('textbox', { name: /^Link/ })
+  await userEvent.type(input, 'example.com/spring{Enter}')
+  expect(props()['link']).toBe('https://example.com/spring')
+  await userEvent.clear(input)
+  await userEvent.type(input, 'javascript:alert(1)')
+  expect(screen.getByText(/Links go to https/)).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
+  expect(props()['link']).toBe('https://example.com/spring')
+})
+
+test('items of a list are added, edited and removed', async () => {
+  const { props } = openOn({ kind: 'form' })
+  const items = () => {
+    const list = props()['inputs']
+    return Array.isArray(list) ? list : []
+  }
+  const before = items().length
+  await userEvent.click(screen.getByRole('button', { name: 'Add input' }))
+  expect(items()).toHaveLength(before + 1)
+  const label = screen.getByRole('textbox', { name: /^Label/ })
+  await userEvent.clear(label)
+  await userEvent.type(label, 'First name')
+  expect(items().at(-1)).toMatchObject({ label: 'First name' })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove First name' }))
+  expect(items()).toHaveLength(before)
+})
+
+test('what a colleague deletes leaves the inspector on the page', () => {
+  const { builder, id } = openOn({ kind: 'heading' })
+  act(() => {
+    removeBlocks(joinAsColleague(builder), { blockIds: [id] }, {})
+  })
+  expect(screen.getByRole('region', { name: 'Page' })).toBeTruthy()
+})

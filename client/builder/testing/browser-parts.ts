@@ -1,0 +1,17 @@
+/** What jsdom lacks and Mantine asks for. Import it before anything that renders. */
+class StillObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+globalThis.ResizeObserver ??= StillObserver
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
+Element.prototype.scrollIntoView ??= () => undefined
