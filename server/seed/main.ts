@@ -11,6 +11,8 @@ import type { DemoAccount } from './demo-people.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const usage = 'Usage: npm run seed -- --demo   fills the configured database with a demonstration'
+const alreadyThere =
+  'The demonstration is there already; nothing was changed. Its passwords were shown when it was made. For a new one, use another DATA_DIR or DATABASE_URL.'
 
 try {
   if (process.argv.slice(2).join(' ') !== '--demo') throw new Error(usage)
@@ -54,9 +56,6 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
     pages: { forget: () => undefined },
   }
 }
-
-const alreadyThere =
-  'The demonstration is there already; nothing was changed. Its passwords were shown when it was made. For a new one, use another DATA_DIR or DATABASE_URL.'
 
 function describe(accounts: readonly DemoAccount[]): string {
   const lines = accounts.map(
