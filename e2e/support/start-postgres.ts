@@ -95,17 +95,22 @@ function keep(folder: string, command: string[], owner: Owner): ChildProcess {
   })
 }
 
+/** Resolves once it answers. Only until then a FATAL is ours: later ones are of single connections. */
 function ready(keeper: ChildProcess): Promise<void> {
   let output = ''
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`PostgreSQL did not start:\n${output}`))
+    const read = (text: Buffer) => {
+      output += text.toString()
+      const isReady = output.includes('database system is ready to accept connections')
+      if (!isReady && !output.includes('FATAL:')) return
+      keeper.stderr?.off('data', read).resume()
+      if (isReady) resolve()
+      else void stop(keeper).then(fail)
+    }
     keeper.on('error', reject)
     keeper.on('close', fail)
-    keeper.stderr?.on('data', (text: Buffer) => {
-      output = (output + text.toString()).slice(-8_000)
-      if (output.includes('database system is ready to accept connections')) resolve()
-      if (output.includes('FATAL:')) void stop(keeper).then(fail)
-    })
+    keeper.stderr?.on('data', read)
   })
 }
 
