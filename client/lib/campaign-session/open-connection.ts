@@ -1,4 +1,4 @@
-import * as decoding from 'lib0/decoding'
+import type * as decoding from 'lib0/decoding'
 import type { Awareness } from 'y-protocols/awareness'
 import { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
@@ -100,6 +100,8 @@ export function openConnection(options: Options): Connection {
         return onEvent({ type: 'refused', reason: message.reason })
       case 'stalled':
         return onEvent({ type: 'stalled' })
+      case undefined:
+        return undefined
     }
   }
   provider.messageHandlers[messageCollab] = (_encoder: unknown, decoder: decoding.Decoder) => {
