@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration20261121043804 extends Migration {
+export class Migration20261121053941 extends Migration {
   override up(): void {
     this.addSql(
       'create table "asset" ("id" uuid not null, "company_id" uuid not null, "file_name" varchar(255) not null, "width" int not null, "height" int not null, "size" int not null, "widths" jsonb not null, "created_by" uuid not null, "created_at" timestamptz(3) not null, primary key ("id"))',
@@ -60,11 +60,27 @@ export class Migration20261121043804 extends Migration {
       'create table "journal_snapshot" ("campaign_id" uuid not null, "seq" int not null, "content" bytea not null, "at" timestamptz(3) not null, primary key ("campaign_id"))',
     )
     this.addSql(
+      'create table "lead" ("id" uuid not null, "submission_id" uuid not null, "company_id" uuid not null, "campaign_id" uuid not null, "release_id" uuid not null, "release_number" int not null, "form_id" varchar(255) not null, "page" varchar(255) not null, "fields" jsonb not null, "created_at" timestamptz(3) not null, primary key ("id"))',
+    )
+    this.addSql(
+      'alter table "lead" add constraint "lead_submission_id_unique" unique ("submission_id")',
+    )
+    this.addSql('create index "lead_campaign_id_id_index" on "lead" ("campaign_id", "id")')
+    this.addSql(
       'create table "member" ("id" uuid not null, "company_id" uuid not null, "person_id" uuid not null, "name" varchar(255) not null, "email" varchar(255) not null, "role" varchar(255) not null, "joined_at" timestamptz(3) not null, primary key ("id"))',
     )
     this.addSql('create index "member_person_id_index" on "member" ("person_id")')
     this.addSql(
       'alter table "member" add constraint "member_company_id_person_id_unique" unique ("company_id", "person_id")',
+    )
+    this.addSql(
+      'create table "page_secret" ("id" serial primary key, "secret" varchar(255) not null)',
+    )
+    this.addSql(
+      'create table "published_form" ("release_id" uuid not null, "form_id" varchar(255) not null, "campaign_id" uuid not null, "company_id" uuid not null, "definition" jsonb not null, primary key ("release_id", "form_id"))',
+    )
+    this.addSql(
+      'create index "published_form_campaign_id_index" on "published_form" ("campaign_id")',
     )
     this.addSql(
       'create table "release" ("id" uuid not null, "campaign_id" uuid not null, "number" int not null, "journal_seq" int not null, "current" boolean not null, "published_by" uuid not null, "published_by_name" varchar(255) not null, "published_at" timestamptz(3) not null, primary key ("id"))',
@@ -75,6 +91,27 @@ export class Migration20261121043804 extends Migration {
     this.addSql('create unique index release_one_current on release (campaign_id) where current')
     this.addSql(
       'create table "release_page" ("release_id" uuid not null, "path" varchar(255) not null, "html" text not null, "script_hash" varchar(255) not null, "bytes" int not null, primary key ("release_id", "path"))',
+    )
+    this.addSql(
+      'create table "visit_event" ("id" uuid not null, "campaign_id" uuid not null, "release_id" uuid not null, "release_number" int not null, "page_id" varchar(255) not null, "page" varchar(255) not null, "block_id" varchar(255) null, "kind" varchar(255) not null, "visitor" varchar(255) not null, "source" varchar(255) not null, "device" varchar(255) not null, "bot" boolean not null, "at" bigint not null, primary key ("id"))',
+    )
+    this.addSql(
+      'create index "visit_event_campaign_id_at_index" on "visit_event" ("campaign_id", "at")',
+    )
+    this.addSql(
+      'create table "visitor_day" ("day" int not null, "campaign_id" uuid not null, "visitor" varchar(255) not null, "events" int not null, "last_seen" bigint not null, "source" varchar(255) null, primary key ("day", "campaign_id", "visitor"))',
+    )
+    this.addSql(
+      'create index "visitor_day_campaign_id_last_seen_index" on "visitor_day" ("campaign_id", "last_seen")',
+    )
+    this.addSql(
+      'create table "visitor_value" ("day" int not null, "campaign_id" uuid not null, "dimension" varchar(255) not null, "value" varchar(255) not null, "visitor" varchar(255) not null, primary key ("day", "campaign_id", "dimension", "value", "visitor"))',
+    )
+    this.addSql(
+      'create table "visit_rollup" ("campaign_id" uuid not null, "dimension" varchar(255) not null, "granularity" varchar(255) not null, "bucket" int not null, "value" varchar(255) not null, "views" int not null, "clicks" int not null, "conversions" int not null, "visitors" int not null, primary key ("campaign_id", "dimension", "granularity", "bucket", "value"))',
+    )
+    this.addSql(
+      'create table "visit_salt" ("day" serial primary key, "salt" varchar(255) not null)',
     )
   }
 }
