@@ -93,7 +93,6 @@ function Grip({ selected }: { selected: Selected }) {
       className={classes.grip}
       {...attributes}
       {...listeners}
-      role="button"
       aria-label={`Move ${name}`}
       title="Drag, or press Space and use the arrow keys"
     >

@@ -142,7 +142,7 @@ function Library({ label, value, write }: Pick<ImageControlProps, 'label' | 'val
     <Popover
       opened={opened}
       onChange={setOpened}
-      position="bottom-end"
+      position="bottom-start"
       width={276}
       withinPortal
       trapFocus

@@ -3,7 +3,7 @@ import { setSectionColumns } from '#shared/campaign/set-section-columns.ts'
 import { setSectionStyle } from '#shared/campaign/set-section-style.ts'
 import type { SectionSnapshot, SectionStyle } from '#shared/campaign/snapshot.ts'
 import { useBuilder } from '../state/builder-context.ts'
-import { asOneStep } from '../state/commands.ts'
+import { asOneStep } from '../state/as-one-step.ts'
 import { ChoiceControl } from './choice-control.tsx'
 import { FieldRow } from './field-row.tsx'
 import classes from './inspector.module.css'
@@ -132,8 +132,7 @@ function Division({ ratio, chosen, onChoose }: DivisionProps) {
       className={classes.division}
       onClick={onChoose}
     >
-      {ratio.map((share, at) => (
-        // The shares of one division never change their order.
+      {Array.from(ratio, (share, at) => (
         <span key={at} style={{ flexGrow: share }} />
       ))}
     </button>

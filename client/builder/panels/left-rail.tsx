@@ -1,3 +1,4 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFiles, IconPalette, IconPlus, IconStack2, IconX } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -26,16 +27,17 @@ export function LeftRail() {
     <div className={classes.left}>
       <nav className={classes.rail} aria-label="Panels">
         {panels.map(({ name, label, Icon }) => (
-          <IconButton
-            key={name}
-            label={label}
-            size={36}
-            aria-pressed={open === name}
-            className={classes.item ?? ''}
-            onClick={() => show(open === name ? null : name)}
-          >
-            <Icon size={20} stroke={1.5} />
-          </IconButton>
+          <Tooltip key={name} label={label} position="right">
+            <ActionIcon
+              aria-label={label}
+              size={36}
+              aria-pressed={open === name}
+              className={classes.item ?? ''}
+              onClick={() => show(open === name ? null : name)}
+            >
+              <Icon size={20} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
         ))}
       </nav>
       {open ? <Panel name={open} onClose={() => show(null)} /> : null}

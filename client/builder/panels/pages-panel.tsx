@@ -17,7 +17,7 @@ import { usePeople } from '../presence/use-people.ts'
 import { offerUndo } from '../state/offer-undo.ts'
 import { shownPage, showPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
-import { asOneStep } from '../state/commands.ts'
+import { asOneStep } from '../state/as-one-step.ts'
 import classes from './panels.module.css'
 
 /** The campaign's pages; the shown one is marked, and who is on which. */

@@ -70,7 +70,6 @@ function BlockTile({ kind, name, description, icon: Icon }: BlockTileProps) {
       title={description}
       {...attributes}
       {...listeners}
-      role="button"
       aria-label={`Add ${name}`}
       onClick={() => addAfterSelection(builder, kind)}
     >
@@ -96,7 +95,6 @@ function SectionTile({ columns }: { columns: number }) {
       data-dragging={isDragging || undefined}
       {...attributes}
       {...listeners}
-      role="button"
       aria-label={`Add section with ${name}`}
       onClick={() => addSectionAfterSelection(builder, columns)}
     >

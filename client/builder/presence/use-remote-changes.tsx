@@ -8,7 +8,7 @@ import { sayCalmly } from '../state/announce.ts'
 import { BringBack } from '../state/bring-back.tsx'
 import type { Builder } from '../state/builder.ts'
 import { reveal } from '../state/builder.ts'
-import { asOneStep } from '../state/commands.ts'
+import { asOneStep } from '../state/as-one-step.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import { authorsOf, describeChanges, namesOf, noChanges, withChange } from './remote-change.ts'
 

@@ -13,19 +13,11 @@ import type { Drop, DragSubject, DropTarget } from '../drag/drop-target.ts'
 import { isUnmoved, moveTarget, resolveDrop } from '../drag/drop-target.ts'
 import type { Builder } from './builder.ts'
 import { currentPage, editText, select } from './builder.ts'
+import { offerUndo } from './offer-undo.ts'
 import { findBlockOnPage, findColumn } from './page-tree.ts'
+import { asOneStep } from './as-one-step.ts'
 import type { Direction, Selected } from './selection.ts'
 import { afterRemoval } from './selection.ts'
-
-/** One gesture, one undo step. */
-export function asOneStep<T>({ undo }: Builder, gesture: () => T): T {
-  undo.stopCapturing()
-  try {
-    return gesture()
-  } finally {
-    undo.stopCapturing()
-  }
-}
 
 /** Whether this person may change the campaign right now. */
 export function mayEdit({ session }: Builder): boolean {
@@ -169,7 +161,13 @@ export function removeSelected(builder: Builder): boolean {
       ? removeBlocks(doc, { blockIds: [selected.id] }, origin)
       : removeSection(doc, { sectionId: selected.id }, origin),
   )
-  if (removed) select(builder, next)
+  if (removed) {
+    select(builder, next)
+    if (selected.kind === 'section') {
+      const number = page.sections.findIndex(({ id }) => id === selected.id) + 1
+      offerUndo(builder, { level: 'sections', id: selected.id }, `Section ${number} is deleted`)
+    }
+  }
   return removed
 }
 

@@ -5,7 +5,7 @@ import { restore } from '#shared/campaign/restore.ts'
 import { BringBack } from './bring-back.tsx'
 import type { Builder } from './builder.ts'
 import { reveal, showPage } from './builder.ts'
-import { asOneStep } from './commands.ts'
+import { asOneStep } from './as-one-step.ts'
 
 /** Says for ten seconds that something is deleted and brings it back on request. */
 export function offerUndo(builder: Builder, what: Restore, message: string): void {

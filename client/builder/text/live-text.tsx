@@ -1,4 +1,4 @@
-import { Editor } from '@tiptap/core'
+import { Editor, resolveFocusPosition } from '@tiptap/core'
 import { Fragment, Slice } from '@tiptap/pm/model'
 import { ySyncPluginKey } from '@tiptap/y-tiptap'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -91,14 +91,15 @@ function openEditor(
   })
 }
 
-/** Where the person clicked is where they write. */
-function placeCaret(editor: Editor, caret: CaretPlace): void {
-  if (typeof caret === 'string') {
-    editor.commands.focus(caret, { scrollIntoView: false })
-    return
-  }
-  const found = editor.view.posAtCoords({ left: caret.x, top: caret.y })
-  editor.commands.focus(found?.pos ?? 'end', { scrollIntoView: false })
+/** Where the person clicked is where they write, from the very next key on. */
+function placeCaret({ view, state }: Editor, caret: CaretPlace): void {
+  const at =
+    typeof caret === 'string'
+      ? caret
+      : (view.posAtCoords({ left: caret.x, top: caret.y })?.pos ?? 'end')
+  const selection = resolveFocusPosition(state.doc, at)
+  if (selection) view.dispatch(state.tr.setSelection(selection))
+  view.focus()
 }
 
 /** Pasted paragraphs become one line in a text that is one. */

@@ -30,6 +30,7 @@ export function TextToolbar({ editor, inline }: TextToolbarProps) {
     <div
       className={classes.tools}
       role="toolbar"
+      tabIndex={-1}
       aria-label="Text"
       data-canvas-control
       // The text keeps its selection while the toolbar is used.
