@@ -66,12 +66,17 @@ describeEachDatabase('the demonstration', (open) => {
 
   it('counts a conversion for every lead, within its release', async () => {
     const em = database.fork()
-    const leads = await em.find(LeadEntity, {})
+    const leads = await em.find(LeadEntity, {}, { orderBy: { campaignId: 'asc', id: 'asc' } })
     const goals = await em.find(VisitEventEntity, { kind: 'goal' })
     expect(leads.length).toBeGreaterThan(50)
     expect(leads.map((lead) => lead.submissionId).toSorted()).toEqual(
       goals.map((goal) => goal.id).toSorted(),
     )
+    for (const [index, lead] of leads.entries()) {
+      const before = leads[index - 1]
+      if (before?.campaignId === lead.campaignId)
+        expect(lead.createdAt >= before.createdAt).toBe(true)
+    }
     const releases = new Map((await em.find(ReleaseEntity, {})).map((row) => [row.id, row]))
     for (const lead of leads)
       expect(lead.createdAt >= must(releases.get(lead.releaseId), 'no release').publishedAt).toBe(

@@ -25,8 +25,9 @@ export async function storeVisits(
   for (const ofDay of days.values()) {
     const events = await Promise.all(ofDay.map((visit) => eventsOf(visits, scenes, visit)))
     await visits.store({ events: events.flat(), presences: [] })
-    // Afterwards: a lead counts for the source that its visitor came from.
-    await Promise.all(ofDay.map((visit) => sendForm(visits, scenes, visit)))
+    // Afterwards, as a lead counts for the source that its visitor came from; and in their order.
+    const sent = ofDay.toSorted((a, b) => (a.sentAt ?? 0) - (b.sentAt ?? 0))
+    await Promise.all(sent.map((visit) => sendForm(visits, scenes, visit)))
   }
 }
 
