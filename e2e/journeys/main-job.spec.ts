@@ -142,8 +142,10 @@ test('two people build a campaign, launch it, and the manager sees the visitor',
   })
 
   await test.step('the manager finds the lead', async () => {
-    const leads = await mira.request.get(`/api/campaigns/${campaignId}/leads`)
-    expect(leads.status()).toBe(200)
-    expect(await leads.text()).toContain('visitor@example.com')
+    await mira.goto(`/dashboard/campaigns/${campaignId}/analytics`)
+    const lead = mira.getByRole('row').filter({ hasText: 'visitor@example.com' })
+    await expect(lead).toHaveCount(1)
+    await lead.scrollIntoViewIfNeeded()
+    await keepScreen(mira, '13-lead')
   })
 })

@@ -2,20 +2,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { createDatabase } from '#e2e/support/create-database.ts'
-import type { FreshDatabase } from '#e2e/support/create-database.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer } from '#e2e/support/start-server.ts'
+import { openTestDatabase } from '#e2e/support/test-database.ts'
 import { must } from '#shared/lib/must.ts'
 
 /** The server of one spec file; it runs while the tests of the file do. */
 export type FanfareServer = {
   /** e.g. `http://localhost:41234` */
   readonly origin: string
-  /** Stops it, gracefully, and starts it again at the same address with what it had stored. */
-  restart(): Promise<void>
   /** Asks it to stop, and holds it to exit code 0. */
   stop(): Promise<void>
+  /** Starts it again at the same address, with what it had stored. */
   start(): Promise<void>
 }
 
@@ -30,13 +28,13 @@ export function databaseKind(): 'sqlite' | 'postgres' {
  */
 export function serveFanfare(): FanfareServer {
   let dataDir = ''
-  let database: FreshDatabase | null = null
+  let database: Awaited<ReturnType<typeof openTestDatabase>> | null = null
   let running: RunningServer | null = null
   let port = 0
 
   const start = async () => {
-    const databaseUrl = database ? { databaseUrl: database.url } : {}
-    running = await startServer({ dataDir, port, ...databaseUrl })
+    const { databaseUrl } = must(database, 'The database is made before the server starts')
+    running = await startServer({ dataDir, port, ...(databaseUrl ? { databaseUrl } : {}) })
     port = Number(new URL(running.origin).port)
   }
   const stop = async () => {
@@ -46,7 +44,7 @@ export function serveFanfare(): FanfareServer {
   }
   test.beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'fanfare-journey-'))
-    database = await freshDatabase()
+    database = await openTestDatabase()
     await start()
   })
   test.afterAll(async () => {
@@ -62,18 +60,7 @@ export function serveFanfare(): FanfareServer {
     },
     start,
     stop,
-    restart: async () => {
-      await stop()
-      await start()
-    },
   }
-}
-
-async function freshDatabase(): Promise<FreshDatabase | null> {
-  if (databaseKind() === 'sqlite') return null
-  const url = process.env['TEST_POSTGRES_URL']
-  if (!url) throw new Error('TEST_DATABASE=postgres needs TEST_POSTGRES_URL.')
-  return createDatabase(url)
 }
 
 const errorLevel = 50
