@@ -13,6 +13,8 @@ import { seedDemo } from './seed-demo.ts'
 const usage = 'Usage: npm run seed -- --demo   fills the configured database with a demonstration'
 const alreadyThere =
   'The demonstration is there already; nothing was changed. Its passwords were shown when it was made. For a new one, use another DATA_DIR or DATABASE_URL.'
+const noIdentity =
+  'The demonstration needs the built-in identity provider: unset ORY_URL, and with NODE_ENV=production set FANFARE_EMBEDDED_IDENTITY=1.'
 
 try {
   if (process.argv.slice(2).join(' ') !== '--demo') throw new Error(usage)
@@ -24,8 +26,7 @@ try {
 
 /** Returns what to say about it. Throws when a server runs on the same folder. */
 async function seed(config: Config): Promise<string> {
-  if (config.oryUrl || !config.embeddedIdentityAllowed)
-    throw new Error('The demonstration needs the built-in identity provider: unset ORY_URL.')
+  if (config.oryUrl || !config.embeddedIdentityAllowed) throw new Error(noIdentity)
   const unlock = lockDataDir(config.dataDir)
   try {
     const database = await openDatabase(config)
