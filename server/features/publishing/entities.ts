@@ -39,6 +39,5 @@ export const ReleasePageEntity = defineEntity({
     bytes: p.integer(),
   },
 })
-export type ReleasePageRow = InferEntity<typeof ReleasePageEntity>
 
 export const publishingEntities = [ReleaseEntity, ReleasePageEntity]
