@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import type { Theme } from '#shared/campaign/theme.ts'
 import { CampaignPage } from '#shared/page/campaign-page.tsx'
 import { fontCss } from '#shared/page/fonts.ts'
@@ -22,7 +23,7 @@ export function CanvasPage() {
   const context = usePageContext(useBuilder().companyId, { placeholder: asText })
   if (!page) return null
   return (
-    <div className={classes.page} data-page-id={page.id}>
+    <div className={classes.page} data-page-id={page.id} data-long={isLong(page) || undefined}>
       <style>{sheet}</style>
       <ThemeStyle />
       {page.sections.length === 0 ? (
@@ -40,6 +41,9 @@ export function CanvasPage() {
     </div>
   )
 }
+
+/** Whether the page is so long that what is out of sight should not be laid out. */
+const isLong = ({ sections }: PageSnapshot) => sections.length > 12
 
 function ThemeStyle() {
   const theme = useCampaign((campaign) => campaign.theme)

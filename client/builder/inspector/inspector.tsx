@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -14,7 +15,8 @@ import { SectionInspector } from './section-inspector.tsx'
 
 /** What can be set about what is selected: a block, a section, else the page. */
 export function Inspector() {
-  const selected = useView((view) => view.selected)
+  // The outline on the canvas moves at once; what can be set follows when there is time.
+  const selected = useDeferredValue(useView((view) => view.selected))
   return (
     <div className={classes.inspector}>
       {selected?.kind === 'block' ? <SelectedBlock selected={selected} /> : null}
@@ -55,7 +57,7 @@ function ShownPage() {
 
 const blockOf = (campaign: CampaignSnapshot, id: string) => findBlock(campaign, id)?.block ?? null
 
-function Head({ title, what }: { title: string; what: string }) {
+const Head = memo(function Head({ title, what }: { title: string; what: string }) {
   const builder = useBuilder()
   return (
     <div className={classes.head}>
@@ -78,4 +80,4 @@ function Head({ title, what }: { title: string; what: string }) {
       </IconButton>
     </div>
   )
-}
+})

@@ -54,9 +54,16 @@ export function LinkControl({ id, label, value, write, describedBy }: LinkContro
 type TargetsProps = { label: string; value: string; write: (value: string) => void }
 
 function LinkTargets({ label, value, write }: TargetsProps) {
-  const pages = useCampaign((campaign) => campaign.pages)
+  const [opened, setOpened] = useState(false)
   return (
-    <Menu position="bottom-start" shadow="md" width={248} withinPortal>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      width={248}
+      withinPortal
+    >
       <Menu.Target>
         <UnstyledButton
           className={classes.linkKind}
@@ -67,18 +74,7 @@ function LinkTargets({ label, value, write }: TargetsProps) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.targets}>
-        <Menu.Label>Pages</Menu.Label>
-        {pages.map((page) => (
-          <Menu.Item
-            key={page.id}
-            leftSection={<IconFile size={16} stroke={1.5} />}
-            rightSection={<span className={classes.path}>{page.path}</span>}
-            onClick={() => write(page.path)}
-          >
-            {page.title || 'Untitled page'}
-          </Menu.Item>
-        ))}
-        <BlockTargets pages={pages} write={write} />
+        {opened ? <Targets write={write} /> : null}
         {value === '' ? null : (
           <>
             <Menu.Divider />
@@ -87,6 +83,26 @@ function LinkTargets({ label, value, write }: TargetsProps) {
         )}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function Targets({ write }: { write: (value: string) => void }) {
+  const pages = useCampaign((campaign) => campaign.pages)
+  return (
+    <>
+      <Menu.Label>Pages</Menu.Label>
+      {pages.map((page) => (
+        <Menu.Item
+          key={page.id}
+          leftSection={<IconFile size={16} stroke={1.5} />}
+          rightSection={<span className={classes.path}>{page.path}</span>}
+          onClick={() => write(page.path)}
+        >
+          {page.title || 'Untitled page'}
+        </Menu.Item>
+      ))}
+      <BlockTargets pages={pages} write={write} />
+    </>
   )
 }
 

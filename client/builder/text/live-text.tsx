@@ -1,7 +1,7 @@
 import { Editor, resolveFocusPosition } from '@tiptap/core'
 import { Fragment, Slice } from '@tiptap/pm/model'
 import { ySyncPluginKey } from '@tiptap/y-tiptap'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { ensureRichText } from '#shared/campaign/ensure-rich-text.ts'
@@ -19,7 +19,7 @@ import { TextToolbar } from './text-toolbar.tsx'
 type LiveTextProps = { blockId: string; kind: string; field: string; inline: boolean }
 
 /** A rich text being written in: Tiptap in the very place of the still rendering. */
-export default function LiveText({ blockId, kind, field, inline }: LiveTextProps) {
+function LiveText({ blockId, kind, field, inline }: LiveTextProps) {
   const builder = useBuilder()
   const { overlay, root, tools: slot } = useCanvas()
   const tools = useStore(slot, (node) => node)
@@ -59,6 +59,9 @@ export default function LiveText({ blockId, kind, field, inline }: LiveTextProps
     </>
   )
 }
+
+/** Rendered once for as long as it is written in: Tiptap does the rest. */
+export default memo(LiveText)
 
 function openEditor(
   { session, undo }: Builder,

@@ -1,36 +1,38 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconFile, IconSelector } from '@tabler/icons-react'
+import { useState } from 'react'
 import { shownPage, showPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import classes from './top-bar.module.css'
 
-/** Which page is shown, and the way to the others. */
+/** Which page is shown, and the way to the others. Typing on the page doesn't render it. */
 export function PageSwitch() {
   const builder = useBuilder()
   const pageId = useView((view) => view.pageId)
-  const pages = useCampaign((campaign) => campaign.pages)
-  const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
-  if (!page) return null
+  const name = useCampaign((campaign) => {
+    const page = shownPage(campaign, { pageId })
+    return page ? page.title || page.path : null
+  })
+  const [opened, setOpened] = useState(false)
+  if (name === null) return null
   return (
-    <Menu position="bottom-start" withinPortal shadow="md" width={240}>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      withinPortal
+      shadow="md"
+      width={240}
+    >
       <Menu.Target>
-        <UnstyledButton className={classes.pages} aria-label={`Page: ${page.title || page.path}`}>
+        <UnstyledButton className={classes.pages} aria-label={`Page: ${name}`}>
           <IconFile size={16} stroke={1.5} />
-          <span className={classes.pageName}>{page.title || page.path}</span>
+          <span className={classes.pageName}>{name}</span>
           <IconSelector size={14} stroke={1.5} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {pages.map((each) => (
-          <Menu.Item
-            key={each.id}
-            rightSection={<span className={classes.path}>{each.path}</span>}
-            data-current={each.id === page.id || undefined}
-            onClick={() => showPage(builder, each.id)}
-          >
-            {each.title || 'Untitled page'}
-          </Menu.Item>
-        ))}
+        {opened ? <PageItems /> : null}
         <Menu.Divider />
         <Menu.Item onClick={() => builder.view.set((view) => ({ ...view, panel: 'pages' }))}>
           Manage pages
@@ -38,4 +40,18 @@ export function PageSwitch() {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function PageItems() {
+  const builder = useBuilder()
+  const pages = useCampaign((campaign) => campaign.pages)
+  return pages.map(({ id, title, path }) => (
+    <Menu.Item
+      key={id}
+      rightSection={<span className={classes.path}>{path}</span>}
+      onClick={() => showPage(builder, id)}
+    >
+      {title || 'Untitled page'}
+    </Menu.Item>
+  ))
 }

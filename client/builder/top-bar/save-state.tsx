@@ -8,9 +8,9 @@ import {
   IconLogin,
 } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { SaveBadge } from '#client/lib/campaign-session/save-badge.ts'
-import { saveBadge } from '#client/lib/campaign-session/save-badge.ts'
+import { saveBadge, savingBadge } from '#client/lib/campaign-session/save-badge.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './top-bar.module.css'
@@ -29,23 +29,27 @@ const icons: Record<SaveBadge['kind'], TablerIcon> = {
 export function SaveState() {
   const { session } = useBuilder()
   const state = useStore(session.connection, (connection) => connection)
-  const badge = useCalm(saveBadge(state))
-  const Icon = icons[badge.kind]
+  const { kind, text, help } = useCalm(saveBadge(state))
+  return <Badge kind={kind} text={text} help={help} />
+}
+
+const Badge = memo(function Badge({ kind, text, help }: SaveBadge) {
+  const Icon = icons[kind]
   return (
-    <Tooltip label={badge.help} multiline w={260} position="bottom-end">
+    <Tooltip label={help} multiline w={260} position="bottom-end">
       <span
         className={classes.badge}
         role="status"
-        aria-label={`${badge.text}. ${badge.help}`}
-        data-kind={badge.kind}
+        aria-label={`${text}. ${help}`}
+        data-kind={kind}
         tabIndex={0}
       >
         <Icon size={16} stroke={1.5} aria-hidden />
-        <span className={classes.badgeText}>{badge.text}</span>
+        <span className={classes.badgeText}>{text}</span>
       </span>
     </Tooltip>
   )
-}
+})
 
 const calmFor = 700
 
@@ -58,5 +62,5 @@ function useCalm(badge: SaveBadge): SaveBadge {
     const timer = setTimeout(() => setSaved(true), calmFor)
     return () => clearTimeout(timer)
   }, [isSaved])
-  return isSaved && !saved ? { ...badge, kind: 'saving', text: 'Saving' } : badge
+  return isSaved && !saved ? savingBadge : badge
 }

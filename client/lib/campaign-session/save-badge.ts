@@ -23,9 +23,16 @@ export function saveBadge(state: ConnectionState): SaveBadge {
   if (state.canWrite === false && state.unsaved === 0) return viewOnly
   if (state.stalled) return heldUp
   if (state.unsaved > 0 || !state.handedOver) {
-    return { kind: 'saving', text: 'Saving', help: 'The server is writing your changes to disk.' }
+    return savingBadge
   }
   return { kind: 'saved', text: 'Saved', help: 'Everything is on the server’s disk.' }
+}
+
+/** What is said while anything of mine is on its way to the server's disk. */
+export const savingBadge: SaveBadge = {
+  kind: 'saving',
+  text: 'Saving',
+  help: 'The server is writing your changes to disk.',
 }
 
 const loading: SaveBadge = {

@@ -39,6 +39,9 @@ export type SessionOptions = {
   origin: string
 }
 
+/** Not at every keystroke; a crash in between costs the number in the badge, not the change. */
+const rememberMs = 200
+
 /**
  * Opens a campaign: reads this device's copy, then connects, and keeps both up to date. Nothing is
  * written to the document. The caller closes it.
@@ -66,6 +69,14 @@ export function openSession(options: SessionOptions): CampaignSession {
     connection.set((state) => nextConnection(state, event))
   }
 
+  let made = 0
+  let due: ReturnType<typeof setTimeout> | undefined
+  const remember = () => {
+    clearTimeout(due)
+    due = undefined
+    unsaved.write(Math.max(0, made - left))
+  }
+
   const server = openConnection({
     url: `${options.origin.replace(/^http/, 'ws')}/collab`,
     campaignId,
@@ -73,7 +84,10 @@ export function openSession(options: SessionOptions): CampaignSession {
     awareness,
     isOwn: (origin) => !isForeign(origin),
     onEvent: dispatch,
-    onUnsaved: (count) => unsaved.write(Math.max(0, count - left)),
+    onUnsaved: (count) => {
+      made = count
+      due ??= setTimeout(remember, rememberMs)
+    },
     isFinal: () => connection.getSnapshot().final,
   })
 
@@ -93,6 +107,7 @@ export function openSession(options: SessionOptions): CampaignSession {
     if (place === 'unavailable' && count > 0) event.preventDefault()
   }
   addEventListener('beforeunload', warn)
+  addEventListener('pagehide', remember)
 
   return {
     campaignId,
@@ -107,6 +122,8 @@ export function openSession(options: SessionOptions): CampaignSession {
     close: () => {
       closed = true
       removeEventListener('beforeunload', warn)
+      removeEventListener('pagehide', remember)
+      remember()
       people.close()
       campaign.destroy()
       server.close()
