@@ -13,7 +13,7 @@ const code = /\.(?:ts|tsx|mjs|cjs)$/
 
 const paths = filesBelow('')
 
-const problems = [...misplaced(), ...misnamed(), ...unfinished()]
+const problems = [...misplaced(), ...misnamed(), ...unfinished(), ...undocumented()]
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
@@ -52,6 +52,18 @@ function unfinished(): string[] {
           return mark ? [`${path}:${index + 1}: ${mark}: finish it, or type it.`] : []
         }),
     )
+}
+
+/** The table in the README names exactly the variables that server/config.ts reads. */
+function undocumented(): string[] {
+  const read = (path: string, pattern: RegExp) =>
+    [...readFileSync(resolve(root, path), 'utf8').matchAll(pattern)].map(([, name = '']) => name)
+  const variables = read('server/config.ts', /^ {2}([A-Z][A-Z0-9_]+): z/gm)
+  const documented = read('README.md', /^\| `([A-Z][A-Z0-9_]+)` /gm)
+  return [
+    ...variables.filter((name) => !documented.includes(name)).map((name) => `${name} is missing`),
+    ...documented.filter((name) => !variables.includes(name)).map((name) => `${name} does nothing`),
+  ].map((problem) => `README.md: in the configuration table ${problem}.`)
 }
 
 function filesBelow(folder: string): string[] {
