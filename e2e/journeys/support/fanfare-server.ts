@@ -5,7 +5,6 @@ import { expect, test } from '@playwright/test'
 import { startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer } from '#e2e/support/start-server.ts'
 import { openTestDatabase } from '#e2e/support/test-database.ts'
-import { must } from '#shared/lib/must.ts'
 
 /** The server of one spec file; it runs while the tests of the file do. */
 export type FanfareServer = {
@@ -33,7 +32,7 @@ export function serveFanfare(): FanfareServer {
   let port = 0
 
   const start = async () => {
-    const { databaseUrl } = must(database, 'The database is made before the server starts')
+    const databaseUrl = database?.databaseUrl
     running = await startServer({ dataDir, port, ...(databaseUrl ? { databaseUrl } : {}) })
     port = Number(new URL(running.origin).port)
   }
@@ -56,7 +55,8 @@ export function serveFanfare(): FanfareServer {
   })
   return {
     get origin() {
-      return must(running, 'The server runs only while the tests do').origin
+      if (!running) throw new Error('The server runs only while the tests do.')
+      return running.origin
     },
     start,
     stop,
