@@ -1,0 +1,109 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '#e2e/support/start-postgres.ts'
+import { fanout } from './fanout.ts'
+import type { Table } from './figures.ts'
+import { open } from './open.ts'
+import { printTable } from './print-table.ts'
+import { rooms } from './rooms.ts'
+import type { Settings } from './settings.ts'
+import { sizes } from './sizes.ts'
+import { visits } from './visits.ts'
+
+const scenarios: Record<string, (settings: Settings) => Promise<Table>> = {
+  fanout,
+  rooms,
+  open,
+  visits,
+  sizes,
+}
+const usage = `Usage: npm run bench -- [${Object.keys(scenarios).join('|')} …] [--json file]
+  [--database sqlite|both] [--seconds 5] [--repetitions 2] [--sizes 50,200] [--rooms 100]
+  [--edits 50000] [--concurrency 32]`
+const longestRunMs = 20 * 60_000
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'string' },
+    database: { type: 'string', default: 'both' },
+    seconds: { type: 'string', default: '5' },
+    repetitions: { type: 'string', default: '2' },
+    sizes: { type: 'string', default: '50,200' },
+    rooms: { type: 'string', default: '100' },
+    edits: { type: 'string', default: '50000' },
+    concurrency: { type: 'string', default: '32' },
+  },
+})
+const names = positionals.length > 0 ? positionals : Object.keys(scenarios)
+const roomSizes = values.sizes.split(',').map(Number)
+const numbers = {
+  seconds: Number(values.seconds),
+  repetitions: Number(values.repetitions),
+  rooms: Number(values.rooms),
+  edits: Number(values.edits),
+  concurrency: Number(values.concurrency),
+}
+const areNumbers = [...roomSizes, ...Object.values(numbers)].every((number) => number > 0)
+const isKnown = names.every((name) => Object.hasOwn(scenarios, name))
+if (!isKnown || !areNumbers || !['sqlite', 'both'].includes(values.database)) {
+  console.error(usage)
+  process.exit(2)
+}
+if (!existsSync('/proc/self/stat')) {
+  console.error('The bench reads the cost of processes from /proc, which is there on Linux only.')
+  process.exit(2)
+}
+endOnSignals()
+await run()
+process.exit()
+
+async function run(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const needsPostgres = names.includes('rooms') || names.includes('visits')
+  const usesPostgres = values.database === 'both' && needsPostgres
+  // Durable, so that an answer costs what it costs in earnest.
+  const postgres = usesPostgres ? await startPostgres({ durable: true }) : null
+  const settings: Settings = { ...numbers, roomSizes, postgres, folder }
+  const machine = describeMachine()
+  console.log(
+    `${machine}\nMedian of ${numbers.repetitions} alternating repetitions (lowest–highest).`,
+  )
+  const tables: Table[] = []
+  try {
+    for (const name of names) {
+      const table = await scenarios[name]?.(settings)
+      if (!table) continue
+      tables.push(table)
+      console.log(`\n${printTable(table)}load ${loadNow()}`)
+    }
+  } finally {
+    await postgres?.stop()
+    if (values.json) writeFileSync(values.json, JSON.stringify({ machine, numbers, tables }))
+  }
+}
+
+function describeMachine(): string {
+  const model = cpus()[0]?.model ?? 'unknown processor'
+  return `${availableParallelism()} cores of ${model}, Node ${process.version}, load ${loadNow()}`
+}
+
+function loadNow(): string {
+  return loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')
+}
+
+/** What was started ends with this process, so this process must end by itself, and also when told. */
+function endOnSignals(): void {
+  process.once('SIGINT', () => process.exit(130))
+  process.once('SIGTERM', () => process.exit(143))
+  const late = () => {
+    console.error(`Not done after ${longestRunMs / 60_000} minutes.`)
+    process.exit(1)
+  }
+  setTimeout(late, longestRunMs).unref()
+}

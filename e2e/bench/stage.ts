@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { createDatabase } from '#e2e/support/create-database.ts'
+import { signUp } from '#e2e/support/person.ts'
+import type { SignedIn } from '#e2e/support/person.ts'
+import { startServer } from '#e2e/support/start-server.ts'
+import type { RunningServer, ServerOptions } from '#e2e/support/start-server.ts'
+import type { Address } from './light-client.ts'
+import type { Settings } from './settings.ts'
+
+// The server lets one person have 50 connections.
+const connectionsPerPerson = 40
+
+export type Campaign = { id: string; slug: string }
+
+/** A running server with one company. */
+export type Stage = {
+  /** e.g. `fanfare, sqlite` */
+  name: string
+  server: RunningServer
+  owner: SignedIn
+  createCampaign(templateId?: string): Promise<Campaign>
+  /** As many people of the company as `connections` connections need. */
+  hirePeople(connections: number): Promise<SignedIn[]>
+  stop(): Promise<void>
+}
+
+/** The databases that the settings allow. */
+export function databasesOf(settings: Settings): ('sqlite' | 'postgres')[] {
+  return settings.postgres ? ['sqlite', 'postgres'] : ['sqlite']
+}
+
+/** Starts a server on a database of its own and registers the owner of a company. */
+export async function openStage(
+  settings: Settings,
+  scenario: string,
+  kind: 'sqlite' | 'postgres' = 'sqlite',
+  options: Pick<ServerOptions, 'port' | 'env'> = {},
+): Promise<Stage> {
+  const postgres = kind === 'postgres' ? settings.postgres : null
+  const database = postgres && (await createDatabase(postgres.url))
+  const server = await startServer({
+    ...options,
+    dataDir: join(settings.folder, `${scenario}-${kind}`),
+    env: { LOG_LEVEL: 'warn', ...options.env },
+    ...(database ? { databaseUrl: database.url } : {}),
+  })
+  const owner = await signUp(server.origin, 'Ada Lovelace')
+  const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Bench' })
+  return {
+    name: `fanfare, ${kind}`,
+    server,
+    owner,
+    createCampaign: (templateId) =>
+      owner.api('POST', `/companies/${company.id}/campaigns`, { name: 'Measured', templateId }),
+    hirePeople: async (connections) => {
+      const people = [owner]
+      while (people.length * connectionsPerPerson < connections)
+        people.push(await hire(server.origin, owner, company.id))
+      return people
+    },
+    stop: async () => {
+      await server.stop()
+      await database?.drop()
+    },
+  }
+}
+
+/** Where `person` finds the document of a campaign. */
+export function addressOf(origin: string, campaignId: string, person: SignedIn): Address {
+  const url = `${origin.replace('http', 'ws')}/collab/${campaignId}`
+  return { url, cookie: person.cookie, speaksYjs: true }
+}
+
+/** Someone new who may edit. */
+async function hire(origin: string, owner: SignedIn, companyId: string): Promise<SignedIn> {
+  const { url } = await owner.api<{ url: string }>('POST', `/companies/${companyId}/invites`, {
+    role: 'editor',
+  })
+  const person = await signUp(origin, 'Grace Hopper')
+  await person.api('POST', `/invites/${new URL(url).searchParams.get('invite')}/accept`)
+  return person
+}
