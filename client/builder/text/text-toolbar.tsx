@@ -240,11 +240,15 @@ function LinkEditor({ editor, href }: { editor: Editor; href: string }) {
       shadow="md"
     >
       <Popover.Target>
-        <span>
-          <Toggle label="Link" on={href !== ''} onClick={() => setDraft(href)}>
-            <IconLink size={16} stroke={1.5} />
-          </Toggle>
-        </span>
+        <IconButton
+          label="Link"
+          size={28}
+          data-on={href !== '' || undefined}
+          className={classes.toggle ?? ''}
+          onClick={() => setDraft(href)}
+        >
+          <IconLink size={16} stroke={1.5} />
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown p={8}>
         <TextInput

@@ -90,7 +90,7 @@ function Preview({ session, companyId, name }: PreviewProps) {
           <FollowState session={session} />
         </div>
       </header>
-      <div className={classes.table} tabIndex={0} role="region" aria-label="Page">
+      <div className={classes.table} tabIndex={0} role="group" aria-label="Page">
         {page ? (
           <div className={classes.frame} data-device={device} style={{ maxWidth: widthOf(device) }}>
             <PreviewPage session={session} companyId={companyId} page={page} onOpenPage={show} />
