@@ -39,12 +39,6 @@ export function dropLine(layout: Layout, target: DropTarget): Box | null {
   return lineBetween(column.blocks, target, column.box, column.box)
 }
 
-/** The point that a carried thing is held at while the keyboard chose `target`. */
-export function pointOf(layout: Layout, target: DropTarget): Point | null {
-  const line = dropLine(layout, target)
-  return line ? { x: line.left + line.width / 2, y: line.top } : null
-}
-
 const isTarget = (columnId: string) => (column: ColumnBox) => column.id === columnId
 
 function nearestColumn(layout: Layout, point: Point): ColumnBox | null {
