@@ -132,6 +132,7 @@ test('two people build a campaign, launch it, and the manager sees the visitor',
     const sent = await sendNewsletterForm(visitor, 'visitor@example.com')
     expect(sent.status()).toBe(200)
     const converted = (await whenWallShows(wall, 'Conversions', 1)) - answeredAt(sent)
+    await expect(wall.getByRole('main').getByRole('status')).toHaveText('Live')
     await keepScreen(visitor, '11-thanks')
     await keepScreen(wall, '12-wall-after')
     console.log(

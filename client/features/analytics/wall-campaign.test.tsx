@@ -1,4 +1,6 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Bucket } from '#shared/contract/analytics.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
@@ -39,6 +41,11 @@ const campaign: Campaign = {
   release: null,
 }
 
+const queries = new QueryClient()
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+)
+
 beforeEach(() => {
   shown.hour.mockReturnValue(hourNow)
   vi.stubGlobal('matchMedia', () => ({
@@ -53,7 +60,7 @@ afterEach(() => {
 })
 
 it('shows the numbers, the release and when something happened last, with nothing to click', () => {
-  const { container } = render(<WallCampaign campaign={campaign} />)
+  const { container } = render(<WallCampaign campaign={campaign} />, { wrapper })
   expect(screen.getByText('12')).toBeDefined()
   expect(screen.getByText('visitors now')).toBeDefined()
   expect(screen.getByText('10%')).toBeDefined()
@@ -65,15 +72,23 @@ it('shows the numbers, the release and when something happened last, with nothin
 
 it('says as of when the numbers are true while the connection is lost', () => {
   shown.hour.mockReturnValue({ ...hourNow, connection: 'lost' })
-  render(<WallCampaign campaign={campaign} />)
+  render(<WallCampaign campaign={campaign} />, { wrapper })
   expect(screen.getByRole('status').textContent).toMatch(/^As of \d/)
 })
 
 it('marks conversions as they happen', () => {
-  const { rerender } = render(<WallCampaign campaign={campaign} />)
+  const { rerender } = render(<WallCampaign campaign={campaign} />, { wrapper })
   expect(screen.queryByText('+2')).toBeNull()
   const total = { views: 401, visitors: 300, clicks: 40, conversions: 32 }
   shown.hour.mockReturnValue({ ...hourNow, total })
   rerender(<WallCampaign campaign={campaign} />)
   expect(screen.getByText('+2')).toBeDefined()
+})
+
+it('asks for the status again when visitors come to what is not known to be live', () => {
+  const ask = vi.spyOn(queries, 'invalidateQueries')
+  const { rerender } = render(<WallCampaign campaign={campaign} />, { wrapper })
+  expect(ask).not.toHaveBeenCalled()
+  rerender(<WallCampaign campaign={{ ...campaign, status: 'draft' }} />)
+  expect(ask).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { CSSProperties } from 'react'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { api } from '#client/lib/api.ts'
 import { formatClock, formatNumber, formatShare } from '#client/lib/format.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { LiveNumber } from '#client/ui/live-number.tsx'
@@ -15,6 +18,7 @@ import classes from './wall-campaign.module.css'
 export function WallCampaign({ campaign }: { campaign: Campaign }) {
   const hour = useLiveHour(campaign.id)
   const conversion = useRise(hour.total?.conversions)
+  useFreshStatus(campaign, hour.lastEventAt)
   if (hour.error) return <ErrorNotice error={hour.error} />
   const isLost = hour.connection === 'lost' || hour.connection === 'refused'
   return (
@@ -32,6 +36,15 @@ export function WallCampaign({ campaign }: { campaign: Campaign }) {
       </div>
     </article>
   )
+}
+
+/** Visitors come to what is live: while they do, a status that says otherwise is asked for again. */
+function useFreshStatus({ status }: Campaign, lastEventAt: number | null): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (status !== 'live' && lastEventAt !== null)
+      void queries.invalidateQueries({ queryKey: api.campaigns.key() })
+  }, [queries, status, lastEventAt])
 }
 
 /** As large as its digits let it be beside the totals. */

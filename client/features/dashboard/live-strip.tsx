@@ -64,8 +64,13 @@ function LiveCard({ campaign, state }: { campaign: Campaign; state: LiveState | 
       </p>
       <Sparkline values={values} />
       <p className={classes.totals}>
-        <span>{total ? formatNumber(total.views) : '–'} views</span>
-        <span>{total ? formatNumber(total.conversions) : '–'} conversions</span>
+        <span>
+          {total ? formatNumber(total.views) : '–'} {total?.views === 1 ? 'view' : 'views'}
+        </span>
+        <span>
+          {total ? formatNumber(total.conversions) : '–'}{' '}
+          {total?.conversions === 1 ? 'conversion' : 'conversions'}
+        </span>
       </p>
     </li>
   )
