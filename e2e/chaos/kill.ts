@@ -115,7 +115,7 @@ async function workUntilKilled(server: RunningServer, stage: Stage, kill: number
 /** Looks at what is durable as a newcomer does, before anybody who knows more comes back. */
 async function verify(stage: Stage, report: KillReport): Promise<void> {
   const [a, b] = stage.editors
-  const savedBefore = [a, b].flatMap((editor) => editor.typed.slice(0, editor.savedCount()))
+  const savedBefore = [...a.saved, ...b.saved]
   const newcomer = await readMarks(stage)
   const times = countOf(newcomer)
   report.marks.saved = savedBefore.length
