@@ -35,7 +35,12 @@ export type Listener = {
 export async function connectLightly(address: Address, listener: Listener): Promise<LightClient> {
   const { cookie, speaksYjs, url } = address
   const socket = new WebSocket(url, { headers: { cookie }, perMessageDeflate: false })
-  let [sent, saved, synced] = [0, 0, false]
+  let [sent, saved, synced, farewell] = [0, 0, false, '']
+  // What became of a connection is told by 'close'.
+  socket.on('error', () => undefined)
+  socket.on('close', (code, reason) => {
+    farewell = `${code} ${reason.toString()}`
+  })
   socket.on('message', (bytes: Buffer) => {
     if (speaksYjs && bytes[0] === messageCollab) {
       saved = readSaved(bytes) ?? saved
@@ -59,7 +64,7 @@ export async function connectLightly(address: Address, listener: Listener): Prom
     sendContent(haveNothing)
     await waitUntil('the whole state has arrived', () => synced || isGone(socket))
   }
-  if (isGone(socket)) throw new Error(`${url} closed the connection at once.`)
+  if (isGone(socket)) throw new Error(`${url} closed the connection at once: ${farewell}`)
   return {
     sent: () => sent,
     saved: () => saved,

@@ -20,7 +20,7 @@ const scenarios: Record<string, (settings: Settings) => Promise<Table>> = {
   sizes,
 }
 const usage = `Usage: npm run bench -- [${Object.keys(scenarios).join('|')} …] [--json file]
-  [--database sqlite|both] [--seconds 5] [--repetitions 2] [--sizes 50,200] [--rooms 100]
+  [--database sqlite|both] [--seconds 7] [--repetitions 2] [--sizes 50,200] [--rooms 100]
   [--edits 50000] [--concurrency 32]`
 const longestRunMs = 20 * 60_000
 
@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
   options: {
     json: { type: 'string' },
     database: { type: 'string', default: 'both' },
-    seconds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '7' },
     repetitions: { type: 'string', default: '2' },
     sizes: { type: 'string', default: '50,200' },
     rooms: { type: 'string', default: '100' },
@@ -57,12 +57,16 @@ if (!existsSync('/proc/self/stat')) {
   process.exit(2)
 }
 endOnSignals()
-await run()
-process.exit()
+process.exit((await run()) ? 0 : 1)
 
-async function run(): Promise<void> {
+/** Runs the scenarios one after the other; false when one could not be measured. */
+async function run(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  let isComplete = true
+  process.once('exit', () => {
+    if (isComplete) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    else console.error(`The logs of the servers are kept in ${folder}.`)
+  })
   const needsPostgres = names.includes('rooms') || names.includes('visits')
   const usesPostgres = values.database === 'both' && needsPostgres
   // Durable, so that an answer costs what it costs in earnest.
@@ -75,11 +79,15 @@ async function run(): Promise<void> {
   const tables: Table[] = []
   try {
     for (const name of names) {
-      const table = await scenarios[name]?.(settings)
+      const table = await scenarios[name]?.(settings).catch((error: unknown) => {
+        console.error(`\n${name} could not be measured:`, error)
+        isComplete = false
+      })
       if (!table) continue
       tables.push(table)
       console.log(`\n${printTable(table)}load ${loadNow()}`)
     }
+    return isComplete
   } finally {
     await postgres?.stop()
     if (values.json) writeFileSync(values.json, JSON.stringify({ machine, numbers, tables }))

@@ -18,7 +18,8 @@ export type Plan = {
   pid: number
 }
 
-const warmUpSeconds = 1.5
+// A server that has just started is compiling; it is measured when most of that is done.
+const warmUpSeconds = 3
 const drainMs = 15_000
 
 type Log = {

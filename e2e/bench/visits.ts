@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts'
 
 const floorName = 'bare node:http'
 const eventsPerVisitor = 4
-const warmUpSeconds = 1
+const warmUpSeconds = 2
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
 // As behind a reverse proxy: each visitor has an address, and the server limits each by itself.
