@@ -1,4 +1,5 @@
 import Koa from 'koa'
+import compress from 'koa-compress'
 import type { Middleware } from 'koa'
 import { api } from './http/api.ts'
 import type { Person } from './http/api-context.ts'
@@ -45,6 +46,7 @@ export function createApp(parts: AppParts): Koa {
     metricsPage(parts.metrics),
     tlsAllowed(() => [services.appOrigin(), services.pagesOrigin()]),
     requests(services.log, parts.metrics.http),
+    compress(),
     securityHeaders(isSecure),
     sameOrigin(parts.allowedOrigins),
     parts.identity,

@@ -142,7 +142,7 @@ function RightPanel() {
 /** Fetches the text editor while the person is still looking, so the first click writes at once. */
 function usePreloadedText(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void loadLiveText(), 1200)
+    const timer = setTimeout(() => void loadLiveText().catch(() => undefined), 1200)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -102,3 +102,21 @@ test('nothing is lost while the server is away', async ({ openBrowser }) => {
   await expectSaved([ada, bo], `12345${paragraph}BCDEF`)
   expect(await publishedText(stage)).toContain(`12345${paragraph}BCDEF`)
 })
+
+test('a text stays when its editor can’t be fetched, and opens when it can', async ({
+  openBrowser,
+}) => {
+  const stage = await setStage(server.origin)
+  const lost = [/Failed to load resource|net::ERR_FAILED|dynamically imported module/]
+  const page = await openAs(openBrowser, server.origin, stage.owner, { expectedErrors: lost })
+  await page.route(/live-text-.*\.js/, (route) => route.abort())
+  await openBuilder(page, stage.campaign.id)
+  const text = canvasOf(page).getByText(words)
+  await text.click()
+  await expect(page.getByText('The text editor could not be loaded')).toBeVisible()
+  await expect(canvasOf(page)).toContainText(paragraph)
+
+  await page.unrouteAll()
+  await text.click()
+  await expect(canvasOf(page).getByRole('textbox', { name: 'Text, Text' })).toContainText(words)
+})

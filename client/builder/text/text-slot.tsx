@@ -1,16 +1,28 @@
-import { lazy, memo, Suspense } from 'react'
+import { createElement, memo, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { notifications } from '@mantine/notifications'
 import type { RichText } from '#shared/campaign/snapshot.ts'
 import { textOf } from '#shared/blocks/rich.ts'
 import type { TextSlot } from '#shared/page/page-frame.ts'
 import { renderRichText } from '#shared/page/rich-text.tsx'
-import { useView } from '../state/builder-context.ts'
+import type { Builder } from '../state/builder.ts'
+import { useBuilder, useView } from '../state/builder-context.ts'
+import { leaveText } from '../state/leave-text.ts'
+import type LiveText from './live-text.tsx'
 import { placeholderOf } from './placeholder-of.ts'
 import classes from './text.module.css'
+// With the builder: what loads later has then no style sheet that could be missed.
+import './toolbar.module.css'
+
+type LiveTextComponent = typeof LiveText
+
+let loaded: LiveTextComponent | null = null
 
 /** Tiptap is a file of its own, fetched while the person is still reading. */
-export const loadLiveText = () => import('./live-text.tsx')
-const LiveText = lazy(loadLiveText)
+export async function loadLiveText(): Promise<LiveTextComponent> {
+  loaded = (await import('./live-text.tsx')).default
+  return loaded
+}
 
 /** A rich text on the canvas: the very rendering of the published page until it is written in. */
 export function renderTextSlot({ block, field, value, inline }: TextSlot): ReactNode {
@@ -37,14 +49,42 @@ type CanvasTextProps = {
 const CanvasText = memo(function CanvasText(props: CanvasTextProps) {
   const { blockId, kind, field, value, inline } = props
   const writing = useView(({ text }) => text?.blockId === blockId && text.field === field)
-  const still = <StillText kind={kind} field={field} value={value} inline={inline} />
-  if (!writing) return still
-  return (
-    <Suspense fallback={still}>
-      <LiveText blockId={blockId} kind={kind} field={field} inline={inline} />
-    </Suspense>
-  )
+  const isReady = useLiveText(writing)
+  if (!writing || !isReady || !loaded)
+    return <StillText kind={kind} field={field} value={value} inline={inline} />
+  return createElement(loaded, { blockId, kind, field, inline })
 })
+
+/**
+ * Whether the editor is there. When it can't be fetched, the text stays as it is, the person is
+ * told, and the next click tries again.
+ */
+function useLiveText(wanted: boolean): boolean {
+  const builder = useBuilder()
+  const [isReady, setReady] = useState(loaded !== null)
+  useEffect(() => {
+    if (!wanted || isReady) return
+    let isCurrent = true
+    loadLiveText().then(
+      () => isCurrent && setReady(true),
+      () => isCurrent && sayNotLoaded(builder),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [wanted, isReady, builder])
+  return isReady
+}
+
+function sayNotLoaded(builder: Builder): void {
+  leaveText(builder)
+  notifications.show({
+    id: 'no-text-editor',
+    color: 'red',
+    title: 'The text editor could not be loaded',
+    message: 'Nothing is lost. Check the connection and click the text again.',
+  })
+}
 
 const sameHref = (href: string) => href
 

@@ -61,7 +61,7 @@ function Launch({ campaign, checks, seq }: LaunchProps) {
 
 function Column({ children }: { children: React.ReactNode }) {
   return (
-    <FullScreen>
+    <FullScreen wide>
       <div className={classes.column}>{children}</div>
     </FullScreen>
   )

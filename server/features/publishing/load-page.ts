@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Database } from '#server/db/open-database.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
@@ -18,5 +19,7 @@ export async function loadPage(
   const release = await em.findOne(ReleaseEntity, { campaignId: campaign.id, current: true })
   const page = release && (await em.findOne(ReleasePageEntity, { releaseId: release.id, path }))
   if (!page) return { kind: 'missing' }
-  return { kind: 'page', html: page.html, scriptHash: page.scriptHash, campaignId: campaign.id }
+  const { html, scriptHash } = page
+  const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22)
+  return { kind: 'page', html, scriptHash, tag }
 }

@@ -2,7 +2,7 @@ import type { PageCache } from '#server/services.ts'
 
 /** What a visitor of one address gets. */
 export type ServedPage =
-  | { kind: 'page'; html: string; scriptHash: string; campaignId: string }
+  | { kind: 'page'; html: string; scriptHash: string; tag: string }
   | { kind: 'away'; reason: 'paused' | 'ended' }
   | { kind: 'missing' }
 

@@ -23,7 +23,10 @@ function answer(ctx: Context, served: ServedPage): void {
   ctx.set('cache-control', 'public, no-cache')
   if (served.kind === 'page') {
     ctx.set('content-security-policy', pagePolicy(served.scriptHash))
-    ctx.body = served.html
+    ctx.status = 200
+    ctx.etag = served.tag
+    if (ctx.fresh) ctx.status = 304
+    else ctx.body = served.html
     return
   }
   ctx.status = served.kind === 'missing' ? 404 : served.reason === 'paused' ? 503 : 410
