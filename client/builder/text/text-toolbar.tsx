@@ -134,7 +134,8 @@ type Marks = ReturnType<typeof readMarks>
 
 function readMarks(editor: Editor) {
   const { href } = editor.getAttributes('link')
-  const align = ['center', 'right'].find((side) => editor.isActive({ textAlign: side })) ?? 'left'
+  // None: the words follow the block.
+  const align = ['left', 'center', 'right'].find((side) => editor.isActive({ textAlign: side }))
   const level = [1, 2, 3].find((each) => editor.isActive('heading', { level: each })) ?? 0
   return {
     bold: editor.isActive('bold'),
