@@ -13,9 +13,11 @@ import { LiveNumber } from '#client/ui/live-number.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { CountPicture } from '#client/ui/pictures.tsx'
 import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
-import { numbersOf } from './company-numbers.ts'
+import { numbersOf, sumOf } from './company-numbers.ts'
 import type { CampaignNumbers } from './company-numbers.ts'
 import classes from './analytics-screen.module.css'
+
+const perVisitorHint = 'Conversions per visitor'
 
 /** /dashboard/analytics: the numbers of all campaigns side by side, live. */
 export function AnalyticsScreen() {
@@ -85,7 +87,7 @@ function NumbersTable({ rows }: { rows: CampaignNumbers[] }) {
           <th scope="col">Views</th>
           <th scope="col">Unique visitors</th>
           <th scope="col">Conversions</th>
-          <th scope="col">Rate</th>
+          <th scope="col">Per visitor</th>
         </tr>
       </thead>
       <tbody>
@@ -96,22 +98,40 @@ function NumbersTable({ rows }: { rows: CampaignNumbers[] }) {
                 {name}
               </Link>
             </th>
-            <td data-label="Now" className={visitorsNow > 0 ? classes.now : undefined}>
-              <LiveNumber value={visitorsNow} />
-            </td>
-            <td data-label="Views">
-              <LiveNumber value={total.views} />
-            </td>
-            <td data-label="Visitors">
-              <LiveNumber value={total.visitors} />
-            </td>
-            <td data-label="Conversions">
-              <LiveNumber value={total.conversions} />
-            </td>
-            <td data-label="Rate">{formatShare(total.conversions, total.visitors)}</td>
+            <Counts visitorsNow={visitorsNow} total={total} />
           </tr>
         ))}
       </tbody>
+      {rows.length > 1 ? (
+        <tfoot>
+          <tr>
+            <th scope="row">All campaigns</th>
+            <Counts {...sumOf(rows)} />
+          </tr>
+        </tfoot>
+      ) : null}
     </table>
+  )
+}
+
+function Counts({ visitorsNow, total }: Pick<CampaignNumbers, 'visitorsNow' | 'total'>) {
+  return (
+    <>
+      <td data-label="Now" className={visitorsNow > 0 ? classes.now : undefined}>
+        <LiveNumber value={visitorsNow} />
+      </td>
+      <td data-label="Views">
+        <LiveNumber value={total.views} />
+      </td>
+      <td data-label="Visitors">
+        <LiveNumber value={total.visitors} />
+      </td>
+      <td data-label="Conversions">
+        <LiveNumber value={total.conversions} />
+      </td>
+      <td data-label="Per visitor" title={perVisitorHint}>
+        {formatShare(total.conversions, total.visitors)}
+      </td>
+    </>
   )
 }

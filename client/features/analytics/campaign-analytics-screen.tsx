@@ -59,7 +59,7 @@ function Numbers({ campaign }: { campaign: Campaign }) {
         {isLost ? `Connection lost. As of ${formatClock(at)}` : null}
       </p>
       <TotalFigures campaignId={campaign.id} state={state} isLive={campaign.status === 'live'} />
-      <OverTime campaignId={campaign.id} />
+      <OverTime key={campaign.id} campaignId={campaign.id} />
       {can(actor, 'leads.see', campaign) ? (
         <LeadList campaignId={campaign.id} conversions={state?.total.conversions} />
       ) : null}

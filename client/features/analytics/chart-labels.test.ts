@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Bucket } from '#shared/contract/analytics.ts'
-import { bucketTitle, markReleases } from './chart-labels.ts'
+import { bucketTick, bucketTitle, markReleases } from './chart-labels.ts'
 
 const bucket = (at: string): Bucket => ({ at, views: 0, visitors: 0, clicks: 0, conversions: 0 })
 const series = [
@@ -30,4 +30,11 @@ it('gives several releases of one bucket one mark', () => {
 
 it('names days by the day that was counted', () => {
   expect(bucketTitle('2026-11-20T00:00:00.000Z', 'month', 'en-GB')).toBe('Fri 20 November')
+})
+
+it("tells the time as the reader's language does", () => {
+  const at = new Date(2026, 10, 20, 5, 40).toISOString()
+  expect(bucketTick(at, 'hour', 'en-US')).toMatch(/^5:40\sAM$/)
+  expect(bucketTick(at, 'day', 'en-GB')).toBe('05:40')
+  expect(bucketTitle(at, 'day', 'en-US')).toMatch(/^Fri,? 5:40\sAM$/)
 })

@@ -1,13 +1,13 @@
 import type { Bucket, CampaignAnalytics, Range } from '#shared/contract/analytics.ts'
 
 const tickFormats: Record<Range, Intl.DateTimeFormatOptions> = {
-  hour: { hour: '2-digit', minute: '2-digit' },
-  day: { hour: '2-digit', minute: '2-digit' },
+  hour: { timeStyle: 'short' },
+  day: { timeStyle: 'short' },
   month: { day: 'numeric', month: 'short', timeZone: 'UTC' },
 }
 const titleFormats: Record<Range, Intl.DateTimeFormatOptions> = {
-  hour: { hour: '2-digit', minute: '2-digit' },
-  day: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
+  hour: { timeStyle: 'short' },
+  day: { weekday: 'short', hour: 'numeric', minute: '2-digit' },
   // Days are counted in UTC, so they are named in UTC.
   month: { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' },
 }

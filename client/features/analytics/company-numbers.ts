@@ -19,3 +19,18 @@ export function numbersOf(
     return { ...campaign, visitorsNow: state.visitorsNow, total: state.total }
   })
 }
+
+/** All campaigns together. Who visited two of them is a visitor of each. */
+export function sumOf(
+  rows: readonly CampaignNumbers[],
+): Omit<CampaignNumbers, 'campaignId' | 'name'> {
+  const sum = { visitorsNow: 0, total: { views: 0, visitors: 0, clicks: 0, conversions: 0 } }
+  for (const { visitorsNow, total } of rows) {
+    sum.visitorsNow += visitorsNow
+    sum.total.views += total.views
+    sum.total.visitors += total.visitors
+    sum.total.clicks += total.clicks
+    sum.total.conversions += total.conversions
+  }
+  return sum
+}

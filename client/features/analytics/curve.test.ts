@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pointsOf, smoothPath } from './curve.ts'
+import { calmed, calmedToNow, pointsOf, smoothPath } from './curve.ts'
 
 it('puts the values into the box', () => {
   expect(pointsOf([0, 5, 10], { width: 100, height: 50, top: 10 })).toEqual([
@@ -29,4 +29,14 @@ it('stays between neighbouring values', () => {
 
 it('is nothing without points', () => {
   expect(smoothPath([])).toBe('')
+})
+
+it('calms a single visit to a swell that counts the same', () => {
+  expect(calmed([0, 0, 4, 0, 0])).toEqual([0, 1, 2, 1, 0])
+})
+
+it('goes on to the running minute without a fall', () => {
+  expect(calmedToNow([4, 4, 4, 0])).toEqual([4, 4, 4, 4])
+  expect(calmedToNow([0, 0, 0, 4])).toEqual([0, 0, 0, 3])
+  expect(calmedToNow([])).toEqual([])
 })

@@ -46,3 +46,26 @@ function slopesOf(points: readonly Point[]): number[] {
     return (2 * before * after) / (before + after)
   })
 }
+
+/**
+ * Each value as the mean of itself (twice) and its two neighbours, so single visits make a swell
+ * and not a fence. At the ends the value stands in for the neighbour that is missing.
+ */
+export function calmed(values: readonly number[]): number[] {
+  return values.map((value, index) => {
+    const before = values[index - 1] ?? value
+    const after = values[index + 1] ?? value
+    return (before + 2 * value + after) / 4
+  })
+}
+
+/**
+ * A calmed series whose last value is still being counted: half a minute beside whole ones would
+ * look like a fall, so it is never below the one before.
+ */
+export function calmedToNow(values: readonly number[]): number[] {
+  const last = values.length - 1
+  const whole = calmed(values.slice(0, last))
+  const held = whole.at(-1) ?? 0
+  return values.length === 0 ? [] : [...whole, Math.max(held, calmed(values).at(-1) ?? 0)]
+}

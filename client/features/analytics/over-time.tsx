@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { CampaignAnalytics, Range } from '#shared/contract/analytics.ts'
@@ -7,17 +5,19 @@ import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
+import { Choice } from './choice.tsx'
 import classes from './over-time.module.css'
 import { measures } from './measures.ts'
 import type { Measure } from './measures.ts'
 import { TopList } from './top-list.tsx'
+import { useRange } from './use-range.ts'
 
 // The chart library loads only where a chart is shown.
 const RangeChart = lazy(async () => ({
   default: (await import('./range-chart.tsx')).RangeChart,
 }))
 
-const chartHeight = 280
+const chartHeight = 288
 const refetchMs: Record<Range, number> = { hour: 10_000, day: 30_000, month: 60_000 }
 const ranges = [
   { value: 'hour', label: 'Hour', words: 'the last hour' },
@@ -27,15 +27,21 @@ const ranges = [
 
 /** A range of time as a chart, with what was visited, from where and with what. */
 export function OverTime({ campaignId }: { campaignId: string }) {
-  const [range, setRange] = useState<Range>('day')
+  const [chosen, chooseRange] = useRange(campaignId)
+  const range = chosen ?? 'day'
   const [measure, setMeasure] = useState<Measure>('views')
-  const { data, error, refetch } = useQuery(
+  const {
+    data: known,
+    error,
+    refetch,
+  } = useQuery(
     api.analytics.campaign.queryOptions({
       input: { campaignId, range },
       refetchInterval: refetchMs[range],
       placeholderData: keepPreviousData,
     }),
   )
+  const data = chosen ? known : undefined
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return (
     <>
@@ -44,20 +50,8 @@ export function OverTime({ campaignId }: { campaignId: string }) {
           <h2 id="over-time" className={classes.title}>
             Over time
           </h2>
-          <SegmentedControl
-            size="xs"
-            aria-label="What is shown"
-            value={measure}
-            onChange={setMeasure}
-            data={measures.map(({ value, label }) => ({ value, label }))}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label="Range of time"
-            value={range}
-            onChange={setRange}
-            data={ranges.map(({ value, label }) => ({ value, label }))}
-          />
+          <Choice label="What is shown" value={measure} onChange={setMeasure} options={measures} />
+          <Choice label="Range of time" value={range} onChange={chooseRange} options={ranges} />
         </div>
         <figure className={classes.chart}>
           {data ? (
@@ -75,9 +69,17 @@ export function OverTime({ campaignId }: { campaignId: string }) {
       </section>
       {data ? (
         <div className={classes.lists}>
-          <TopList title="Pages" what="page" entries={data.pages} />
-          <TopList title="Sources" what="source" entries={data.sources} />
-          <TopList title="Devices" what="device" entries={data.devices} />
+          <TopList title="Pages" none="No page was visited in this time." entries={data.pages} />
+          <TopList
+            title="Sources"
+            none="Nobody came in this time, so there are no sources."
+            entries={data.sources}
+          />
+          <TopList
+            title="Devices"
+            none="Nobody came in this time, so there are no devices."
+            entries={data.devices}
+          />
         </div>
       ) : null}
     </>

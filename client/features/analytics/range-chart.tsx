@@ -1,72 +1,118 @@
 import '@mantine/charts/styles.layer.css'
-import { AreaChart, ChartTooltip } from '@mantine/charts'
-import type { ChartTooltipProps } from '@mantine/charts'
+import { AreaChart } from '@mantine/charts'
 import type { CampaignAnalytics, Range } from '#shared/contract/analytics.ts'
 import { formatNumber } from '#client/lib/format.ts'
+import { bucketTick, bucketTitle, markReleases } from './chart-labels.ts'
+import type { ReleaseMark } from './chart-labels.ts'
+import { chartRows, tickBuckets, trimSeries } from './chart-rows.ts'
 import { measures } from './measures.ts'
 import type { Measure } from './measures.ts'
-import { bucketTitle, bucketTick, markReleases } from './chart-labels.ts'
+import classes from './range-chart.module.css'
 
 type RangeChartProps = { analytics: CampaignAnalytics; measure: Measure; height: number }
 
-/** One measure over the range's buckets, with the releases where they went out. */
+/** Above the plot, for the names of the releases. */
+const margin = { top: 24, right: 12 }
+
+/**
+ * One measure over the range's buckets, with the releases where they went out. The bucket that is
+ * still running is a dashed line to a dot, so that it doesn't look like a fall.
+ */
 export function RangeChart({ analytics, measure, height }: RangeChartProps) {
-  const { range, series, releases } = analytics
-  const label = measures.find(({ value }) => value === measure)?.label ?? measure
-  const colour = measure === 'conversions' ? 'var(--fan-brass)' : 'var(--fan-live)'
-  const lines = [{ name: measure, label, color: colour }]
+  const { range, releases } = analytics
+  const series = trimSeries(analytics)
+  const color = measure === 'conversions' ? 'var(--fan-brass)' : 'var(--fan-live)'
+  const rows = chartRows(series, measure)
   return (
     <AreaChart
       h={height}
-      data={series}
+      data={rows}
       dataKey="at"
-      series={lines}
+      series={[
+        { name: 'whole', color },
+        { name: 'running', color, strokeDasharray: '2 5' },
+      ]}
       curveType="monotone"
       withDots={false}
       strokeWidth={2}
       fillOpacity={0.14}
+      connectNulls={false}
       gridColor="var(--fan-line)"
       textColor="var(--fan-ink-3)"
       strokeDasharray="0"
       tickLine="none"
       valueFormatter={(value) => formatNumber(value)}
-      areaProps={{ isAnimationActive: false }}
-      areaChartProps={{ margin: { top: 24, right: 8 } }}
-      xAxisProps={{ tickFormatter: tickOf(range), minTickGap: 32, interval: 'preserveStartEnd' }}
+      areaProps={({ name }) =>
+        name === 'running'
+          ? { isAnimationActive: false, fillOpacity: 0.05, strokeLinecap: 'round' }
+          : { isAnimationActive: false }
+      }
+      areaChartProps={{ margin }}
+      xAxisProps={{
+        ticks: tickBuckets(series, range),
+        tickFormatter: (at: string) => bucketTick(at, range),
+        minTickGap: 24,
+        interval: 'equidistantPreserveStart',
+      }}
       yAxisProps={{ allowDecimals: false, width: 44 }}
-      referenceLines={markReleases(series, releases).map(({ at, text, share }) => ({
-        x: at,
-        label: {
-          value: text,
-          position: share > 0.8 ? 'insideTopRight' : 'insideTopLeft',
-          fill: 'var(--fan-ink-2)',
-          fontSize: 11,
-        },
-        color: 'var(--fan-line-control)',
-        strokeDasharray: '3 3',
-      }))}
-      tooltipProps={{ content: <BucketTooltip range={range} series={lines} /> }}
+      referenceDots={endOf(series, measure, color)}
+      referenceLines={markReleases(series, releases).map(lineOf)}
+      tooltipProps={{
+        position: { y: -44 },
+        allowEscapeViewBox: { x: false, y: true },
+        wrapperStyle: { zIndex: 5 },
+        content: <BucketTooltip range={range} series={series} measure={measure} />,
+      }}
     />
   )
+}
+
+/** The count so far, at the end of the line. */
+function endOf(series: CampaignAnalytics['series'], measure: Measure, color: string) {
+  const last = series.at(-1)
+  return last ? [{ x: last.at, y: last[measure], r: 4, fill: color, stroke: 'none' }] : []
+}
+
+/** A release's line; its name stands above the plot, where no value reaches. */
+function lineOf({ at, text, share }: ReleaseMark) {
+  return {
+    x: at,
+    label: {
+      value: text,
+      position: share > 0.8 ? 'insideTopRight' : 'insideTopLeft',
+      dx: share > 0.8 ? 8 : -8,
+      dy: -20,
+      fill: 'var(--fan-ink-2)',
+      fontSize: 11,
+    },
+    color: 'var(--fan-line-control)',
+    strokeDasharray: '3 3',
+  } as const
 }
 
 type BucketTooltipProps = {
   range: Range
-  series: ChartTooltipProps['series']
-  /** Given by the chart: the bucket that is pointed at, and its values. */
+  series: CampaignAnalytics['series']
+  measure: Measure
+  /** Given by the chart: the bucket that is pointed at, if any. */
   label?: string
-  payload?: ChartTooltipProps['payload']
 }
 
-function BucketTooltip({ range, series, label, payload }: BucketTooltipProps) {
+/** One line above the chart, so it covers neither the curve nor the names of the releases. */
+function BucketTooltip({ range, series, measure, label }: BucketTooltipProps) {
+  const bucket = series.find(({ at }) => at === label)
+  if (!bucket) return null
+  const words = measures.find(({ value }) => value === measure) ?? measures[0]
+  const count = bucket[measure]
   return (
-    <ChartTooltip
-      label={label ? bucketTitle(label, range) : null}
-      payload={payload}
-      series={series}
-      valueFormatter={(value) => formatNumber(value)}
-    />
+    <p className={classes.tooltip}>
+      <span className={classes.when}>
+        {bucketTitle(bucket.at, range)}
+        {bucket === series.at(-1) ? ', so far' : ''}
+      </span>
+      <span className={classes.count}>
+        {formatNumber(count)} {count === 1 ? words.one : words.many}
+      </span>
+    </p>
   )
 }
-
-const tickOf = (range: Range) => (at: string) => bucketTick(at, range)

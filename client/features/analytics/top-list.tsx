@@ -4,13 +4,13 @@ import classes from './top-list.module.css'
 
 type TopListProps = {
   title: string
-  /** What an entry is: "page". */
-  what: string
+  /** What is said when there is no entry. */
+  none: string
   entries: CampaignAnalytics['pages']
 }
 
 /** What was seen most, with bars by share of the first. */
-export function TopList({ title, what, entries }: TopListProps) {
+export function TopList({ title, none, entries }: TopListProps) {
   const most = entries[0]?.views ?? 0
   return (
     <section className={classes.card} aria-label={title}>
@@ -19,7 +19,7 @@ export function TopList({ title, what, entries }: TopListProps) {
         <span className={classes.unit}>Views</span>
       </h2>
       {entries.length === 0 ? (
-        <p className={classes.none}>No {what} has been visited in this time.</p>
+        <p className={classes.none}>{none}</p>
       ) : (
         <ol className={classes.list}>
           {entries.map(({ value, views }) => (

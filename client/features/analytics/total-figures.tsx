@@ -25,14 +25,16 @@ export function TotalFigures({ campaignId, state, isLive }: TotalFiguresProps) {
       {figures.map(({ label, value, isNow }) => (
         <div key={label} className={classes.figure}>
           <dt>
-            {isNow && isLive ? <span className={classes.dot} aria-hidden /> : null}
+            {isNow && isLive ? (
+              <span className={classes.dot} data-pulse={value ? true : undefined} aria-hidden />
+            ) : null}
             {label}
           </dt>
           <dd>{value === undefined ? '–' : <LiveNumber value={value} />}</dd>
         </div>
       ))}
       <div className={classes.figure}>
-        <dt>Conversion rate</dt>
+        <dt>Conversions per visitor</dt>
         <dd>{total ? formatShare(total.conversions, total.visitors) : '–'}</dd>
       </div>
     </dl>

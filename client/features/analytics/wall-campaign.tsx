@@ -107,7 +107,7 @@ function Totals({ hour: { total }, conversion }: { hour: LiveHour; conversion: R
         </div>
       ))}
       <div>
-        <dt>Conversion rate</dt>
+        <dt>Per visitor</dt>
         <dd>{total ? formatShare(total.conversions, total.visitors) : '–'}</dd>
       </div>
     </dl>

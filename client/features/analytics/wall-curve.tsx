@@ -1,13 +1,13 @@
 import type { Bucket, CampaignAnalytics } from '#shared/contract/analytics.ts'
 import { markReleases } from './chart-labels.ts'
-import { pointsOf, smoothPath } from './curve.ts'
+import { calmedToNow, pointsOf, smoothPath } from './curve.ts'
 import type { Point } from './curve.ts'
 import type { Rise } from './use-rise.ts'
 import classes from './wall-curve.module.css'
 
 const width = 1_180
 const height = 200
-const smallestTop = 4
+const smallestTop = 3
 
 type WallCurveProps = {
   minutes: Bucket[]
@@ -19,8 +19,9 @@ type WallCurveProps = {
 /** Views of the last hour as a calm curve, with conversions and releases where they happened. */
 export function WallCurve({ minutes, releases, conversion }: WallCurveProps) {
   const values = minutes.map(({ views }) => views)
-  const top = Math.max(smallestTop, ...values) * 1.08
-  const points = shownPoints(pointsOf(values, { width, height, top }))
+  const calm = calmedToNow(values)
+  const top = Math.max(smallestTop, ...calm) * 1.08
+  const points = pointsOf(calm, { width, height, top })
   const line = smoothPath(points)
   const end = points.at(-1)
   return (
@@ -49,7 +50,7 @@ export function WallCurve({ minutes, releases, conversion }: WallCurveProps) {
       </div>
       <figcaption className={classes.caption}>
         <span>1 hour ago</span>
-        <span>Views per minute, up to {Math.max(0, ...values)}</span>
+        <span>Views per minute, at most {Math.max(0, ...values)}</span>
         <span>now</span>
       </figcaption>
     </figure>
@@ -61,13 +62,4 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 function placeOf(point: Point | undefined) {
   if (!point) return undefined
   return { left: percent(point.x / width), top: percent(point.y / height) }
-}
-
-/**
- * The running minute is left out until it is ahead of the one before: half a minute beside whole
- * ones would look like a fall.
- */
-function shownPoints(points: Point[]): Point[] {
-  const [before, running] = points.slice(-2)
-  return before && running && running.y >= before.y ? points.slice(0, -1) : points
 }

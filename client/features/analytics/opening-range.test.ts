@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { openingRange, rangeIn } from './opening-range.ts'
+
+const nothing = { views: 0, visitors: 0, clicks: 0, conversions: 0 }
+
+it('takes the range that the address asks for', () => {
+  expect(rangeIn(new URLSearchParams('range=month'))).toBe('month')
+  expect(rangeIn(new URLSearchParams('range=year'))).toBeUndefined()
+  expect(rangeIn(new URLSearchParams())).toBeUndefined()
+})
+
+it('opens on the day when something happened in it, else on the month', () => {
+  expect(openingRange({ ...nothing, views: 1 })).toBe('day')
+  expect(openingRange({ ...nothing, conversions: 1 })).toBe('day')
+  expect(openingRange(nothing)).toBe('month')
+})
