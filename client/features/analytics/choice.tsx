@@ -1,5 +1,3 @@
-// The component draws its indicator with this; without it the sheet is missing wherever it loads.
-import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { SegmentedControl } from '@mantine/core'
 import classes from './choice.module.css'
 
