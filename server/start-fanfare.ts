@@ -93,16 +93,10 @@ async function assemble(
     allowedOrigins: () => origins,
   })
   const services: Services = {
-    ...{
-      config,
-      log,
-      database,
-      clock,
-      pages,
-      live: hub,
-      pageSecret: secret,
-      pageScript: loadPageScript(),
-    },
+    ...{ config, log, database, clock, pages },
+    live: hub,
+    pageSecret: secret,
+    pageScript: loadPageScript(),
     appOrigin: () => origin,
     pagesOrigin: () => config.pagesUrl ?? origin,
     closeRoom: async (campaignId) => collab.dropRoom(campaignId),

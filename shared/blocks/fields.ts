@@ -22,6 +22,19 @@ export function choice(options: Options<'choice', never>): FieldOf<'choice'> {
   return { type: 'choice', group: 'style', ...options }
 }
 
+/** Where words stand in their column. */
+export function alignment(): FieldOf<'choice'> {
+  return choice({
+    label: 'Align',
+    options: [
+      { value: 'left', label: 'Left' },
+      { value: 'center', label: 'Centre' },
+      { value: 'right', label: 'Right' },
+    ],
+    default: 'left',
+  })
+}
+
 /** On or off. */
 export function toggle(options: Options<'switch', 'default'>): FieldOf<'switch'> {
   return { type: 'switch', group: 'content', default: false, ...options }

@@ -1,6 +1,6 @@
 import IconHeading from '@tabler/icons-react/dist/esm/icons/IconHeading.mjs'
 import { defineBlock } from '../define-block.ts'
-import { choice, richText } from '../fields.ts'
+import { alignment, choice, richText } from '../fields.ts'
 import { rich, textOf } from '../rich.ts'
 
 const tags = { '1': 'h1', '2': 'h2', '3': 'h3' } as const
@@ -42,15 +42,7 @@ export default defineBlock({
       ],
       default: 'large',
     }),
-    align: choice({
-      label: 'Align',
-      options: [
-        { value: 'left', label: 'Left' },
-        { value: 'center', label: 'Centre' },
-        { value: 'right', label: 'Right' },
-      ],
-      default: 'left',
-    }),
+    align: alignment(),
   },
   css: `
 .ff-heading { margin-block-end: -0.25rem; font-family: var(--ff-heading); font-weight: var(--ff-heading-weight); color: var(--ff-fg); text-wrap: balance; overflow-wrap: break-word; }

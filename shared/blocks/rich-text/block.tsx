@@ -1,6 +1,6 @@
 import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs'
 import { defineBlock } from '../define-block.ts'
-import { choice, richText } from '../fields.ts'
+import { alignment, choice, richText } from '../fields.ts'
 import { rich, textOf } from '../rich.ts'
 
 export default defineBlock({
@@ -38,15 +38,7 @@ export default defineBlock({
       ],
       default: 'normal',
     }),
-    align: choice({
-      label: 'Align',
-      options: [
-        { value: 'left', label: 'Left' },
-        { value: 'center', label: 'Centre' },
-        { value: 'right', label: 'Right' },
-      ],
-      default: 'left',
-    }),
+    align: alignment(),
   },
   css: `
 .ff-rich-text { max-width: 42rem; font-size: 1.0625rem; line-height: 1.65; color: var(--ff-fg); overflow-wrap: break-word; text-wrap: pretty; }
