@@ -9,15 +9,21 @@ const reserved = new Set(['api', 'admin', 'assets', 'fonts', 'pictures', 'fanfar
 
 /** The part of an address that a name gives: lower-case letters, digits and single hyphens. */
 export function slugOf(name: string): string {
-  const stem = name
+  const words = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, maxStem)
-    .replace(/-+$/, '')
+  const stem = cutAtWord(words)
   return stem.length >= 3 && !reserved.has(stem) ? stem : 'campaign'
+}
+
+/** At most `maxStem` characters, without half a word at the end where there are several. */
+function cutAtWord(words: string): string {
+  if (words.length <= maxStem) return words
+  const end = words.lastIndexOf('-', maxStem)
+  return words.slice(0, end > 0 ? end : maxStem)
 }
 
 /** A slug from `name` that no campaign has; the unique key settles what two do at once. */
