@@ -37,6 +37,8 @@ export type Config = {
   /** Absolute path. */
   dataDir: string
   databaseUrl: string | null
+  /** Where nodes tell each other of changes; null for a single node. */
+  redisUrl: string | null
   oryUrl: string | null
   oryApiKey: string | null
   /** True when the embedded identity may run though NODE_ENV says production. */
@@ -60,6 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pagesUrl: value.PAGES_URL ?? null,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
+    redisUrl: value.REDIS_URL ?? null,
     oryUrl: value.ORY_URL ?? null,
     oryApiKey: value.ORY_API_KEY ?? null,
     embeddedIdentityAllowed:

@@ -1,3 +1,4 @@
+import type { AccessChanges } from './access/access-changes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
 import type { PageScript } from './features/publishing/page-script.ts'
@@ -13,6 +14,8 @@ export type Services = {
   appOrigin: () => string
   /** Origin of published pages. */
   pagesOrigin: () => string
+  /** Where commands say, after their commit, whose rights have changed. */
+  access: AccessChanges
   /** Ends open sockets of a campaign that is gone. Resolves when they are closed. */
   closeRoom: (campaignId: string) => Promise<void>
   /** Makes what the collaboration server holds in memory durable before it is read. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import { v7 as uuidv7 } from 'uuid'
+import { createAccessChanges } from './access/access-changes.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { lockDataDir } from './db/lock-data-dir.ts'
@@ -77,6 +78,7 @@ async function assemble(
   const origin = config.publicUrl ?? `http://localhost:${port}`
   const origins = new Set([origin, ...(config.publicUrl ? [] : [`http://127.0.0.1:${port}`])])
   const metrics = createMetrics()
+  const access = createAccessChanges({ redisUrl: config.redisUrl, log })
   const { middleware, verifier } = createIdentity({
     ...{ config, database, clock, log },
     appOrigin: () => origin,
@@ -93,7 +95,7 @@ async function assemble(
     allowedOrigins: () => origins,
   })
   const services: Services = {
-    ...{ config, log, database, clock, pages },
+    ...{ config, log, database, clock, pages, access },
     live: hub,
     pageSecret: secret,
     pageScript: loadPageScript(),
@@ -105,7 +107,10 @@ async function assemble(
   let stopping = false
   const app = createApp({
     ...{ services, metrics, identity: middleware, allowedOrigins: () => origins },
-    checks: [{ name: 'database', run: database.ping }],
+    checks: [
+      { name: 'database', run: database.ping },
+      { name: 'redis', run: access.ping, spare: true },
+    ],
     isStopping: () => stopping,
     visitorPaths: [servePages(pages.get), ...visitorPaths(visits, services)],
     findPerson: createPersonFinder(verifier),
@@ -127,6 +132,7 @@ async function assemble(
     await closed
     await visits.close()
     hub.close()
+    access.close()
   }
   return { origin, stop }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createAccessChanges } from '#server/access/access-changes.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { scriptOf } from '#server/features/publishing/page-script.ts'
@@ -10,9 +11,11 @@ import type { Services } from '#server/services.ts'
 /** Services on a real database, with nothing connected to sockets. Override what a test is about. */
 export function buildServices(database: Database, overrides: Partial<Services> = {}): Services {
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-services-'))
+  const log = createLog('silent')
   return {
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
-    log: createLog('silent'),
+    log,
+    access: createAccessChanges({ redisUrl: null, log }),
     database,
     clock: () => new Date(),
     appOrigin: () => 'http://app.test',
