@@ -80,7 +80,7 @@ async function assemble(
   const metrics = createMetrics()
   const access = createAccessChanges({ redisUrl: config.redisUrl, log })
   const { middleware, verifier } = createIdentity({
-    ...{ config, database, clock, log },
+    ...{ config, database, clock, log, access },
     appOrigin: () => origin,
     internalOrigin: () => `http://127.0.0.1:${port}`,
   })

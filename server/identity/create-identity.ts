@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa'
+import type { AccessChanges } from '#server/access/access-changes.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/open-database.ts'
 import type { Log } from '#server/log.ts'
@@ -27,6 +28,8 @@ export type IdentityOptions = {
   database: Database
   clock: () => Date
   log: Log
+  /** Tells all nodes of sessions that may have ended. */
+  access: AccessChanges
   /** Origin of the application as browsers see it. */
   appOrigin: () => string
   /** Where this process (or one that serves `/.ory/*`) is reached from inside. */
@@ -54,6 +57,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const verifier = createSessionVerifier({
     whoamiUrl: () => `${base ?? `${options.internalOrigin()}${mountPath}`}/sessions/whoami`,
     headers: () => (base ? networkHeaders(network) : {}),
+    access: options.access,
     clock,
   })
   const limiter = createAttemptLimiter({ ...defaultAttemptLimits, ...options.limits })

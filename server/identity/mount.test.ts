@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import Koa from 'koa'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createAccessChanges } from '#server/access/access-changes.ts'
 import { createLog } from '#server/log.ts'
 import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
 import { mountIdentity } from './mount.ts'
@@ -55,6 +56,7 @@ async function startMount(points = 100) {
   const kratos = await startKratos()
   const verifier = createSessionVerifier({
     whoamiUrl: () => `${kratos.origin}/sessions/whoami`,
+    access: createAccessChanges({ redisUrl: null, log: createLog('silent') }),
     clock: () => new Date(),
   })
   const appOrigin = () => 'https://app.example.com'

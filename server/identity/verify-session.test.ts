@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { createAccessChanges } from '#server/access/access-changes.ts'
+import { createLog } from '#server/log.ts'
 import { createSessionVerifier } from './verify-session.ts'
 
 const start = Date.parse('2026-03-01T12:00:00Z')
@@ -18,15 +20,17 @@ function buildSession(given: object = {}) {
 function buildVerifier(answer: () => Response | Promise<Response>) {
   const time = { now: start }
   const asked: string[] = []
+  const access = createAccessChanges({ redisUrl: null, log: createLog('silent') })
   const verifier = createSessionVerifier({
     whoamiUrl: () => 'http://identity.internal/sessions/whoami',
+    access,
     clock: () => new Date(time.now),
     fetch: async (_, init) => {
       asked.push(new Headers(init?.headers).get('cookie') ?? '')
       return answer()
     },
   })
-  return { verifier, time, asked }
+  return { verifier, access, time, asked }
 }
 
 const json = (body: object, status = 200) => Response.json(body, { status })
@@ -118,6 +122,24 @@ describe('verify', () => {
   })
 })
 
+describe('verify anew', () => {
+  it('asks though it remembers, and forgets a session that is over', async () => {
+    const answers = [json(buildSession()), json({}, 401), json({}, 401)]
+    const { verifier, asked } = buildVerifier(() => answers[asked.length - 1] ?? json({}, 500))
+    await verifier.verify('a=1')
+    expect(await verifier.verifyAnew('a=1')).toEqual({ kind: 'anonymous' })
+    expect(await verifier.verify('a=1')).toEqual({ kind: 'anonymous' })
+    expect(asked).toHaveLength(3)
+  })
+
+  it('signs nobody out when the provider is away', async () => {
+    const { verifier, asked } = buildVerifier(() => json(asked.length > 1 ? {} : buildSession()))
+    await verifier.verify('a=1')
+    expect(await verifier.verifyAnew('a=1')).toEqual({ kind: 'unavailable' })
+    expect(await verifier.verify('a=1')).toMatchObject({ kind: 'session' })
+  })
+})
+
 describe('purge', () => {
   it('forgets the session under all its cookies', async () => {
     const { verifier, asked } = buildVerifier(() => json(buildSession()))
@@ -135,6 +157,17 @@ describe('purge', () => {
     verifier.purgePerson(session.identity.id)
     await verifier.verify('a=1')
     expect(asked).toHaveLength(2)
+  })
+
+  it('forgets what another node says may have changed', async () => {
+    const session = buildSession()
+    const { verifier, access, asked } = buildVerifier(() => json(session))
+    await verifier.verify('a=1')
+    access.publish({ kind: 'session', sessionId: 'session-1' })
+    await verifier.verify('a=1')
+    access.publish({ kind: 'person', personId: session.identity.id })
+    await verifier.verify('a=1')
+    expect(asked).toHaveLength(3)
   })
 
   it('keeps an answer that was on its way from being believed afterwards', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AccessChanges } from '#server/access/access-changes.ts'
 import { hashToken } from './tokens.ts'
 
 export type VerifiedSession = {
@@ -20,11 +21,13 @@ export type Verification =
 export type SessionVerifier = {
   /** Who sent this Cookie header? Asks the identity provider, or remembers for at most 10 s. */
   verify(cookieHeader: string | undefined): Promise<Verification>
+  /** Who sent this Cookie header, as the identity provider has it from now on? */
+  verifyAnew(cookieHeader: string): Promise<Verification>
   /** Forgets what is remembered of this Cookie header. */
   purge(cookieHeader: string | undefined): void
-  /** Forgets what is remembered of this person, in all their sessions. */
+  /** Forgets what is remembered of this person, in all their sessions, here and on other nodes. */
   purgePerson(personId: string): void
-  /** To be called when a session is known to be over: forgets it and tells the listeners. */
+  /** To be called when a session is known to be over: forgets it everywhere, tells the listeners. */
   endSession(sessionId: string): void
   /** Calls `listener` with the id of each session that is known to have ended. Returns the stop. */
   onSessionEnded(listener: (sessionId: string) => void): () => void
@@ -43,6 +46,7 @@ type Remembered = { session: VerifiedSession; until: number }
 export function createSessionVerifier(options: {
   whoamiUrl: () => string
   headers?: () => Record<string, string>
+  access: AccessChanges
   fetch?: typeof fetch
   clock: () => Date
 }): SessionVerifier {
@@ -78,8 +82,14 @@ export function createSessionVerifier(options: {
     if (flights.get(key) !== answer) return verification
     flights.delete(key)
     if (verification.kind === 'session') remember(key, verification.session)
+    else if (verification.kind !== 'unavailable') remembered.delete(key)
     return verification
   }
+
+  options.access.onChange((change) => {
+    if (change.kind === 'session') forget((_, { session }) => session.id === change.sessionId)
+    if (change.kind === 'person') forget((_, { session }) => session.personId === change.personId)
+  })
 
   return {
     async verify(cookieHeader) {
@@ -89,14 +99,15 @@ export function createSessionVerifier(options: {
       if (session) return { kind: 'session', session }
       return flights.get(key) ?? fly(key, cookieHeader)
     },
+    verifyAnew: (cookieHeader) => fly(hashToken(cookieHeader), cookieHeader),
     purge(cookieHeader) {
       const key = hashToken(cookieHeader ?? '')
       const sessionId = remembered.get(key)?.session.id
       forget((other, entry) => other === key || entry.session.id === sessionId)
     },
-    purgePerson: (personId) => forget((_, entry) => entry.session.personId === personId),
+    purgePerson: (personId) => options.access.publish({ kind: 'person', personId }),
     endSession(sessionId) {
-      forget((_, entry) => entry.session.id === sessionId)
+      options.access.publish({ kind: 'session', sessionId })
       for (const listener of listeners) listener(sessionId)
     },
     onSessionEnded(listener) {

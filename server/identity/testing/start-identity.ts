@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Koa from 'koa'
+import { createAccessChanges } from '#server/access/access-changes.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { createPasswordHasher } from '../embedded/password-hash.ts'
@@ -20,6 +21,7 @@ export async function startIdentity(
   const hasher = createPasswordHasher()
   const work = { hashed: 0, verified: 0 }
   let origin = ''
+  const log = createLog('silent')
   const identity = createIdentity({
     config: {
       oryUrl: options.oryUrl ?? null,
@@ -29,7 +31,8 @@ export async function startIdentity(
     },
     database,
     clock: () => time.now,
-    log: createLog('silent'),
+    log,
+    access: createAccessChanges({ redisUrl: null, log }),
     appOrigin: () => origin,
     internalOrigin: () => origin,
     ...(options.limits ? { limits: options.limits } : {}),
