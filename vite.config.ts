@@ -144,7 +144,8 @@ function packages(...names: string[]): RegExp {
 /** What `npm run dev` hands on to the server, which listens beside Vite. */
 function proxiedPaths() {
   const target = process.env['FANFARE_DEV_SERVER'] ?? 'http://localhost:3001'
-  const http = ['/api', '/.ory', '/c/', '/e', '/f/', '/assets', '/fonts', '/pictures', '/healthz']
+  const own = ['/api', '/.ory', '/assets', '/fonts', '/pictures', '/dev/outbox', '/healthz']
+  const http = [...own, '/c/', '/e', '/f/']
   const plain = http.map(
     (path) => [`^${path.replaceAll('.', '\\.')}(?:[/?]|$)`, { target }] as const,
   )

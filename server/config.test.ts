@@ -23,6 +23,13 @@ describe('configuration', () => {
     )
   })
 
+  it('takes a mail server by URL and one address to send from', () => {
+    const set = { SMTP_URL: 'smtps://user:pass@mail.example', MAIL_FROM: 'hello@example.com' }
+    expect(readConfig(set)).toMatchObject({ smtpUrl: set.SMTP_URL, mailFrom: set.MAIL_FROM })
+    expect(() => readConfig({ SMTP_URL: 'https://mail.example' })).toThrow(/SMTP_URL/)
+    expect(() => readConfig({ MAIL_FROM: 'a@b.example, c@d.example' })).toThrow(/MAIL_FROM/)
+  })
+
   it('runs the embedded identity in production only when told to', () => {
     const allowed = (env: NodeJS.ProcessEnv) => readConfig(env).embeddedIdentityAllowed
     expect(allowed({})).toBe(true)

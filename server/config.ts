@@ -17,6 +17,12 @@ const environment = z.object({
   ORY_URL: z.url({ protocol: /^https?$/ }).optional(),
   ORY_API_KEY: z.string().min(1).optional(),
   FANFARE_EMBEDDED_IDENTITY: z.enum(['0', '1']).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(/^[^\s<>@]+@[^\s<>@]+$/, 'must be one address, like fanfare@example.com')
+    .optional(),
   FANFARE_ROLES: z
     .string()
     .default('web,collab,worker')
@@ -43,6 +49,10 @@ export type Config = {
   oryApiKey: string | null
   /** True when the embedded identity may run though NODE_ENV says production. */
   embeddedIdentityAllowed: boolean
+  /** The mail server; null keeps all mail in the outbox. */
+  smtpUrl: string | null
+  /** The address that mail comes from; null for no-reply at the host of publicUrl. */
+  mailFrom: string | null
   roles: ReadonlySet<ProcessRole>
   /** Trust X-Forwarded-* of the proxy in front. */
   trustProxy: boolean
@@ -68,6 +78,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     embeddedIdentityAllowed:
       value.FANFARE_EMBEDDED_IDENTITY !== '0' &&
       (value.NODE_ENV !== 'production' || value.FANFARE_EMBEDDED_IDENTITY === '1'),
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM ?? null,
     roles: new Set(value.FANFARE_ROLES),
     trustProxy: value.TRUST_PROXY === '1',
     logLevel: value.LOG_LEVEL,

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#server/http/escape-html.ts'
+
 /**
  * A small page for visitors whose browser ran no script: what happened, and for errors which
  * fields. All text is escaped.
@@ -27,10 +29,4 @@ ${lines}
 </body>
 </html>
 `
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }
