@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { InferEntity } from '@mikro-orm/core'
+
+/**
+ * A mail on its way: written in the transaction of what it tells about, sent afterwards. Without
+ * SMTP_URL it stays here and can be read at the outbox page.
+ */
+export const MailEntity = defineEntity({
+  name: 'Mail',
+  tableName: 'mail',
+  properties: {
+    id: p.uuid().primary(),
+    /** One address. */
+    recipient: p.string(),
+    subject: p.string(),
+    /** Plain text. */
+    body: p.text(),
+    createdAt: p.datetime(3),
+    sentAt: p.datetime(3).nullable(),
+    attempts: p.integer(),
+    /** When it is to be tried next; null when it is sent or given up. */
+    nextAttemptAt: p.datetime(3).nullable(),
+    lastError: p.text().nullable(),
+  },
+  indexes: [{ properties: ['nextAttemptAt'] }, { properties: ['createdAt'] }],
+})
+export type MailRow = InferEntity<typeof MailEntity>
