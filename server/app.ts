@@ -2,7 +2,7 @@ import Koa from 'koa'
 import compress from 'koa-compress'
 import type { Middleware } from 'koa'
 import { api } from './http/api.ts'
-import type { Person } from './http/api-context.ts'
+import type { CallerFinder } from './identity/find-caller.ts'
 import { appPages } from './http/app-pages.ts'
 import { health } from './http/health.ts'
 import type { Check } from './http/health.ts'
@@ -13,6 +13,7 @@ import { requests } from './http/requests.ts'
 import { sameOrigin, securityHeaders } from './http/security.ts'
 import { staticFiles } from './http/static-files.ts'
 import { tlsAllowed } from './http/tls-allowed.ts'
+import { outboxPage } from './mail/outbox-page.ts'
 import { assetsFolder } from './features/assets/asset-files.ts'
 import { buildPaths } from './build-paths.ts'
 import type { Services } from './services.ts'
@@ -27,7 +28,7 @@ export type AppParts = {
   identity: Middleware
   /** Published pages, visitor events and form posts. */
   visitorPaths: Middleware[]
-  findPerson: (cookie: string | undefined) => () => Promise<Person | null>
+  findCaller: CallerFinder
 }
 
 /** The Koa application, outermost first. */
@@ -53,12 +54,13 @@ export function createApp(parts: AppParts): Koa {
   ]
   const web = [
     rateLimit('/api/', 600, 60),
+    outboxPage(services),
     ...parts.visitorPaths,
     staticFiles('/static/', `${buildPaths.client}/static`, { forever: true }),
     staticFiles('/fonts/', `${buildPaths.client}/fonts`, { forever: true }),
     staticFiles('/pictures/', buildPaths.pictures, { forever: false }),
     staticFiles('/assets/', assetsFolder(services.config.dataDir), { forever: true }),
-    api(services, parts.findPerson),
+    api(services, parts.findCaller),
     appPages(buildPaths.client),
   ]
   const layers = services.config.roles.has('web') ? [...always, ...web] : always

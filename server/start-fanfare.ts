@@ -19,10 +19,11 @@ import { closeServer, listen } from './http/listen.ts'
 import { createMetrics } from './http/metrics.ts'
 import { startingUp } from './http/starting-up.ts'
 import { createIdentity } from './identity/create-identity.ts'
-import { createPersonFinder } from './identity/find-person.ts'
+import { createCallerFinder } from './identity/find-caller.ts'
 import { recurringJobs } from './jobs/recurring-jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import type { Log } from './log.ts'
+import { runDelivery } from './mail/run-delivery.ts'
 import { createLiveHub } from './realtime/live-hub.ts'
 import { createLiveSource } from './realtime/live-source.ts'
 import { createRealtime } from './realtime/create-realtime.ts'
@@ -113,7 +114,7 @@ async function assemble(
     ],
     isStopping: () => stopping,
     visitorPaths: [servePages(pages.get), ...visitorPaths(visits, services)],
-    findPerson: createPersonFinder(verifier),
+    findCaller: createCallerFinder(verifier),
   })
   front.handle = app.callback()
   server.on('upgrade', (request, socket, head) => {
@@ -124,11 +125,17 @@ async function assemble(
   const stopJobs = config.roles.has('worker')
     ? runJobs({ database, jobs: recurringJobs, clock, log })
     : async () => undefined
+  const { smtpUrl } = config
+  const from = config.mailFrom ?? `no-reply@${new URL(origin).hostname}`
+  const stopDelivery =
+    smtpUrl && config.roles.has('worker')
+      ? runDelivery({ database, clock, log, smtpUrl, from })
+      : async () => undefined
 
   async function stop() {
     stopping = true
     const closed = closeServer(server, graceMs)
-    await Promise.all([realtime.close(), collab.close(), stopJobs()])
+    await Promise.all([realtime.close(), collab.close(), stopJobs(), stopDelivery()])
     await closed
     await visits.close()
     hub.close()

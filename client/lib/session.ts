@@ -35,7 +35,9 @@ export function useActor(companyId: string | undefined): Actor | null {
   const session = useSession()
   if (session.state !== 'signed-in' || !companyId) return null
   const company = session.me.companies.find(({ id }) => id === companyId)
-  return company ? { companyId: company.id, role: company.role } : null
+  if (!company) return null
+  const { id, role, allowances, eraseAt } = company
+  return { companyId: id, role, allowances, closed: eraseAt !== null, scopes: null }
 }
 
 /** Where to sign in, so that the person comes back to `here` (path, search and hash). */

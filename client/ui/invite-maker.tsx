@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/lib/api.ts'
-import type { Invite } from '#shared/contract/companies.ts'
+import type { Invite } from '#shared/contract/invites.ts'
 import { mayGrant, roles } from '#shared/permissions/can.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -19,10 +19,10 @@ export function InviteMaker({ companyId, giver }: { companyId: string; giver: Ro
   const [role, setRole] = useState<Role>('editor')
   const [made, setMade] = useState<Invite[]>([])
   const invite = useMutation({
-    mutationFn: () => client.companies.invite({ companyId, role }),
+    mutationFn: () => client.invites.create({ companyId, role }),
     onSuccess: (link) => {
       setMade((known) => [link, ...known])
-      void queries.invalidateQueries({ queryKey: api.companies.invites.key() })
+      void queries.invalidateQueries({ queryKey: api.invites.list.key() })
     },
   })
   const givable = roles.filter((given) => mayGrant(giver, given))

@@ -1,5 +1,7 @@
+import { ApiKeyEntity } from '#server/features/api-keys/entities.ts'
 import { assetEntities } from '#server/features/assets/entities.ts'
 import { analyticsEntities } from '#server/features/analytics/entities.ts'
+import { AuditEntryEntity } from '#server/features/audit/entities.ts'
 import { campaignEntities } from '#server/features/campaigns/entities.ts'
 import { collaborationEntities } from '#server/features/collaboration/entities.ts'
 import { companyEntities } from '#server/features/companies/entities.ts'
@@ -7,6 +9,7 @@ import { leadEntities } from '#server/features/leads/entities.ts'
 import { publishingEntities } from '#server/features/publishing/entities.ts'
 import { identityEntities } from '#server/identity/embedded/entities.ts'
 import { JobEntity } from '#server/jobs/entities.ts'
+import { MailEntity } from '#server/mail/entities.ts'
 
 /** Every table of the product, by feature. */
 export const entities = [
@@ -18,5 +21,8 @@ export const entities = [
   ...assetEntities,
   ...publishingEntities,
   ...identityEntities,
+  ApiKeyEntity,
+  AuditEntryEntity,
+  MailEntity,
   JobEntity,
 ]

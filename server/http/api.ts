@@ -7,17 +7,16 @@ import { contract } from '#shared/contract/contract.ts'
 import { maxAssetBytes } from '#shared/contract/assets.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Services } from '#server/services.ts'
+import type { CallerFinder } from '#server/identity/find-caller.ts'
 import type { ApiContext } from './api-context.ts'
+import type { Caller } from './caller.ts'
 import { toAppError, toOrpcError } from './api-errors.ts'
 import { apiRouter } from './api-router.ts'
 
 const multipartOverhead = 64_000
 
 /** Serves `/api/*` by the contract, and the contract itself at `/api/openapi.json`. */
-export function api(
-  services: Services,
-  findPerson: (cookie: string | undefined) => ApiContext['findPerson'],
-): Middleware {
+export function api(services: Services, findCaller: CallerFinder): Middleware {
   const handler = createHandler(services)
   const openApi = describeApi()
   return async (ctx, next) => {
@@ -27,11 +26,12 @@ export function api(
       ctx.body = await openApi()
       return
     }
+    let caller: Promise<Caller | null> | undefined
     const context: ApiContext = {
       services,
       em: services.database.fork(),
       requestId: ctx.state['requestId'],
-      findPerson: findPerson(ctx.get('cookie') || undefined),
+      findCaller: () => (caller ??= findCaller(ctx.req, ctx.ip)),
     }
     const { matched } = await handler.handle(ctx.req, ctx.res, { prefix: '/api', context })
     if (!matched) throw new AppError('not-found', 'The API has no such operation.')

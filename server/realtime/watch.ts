@@ -5,7 +5,7 @@ import type { Database, EntityManager } from '#server/db/open-database.ts'
 import type { Log } from '#server/log.ts'
 import { requireCampaign } from '#server/features/campaigns/access.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
-import { requireCompany } from '#server/features/companies/access.ts'
+import { inPerson, requireCompany } from '#server/features/companies/access.ts'
 import type { LiveHub } from './live-hub.ts'
 
 export const campaignRoom = (campaignId: string) => `campaign:${campaignId}`
@@ -27,7 +27,12 @@ const uuid = z.uuid()
 /** Watches one campaign, for those who may see its numbers. Unknown and foreign answer alike. */
 export function watchCampaign(deps: WatchDeps, watcher: Watcher, id: unknown) {
   return answering(deps, watcher, id, async (em, campaignId) => {
-    const { campaign } = await requireCampaign(em, watcher.personId, campaignId, 'analytics.see')
+    const { campaign } = await requireCampaign(
+      em,
+      inPerson(watcher.personId),
+      campaignId,
+      'analytics.see',
+    )
     await watcher.join(campaignRoom(campaignId), campaign.companyId)
     return [campaign]
   })
@@ -36,7 +41,7 @@ export function watchCampaign(deps: WatchDeps, watcher: Watcher, id: unknown) {
 /** Watches all campaigns of a company, also those that come later. */
 export function watchCompany(deps: WatchDeps, watcher: Watcher, id: unknown) {
   return answering(deps, watcher, id, async (em, companyId) => {
-    await requireCompany(em, watcher.personId, companyId, 'analytics.see')
+    await requireCompany(em, inPerson(watcher.personId), companyId, 'analytics.see')
     await watcher.join(companyRoom(companyId), companyId)
     return em.find(CampaignEntity, { companyId })
   })

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { acceptInvite, createInvite } from '#server/features/companies/invites.ts'
+import { memberActor } from '#server/features/companies/access.ts'
 import { createCompany } from '#server/features/companies/create-company.ts'
 import type { CompanyRow } from '#server/features/companies/entities.ts'
 import { IdentityEntity } from '#server/identity/embedded/entities.ts'
+import { callerOf } from '#server/http/caller.ts'
 import { createPasswordHasher } from '#server/identity/embedded/password-hash.ts'
 
 const roles = ['owner', 'editor', 'manager'] as const
@@ -39,10 +41,10 @@ export async function createDemoCompany(
   people: DemoPeople,
   now: Date,
 ): Promise<CompanyRow> {
-  const company = await createCompany(em, people.owner, { name: 'Northwind' }, now)
-  const owner = { companyId: company.id, role: 'owner' } as const
+  const company = await createCompany(em, callerOf(people.owner), { name: 'Northwind' }, now)
+  const owner = memberActor({ companyId: company.id, role: 'owner' }, company)
   for (const role of ['editor', 'manager'] as const) {
-    const { token } = await createInvite(em, owner, role, now)
+    const { token } = await createInvite(em, owner, callerOf(people.owner), role, now)
     await acceptInvite(em, people[role], token, now)
   }
   return company

@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Problem } from '#shared/errors/catalogue.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { api } from '#server/http/api.ts'
-import type { Person } from '#server/http/api-context.ts'
+import type { Caller, Person } from '#server/http/caller.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { requests } from '#server/http/requests.ts'
 import type { Services } from '#server/services.ts'
@@ -35,7 +35,7 @@ export async function startTestApi(services: Services): Promise<TestApi> {
   const app = new Koa()
   app.silent = true
   app.use(requests(services.log, createMetrics().http))
-  app.use(api(services, (cookie) => async () => readPerson(cookie)))
+  app.use(api(services, async (request, address) => readCaller(request.headers.cookie, address)))
   const server = createServer(app.callback())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -82,7 +82,9 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   throw new Error('The call succeeded.')
 }
 
-function readPerson(cookie: string | undefined): Person | null {
+function readCaller(cookie: string | undefined, address: string): Caller | null {
   const value = /person=([^;]+)/.exec(cookie ?? '')?.[1]
-  return value ? JSON.parse(decodeURIComponent(value)) : null
+  if (!value) return null
+  const person: Person = JSON.parse(decodeURIComponent(value))
+  return { person, key: null, address, userAgent: 'a test' }
 }

@@ -1,73 +1,102 @@
 import { z } from 'zod'
-import { roles } from '#shared/permissions/can.ts'
+import { allowances } from '#shared/permissions/can.ts'
 import { byCompany, id, instant, name, operation } from './common.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour looks like #4a3aff.')
 
-export const brandKitSchema = z.object({ primary: colour, background: colour, text: colour })
+export const brandKitSchema = z.object({
+  primary: colour,
+  background: colour,
+  text: colour,
+  /** A picture of the company's library; absent when there is none. */
+  logoAssetId: id.optional(),
+})
 export type BrandKit = z.infer<typeof brandKitSchema>
+
+const website = z
+  .url({ protocol: /^https?$/, error: 'An address looks like https://example.com.' })
+  .max(250, 'At most 250 characters.')
 
 export const companySchema = z.object({
   id,
   name: z.string(),
+  website: z.string().nullable(),
   brandKit: brandKitSchema,
+  /** Address of the logo, small enough for a menu. */
+  logoUrl: z.string().nullable(),
+  allowances: z.array(z.enum(allowances)),
   createdAt: instant,
+  /** When everything of the company is erased; null while it is open. */
+  eraseAt: instant.nullable(),
 })
 export type Company = z.infer<typeof companySchema>
-
-export const memberSchema = z.object({
-  id,
-  personId: id,
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  joinedAt: instant,
-})
-export type Member = z.infer<typeof memberSchema>
-
-export const inviteSchema = z.object({
-  id,
-  role: z.enum(roles),
-  expiresAt: instant,
-  /** The link to hand on; only in the answer that created it. */
-  url: z.string().optional(),
-})
-export type Invite = z.infer<typeof inviteSchema>
-
-const token = z.object({ token: z.string().min(20).max(100) })
 
 export const companiesContract = {
   create: operation
     .route({ method: 'POST', path: '/companies', successStatus: 201, summary: 'Make a company' })
-    .input(z.object({ name, brandKit: brandKitSchema.optional() }))
+    .input(z.object({ name, brandKit: brandKitSchema.omit({ logoAssetId: true }).optional() }))
     .output(companySchema),
   get: operation
     .route({ method: 'GET', path: '/companies/{companyId}', summary: 'One company' })
     .input(byCompany)
     .output(companySchema),
-  members: operation
-    .route({ method: 'GET', path: '/companies/{companyId}/members', summary: 'Its members' })
-    .input(byCompany)
-    .output(z.object({ members: z.array(memberSchema) })),
-  invites: operation
-    .route({ method: 'GET', path: '/companies/{companyId}/invites', summary: 'Open invites' })
-    .input(byCompany)
-    .output(z.object({ invites: z.array(inviteSchema) })),
-  invite: operation
+  update: operation
+    .route({ method: 'PATCH', path: '/companies/{companyId}', summary: 'Change its profile' })
+    .input(
+      byCompany.extend({
+        name: name.optional(),
+        website: website.nullable().optional(),
+        allowances: z.array(z.enum(allowances)).max(allowances.length).optional(),
+      }),
+    )
+    .output(companySchema),
+  setBrandKit: operation
+    .route({
+      method: 'PUT',
+      path: '/companies/{companyId}/brand-kit',
+      summary: 'Replace its brand kit',
+    })
+    .input(byCompany.extend(brandKitSchema.shape))
+    .output(companySchema),
+  leave: operation
     .route({
       method: 'POST',
-      path: '/companies/{companyId}/invites',
-      successStatus: 201,
-      summary: 'Make a single-use invite link for a role',
+      path: '/companies/{companyId}/leave',
+      successStatus: 204,
+      summary: 'Leave it',
     })
-    .input(byCompany.extend({ role: z.enum(roles) }))
-    .output(inviteSchema),
-  showInvite: operation
-    .route({ method: 'GET', path: '/invites/{token}', summary: 'What an invite link leads to' })
-    .input(token)
-    .output(z.object({ companyName: z.string(), role: z.enum(roles) })),
-  acceptInvite: operation
-    .route({ method: 'POST', path: '/invites/{token}/accept', summary: 'Join by an invite link' })
-    .input(token)
-    .output(z.object({ companyId: id, role: z.enum(roles) })),
+    .input(byCompany)
+    .output(z.void()),
+  transfer: operation
+    .route({
+      method: 'POST',
+      path: '/companies/{companyId}/transfer',
+      summary: 'Hand the ownership to another member; the giver becomes an admin',
+    })
+    .input(byCompany.extend({ memberId: id }))
+    .output(companySchema),
+  export: operation
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/export',
+      summary: 'Everything of the company, as JSON files and pictures in a zip archive',
+    })
+    .input(byCompany)
+    .output(z.file()),
+  close: operation
+    .route({
+      method: 'DELETE',
+      path: '/companies/{companyId}',
+      summary: 'Close it now and erase it after the grace period; its name confirms',
+    })
+    .input(byCompany.extend({ name: z.string().max(200) }))
+    .output(companySchema),
+  reopen: operation
+    .route({
+      method: 'POST',
+      path: '/companies/{companyId}/reopen',
+      summary: 'Take the deletion back within the grace period',
+    })
+    .input(byCompany)
+    .output(companySchema),
 }

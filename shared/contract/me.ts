@@ -1,10 +1,20 @@
 import { z } from 'zod'
-import { roles } from '#shared/permissions/can.ts'
-import { id, operation } from './common.ts'
+import { allowances, roles } from '#shared/permissions/can.ts'
+import { id, instant, operation } from './common.ts'
+
+const membershipSchema = z.object({
+  id,
+  name: z.string(),
+  role: z.enum(roles),
+  allowances: z.array(z.enum(allowances)),
+  /** When everything of the company is erased; null while it is open. */
+  eraseAt: instant.nullable(),
+  logoUrl: z.string().nullable(),
+})
 
 export const meSchema = z.object({
   person: z.object({ id, name: z.string(), email: z.string() }),
-  companies: z.array(z.object({ id, name: z.string(), role: z.enum(roles) })),
+  companies: z.array(membershipSchema),
 })
 export type Me = z.infer<typeof meSchema>
 

@@ -45,6 +45,17 @@ export const errorCatalogue = {
     title: 'You can look at this campaign but not change it',
     help: 'Copy out what you wrote and ask an editor to apply it.',
   },
+  'company-closed': {
+    status: 403,
+    close: 4406,
+    title: 'The company is closed and waits for its deletion',
+    help: 'An owner can open it again until everything is erased.',
+  },
+  'last-owner': {
+    status: 409,
+    title: 'A company needs an owner',
+    help: 'Make somebody else an owner first, or transfer the ownership.',
+  },
   conflict: {
     status: 409,
     title: 'Someone changed this at the same time',

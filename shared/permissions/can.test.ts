@@ -1,29 +1,96 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { can, mayGrant, roles } from './can.ts'
-import type { Action } from './can.ts'
+import { buildActor } from '../testing/build-actor.ts'
+import { actionRules, allowances, can, includesRole, mayGrant, roles, scopes } from './can.ts'
+import type { Action, Actor, Role } from './can.ts'
 
 const here = { companyId: 'company-1' }
+const actions = Object.keys(actionRules).filter((name): name is Action => name in actionRules)
+
+const anyRole = fc.constantFrom(...roles)
+const anyAction = fc.constantFrom(...actions)
+const anyActor: fc.Arbitrary<Actor> = fc.record({
+  companyId: fc.constantFrom('company-1', 'company-2'),
+  role: anyRole,
+  allowances: fc.subarray([...allowances]),
+  closed: fc.boolean(),
+  scopes: fc.option(fc.subarray([...scopes])),
+})
 
 function rolesThatMay(action: Action) {
-  return roles.filter((role) => can({ companyId: 'company-1', role }, action, here))
+  return roles.filter((role) => can(buildActor({ role }), action, here))
 }
 
 describe('can', () => {
-  it('denies people without an actor and actors of another company, whatever their role', () => {
-    expect(can(null, 'campaign.see', here)).toBe(false)
-    expect(can({ companyId: 'company-2', role: 'owner' }, 'campaign.see', here)).toBe(false)
-  })
-
   it.each([
-    ['company.manage', ['owner']],
+    ['company.delete', ['owner']],
+    ['company.transfer', ['owner']],
     ['members.invite', ['owner', 'admin']],
+    ['keys.manage', ['owner', 'admin']],
+    ['audit.see', ['owner', 'admin']],
     ['campaign.edit', ['owner', 'admin', 'editor']],
     ['campaign.see', ['owner', 'admin', 'editor', 'reviewer', 'manager']],
     ['campaign.approve', ['owner', 'admin', 'reviewer']],
+    ['campaign.activate', ['owner', 'admin']],
     ['analytics.see', ['owner', 'admin', 'editor', 'manager']],
     ['leads.see', ['owner', 'admin', 'manager']],
   ] as const)('%s is for %j', (action, expected) => {
     expect(rolesThatMay(action)).toEqual(expected)
+  })
+
+  it('lets editors activate where the company allows it, and nobody else by that', () => {
+    const allowed = roles.filter((role) =>
+      can(buildActor({ role, allowances: ['editors-activate'] }), 'campaign.activate', here),
+    )
+    expect(allowed).toEqual(['owner', 'admin', 'editor'])
+  })
+
+  it('denies by default: strangers, other companies, and whoever the table does not name', () => {
+    fc.assert(
+      fc.property(anyActor, anyAction, (actor, action) => {
+        expect(can(null, action, here)).toBe(false)
+        const elsewhere = { companyId: `not ${actor.companyId}` }
+        expect(can(actor, action, elsewhere)).toBe(false)
+        const rule: { roles: readonly Role[]; ifAllowed?: { role: Role } } = actionRules[action]
+        if (!rule.roles.includes(actor.role) && rule.ifAllowed?.role !== actor.role)
+          expect(can(actor, action, actor)).toBe(false)
+      }),
+    )
+  })
+
+  it('is monotone: what a role may, every role that includes it may in the same place', () => {
+    for (const role of roles) {
+      expect(includesRole('owner', role)).toBe(true)
+      if (role !== 'owner') expect(includesRole('admin', role)).toBe(true)
+    }
+    fc.assert(
+      fc.property(anyActor, anyRole, anyAction, (actor, higher, action) => {
+        const promoted = { ...actor, role: higher, allowances: [...allowances] }
+        const usual = { ...actor, allowances: [...allowances] }
+        if (includesRole(higher, actor.role) && can(usual, action, actor))
+          expect(can(promoted, action, actor)).toBe(true)
+      }),
+    )
+  })
+
+  it('gives a key at most what its maker may in person, and a closed company no more than an open one', () => {
+    fc.assert(
+      fc.property(anyActor, anyAction, (actor, action) => {
+        if (!can(actor, action, actor)) return
+        expect(can({ ...actor, scopes: null }, action, actor)).toBe(true)
+        expect(can({ ...actor, closed: false }, action, actor)).toBe(true)
+      }),
+    )
+  })
+
+  it('lets no key change members, keys or the company, whatever its scopes', () => {
+    const key = buildActor({ role: 'owner', scopes: [...scopes] })
+    const may = actions.filter((action) => can(key, action, here))
+    expect(
+      may.filter((action) =>
+        /^(members\.(manage|invite)|keys|company\.(?!see)|brand)/.test(action),
+      ),
+    ).toEqual([])
   })
 
   it('lets nobody give a role above their own', () => {
@@ -31,5 +98,8 @@ describe('can', () => {
     expect(mayGrant('admin', 'admin')).toBe(true)
     expect(mayGrant('editor', 'admin')).toBe(false)
     expect(roles.every((role) => mayGrant('owner', role))).toBe(true)
+    for (const giver of roles)
+      for (const given of roles)
+        if (mayGrant(giver, given) && mayGrant(given, giver)) expect(given).toBe(giver)
   })
 })

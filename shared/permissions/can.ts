@@ -1,29 +1,78 @@
 export const roles = ['owner', 'admin', 'editor', 'reviewer', 'manager'] as const
 export type Role = (typeof roles)[number]
 
-/** Every action the product knows, with the roles that may do it. Deny is the default. */
-const allowed = {
-  'company.manage': ['owner'],
-  'company.see': ['owner', 'admin', 'editor', 'reviewer', 'manager'],
-  'members.see': ['owner', 'admin', 'editor', 'reviewer', 'manager'],
-  'members.invite': ['owner', 'admin'],
-  'brand.edit': ['owner', 'admin'],
-  'campaign.see': ['owner', 'admin', 'editor', 'reviewer', 'manager'],
-  'campaign.create': ['owner', 'admin', 'editor'],
-  'campaign.edit': ['owner', 'admin', 'editor'],
-  'campaign.delete': ['owner', 'admin'],
-  'campaign.activate': ['owner', 'admin', 'editor'],
-  'campaign.approve': ['owner', 'admin', 'reviewer'],
-  'asset.see': ['owner', 'admin', 'editor', 'reviewer', 'manager'],
-  'asset.upload': ['owner', 'admin', 'editor'],
-  'analytics.see': ['owner', 'admin', 'editor', 'manager'],
-  'leads.see': ['owner', 'admin', 'manager'],
-} as const satisfies Record<string, readonly Role[]>
+/** What a company can open to roles that don't have it by themselves. */
+export const allowances = ['editors-activate'] as const
+export type Allowance = (typeof allowances)[number]
 
-export type Action = keyof typeof allowed
+/** What an API key may be made for. */
+export const scopes = [
+  'company.read',
+  'campaigns.read',
+  'campaigns.write',
+  'campaigns.publish',
+  'analytics.read',
+  'leads.read',
+] as const
+export type Scope = (typeof scopes)[number]
 
-/** Who asks: a member of `companyId` with `role`. No actor (signed out, not a member) may nothing. */
-export type Actor = { companyId: string; role: Role }
+type Rule = {
+  roles: readonly Role[]
+  /** Also this role, in companies that allow it. */
+  ifAllowed?: { role: Role; by: Allowance }
+  /** Keys with this scope may do it too; without one no key may. */
+  scope?: Scope
+  /** Still possible while the company waits for its deletion. */
+  whileClosed?: true
+}
+
+const everyone = roles
+const leaders = ['owner', 'admin'] as const
+const makers = ['owner', 'admin', 'editor'] as const
+
+/** Every action the product knows, with who may do it. Deny is the default. */
+export const actionRules = {
+  'company.see': { roles: everyone, scope: 'company.read', whileClosed: true },
+  'company.edit': { roles: leaders },
+  'company.leave': { roles: everyone, whileClosed: true },
+  'company.transfer': { roles: ['owner'] },
+  'company.export': { roles: ['owner'], whileClosed: true },
+  'company.delete': { roles: ['owner'], whileClosed: true },
+  'brand.edit': { roles: leaders },
+  'members.see': { roles: everyone, scope: 'company.read' },
+  'members.invite': { roles: leaders },
+  'members.manage': { roles: leaders },
+  'keys.manage': { roles: leaders },
+  'audit.see': { roles: leaders, whileClosed: true },
+  'campaign.see': { roles: everyone, scope: 'campaigns.read' },
+  'campaign.create': { roles: makers, scope: 'campaigns.write' },
+  'campaign.edit': { roles: makers, scope: 'campaigns.write' },
+  'campaign.delete': { roles: leaders },
+  'campaign.activate': {
+    roles: leaders,
+    ifAllowed: { role: 'editor', by: 'editors-activate' },
+    scope: 'campaigns.publish',
+  },
+  'campaign.approve': { roles: ['owner', 'admin', 'reviewer'] },
+  'asset.see': { roles: everyone, scope: 'campaigns.read' },
+  'asset.upload': { roles: makers, scope: 'campaigns.write' },
+  'analytics.see': { roles: ['owner', 'admin', 'editor', 'manager'], scope: 'analytics.read' },
+  'leads.see': { roles: ['owner', 'admin', 'manager'], scope: 'leads.read' },
+} as const satisfies Record<string, Rule>
+
+export type Action = keyof typeof actionRules
+
+/** Who asks, as far as one company is concerned. No actor (signed out, a stranger) may nothing. */
+export type Actor = {
+  companyId: string
+  role: Role
+  /** What the company has opened beyond the table. */
+  allowances: readonly Allowance[]
+  /** The company waits for its deletion. */
+  closed: boolean
+  /** Of an API key; null when a person asks. A key has the role of the person who made it. */
+  scopes: readonly Scope[] | null
+}
 
 /** What is asked about; it belongs to exactly one company. */
 export type Subject = { companyId: string }
@@ -31,13 +80,22 @@ export type Subject = { companyId: string }
 /** The one question of access: may `actor` do `action` to `subject`? Same answer everywhere. */
 export function can(actor: Actor | null | undefined, action: Action, subject: Subject): boolean {
   if (!actor || actor.companyId !== subject.companyId) return false
-  const list: readonly Role[] = allowed[action]
-  return list.includes(actor.role)
+  const rule: Rule = actionRules[action]
+  if (actor.closed && !rule.whileClosed) return false
+  if (actor.scopes && !(rule.scope && actor.scopes.includes(rule.scope))) return false
+  if (rule.roles.includes(actor.role)) return true
+  return rule.ifAllowed?.role === actor.role && actor.allowances.includes(rule.ifAllowed.by)
 }
 
-const rank: Record<Role, number> = { owner: 4, admin: 3, editor: 2, reviewer: 1, manager: 1 }
+/** Does `higher` include everything that `lower` may do? Every role includes itself. */
+export function includesRole(higher: Role, lower: Role): boolean {
+  return Object.values(actionRules).every((rule: Rule) => {
+    const may = (role: Role) => rule.roles.includes(role) || rule.ifAllowed?.role === role
+    return may(higher) || !may(lower)
+  })
+}
 
 /** A member may give only roles that are not above their own. */
 export function mayGrant(giver: Role, given: Role): boolean {
-  return rank[giver] >= rank[given]
+  return includesRole(giver, given)
 }

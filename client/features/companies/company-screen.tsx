@@ -41,7 +41,7 @@ export function CompanyScreen() {
 const article = (word: string) => (/^[AEIOU]/.test(word) ? 'an' : 'a')
 
 function Members({ companyId }: { companyId: string }) {
-  const members = useQuery(api.companies.members.queryOptions({ input: { companyId } }))
+  const members = useQuery(api.members.list.queryOptions({ input: { companyId } }))
   return (
     <section aria-labelledby="members-heading">
       <h2 id="members-heading" className={classes.heading}>
@@ -76,7 +76,7 @@ function Members({ companyId }: { companyId: string }) {
 }
 
 function OpenInvites({ companyId }: { companyId: string }) {
-  const { data } = useQuery(api.companies.invites.queryOptions({ input: { companyId } }))
+  const { data } = useQuery(api.invites.list.queryOptions({ input: { companyId } }))
   if (!data?.invites.length) return null
   return (
     <>

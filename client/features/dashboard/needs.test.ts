@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { Role } from '#shared/permissions/can.ts'
+import { buildActor } from '#shared/testing/build-actor.ts'
 import { needsOf } from './needs.ts'
 
 const companyId = 'k1'
-const actor = (role: Role) => ({ companyId, role })
+const actor = (role: Role) => buildActor({ companyId, role, allowances: ['editors-activate'] })
 
 function buildCampaign(given: Partial<Campaign>): Campaign {
   return {

@@ -16,9 +16,9 @@ export function JoinStep({ token }: { token: string }) {
   const { person } = useMe()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const invite = useQuery(api.companies.showInvite.queryOptions({ input: { token }, retry: false }))
+  const invite = useQuery(api.invites.show.queryOptions({ input: { token }, retry: false }))
   const accept = useMutation({
-    mutationFn: () => client.companies.acceptInvite({ token }),
+    mutationFn: () => client.invites.accept({ token }),
     onSuccess: async ({ companyId }) => {
       chooseCompany(companyId)
       await queries.invalidateQueries({ queryKey: api.me.key() })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signUp } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
-import type { Invite } from '#shared/contract/companies.ts'
+import type { Invite } from '#shared/contract/invites.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { BrowserOptions, OpenBrowser } from './browsers.ts'
 

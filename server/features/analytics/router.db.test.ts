@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role } from '#shared/permissions/can.ts'
 import type { Database } from '#server/db/open-database.ts'
-import { MemberEntity } from '#server/features/companies/entities.ts'
+import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import { ReleaseEntity } from '#server/features/publishing/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
-import { buildPerson, refusalOf, startTestApi } from '#server/testing/test-api.ts'
+import { refusalOf, startTestApi } from '#server/testing/test-api.ts'
 import type { TestApi } from '#server/testing/test-api.ts'
 import { buildServices } from '#server/testing/test-services.ts'
 import { applyGroup } from './apply-group.ts'
@@ -36,15 +36,8 @@ describeEachDatabase('the numbers by the API', (open) => {
   const visit = (events: Partial<VisitEvent>[]) =>
     database.fork().transactional((em) => applyGroup(em, events.map(buildVisitEvent), []))
 
-  async function member(companyId: string, role: Role = 'manager') {
-    const person = buildPerson()
-    const em = database.fork()
-    const { id: personId, name, email } = person
-    const joinedAt = new Date(now)
-    em.create(MemberEntity, { id: uuidv7(), companyId, personId, name, email, role, joinedAt })
-    await em.flush()
-    return api.as(person)
-  }
+  const member = async (companyId: string, role: Role = 'manager') =>
+    api.as(await insertMember(database, companyId, role))
 
   it('gives every range as a series without gaps', async () => {
     const { campaignId, companyId } = await insertCampaign(database)

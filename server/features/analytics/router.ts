@@ -1,22 +1,18 @@
-import { signedIn } from '#server/http/api-context.ts'
-import { requireCampaign } from '#server/features/campaigns/access.ts'
-import { requireCompany } from '#server/features/companies/access.ts'
+import { inCampaign, inCompany } from '#server/http/api-context.ts'
 import { listLeads } from '#server/features/leads/queries.ts'
 import { companyTotals } from './company-totals.ts'
 import { campaignAnalytics } from './queries.ts'
 
 export const analyticsRouter = {
-  campaign: signedIn.analytics.campaign.handler(async ({ context, input }) => {
-    const { em, services, person } = context
-    await requireCampaign(em, person.id, input.campaignId, 'analytics.see')
+  campaign: inCampaign.analytics.campaign.handler(async ({ context, input }) => {
+    const { em, services } = context
     const now = services.clock().getTime()
     const numbers = await campaignAnalytics(em, input.campaignId, input.range, now)
     return { visitorsNow: services.live.visitorsNow(input.campaignId), ...numbers }
   }),
 
-  company: signedIn.analytics.company.handler(async ({ context, input }) => {
-    const { em, services, person } = context
-    await requireCompany(em, person.id, input.companyId, 'analytics.see')
+  company: inCompany.analytics.company.handler(async ({ context, input }) => {
+    const { em, services } = context
     const campaigns = await companyTotals(em, input.companyId)
     return {
       campaigns: campaigns.map((campaign) => ({
@@ -26,8 +22,7 @@ export const analyticsRouter = {
     }
   }),
 
-  leads: signedIn.analytics.leads.handler(async ({ context, input }) => {
-    await requireCampaign(context.em, context.person.id, input.campaignId, 'leads.see')
-    return listLeads(context.em, input.campaignId, input.before)
-  }),
+  leads: inCampaign.analytics.leads.handler(({ context, input }) =>
+    listLeads(context.em, input.campaignId, input.before),
+  ),
 }

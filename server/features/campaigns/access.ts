@@ -2,7 +2,8 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Action, Actor } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
-import { findActor } from '#server/features/companies/access.ts'
+import { findActor, refusalOf } from '#server/features/companies/access.ts'
+import type { Who } from '#server/features/companies/access.ts'
 import { CampaignEntity } from './entities.ts'
 import type { CampaignRow } from './entities.ts'
 
@@ -12,13 +13,13 @@ import type { CampaignRow } from './entities.ts'
  */
 export async function requireCampaign(
   em: EntityManager,
-  personId: string,
+  who: Who,
   campaignId: string,
   action: Action,
 ): Promise<{ campaign: CampaignRow; actor: Actor }> {
   const campaign = await em.findOne(CampaignEntity, { id: campaignId })
-  const actor = campaign && (await findActor(em, personId, campaign.companyId))
+  const actor = campaign && (await findActor(em, who, campaign.companyId))
   if (!campaign || !actor) throw new AppError('not-found')
-  if (!can(actor, action, campaign)) throw new AppError('forbidden')
+  if (!can(actor, action, campaign)) throw refusalOf(actor)
   return { campaign, actor }
 }

@@ -2,30 +2,63 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Action, Actor } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
-import { MemberEntity } from './entities.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { CompanyEntity, MemberEntity } from './entities.ts'
+import type { CompanyRow, MemberRow } from './entities.ts'
 
-/** The person as an actor in one company; null when they are not a member. */
+/** As much of a caller as decides about access: the person, and the key if they come by one. */
+export type Who = Pick<Caller, 'key'> & { person: { id: string } }
+
+/** Somebody who asks in person, over a socket for instance. */
+export function inPerson(id: string): Who {
+  return { person: { id }, key: null }
+}
+
+/** `who` as an actor in one company; null when they have nothing to do with it. */
 export async function findActor(
   em: EntityManager,
-  personId: string,
+  { person, key }: Who,
   companyId: string,
 ): Promise<Actor | null> {
-  const member = await em.findOne(MemberEntity, { personId, companyId })
-  return member ? { companyId, role: member.role } : null
+  if (key && key.companyId !== companyId) return null
+  const member = await em.findOne(MemberEntity, { personId: person.id, companyId })
+  const company = member && (await em.findOne(CompanyEntity, { id: companyId }))
+  if (!company) return null
+  return { ...memberActor(member, company), scopes: key ? key.scopes : null }
+}
+
+/** A member as an actor, in person. */
+export function memberActor(
+  member: Pick<MemberRow, 'companyId' | 'role'>,
+  company: Pick<CompanyRow, 'allowances' | 'closedAt'>,
+): Actor {
+  return {
+    companyId: member.companyId,
+    role: member.role,
+    allowances: company.allowances,
+    closed: Boolean(company.closedAt),
+    scopes: null,
+  }
 }
 
 /**
- * Passes members who may do `action` in the company. Everybody else who is not a member gets
- * `not-found`, as for a company that does not exist; members without the right get `forbidden`.
+ * Passes those who may do `action` in the company. Who is not a member gets `not-found`, as for a
+ * company that does not exist; members without the right get `forbidden` or `company-closed`.
  */
 export async function requireCompany(
   em: EntityManager,
-  personId: string,
+  who: Who,
   companyId: string,
   action: Action,
 ): Promise<Actor> {
-  const actor = await findActor(em, personId, companyId)
+  const actor = await findActor(em, who, companyId)
   if (!actor) throw new AppError('not-found')
-  if (!can(actor, action, { companyId })) throw new AppError('forbidden')
+  if (!can(actor, action, { companyId })) throw refusalOf(actor)
   return actor
+}
+
+/** Why a member is refused. */
+export function refusalOf(actor: Actor): AppError {
+  if (actor.closed) return new AppError('company-closed')
+  return new AppError('forbidden', actor.scopes ? 'The API key is not made for this.' : undefined)
 }

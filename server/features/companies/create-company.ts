@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
-import type { Person } from '#server/http/api-context.ts'
-import { CompanyEntity, MemberEntity } from './entities.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { CompanyEntity, MemberEntity, usualAllowances } from './entities.ts'
 import type { CompanyRow } from './entities.ts'
 
 const defaultBrandKit: BrandKit = { primary: '#4a3aff', background: '#ffffff', text: '#1c1a22' }
@@ -10,16 +11,21 @@ const defaultBrandKit: BrandKit = { primary: '#4a3aff', background: '#ffffff', t
 /** Makes a company and its first owner in one transaction. */
 export async function createCompany(
   em: EntityManager,
-  person: Person,
+  caller: Caller,
   input: { name: string; brandKit?: BrandKit | undefined },
   now: Date,
 ): Promise<CompanyRow> {
+  const { person } = caller
   return em.transactional(async (tx) => {
     const company = tx.create(CompanyEntity, {
       id: uuidv7(),
       name: input.name,
+      website: null,
       brandKit: input.brandKit ?? defaultBrandKit,
+      allowances: usualAllowances,
       createdAt: now,
+      closedAt: null,
+      eraseAt: null,
     })
     tx.create(MemberEntity, {
       id: uuidv7(),
@@ -30,6 +36,12 @@ export async function createCompany(
       role: 'owner',
       joinedAt: now,
     })
+    const fact = {
+      companyId: company.id,
+      action: 'company.created',
+      subject: company.name,
+    } as const
+    await recordAudit(tx, caller, fact, now)
     return company
   })
 }

@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { BrandKit } from '#shared/contract/companies.ts'
-import type { Role } from '#shared/permissions/can.ts'
+import type { Allowance, Role } from '#shared/permissions/can.ts'
+
+/** What a company starts with. */
+export const usualAllowances: Allowance[] = ['editors-activate']
 
 export const CompanyEntity = defineEntity({
   name: 'Company',
@@ -9,8 +12,15 @@ export const CompanyEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     name: p.string(),
+    website: p.string().nullable(),
     brandKit: p.json().$type<BrandKit>(),
+    /** What roles may do beyond the table of permissions. */
+    allowances: p.json().$type<Allowance[]>().default(JSON.stringify(usualAllowances)),
     createdAt: p.datetime(3),
+    /** Since when it waits for its deletion; null while it is open. */
+    closedAt: p.datetime(3).nullable(),
+    /** When everything of it is erased; null while it is open. */
+    eraseAt: p.datetime(3).nullable(),
   },
 })
 export type CompanyRow = InferEntity<typeof CompanyEntity>
@@ -40,11 +50,17 @@ export const InviteEntity = defineEntity({
     id: p.uuid().primary(),
     companyId: p.uuid(),
     role: p.string().$type<Role>(),
+    /** The one address it is for, in lower case; null lets in whoever has the link. */
+    email: p.string().nullable(),
+    /** Person who made it. */
+    invitedBy: p.uuid().nullable(),
+    invitedByName: p.string().nullable(),
     /** SHA-256 of the token; the token itself is only in the link. */
     tokenHash: p.string().unique(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),
     usedAt: p.datetime(3).nullable(),
+    revokedAt: p.datetime(3).nullable(),
   },
   indexes: [{ properties: ['companyId'] }],
 })

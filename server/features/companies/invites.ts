@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { mayGrant } from '#shared/permissions/can.ts'
 import type { Actor, Role } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
-import type { Person } from '#server/http/api-context.ts'
+import type { Caller, Person } from '#server/http/caller.ts'
 import { CompanyEntity, InviteEntity, MemberEntity } from './entities.ts'
 import type { InviteRow } from './entities.ts'
 
@@ -17,6 +17,7 @@ const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 export async function createInvite(
   em: EntityManager,
   actor: Actor,
+  { person }: Caller,
   role: Role,
   now: Date,
 ): Promise<{ row: InviteRow; token: string }> {
@@ -31,13 +32,24 @@ export async function createInvite(
     id: uuidv7(),
     companyId,
     role,
+    email: null,
+    invitedBy: person.id,
+    invitedByName: person.name,
     tokenHash: hash(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + inviteLifetimeMs),
     usedAt: null,
+    revokedAt: null,
   })
   await em.flush()
   return { row, token }
+}
+
+export type ShownInvite = {
+  companyName: string
+  role: Role
+  invitedBy: string | null
+  forOneAddress: boolean
 }
 
 /** What an invite leads to; `invite-unusable` for unknown, used and expired ones alike. */
@@ -45,11 +57,16 @@ export async function showInvite(
   em: EntityManager,
   token: string,
   now: Date,
-): Promise<{ companyName: string; role: Role }> {
+): Promise<ShownInvite> {
   const invite = await em.findOne(InviteEntity, usable(token, now))
   const company = invite && (await em.findOne(CompanyEntity, { id: invite.companyId }))
   if (!company) throw new AppError('invite-unusable')
-  return { companyName: company.name, role: invite.role }
+  return {
+    companyName: company.name,
+    role: invite.role,
+    invitedBy: invite.invitedByName ?? null,
+    forOneAddress: invite.email !== null,
+  }
 }
 
 /**

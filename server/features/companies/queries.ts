@@ -1,6 +1,8 @@
 import type { EntityManager } from '#server/db/open-database.ts'
-import type { Company, Invite, Member } from '#shared/contract/companies.ts'
+import type { Company } from '#shared/contract/companies.ts'
+import type { Invite } from '#shared/contract/invites.ts'
 import type { Me } from '#shared/contract/me.ts'
+import type { Member } from '#shared/contract/members.ts'
 import { CompanyEntity, InviteEntity, MemberEntity } from './entities.ts'
 import type { CompanyRow, InviteRow, MemberRow } from './entities.ts'
 
@@ -10,13 +12,14 @@ export async function listCompaniesOf(
   personId: string,
 ): Promise<Me['companies']> {
   const members = await em.find(MemberEntity, { personId }, { orderBy: { joinedAt: 'asc' } })
-  const companies = await em.find(CompanyEntity, { id: members.map((member) => member.companyId) })
-  const names = new Map(companies.map((company) => [company.id, company.name]))
-  return members.map(({ companyId, role }) => ({
-    id: companyId,
-    name: names.get(companyId) ?? '',
-    role,
-  }))
+  const rows = await em.find(CompanyEntity, { id: members.map((member) => member.companyId) })
+  const companies = new Map(rows.map((company) => [company.id, company]))
+  return members.flatMap(({ companyId, role }) => {
+    const company = companies.get(companyId)
+    if (!company) return []
+    const { id, name, logoUrl, allowances, eraseAt } = presentCompany(company)
+    return [{ id, name, role, logoUrl, allowances, eraseAt }]
+  })
 }
 
 export async function listMembers(em: EntityManager, companyId: string): Promise<Member[]> {
@@ -39,13 +42,24 @@ export function presentCompany(row: CompanyRow): Company {
   return {
     id: row.id,
     name: row.name,
+    website: row.website ?? null,
     brandKit: row.brandKit,
+    logoUrl: null,
+    allowances: row.allowances,
     createdAt: row.createdAt.toISOString(),
+    eraseAt: row.eraseAt?.toISOString() ?? null,
   }
 }
 
 export function presentInvite(row: InviteRow): Invite {
-  return { id: row.id, role: row.role, expiresAt: row.expiresAt.toISOString() }
+  return {
+    id: row.id,
+    role: row.role,
+    email: row.email ?? null,
+    invitedBy: row.invitedByName ?? null,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }
 }
 
 function presentMember(row: MemberRow): Member {

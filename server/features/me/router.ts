@@ -1,8 +1,8 @@
-import { signedIn } from '#server/http/api-context.ts'
+import { asPerson } from '#server/http/api-context.ts'
 import { listCompaniesOf } from '#server/features/companies/queries.ts'
 
 export const meRouter = {
-  get: signedIn.me.get.handler(async ({ context }) => ({
+  get: asPerson.me.get.handler(async ({ context }) => ({
     person: context.person,
     companies: await listCompaniesOf(context.em, context.person.id),
   })),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
-import type { FlowKind, FlowNote, FlowValues } from './flow.ts'
+import type { CodeKind, FlowKind, FlowNote, FlowState, FlowValues, SessionMethod } from './flow.ts'
 
 /** A person known to the embedded provider. */
 export const IdentityEntity = defineEntity({
@@ -14,6 +14,8 @@ export const IdentityEntity = defineEntity({
     name: p.string(),
     /** Argon2id as a PHC string. */
     passwordHash: p.string(),
+    /** When the person showed that `email` is theirs; null until then, and after it changed. */
+    verifiedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },
@@ -26,6 +28,8 @@ export const IdentitySessionEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     identityId: p.uuid(),
+    /** How the person showed who they are. */
+    method: p.string().$type<SessionMethod>().default('password'),
     /** SHA-256 of the token; the token itself is only in the cookie. */
     tokenHash: p.string().unique(),
     userAgent: p.string(),
@@ -45,12 +49,17 @@ export const IdentityFlowEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     kind: p.string().$type<FlowKind>(),
+    state: p.string().$type<FlowState>().default('choose_method'),
+    /** Whose flow it is, once that is known and must not change: settings, recovery by a right code. */
+    identityId: p.uuid().nullable(),
     /** SHA-256 of the CSRF cookie of the browser that began the flow. */
     csrfHash: p.string(),
     requestUrl: p.text(),
     returnTo: p.text().nullable(),
     /** A signed-in person confirms who they are. */
     refresh: p.boolean(),
+    /** How often a code was entered, right or wrong. */
+    codeTries: p.integer().default(0),
     values: p.json().$type<FlowValues>().fieldName('field_values'),
     notes: p.json().$type<FlowNote[]>(),
     issuedAt: p.datetime(3),
@@ -60,4 +69,39 @@ export const IdentityFlowEntity = defineEntity({
 })
 export type IdentityFlowRow = InferEntity<typeof IdentityFlowEntity>
 
-export const identityEntities = [IdentityEntity, IdentitySessionEntity, IdentityFlowEntity]
+/**
+ * One code that was asked for, for recovery or verification. Codes asked for at an address that
+ * nobody has are kept as well, though never sent: so both cases count and cost the same.
+ */
+export const IdentityCodeEntity = defineEntity({
+  name: 'IdentityCode',
+  tableName: 'identity_code',
+  properties: {
+    id: p.uuid().primary(),
+    flowId: p.uuid(),
+    kind: p.string().$type<CodeKind>(),
+    /** Whose code it is; null when nobody has the address. */
+    identityId: p.uuid().nullable(),
+    /** The address it was asked for, in lower case. */
+    identifier: p.string(),
+    /** HMAC of flow and digits with the secret of the installation. */
+    codeHash: p.string(),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+    usedAt: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { properties: ['flowId'] },
+    { properties: ['identifier', 'createdAt'] },
+    { properties: ['identityId', 'createdAt'] },
+    { properties: ['createdAt'] },
+  ],
+})
+export type IdentityCodeRow = InferEntity<typeof IdentityCodeEntity>
+
+export const identityEntities = [
+  IdentityEntity,
+  IdentitySessionEntity,
+  IdentityFlowEntity,
+  IdentityCodeEntity,
+]

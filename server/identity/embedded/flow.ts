@@ -1,6 +1,14 @@
 import type { UiMessage } from './messages.ts'
 
-export type FlowKind = 'login' | 'registration'
+export type FlowKind = 'login' | 'registration' | 'recovery' | 'verification' | 'settings'
+
+/** The flows that send codes by mail. */
+export type CodeKind = Extract<FlowKind, 'recovery' | 'verification'>
+
+/** How far a flow is. */
+export type FlowState = 'choose_method' | 'sent_email' | 'passed_challenge' | 'show_form' | 'success'
+
+export type SessionMethod = 'password' | 'code_recovery'
 
 /** What the person typed, kept to fill the form again. Never the password. */
 export type FlowValues = { identifier?: string; email?: string; name?: string }
@@ -12,6 +20,8 @@ export type FlowNote = { field: string | null; message: UiMessage }
 export type Flow = {
   id: string
   kind: FlowKind
+  state: FlowState
+  identityId?: string | null | undefined
   requestUrl: string
   returnTo?: string | null | undefined
   refresh: boolean

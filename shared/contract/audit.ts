@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { byCompany, id, instant, operation } from './common.ts'
+
+/** Everything that the audit log tells of. */
+export const auditActions = [
+  'company.created',
+  'company.changed',
+  'company.transferred',
+  'company.exported',
+  'company.closed',
+  'company.reopened',
+  'brand-kit.changed',
+  'member.joined',
+  'member.role-changed',
+  'member.removed',
+  'member.left',
+  'invite.created',
+  'invite.revoked',
+  'key.created',
+  'key.revoked',
+  'campaign.created',
+  'campaign.deleted',
+  'campaign.activated',
+  'campaign.published',
+  'campaign.paused',
+  'campaign.resumed',
+  'campaign.ended',
+  'campaign.archived',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Small facts beside the subject, e.g. `{ from: 'editor', to: 'admin' }`. Never a secret. */
+export type AuditDetails = Record<string, string>
+
+export const auditEntrySchema = z.object({
+  id,
+  at: instant,
+  actor: z.object({ kind: z.enum(['person', 'key', 'system']), name: z.string() }),
+  action: z.enum(auditActions),
+  /** What was acted on, by its name at that time. */
+  subject: z.string(),
+  details: z.record(z.string(), z.string()),
+  /** Network address and browser it came from; empty when Fanfare itself acted. */
+  address: z.string(),
+  userAgent: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+export const auditContract = {
+  list: operation
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/audit-log',
+      summary: 'What was done, newest first, 50 at a time',
+    })
+    .input(
+      byCompany.extend({
+        /** The id of the last entry one has; gives the older ones. */
+        before: id.optional(),
+        action: z.enum(auditActions).optional(),
+      }),
+    )
+    .output(z.object({ entries: z.array(auditEntrySchema), hasMore: z.boolean() })),
+}
