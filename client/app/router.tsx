@@ -14,6 +14,26 @@ const landing: RouteObject = {
 /** Signing in and out: for everyone, in a frame of their own. */
 const identity: RouteObject[] = [
   {
+    path: 'sign-in/recovery',
+    lazy: async () => ({
+      Component: (await import('#client/features/identity/recovery-screen.tsx')).RecoveryScreen,
+    }),
+  },
+  {
+    path: 'sign-in/verification',
+    lazy: async () => ({
+      Component: (await import('#client/features/identity/verification-screen.tsx'))
+        .VerificationScreen,
+    }),
+  },
+  {
+    path: 'sign-in/error',
+    lazy: async () => ({
+      Component: (await import('#client/features/identity/identity-error-screen.tsx'))
+        .IdentityErrorScreen,
+    }),
+  },
+  {
     path: 'sign-in/*',
     lazy: async () => ({
       Component: (await import('#client/features/identity/sign-in-screen.tsx')).SignInScreen,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { destinationOf, returnPath } from './destination.ts'
+import { destinationOf, flowScreens, returnPath } from './destination.ts'
 
 const origin = 'https://app.example.com'
 
@@ -32,15 +32,15 @@ describe('destinationOf', () => {
       kind: 'screen',
       path: '/sign-in?aal=aal2&return_to=%2Fdashboard',
     })
-    expect(at(`${origin}/.ory/self-service/registration/browser`)).toMatchObject({
-      path: '/sign-up',
-    })
+    for (const [flow, path] of Object.entries(flowScreens))
+      expect(at(`${origin}/.ory/self-service/${flow}/browser`)).toMatchObject({ path })
+    expect(at('/.ory/self-service/errors?id=1')).toMatchObject({ path: '/sign-in/error?id=1' })
   })
 
   it('keeps to our screens', () => {
     expect(at(`${origin}/sign-in?flow=1`)).toEqual({ kind: 'screen', path: '/sign-in?flow=1' })
     expect(at('https://evil.example/.ory/self-service/login/browser')).toBeNull()
-    expect(at('/.ory/self-service/settings/browser')).toBeNull()
+    expect(at('/.ory/self-service/logout/browser')).toBeNull()
     expect(at('javascript:alert(1)')).toBeNull()
   })
 

@@ -4,8 +4,17 @@ export type Destination = { kind: 'screen'; path: string } | { kind: 'leave'; ur
 const home = '/dashboard'
 const notScreens = /^\/(?:\.ory|api|e|f|c|socket\.io|collab)(?:\/|$)/
 const identityScreens = /^\/sign-(?:in|up|out)(?:[/?#]|$)/
-const flowStart = /^\/\.ory\/self-service\/(login|registration)\/browser$/
-const screens: Record<string, string> = { login: '/sign-in', registration: '/sign-up' }
+const flowStart = /^\/\.ory\/self-service\/([a-z]+)\/browser$/
+const errorPage = /^\/\.ory\/self-service\/errors$/
+
+/** Where each flow of the provider is shown. */
+export const flowScreens = {
+  login: '/sign-in',
+  registration: '/sign-up',
+  recovery: '/sign-in/recovery',
+  verification: '/sign-in/verification',
+  settings: '/dashboard/settings',
+} as const
 
 /** The path within the application that `url` means, or null when it is none of ours. */
 export function appPath(url: string | null | undefined, origin: string): string | null {
@@ -22,6 +31,18 @@ export function returnPath(asked: string | null | undefined, origin: string): st
   return !path || identityScreens.test(path) ? home : path
 }
 
+/** The screen of a flow, with the way back kept. `flowId` names a flow that exists already. */
+export function flowPath(
+  kind: keyof typeof flowScreens,
+  { flowId, returnTo }: { flowId?: string; returnTo?: string | null } = {},
+): string {
+  const query = new URLSearchParams({
+    ...(flowId ? { flow: flowId } : {}),
+    ...(returnTo ? { return_to: returnTo } : {}),
+  })
+  return query.size > 0 ? `${flowScreens[kind]}?${query}` : flowScreens[kind]
+}
+
 /**
  * What a provider's `redirect_browser_to` means here: one of our screens, or for a person who
  * chose to sign in elsewhere an https address. Null for everything else.
@@ -32,12 +53,18 @@ export function destinationOf(
 ): Destination | null {
   const parsed = URL.parse(url, origin)
   if (!parsed) return null
-  const flow = parsed.origin === origin ? flowStart.exec(parsed.pathname)?.[1] : undefined
-  const screen = flow ? screens[flow] : undefined
+  const screen = parsed.origin === origin ? screenOf(parsed.pathname) : null
   if (screen) return { kind: 'screen', path: screen + parsed.search }
   const path = appPath(url, origin)
   if (path) return { kind: 'screen', path }
   if (mayLeave && parsed.protocol === 'https:' && parsed.origin !== origin)
     return { kind: 'leave', url: parsed.href }
   return null
+}
+
+/** The screen for an address at which the provider begins a flow or shows an error. */
+function screenOf(pathname: string): string | null {
+  if (errorPage.test(pathname)) return '/sign-in/error'
+  const kind = flowStart.exec(pathname)?.[1]
+  return Object.entries(flowScreens).find(([flow]) => flow === kind)?.[1] ?? null
 }

@@ -1,22 +1,12 @@
-import type { ContinueWith, UpdateLoginFlowBody, UpdateRegistrationFlowBody } from '@ory/client'
 import { createBounceCounter } from './bounces.ts'
 import { returnPath } from './destination.ts'
+import { flowApis } from './flow-apis.ts'
+import type { FlowKind, FlowWish, Sent } from './flow-apis.ts'
 import { readFailure } from './flow-failure.ts'
 import type { Flow, FlowFailure } from './flow-failure.ts'
 import { frontend } from './frontend.ts'
 
 const goesRound = createBounceCounter(Date.now)
-
-export type FlowKind = 'login' | 'registration'
-
-/** What a flow is begun with. */
-export type FlowWish = {
-  kind: FlowKind
-  flowId: string | null
-  returnTo: string | null
-  refresh: boolean
-  aal: string | null
-}
 
 /** A flow to show, with the reason if it is not the one that was asked for; or what stands in the way. */
 export type Begun =
@@ -26,7 +16,9 @@ export type Begun =
 /** Begins the flow, or fetches the one that is named. A useless one is replaced by a new one. */
 export async function beginFlow(wish: FlowWish): Promise<Begun> {
   try {
-    return { kind: 'show', flow: await loadFlow(wish), note: null }
+    const { begin, fetch } = flowApis[wish.kind]
+    const { data } = await (wish.flowId ? fetch(wish.flowId) : begin(wish))
+    return { kind: 'show', flow: data, note: null }
   } catch (thrown) {
     const failure = readFailure(thrown)
     if (failure.kind === 'restart' && wish.flowId) return beginAgain(wish, failure)
@@ -49,56 +41,22 @@ async function beyondSignIn({ returnTo }: FlowWish): Promise<FlowFailure> {
   return { kind: round ? 'going-round' : 'signed-in' }
 }
 
-/** Begins anew after `failure`, and says why. */
+/** Begins anew after `failure`, and says why unless the new flow itself does. */
 export async function beginAgain(
   wish: FlowWish,
   failure: FlowFailure & { kind: 'restart' },
 ): Promise<Begun> {
   const flowId = failure.flowId === wish.flowId ? null : failure.flowId
   const begun = await beginFlow({ ...wish, flowId })
-  return begun.kind === 'show' ? { ...begun, note: failure.reason } : begun
-}
-
-async function loadFlow(wish: FlowWish): Promise<Flow> {
-  const { kind, flowId, refresh, aal } = wish
-  const returnTo = wish.returnTo ? { returnTo: wish.returnTo } : {}
-  if (kind === 'registration') {
-    const { data } = flowId
-      ? await frontend.getRegistrationFlow({ id: flowId })
-      : await frontend.createBrowserRegistrationFlow(returnTo)
-    return data
-  }
-  const { data } = flowId
-    ? await frontend.getLoginFlow({ id: flowId })
-    : await frontend.createBrowserLoginFlow({
-        ...returnTo,
-        ...(refresh ? { refresh } : {}),
-        ...(aal ? { aal } : {}),
-      })
-  return data
+  if (begun.kind === 'stopped') return begun
+  return { ...begun, note: begun.flow.ui.messages?.length ? null : failure.reason }
 }
 
 /** Sends a filled-in flow. Gives what the provider wants to come next. */
-export async function sendFlow(
+export function sendFlow(
   kind: FlowKind,
   flowId: string,
   body: Record<string, unknown>,
-): Promise<ContinueWith[]> {
-  if (kind === 'registration' && isRegistration(body)) {
-    const sent = { flow: flowId, updateRegistrationFlowBody: body }
-    return (await frontend.updateRegistrationFlow(sent)).data.continue_with ?? []
-  }
-  if (kind === 'login' && isLogin(body)) {
-    const sent = { flow: flowId, updateLoginFlowBody: body }
-    return (await frontend.updateLoginFlow(sent)).data.continue_with ?? []
-  }
-  throw new Error('A flow is sent with a method.')
-}
-
-// The provider itself says which fields a method has, by its nodes; only the method is ours to see.
-function isLogin(body: object): body is UpdateLoginFlowBody {
-  return 'method' in body && typeof body.method === 'string'
-}
-function isRegistration(body: object): body is UpdateRegistrationFlowBody {
-  return 'method' in body && typeof body.method === 'string'
+): Promise<Sent> {
+  return flowApis[kind].send(flowId, body)
 }

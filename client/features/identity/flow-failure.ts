@@ -1,6 +1,13 @@
-import type { LoginFlow, RegistrationFlow } from '@ory/client'
+import type {
+  LoginFlow,
+  RecoveryFlow,
+  RegistrationFlow,
+  SettingsFlow,
+  VerificationFlow,
+} from '@ory/client'
+import { flowPath } from './destination.ts'
 
-export type Flow = LoginFlow | RegistrationFlow
+export type Flow = LoginFlow | RegistrationFlow | RecoveryFlow | VerificationFlow | SettingsFlow
 
 /** Why a call to the identity provider did not simply succeed, as the screens tell it apart. */
 export type FlowFailure =
@@ -12,6 +19,8 @@ export type FlowFailure =
   | { kind: 'signed-out' }
   /** Signed in, but the place that was wanted sends the person back here again and again. */
   | { kind: 'going-round' }
+  /** The change asks for a session that was proved a short while ago. */
+  | { kind: 'refresh' }
   | { kind: 'redirect'; url: string }
   /** A second factor was asked for before the first. */
   | { kind: 'sign-in-first' }
@@ -25,19 +34,44 @@ type Answer = { status: number; data: unknown; headers?: unknown }
 export function readFailure(thrown: unknown): FlowFailure {
   const answer = answerOf(thrown)
   if (!answer) return { kind: 'unavailable' }
-  const body = recordOf(answer.data)
   if (isFlow(answer.data)) return { kind: 'invalid', flow: answer.data }
-  const target = body['redirect_browser_to']
-  const id = recordOf(body['error'])['id']
-  if (answer.status === 410) return restart('expired', body['use_flow_id'])
+  const body = recordOf(answer.data)
+  return failureOfId(recordOf(body['error'])['id']) ?? failureOfBody(answer, body)
+}
+
+function failureOfId(id: unknown): FlowFailure | null {
   if (id === 'session_already_available') return { kind: 'signed-in' }
   if (id === 'session_aal1_required') return { kind: 'sign-in-first' }
+  if (id === 'session_refresh_required') return { kind: 'refresh' }
   if (id === 'self_service_flow_return_to_forbidden') return { kind: 'return-refused' }
-  if (answer.status === 401) return { kind: 'signed-out' }
-  if (answer.status === 429) return { kind: 'limited', seconds: retryAfterOf(answer) }
+  return null
+}
+
+function failureOfBody(answer: Answer, body: Record<string, unknown>): FlowFailure {
+  const { status } = answer
+  const target = body['redirect_browser_to']
+  if (status === 410) return restart('expired', body['use_flow_id'])
+  if (status === 401) return { kind: 'signed-out' }
+  if (status === 429) return { kind: 'limited', seconds: retryAfterOf(answer) }
   if (typeof target === 'string') return { kind: 'redirect', url: target }
-  if (answer.status === 403 || answer.status === 404) return restart('changed', null)
+  const step = onwardStep(recordOf(body['error']))
+  if (step) return step
+  if (status === 403 || status === 404) return restart('changed', null)
   return { kind: 'unavailable' }
+}
+
+/** The flow with which the provider wants to go on after an error, if it names one. */
+function onwardStep(error: Record<string, unknown>): FlowFailure | null {
+  const steps = recordOf(error['details'])['continue_with']
+  for (const step of Array.isArray(steps) ? steps : []) {
+    const { action, flow } = recordOf(step)
+    const { id } = recordOf(flow)
+    if (typeof id !== 'string') continue
+    if (action === 'show_recovery_ui') return restart('changed', id)
+    if (action === 'show_verification_ui')
+      return { kind: 'redirect', url: flowPath('verification', { flowId: id }) }
+  }
+  return null
 }
 
 function restart(reason: 'expired' | 'changed', flowId: unknown): FlowFailure {

@@ -13,13 +13,13 @@ import {
   passwordNodes,
 } from './testing/build-flow.ts'
 import { renderWithTheme } from './testing/render-with-theme.tsx'
-import type { FlowState } from './use-flow.ts'
+import type { FlowState } from './use-flow-run.ts'
 
 afterEach(cleanup)
 
-function show(flow = buildFlow(), refusals = 0) {
+function show(flow = buildFlow(), rounds = 0) {
   const onSend = vi.fn<FlowState['send']>()
-  renderWithTheme(<FlowForm flow={flow} sending={false} refusals={refusals} onSend={onSend} />)
+  renderWithTheme(<FlowForm flow={flow} sending={false} rounds={rounds} onSend={onSend} />)
   return onSend
 }
 

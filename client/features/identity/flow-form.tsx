@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { UiNode } from '@ory/client'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import type { RefObject, SubmitEvent } from 'react'
 import type { Flow } from './flow-failure.ts'
 import classes from './flow-form.module.css'
@@ -16,41 +16,55 @@ import {
   submissionOf,
 } from './nodes.ts'
 import type { FieldValue, InputNode } from './nodes.ts'
+import { OtherNode } from './other-node.tsx'
+import { HandOverFields, ScriptedButton } from './scripted-nodes.tsx'
+import { useProviderScript } from './use-provider-script.ts'
 import { labelOf, wordsOf } from './words.ts'
 
 type FlowFormProps = {
-  flow: Flow
+  flow: Pick<Flow, 'ui'>
   sending: boolean
-  /** Rises with every refusal; the focus then goes to the first wrong field. */
-  refusals: number
+  /** Rises with every answer that keeps the person here; the focus then goes to what it asks for. */
+  rounds: number
   onSend: (body: Record<string, unknown>, options: { mayLeave: boolean }) => void
+  /** What is known already, by the names of fields that the provider left empty. */
+  known?: Readonly<Record<string, string>>
+  /** Better labels for some fields here, by name. */
+  labels?: Readonly<Record<string, string>>
 }
 
 /** The form of any flow, made from its nodes alone: whatever the provider offers is shown. */
-export function FlowForm({ flow, sending, refusals, onSend }: FlowFormProps) {
+export function FlowForm({ flow, sending, rounds, onSend, known, labels }: FlowFormProps) {
   const { nodes, messages = [] } = flow.ui
   const [typed, setTyped] = useState<Record<string, FieldValue>>({})
   const form = useRef<HTMLFormElement>(null)
   const [clicked, setClicked] = useState<string | null>(null)
-  useFocusOnRefusal(form, refusals)
+  useFocusOnRound(form, rounds)
 
-  const values = { ...initialValues(nodes), ...typed }
+  const values = { ...initialValues(nodes, known), ...typed }
   const groups = groupsOf(nodes)
   const buttons = groups.flatMap((group) => group.nodes.filter(isInput).filter(isSubmit))
   const primary = buttons[0]
+
+  const sendBy = (button: InputNode) => {
+    if (sending) return
+    setClicked(buttonKey(button))
+    onSend(submissionOf(nodes, values, button), { mayLeave: elsewhere.has(button.group) })
+  }
+  const script = useProviderScript(form, nodes, sendBy)
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const submitter = event.nativeEvent.submitter?.dataset['node']
     const button = buttons.find((node) => buttonKey(node) === submitter) ?? primary
-    if (!button || sending) return
-    setClicked(buttonKey(button))
-    onSend(submissionOf(nodes, values, button), { mayLeave: elsewhere.has(button.group) })
+    if (button) sendBy(button)
   }
 
   const renderNode = (node: UiNode, index: number) => {
     if (!isInput(node)) return <OtherNode key={index} node={node} />
-    if (isHidden(node) || isScripted(node)) return null
+    if (isHidden(node)) return null
+    if (isScripted(node))
+      return script.usable ? <ScriptedButton key={index} node={node} disabled={sending} /> : null
     if (isSubmit(node))
       return (
         <Button
@@ -59,7 +73,7 @@ export function FlowForm({ flow, sending, refusals, onSend }: FlowFormProps) {
           size="md"
           fullWidth
           data-node={buttonKey(node)}
-          variant={node === primary ? 'filled' : 'default'}
+          variant={node === primary ? 'filled' : isAside(node) ? 'subtle' : 'default'}
           loading={sending && clicked === buttonKey(node)}
           disabled={node.attributes.disabled}
         >
@@ -71,6 +85,7 @@ export function FlowForm({ flow, sending, refusals, onSend }: FlowFormProps) {
       <NodeField
         key={key}
         node={node}
+        label={labels?.[node.attributes.name]}
         value={values[key] ?? ''}
         disabled={sending}
         onChange={(value) => setTyped((before) => ({ ...before, [key]: value }))}
@@ -89,11 +104,13 @@ export function FlowForm({ flow, sending, refusals, onSend }: FlowFormProps) {
           {wordsOf(message)}
         </p>
       ))}
-      {groups.map(({ group, nodes: members }) => (
-        <div key={group} className={classes.group}>
-          {members.map(renderNode)}
-        </div>
+      {groups.map(({ group, nodes: members }, index) => (
+        <Fragment key={group}>
+          {isAnotherWay(groups, index) ? <p className={classes.or}>or</p> : null}
+          <div className={classes.group}>{members.map(renderNode)}</div>
+        </Fragment>
       ))}
+      <HandOverFields nodes={script.usable ? nodes : []} />
     </form>
   )
 }
@@ -103,37 +120,34 @@ const elsewhere: ReadonlySet<string> = new Set(['oidc', 'saml'])
 
 const buttonKey = (node: InputNode) => `${keyOf(node)}=${String(node.attributes.value)}`
 
-function useFocusOnRefusal(form: RefObject<HTMLFormElement | null>, refusals: number) {
-  useEffect(() => {
-    if (refusals === 0) return
-    const wrong = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
-    const target = wrong ?? form.current?.querySelector<HTMLInputElement>('input[type="password"]')
-    target?.focus()
-    target?.select()
-  }, [form, refusals])
+const asides: ReadonlySet<string> = new Set(['resend', 'email', 'screen'])
+/** A button beside the main way: another code, a step back. */
+const isAside = (node: InputNode) => asides.has(node.attributes.name)
+
+type Groups = ReturnType<typeof groupsOf>
+
+const hasButton = ({ nodes }: Groups[number]) =>
+  nodes.filter(isInput).some((node) => (isSubmit(node) && !isAside(node)) || isScripted(node))
+
+/** Whether this group is a way of its own after another one. */
+function isAnotherWay(groups: Groups, index: number): boolean {
+  const group = groups[index]
+  return group !== undefined && hasButton(group) && groups.slice(0, index).some(hasButton)
 }
 
-/** What is no input: a text, a picture, a link of our own. Anything else shows its label, if any. */
-function OtherNode({ node }: { node: UiNode }) {
-  const { attributes } = node
-  const label = labelOf(node)
-  if (attributes.node_type === 'text')
-    return (
-      <p className={classes.text}>
-        {label ? <span className={classes.textLabel}>{label}</span> : null}
-        {attributes.text.text}
-      </p>
-    )
-  if (attributes.node_type === 'img')
-    return attributes.src.startsWith('data:image/') ? (
-      <img
-        src={attributes.src}
-        width={attributes.width}
-        height={attributes.height}
-        alt={label}
-        className={classes.picture}
-      />
-    ) : null
-  if (attributes.node_type === 'script' || attributes.node_type === 'div') return null
-  return label ? <p className={classes.text}>{label}</p> : null
+const wanted = [
+  '[aria-invalid="true"]',
+  'input[autocomplete="one-time-code"]',
+  'input[type="password"]',
+  'input:not([type="hidden"])',
+]
+
+function useFocusOnRound(form: RefObject<HTMLFormElement | null>, rounds: number) {
+  useEffect(() => {
+    if (rounds === 0) return
+    const found = wanted.map((selector) => form.current?.querySelector<HTMLInputElement>(selector))
+    const target = found.find(Boolean)
+    target?.focus()
+    target?.select()
+  }, [form, rounds])
 }

@@ -1,18 +1,27 @@
-import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
 import { FlowForm } from './flow-form.tsx'
 import classes from './flow-panel.module.css'
-import type { FlowState, FlowTrouble } from './use-flow.ts'
+import { TroubleNotice } from './trouble-notice.tsx'
+import type { FlowState } from './use-flow-run.ts'
 
-/** A flow with all that can be the matter with it; `fields` is how many it will have, at a guess. */
-export function FlowPanel({ state, fields }: { state: FlowState; fields: number }) {
-  const { flow, trouble, sending, refusals, send, retry } = state
+type FlowPanelProps = {
+  state: FlowState
+  /** How many fields it will have, at a guess. */
+  fields: number
+  /** What is known already, by the names of fields. */
+  known?: Readonly<Record<string, string>>
+}
+
+const nothing = {}
+
+/** A flow with all that can be the matter with it. */
+export function FlowPanel({ state, fields, known = nothing }: FlowPanelProps) {
+  const { flow, trouble, sending, rounds, send, retry } = state
   return (
     <div className={classes.panel}>
       {trouble ? <TroubleNotice trouble={trouble} retry={flow ? null : retry} /> : null}
       {flow ? (
-        <FlowForm flow={flow} sending={sending} refusals={refusals} onSend={send} />
+        <FlowForm flow={flow} sending={sending} rounds={rounds} onSend={send} known={known} />
       ) : trouble ? null : (
         <FormSkeleton fields={fields} />
       )}
@@ -33,36 +42,4 @@ function FormSkeleton({ fields }: { fields: number }) {
       <SkeletonBlock height={40} />
     </div>
   )
-}
-
-function TroubleNotice({ trouble, retry }: { trouble: FlowTrouble; retry: (() => void) | null }) {
-  const calm = trouble === 'expired' || trouble === 'changed'
-  return (
-    <div role={calm ? 'status' : 'alert'} className={calm ? classes.calm : classes.notice}>
-      {calm ? null : <IconAlertTriangle size={20} stroke={1.5} aria-hidden />}
-      <div>
-        <p>{troubleWords(trouble)}</p>
-        {retry ? (
-          <Button size="xs" variant="default" className={classes.retry} onClick={retry}>
-            Try again
-          </Button>
-        ) : null}
-      </div>
-    </div>
-  )
-}
-
-function troubleWords(trouble: FlowTrouble): string {
-  if (trouble === 'expired')
-    return 'This form had been open for a long time, so here is a fresh one. What you typed is still there.'
-  if (trouble === 'changed')
-    return 'Something changed in another tab, so here is a fresh form. Please send it once more.'
-  if (trouble === 'going-round')
-    return 'You are signed in, but that page does not open. Try again, or sign out and in once more.'
-  if (trouble === 'unavailable')
-    return 'Signing in is not reachable just now. Check the connection and try again in a minute.'
-  const minutes = Math.ceil(trouble.limitedSeconds / 60)
-  return minutes > 1
-    ? `Too many attempts. Try again in ${minutes} minutes.`
-    : 'Too many attempts. Try again in a minute.'
 }

@@ -9,10 +9,12 @@ type IdentityPageProps = {
   title: string
   lead: ReactNode
   children?: ReactNode
+  /** Below the form: a way out of it. */
+  foot?: ReactNode
 }
 
 /** The calm two-part page of signing in: the form left, what it is for right (from 900 px). */
-export function IdentityPage({ title, lead, children }: IdentityPageProps) {
+export function IdentityPage({ title, lead, children, foot }: IdentityPageProps) {
   usePageTitle(title)
   return (
     <div className={classes.page}>
@@ -28,6 +30,7 @@ export function IdentityPage({ title, lead, children }: IdentityPageProps) {
           </h1>
           <p className={classes.lead}>{lead}</p>
           {children}
+          {foot ? <p className={classes.foot}>{foot}</p> : null}
         </main>
       </div>
       <aside className={classes.right} aria-hidden>

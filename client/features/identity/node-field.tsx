@@ -1,21 +1,24 @@
 import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
+import { useId } from 'react'
 import type { HTMLInputTypeAttribute } from 'react'
-import { keyOf } from './nodes.ts'
 import type { FieldValue, InputNode } from './nodes.ts'
 import { labelOf, wordsOf } from './words.ts'
 
 type NodeFieldProps = {
   node: InputNode
+  /** In place of the provider's. */
+  label?: string | undefined
   value: FieldValue
   onChange: (value: FieldValue) => void
   disabled: boolean
 }
 
 /** One field of a flow, whatever its kind; a kind that is not known is a line of text. */
-export function NodeField({ node, value, onChange, disabled }: NodeFieldProps) {
+export function NodeField({ node, label, value, onChange, disabled }: NodeFieldProps) {
   const { attributes } = node
   const shared = {
-    ...describe(node),
+    id: useId(),
+    ...describe(node, label || labelOf(node)),
     name: attributes.name,
     required: attributes.required ?? false,
     withAsterisk: false,
@@ -60,7 +63,7 @@ export function NodeField({ node, value, onChange, disabled }: NodeFieldProps) {
 }
 
 /** Mantine says these to readers for all fields but the password's. */
-function spokenWith({ id, error, description }: ReturnType<typeof describe>) {
+function spokenWith({ id, error, description }: ReturnType<typeof describe> & { id: string }) {
   const ids = [error ? `${id}-error` : '', description ? `${id}-description` : ''].filter(Boolean)
   return {
     'aria-invalid': error !== null,
@@ -68,14 +71,12 @@ function spokenWith({ id, error, description }: ReturnType<typeof describe>) {
   }
 }
 
-/** Label, error and hint, with ids by which the error is read out with the field. */
-function describe(node: InputNode) {
-  const label = labelOf(node)
+/** Label, error and hint of a field. */
+function describe(node: InputNode, label: string) {
   const of = (type: string) => node.messages.filter((message) => message.type === type)
   const errors = of('error').map((message) => wordsOf(message, label))
   const hints = of('info').map((message) => wordsOf(message, label))
   return {
-    id: `identity-${keyOf(node).replaceAll(/[^a-z]+/gi, '-')}`,
     label: label || node.attributes.name,
     error: errors.length > 0 ? errors.join(' ') : null,
     description: hints.length > 0 ? hints.join(' ') : hintOf(node),

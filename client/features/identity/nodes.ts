@@ -18,10 +18,18 @@ const isVisibleField = (node: InputNode) => !isSubmit(node) && !isHidden(node) &
 /** One name can stand in several groups, so both make the key. */
 export const keyOf = (node: InputNode) => `${node.group}:${node.attributes.name}`
 
-/** What stands in the visible fields at first. */
-export function initialValues(nodes: readonly UiNode[]): FieldValues {
+/** What stands in the visible fields at first; `known` fills in, by name, what would be empty. */
+export function initialValues(
+  nodes: readonly UiNode[],
+  known: Readonly<Record<string, string>> = {},
+): FieldValues {
   const fields = nodes.filter(isInput).filter(isVisibleField)
-  return Object.fromEntries(fields.map((node) => [keyOf(node), initialValue(node)]))
+  return Object.fromEntries(
+    fields.map((node) => {
+      const given = initialValue(node)
+      return [keyOf(node), given === '' ? (known[node.attributes.name] ?? '') : given]
+    }),
+  )
 }
 
 function initialValue({ attributes: { type, value } }: InputNode): FieldValue {
@@ -48,19 +56,20 @@ export function groupsOf(nodes: readonly UiNode[]): { group: string; nodes: UiNo
 
 /**
  * The body that a click on `button` sends: the shared fields and those of its own group, with names
- * like `traits.email` nested. Asking for another code never sends the old one along.
+ * like `traits.email` nested. A code goes only with the button that is for it: together with an
+ * address the provider would send another code and not look at this one.
  */
 export function submissionOf(
   nodes: readonly UiNode[],
   values: FieldValues,
   button: InputNode,
 ): Record<string, unknown> {
-  const resends = button.attributes.name === 'resend'
+  const isAside = button.attributes.name !== 'method'
   const sent = nodes
     .filter(isInput)
     .filter((node) => node.group === 'default' || node.group === button.group)
     .filter((node) => !isSubmit(node) && !isScripted(node))
-    .filter((node) => !(resends && node.attributes.name === 'code'))
+    .filter((node) => !(isAside && node.attributes.name === 'code'))
   const body: Record<string, unknown> = {}
   for (const node of sent) assign(body, node.attributes.name, valueOf(node, values))
   assign(body, button.attributes.name, button.attributes.value)

@@ -6,19 +6,9 @@ import { frontend } from './frontend.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { SignOutScreen } from './sign-out-screen.tsx'
 import { SignUpScreen } from './sign-up-screen.tsx'
+import { given, refused } from './testing/answers.ts'
 import { buildFlow, buildMessage } from './testing/build-flow.ts'
 import { renderWithTheme } from './testing/render-with-theme.tsx'
-
-/** What @ory/client gives and throws, as far as the screens look at it. */
-const given = <T,>(data: T) => ({
-  data,
-  status: 200,
-  statusText: 'OK',
-  headers: {},
-  config: Object.create(null),
-})
-const refused = (status: number, data: object, headers = {}) =>
-  Object.assign(new Error('refused'), { response: { status, data, headers } })
 
 function Elsewhere() {
   const { pathname, search } = useLocation()

@@ -1,21 +1,24 @@
 import { Link, useSearchParams } from 'react-router'
+import { flowPath } from './destination.ts'
 import { FlowPanel } from './flow-panel.tsx'
 import { IdentityPage } from './identity-page.tsx'
 import { useFlow } from './use-flow.ts'
-import { withReturn } from './use-leave.ts'
 
-/** `/sign-in/*`: signing in, confirming who one is (`refresh`) and the second step (`aal=aal2`). */
+/** `/sign-in`: signing in, confirming who one is (`refresh`) and the second step (`aal=aal2`). */
 export function SignInScreen() {
-  const state = useFlow('login')
+  const { returnTo, ...state } = useFlow('login')
   const [search] = useSearchParams()
-  const returnTo = search.get('return_to') ?? state.flow?.return_to ?? null
   const requested =
     state.flow && 'requested_aal' in state.flow ? state.flow.requested_aal : search.get('aal')
   const refresh =
     state.flow && 'refresh' in state.flow ? state.flow.refresh : search.get('refresh') === 'true'
   if (requested === 'aal2')
     return (
-      <IdentityPage title="One more step" lead="Your account asks for a second proof.">
+      <IdentityPage
+        title="One more step"
+        lead="Your account asks for a second proof."
+        foot={<Link to="/sign-out">Sign out instead</Link>}
+      >
         <FlowPanel state={state} fields={1} />
       </IdentityPage>
     )
@@ -27,11 +30,12 @@ export function SignInScreen() {
     )
   const lead = (
     <>
-      New here? <Link to={withReturn('/sign-up', returnTo)}>Create an account</Link>
+      New here? <Link to={flowPath('registration', { returnTo })}>Create an account</Link>
     </>
   )
+  const foot = <Link to={flowPath('recovery', { returnTo })}>Forgot your password?</Link>
   return (
-    <IdentityPage title="Welcome back" lead={lead}>
+    <IdentityPage title="Welcome back" lead={lead} foot={foot}>
       <FlowPanel state={state} fields={2} />
     </IdentityPage>
   )

@@ -1,17 +1,15 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { flowPath } from './destination.ts'
 import { FlowPanel } from './flow-panel.tsx'
 import { IdentityPage } from './identity-page.tsx'
 import { useFlow } from './use-flow.ts'
-import { withReturn } from './use-leave.ts'
 
 /** `/sign-up/*`: a new account, signed in at once. */
 export function SignUpScreen() {
-  const state = useFlow('registration')
-  const [search] = useSearchParams()
-  const returnTo = search.get('return_to') ?? state.flow?.return_to ?? null
+  const { returnTo, ...state } = useFlow('registration')
   const lead = (
     <>
-      Have one already? <Link to={withReturn('/sign-in', returnTo)}>Sign in</Link>
+      Have one already? <Link to={flowPath('login', { returnTo })}>Sign in</Link>
     </>
   )
   return (

@@ -1,18 +1,11 @@
-import type { ContinueWith } from '@ory/client'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { destinationOf, returnPath } from './destination.ts'
-import type { FlowFailure } from './flow-failure.ts'
-
-export type Leave = {
-  /** Goes on after success: where the provider says if that is ours, else where was wanted. */
-  with: (next: readonly ContinueWith[], flowReturnTo: string | undefined) => void
-  /** Goes where a refusal sends the person, if it sends them anywhere. */
-  after: (failure: FlowFailure, mayLeave?: boolean) => void
-}
+import { destinationOf, flowPath, returnPath } from './destination.ts'
+import { nextStep } from './next-step.ts'
+import type { FlowWays } from './use-flow-run.ts'
 
 /** The ways out of a flow, every one of them through the list of what is allowed. */
-export function useLeave(returnTo: string | null): Leave {
+export function useLeave(returnTo: string | null): FlowWays {
   const navigate = useNavigate()
   return useMemo(() => {
     const { origin } = window.location
@@ -25,20 +18,13 @@ export function useLeave(returnTo: string | null): Leave {
       else back(returnTo)
     }
     return {
-      with: (next, flowReturnTo) => {
-        const target = next.find((step) => step.action === 'redirect_browser_to')
-        back(target?.redirect_browser_to ?? flowReturnTo ?? returnTo)
-      },
+      with: ({ next }, flowReturnTo) => go(nextStep(next, flowReturnTo ?? returnTo, origin)),
       after: (failure, mayLeave = false) => {
         if (failure.kind === 'signed-in') back(returnTo)
-        if (failure.kind === 'sign-in-first') go(withReturn('/sign-in', returnTo))
+        if (failure.kind === 'signed-out') go(flowPath('login', { returnTo }))
+        if (failure.kind === 'sign-in-first') go(flowPath('login', { returnTo }))
         if (failure.kind === 'redirect') follow(failure.url, mayLeave)
       },
     }
   }, [navigate, returnTo])
-}
-
-/** The address of another identity screen, with the way back kept. */
-export function withReturn(path: string, returnTo: string | null): string {
-  return returnTo ? `${path}?return_to=${encodeURIComponent(returnTo)}` : path
 }

@@ -1,0 +1,37 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { flowPath } from './destination.ts'
+import { FlowPanel } from './flow-panel.tsx'
+import { awaitsCode } from './flow-state.ts'
+import { IdentityPage } from './identity-page.tsx'
+import { useFlow } from './use-flow.ts'
+
+/** `/sign-in/recovery`: back in by a code from the mail, then on to a new password. */
+export function RecoveryScreen() {
+  const { returnTo, ...state } = useFlow('recovery')
+  const foot = <Link to={flowPath('login', { returnTo })}>Back to signing in</Link>
+  if (state.flow && awaitsCode(state.flow)) {
+    const again = (
+      <>
+        Another address?{' '}
+        <Anchor component="button" type="button" onClick={state.restart}>
+          Begin again
+        </Anchor>
+      </>
+    )
+    return (
+      <IdentityPage title="Look into your mail" lead={again} foot={foot}>
+        <FlowPanel state={state} fields={1} />
+      </IdentityPage>
+    )
+  }
+  return (
+    <IdentityPage
+      title="Forgot your password?"
+      lead="Enter the email of your account. We send you a code with which you can choose a new password."
+      foot={foot}
+    >
+      <FlowPanel state={state} fields={1} />
+    </IdentityPage>
+  )
+}

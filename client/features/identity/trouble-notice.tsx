@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import classes from './trouble-notice.module.css'
+import type { FlowTrouble } from './use-flow-run.ts'
+
+type TroubleNoticeProps = { trouble: FlowTrouble; retry: (() => void) | null }
+
+/** What is the matter with a flow as a whole, and a way to try again where that may help. */
+export function TroubleNotice({ trouble, retry }: TroubleNoticeProps) {
+  const calm = trouble === 'expired' || trouble === 'changed'
+  return (
+    <div role={calm ? 'status' : 'alert'} className={calm ? classes.calm : classes.notice}>
+      {calm ? null : <IconAlertTriangle size={20} stroke={1.5} aria-hidden />}
+      <div>
+        <p>{troubleWords(trouble)}</p>
+        {retry ? (
+          <Button size="xs" variant="default" className={classes.retry} onClick={retry}>
+            Try again
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function troubleWords(trouble: FlowTrouble): string {
+  if (trouble === 'expired')
+    return 'This form had been open for a long time, so here is a fresh one. What you typed is still there.'
+  if (trouble === 'changed')
+    return 'Something changed in another tab, so here is a fresh form. Please send it once more.'
+  if (trouble === 'going-round')
+    return 'You are signed in, but that page does not open. Try again, or sign out and in once more.'
+  if (trouble === 'unavailable')
+    return 'Signing in is not reachable just now. Check the connection and try again in a minute.'
+  return `Too many attempts. Try again in ${waitWords(trouble.limitedSeconds)}.`
+}
+
+function waitWords(seconds: number): string {
+  if (seconds === 1) return 'a second'
+  if (seconds < 120) return `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { meQuery } from '#client/lib/session.ts'
+import { returnPath } from './destination.ts'
+import { FlowPanel } from './flow-panel.tsx'
+import { awaitsCode, isThrough } from './flow-state.ts'
+import { IdentityPage } from './identity-page.tsx'
+import { useFlow } from './use-flow.ts'
+
+/** `/sign-in/verification`: confirming an address with a code from the mail, now or later. */
+export function VerificationScreen() {
+  const { returnTo, ...state } = useFlow('verification')
+  const [search] = useSearchParams()
+  const onward = returnPath(returnTo, window.location.origin)
+  if (state.flow && isThrough(state.flow)) return <Confirmed onward={onward} />
+  const sent = state.flow !== null && awaitsCode(state.flow)
+  const known = { code: search.get('code') ?? '', email: search.get('email') ?? '' }
+  return (
+    <IdentityPage
+      title={sent ? 'Confirm your address' : 'Confirm an address'}
+      lead={
+        sent
+          ? 'With a confirmed address you can get back in if you forget your password.'
+          : 'We send a code to the address. Enter it here to show that the address is yours.'
+      }
+      foot={<Link to={onward}>Later</Link>}
+    >
+      <FlowPanel state={state} fields={1} known={known} />
+    </IdentityPage>
+  )
+}
+
+function Confirmed({ onward }: { onward: string }) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+  }, [queryClient])
+  return (
+    <IdentityPage title="Your address is confirmed" lead="Thank you. That was all.">
+      <Button size="md" fullWidth component={Link} to={onward} replace>
+        Continue
+      </Button>
+    </IdentityPage>
+  )
+}
