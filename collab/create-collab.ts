@@ -34,8 +34,10 @@ export type CollabOptions = {
 export type Collab = {
   /** Takes over an HTTP upgrade request for `/collab/{room}`. Never throws. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Closes all connections of a session with `signed-out`. */
-  endSession(sessionId: string): void
+  /** Closes all connections of a session; `why` is mostly `signed-out`. */
+  endSession(sessionId: string, why: ErrorSlug): void
+  /** Connections of this session are closed at `expiresAt` (ms since the epoch) instead. */
+  extendSession(sessionId: string, expiresAt: number): void
   /** Closes all connections that match with the close code of `slug`. */
   disconnect(matches: (connection: ConnectionInfo) => boolean, slug: ErrorSlug): void
   /** Gives or takes the right to write on open connections. */
@@ -132,8 +134,9 @@ export function createCollab(options: CollabOptions): Collab {
 
   return {
     handleUpgrade: (request, socket, head) => gate.handleUpgrade(request, socket, head),
-    endSession: (sessionId) =>
-      members.disconnect((connection) => connection.sessionId === sessionId, 'signed-out'),
+    endSession: (sessionId, why) =>
+      members.disconnect((connection) => connection.sessionId === sessionId, why),
+    extendSession: (sessionId, expiresAt) => members.extendSession(sessionId, expiresAt),
     disconnect: (matches, slug) => members.disconnect(matches, slug),
     setCanWrite: (matches, canWrite) => members.setCanWrite(matches, canWrite),
     edit: (room, personId, change) => rooms.edit(room, personId, change),

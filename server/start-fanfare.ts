@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import { v7 as uuidv7 } from 'uuid'
 import { createAccessChanges } from './access/access-changes.ts'
+import { createAccessGuard } from './access/access-guard.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { lockDataDir } from './db/lock-data-dir.ts'
@@ -20,10 +21,12 @@ import { createMetrics } from './http/metrics.ts'
 import { startingUp } from './http/starting-up.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { createCallerFinder } from './identity/find-caller.ts'
+import { mountPath } from './identity/provider.ts'
 import { recurringJobs } from './jobs/recurring-jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import type { Log } from './log.ts'
 import { runDelivery } from './mail/run-delivery.ts'
+import { senderAddress } from './mail/sender-address.ts'
 import { createLiveHub } from './realtime/live-hub.ts'
 import { createLiveSource } from './realtime/live-source.ts'
 import { createRealtime } from './realtime/create-realtime.ts'
@@ -80,23 +83,29 @@ async function assemble(
   const origins = new Set([origin, ...(config.publicUrl ? [] : [`http://127.0.0.1:${port}`])])
   const metrics = createMetrics()
   const access = createAccessChanges({ redisUrl: config.redisUrl, log })
-  const { middleware, verifier } = createIdentity({
-    ...{ config, database, clock, log, access },
+  const internalOrigin = () => `http://127.0.0.1:${port}`
+  const { kind, middleware, verifier } = createIdentity({
+    ...{ config, database, clock, log, access, internalOrigin },
     appOrigin: () => origin,
-    internalOrigin: () => `http://127.0.0.1:${port}`,
   })
-  const collab = startCollab({ config, database, verifier, clock, log, metrics, origins })
+  const guard = createAccessGuard({ database, verifier, access, log, now })
+  const collab = startCollab({ config, database, verifier, guard, clock, log, metrics, origins })
   const pages = createPageCache((slug, path) => loadPage(database, slug, path), now)
   const hub = createLiveHub({ source: createLiveSource(database), now, epoch: uuidv7() })
   await hub.restore()
   const secret = await loadPageSecret(database.fork())
   const visits = createVisits({ database, log, clock, secret, committed: hub.committed })
   const realtime = createRealtime({
-    ...{ httpServer: server, database, log, verifier, hub },
+    ...{ httpServer: server, database, log, verifier, guard, hub },
     allowedOrigins: () => origins,
   })
   const services: Services = {
     ...{ config, log, database, clock, pages, access },
+    identity: {
+      kind,
+      internalUrl: () => `${internalOrigin()}${mountPath}`,
+      verify: (cookie) => verifier.verify(cookie),
+    },
     live: hub,
     pageSecret: secret,
     pageScript: loadPageScript(),
@@ -126,7 +135,7 @@ async function assemble(
     ? runJobs({ database, jobs: recurringJobs, clock, log })
     : async () => undefined
   const { smtpUrl } = config
-  const from = config.mailFrom ?? `no-reply@${new URL(origin).hostname}`
+  const from = senderAddress(config.mailFrom, origin)
   const stopDelivery =
     smtpUrl && config.roles.has('worker')
       ? runDelivery({ database, clock, log, smtpUrl, from })
@@ -139,6 +148,7 @@ async function assemble(
     await closed
     await visits.close()
     hub.close()
+    guard.close()
     access.close()
   }
   return { origin, stop }

@@ -108,7 +108,7 @@ it('R6 ending a session closes its open connections at once, and no others', asy
   const ada = new RawClient(`${server.url}/room?person=ada`)
   const bob = new RawClient(`${server.url}/room?person=bob`)
   await vi.waitFor(() => expect(server.collab.connections()).toHaveLength(2), soon)
-  server.collab.endSession('session of ada')
+  server.collab.endSession('session of ada', 'signed-out')
   expect(server.collab.connections()).toMatchObject([{ person: { id: 'bob' } }])
   await vi.waitFor(() => expect(ada.closed?.code).toBe(4401), soon)
   expect(bob.closed).toBeNull()
@@ -120,7 +120,7 @@ it('R6 what is ended while somebody is being admitted is ended for them too', as
   const server = await startCollab({ gatekeeper: { admit } })
   const ended = new RawClient(`${server.url}/room`)
   await vi.waitFor(() => expect(admit).toHaveBeenCalledTimes(1), soon)
-  server.collab.endSession('session')
+  server.collab.endSession('session', 'signed-out')
   answer(buildAdmission({ sessionId: 'session' }))
   await vi.waitFor(() => expect(ended.closed?.reason).toBe('signed-out'), soon)
   expect(server.collab.rooms()).toEqual([])
@@ -145,6 +145,24 @@ it('R6 narrowing tells those who said hello', async () => {
   await vi.waitFor(() => expect(client.received).toContainEqual(Uint8Array.of(100, 1, 0)), soon)
   server.collab.disconnect(({ room }) => room === 'room', 'not-found')
   await vi.waitFor(() => expect(client.closed?.code).toBe(4404), soon)
+})
+
+it('R7 a session that was given more time keeps its connections until then', async () => {
+  const expiresAt = Date.parse('2026-01-01T01:00:00Z')
+  const admit: Gatekeeper['admit'] = async (request) => ({
+    ...(await urlGatekeeper.admit(request)),
+    expiresAt,
+  })
+  const server = await startCollab({ gatekeeper: { admit } })
+  const short = new RawClient(`${server.url}/room?session=short`)
+  const long = new RawClient(`${server.url}/room?session=long`)
+  await vi.waitFor(() => expect(server.collab.connections()).toHaveLength(2), soon)
+  server.collab.extendSession('long', expiresAt + 1_000)
+  server.time.now = expiresAt
+  await vi.waitFor(() => expect(short.closed?.code).toBe(4401), soon)
+  expect(long.closed).toBeNull()
+  server.time.now = expiresAt + 1_000
+  await vi.waitFor(() => expect(long.closed?.code).toBe(4401), soon)
 })
 
 it('R7 a connection ends with its session', async () => {

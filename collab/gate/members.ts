@@ -68,6 +68,13 @@ export class Members {
     })
   }
 
+  /** The connections of this session end at `expiresAt` (ms since the epoch) instead. */
+  extendSession(sessionId: string, expiresAt: number): void {
+    this.#order((connection) => {
+      if (connection.sessionId === sessionId) connection.expiresAt = expiresAt
+    })
+  }
+
   all(): Connection[] {
     return [...this.#connections]
   }

@@ -25,6 +25,7 @@ export type ConnectionInfo = {
   readonly person: Person
   readonly sessionId: string
   readonly address: string
+  readonly canWrite: boolean
 }
 
 type Parts = {
@@ -44,7 +45,7 @@ export class Connection implements ConnectionInfo {
   readonly person: Person
   readonly sessionId: string
   readonly address: string
-  readonly expiresAt: number
+  expiresAt: number
   readonly transport: Transport
   readonly messages: TokenBucket
   readonly bytes: TokenBucket

@@ -1,6 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { messageCollab, readHello } from '#shared/contract/collab-messages.ts'
+import type { CollabMessage } from '#shared/contract/collab-messages.ts'
 import type { Limits } from '../limits.ts'
 import type { Metrics } from '../ports.ts'
 import {
@@ -40,52 +41,72 @@ export function receiveMessage(
   const { document } = room
   if (!document) return connection.close('unavailable')
   try {
-    dispatch(room, document, connection, decoding.createDecoder(data), parts)
+    const decoder = decoding.createDecoder(data)
+    const kind = readKind(decoder)
+    if (kind) handlers[kind]({ room, document, connection, decoder, parts })
+    else parts.metrics.count('messages_ignored', 1)
   } catch {
     connection.close('bad-request')
   }
 }
 
-function dispatch(
-  room: Room,
-  document: RoomDocument,
-  connection: Connection,
-  decoder: decoding.Decoder,
-  parts: Parts,
-): void {
+type Received = {
+  room: Room
+  document: RoomDocument
+  connection: Connection
+  /** Stands behind the kind. */
+  decoder: decoding.Decoder
+  parts: Parts
+}
+
+/** Every kind of message in the table of rights, and no other. */
+const handlers: Record<CollabMessage, (received: Received) => void> = {
+  hello({ connection }) {
+    connection.hello = true
+    connection.tell({ kind: 'welcome', canWrite: connection.canWrite })
+  },
+  'sync-step-1'({ document, connection, decoder, parts }) {
+    const vector = decoding.readVarUint8Array(decoder)
+    if (!isSoundStateVector(vector, parts.limits.documentClients)) throw new Error('state vector')
+    connection.send(syncFrame(syncStep2, document.encodeSince(vector)))
+  },
+  'sync-step-2': (received) => receiveContent(received, syncStep2),
+  'sync-update': (received) => receiveContent(received, syncUpdate),
+  awareness: receiveAwareness,
+  'query-awareness'({ room, connection }) {
+    const everybody = room.audience.presence.encodeAll()
+    if (everybody) connection.send(awarenessFrame(everybody))
+  },
+}
+
+/** Null for a type that this server doesn't know. Throws for a sync message of an unknown kind. */
+function readKind(decoder: decoding.Decoder): CollabMessage | null {
   switch (decoding.readVarUint(decoder)) {
     case messageSync:
-      return receiveSync(room, document, connection, decoder, parts)
+      return readSyncKind(decoding.readVarUint(decoder))
     case messageAwareness:
-      return receiveAwareness(room, connection, decoder, parts)
-    case messageQueryAwareness: {
-      const everybody = room.audience.presence.encodeAll()
-      if (everybody) connection.send(awarenessFrame(everybody))
-      return
-    }
+      return 'awareness'
+    case messageQueryAwareness:
+      return 'query-awareness'
     case messageCollab:
-      if (!readHello(decoder)) return
-      connection.hello = true
-      return connection.tell({ kind: 'welcome', canWrite: connection.canWrite })
+      return readHello(decoder) ? 'hello' : null
     default:
-      parts.metrics.count('messages_ignored', 1)
+      return null
   }
 }
 
-function receiveSync(
-  room: Room,
-  document: RoomDocument,
-  connection: Connection,
-  decoder: decoding.Decoder,
-  parts: Parts,
+function readSyncKind(kind: number): CollabMessage {
+  if (kind === syncStep1) return 'sync-step-1'
+  if (kind === syncStep2) return 'sync-step-2'
+  if (kind === syncUpdate) return 'sync-update'
+  throw new Error('unknown sync message')
+}
+
+function receiveContent(
+  { room, document, connection, decoder, parts }: Received,
+  kind: typeof syncStep2 | typeof syncUpdate,
 ): void {
-  const kind = decoding.readVarUint(decoder)
   const body = decoding.readVarUint8Array(decoder)
-  if (kind === syncStep1) {
-    if (!isSoundStateVector(body, parts.limits.documentClients)) throw new Error('state vector')
-    return connection.send(syncFrame(syncStep2, document.encodeSince(body)))
-  }
-  if (kind !== syncStep2 && kind !== syncUpdate) throw new Error('unknown sync message')
   const message = ++connection.received
   const scan = scanUpdate(body, parts.limits.scan)
   if (!scan.ok) {
@@ -150,12 +171,7 @@ function isOvergrown(
   return document.clients + added > limits.documentClients
 }
 
-function receiveAwareness(
-  room: Room,
-  connection: Connection,
-  decoder: decoding.Decoder,
-  { limits, now }: Parts,
-): void {
+function receiveAwareness({ room, connection, decoder, parts: { limits, now } }: Received): void {
   const update = decoding.readVarUint8Array(decoder)
   if (update.length > limits.awarenessBytes) return connection.close('too-large')
   room.audience.presence.receive(connection, update, now)

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
+import { writeSyncStep1 } from 'y-protocols/sync'
 import * as Y from 'yjs'
+import type { CollabMessage } from '#shared/contract/collab-messages.ts'
+import { collabRules } from '#shared/permissions/sockets.ts'
 import { buildCore, Peer, settle } from '../testing/peers.ts'
 import { durableText, open, saved, updateOf } from '../testing/steps.ts'
-import { syncStep2, syncUpdate } from '../wire/messages.ts'
+import { messageQueryAwareness, messageSync, syncStep2, syncUpdate } from '../wire/messages.ts'
 
 it('R23 a malformed update changes nothing, is refused by number, and closes the connection', async () => {
   const core = buildCore()
@@ -124,6 +127,31 @@ it('R12 read-only: sync step 2 from a reader is refused', async () => {
   expect(reader.closedWith).toBeNull()
   expect(core.rooms.find('room')?.document?.clients).toBe(0)
   expect(core.journal.appends).toBe(0)
+})
+
+it('R18 a reader is refused exactly the kinds that need the right to edit', async () => {
+  const news = () => updateOf((doc) => doc.getText('text').insert(0, 'typed'))
+  const send: Record<CollabMessage, (peer: Peer) => void> = {
+    hello: () => undefined,
+    'sync-step-1': (peer) => peer.sendMessage(messageSync, (e) => writeSyncStep1(e, peer.doc)),
+    'sync-step-2': (peer) => peer.sendContent(news(), syncStep2),
+    'sync-update': (peer) => peer.sendContent(news(), syncUpdate),
+    awareness: (peer) => peer.sendAwareness({ cursor: 1 }),
+    'query-awareness': (peer) => peer.sendMessage(messageQueryAwareness, () => undefined),
+  }
+  const refused: string[] = []
+  for (const [kind, sendKind] of Object.entries(send)) {
+    const core = buildCore()
+    const reader = new Peer(core, { canWrite: false })
+    await open(core)
+    settle(core, [reader])
+    sendKind(reader)
+    settle(core, [reader])
+    expect(reader.closedWith).toBeNull()
+    if (reader.told.some((message) => message.kind === 'refused')) refused.push(kind)
+  }
+  const needed = Object.entries(collabRules).filter(([, action]) => action === 'campaign.edit')
+  expect(refused).toEqual(needed.map(([kind]) => kind))
 })
 
 it('R14 content messages are numbered on each connection, and refusals named before they are passed', async () => {

@@ -12,6 +12,8 @@ import type {
 } from '#shared/contract/live.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { Role } from '#shared/permissions/can.ts'
+import { createAccessChanges } from '#server/access/access-changes.ts'
+import { createAccessGuard } from '#server/access/access-guard.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { signPageToken } from '#server/features/analytics/page-token.ts'
 import {
@@ -20,6 +22,7 @@ import {
 } from '#server/features/analytics/testing/start-test-collector.ts'
 import { buildAttribution, insertCampaign } from '#server/features/analytics/testing/test-visits.ts'
 import { MemberEntity } from '#server/features/companies/entities.ts'
+import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import type { SessionVerifier } from '#server/identity/verify-session.ts'
 import { createLog } from '#server/log.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
@@ -43,6 +46,7 @@ function buildVerifier() {
         session: { id: `session-${personId}`, personId, name: 'Ada', email: '', expiresAt },
       }
     },
+    verifyAnew: (cookie) => verifier.verify(cookie),
     purge: () => undefined,
     purgePerson: () => undefined,
     endSession: (sessionId) => listeners.forEach((listener) => listener(sessionId)),
@@ -75,13 +79,17 @@ describeEachDatabase('live numbers', (open) => {
     await hub.restore()
     const allowedOrigins = () => new Set([ownOrigin])
     const log = createLog('silent')
-    const realtime = createRealtime({ httpServer, database, log, verifier, hub, allowedOrigins })
+    const access = createAccessChanges({ redisUrl: null, log })
+    const guard = createAccessGuard({ database, verifier, access, log, now: () => Date.now() })
+    const parts = { httpServer, database, log, verifier, guard, hub, allowedOrigins }
+    const realtime = createRealtime(parts)
     const collector = await startTestCollector(database, { committed: hub.committed })
     await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
     const { port } = httpServer.address() as AddressInfo
     const stop = async () => {
       await collector.close()
       await realtime.close()
+      guard.close()
       hub.close()
       httpServer.closeAllConnections()
       await new Promise((resolve) => httpServer.close(resolve))
@@ -89,21 +97,8 @@ describeEachDatabase('live numbers', (open) => {
     return { url: `http://127.0.0.1:${port}`, verifier, collector, hub, realtime, stop }
   }
 
-  async function member(companyId: string, role: Role = 'manager') {
-    const em = database.fork()
-    const personId = uuidv7()
-    em.create(MemberEntity, {
-      id: uuidv7(),
-      companyId,
-      personId,
-      name: 'Ada',
-      email: '',
-      role,
-      joinedAt: new Date(),
-    })
-    await em.flush()
-    return personId
-  }
+  const member = async (companyId: string, role: Role = 'manager') =>
+    (await insertMember(database, companyId, role)).id
 
   function connect(personId: string | null, origin = ownOrigin): Client {
     const client: Client = io(node.url, {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import type { WatchAnswer } from '#shared/contract/live.ts'
+import type { WatchAnswer, WatchTarget } from '#shared/contract/live.ts'
+import { ruleOfLiveEvent } from '#shared/contract/rules.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
+import type { AccessGuard } from '#server/access/access-guard.ts'
 import type { Database, EntityManager } from '#server/db/open-database.ts'
 import type { Log } from '#server/log.ts'
 import { requireCampaign } from '#server/features/campaigns/access.ts'
@@ -8,63 +10,68 @@ import { CampaignEntity } from '#server/features/campaigns/entities.ts'
 import { inPerson, requireCompany } from '#server/features/companies/access.ts'
 import type { LiveHub } from './live-hub.ts'
 
-export const campaignRoom = (campaignId: string) => `campaign:${campaignId}`
-export const companyRoom = (companyId: string) => `company:${companyId}`
+export const roomOf = ({ kind, id }: WatchTarget) => `${kind}:${id}`
+
+/** The event that asks for a target, by which the table of rights names it. */
+export const eventOf = ({ kind }: WatchTarget) =>
+  kind === 'campaign' ? 'watch-campaign' : 'watch-company'
 
 /** What one socket may do here. */
 export type Watcher = {
   personId: string
-  /** Begins to hear of `room`, whose company is `companyId`. */
-  join(room: string, companyId: string): Promise<void> | void
+  /** Begins to hear of the target, whose company is `companyId`. */
+  join(target: WatchTarget, companyId: string): Promise<void> | void
+  /** Does it still hear of the target? */
+  watches(target: WatchTarget): boolean
   /** False when the socket asks too often. */
   mayAsk(): Promise<boolean>
 }
 
-export type WatchDeps = { database: Database; hub: LiveHub; log: Log }
-
-const uuid = z.uuid()
-
-/** Watches one campaign, for those who may see its numbers. Unknown and foreign answer alike. */
-export function watchCampaign(deps: WatchDeps, watcher: Watcher, id: unknown) {
-  return answering(deps, watcher, id, async (em, campaignId) => {
-    const { campaign } = await requireCampaign(
-      em,
-      inPerson(watcher.personId),
-      campaignId,
-      'analytics.see',
-    )
-    await watcher.join(campaignRoom(campaignId), campaign.companyId)
-    return [campaign]
-  })
-}
-
-/** Watches all campaigns of a company, also those that come later. */
-export function watchCompany(deps: WatchDeps, watcher: Watcher, id: unknown) {
-  return answering(deps, watcher, id, async (em, companyId) => {
-    await requireCompany(em, inPerson(watcher.personId), companyId, 'analytics.see')
-    await watcher.join(companyRoom(companyId), companyId)
-    return em.find(CampaignEntity, { companyId })
-  })
-}
+export type WatchDeps = { database: Database; hub: LiveHub; log: Log; guard: AccessGuard }
 
 type Watched = readonly { id: string; companyId: string }[]
 
-// The room is joined before the snapshot is taken, so no state can fall between the two.
-async function answering(
+/**
+ * Watches a campaign, or all campaigns of a company with those that come later, for those who may
+ * see the numbers. Unknown and foreign answer alike.
+ */
+export async function watch(
   deps: WatchDeps,
   watcher: Watcher,
-  id: unknown,
-  admit: (em: EntityManager, id: string) => Promise<Watched>,
+  asked: { kind: WatchTarget['kind']; id: unknown },
 ): Promise<WatchAnswer> {
   try {
     if (!(await watcher.mayAsk())) throw new AppError('rate-limited')
-    const parsed = uuid.safeParse(id)
-    if (!parsed.success) throw new AppError('not-found')
-    const campaigns = await admit(deps.database.fork(), parsed.data)
-    return { ok: true, states: await deps.hub.snapshot(campaigns) }
+    const target = readTarget(asked)
+    const campaigns = await deps.guard.during(() => admit(deps.database.fork(), watcher, target))
+    const states = await deps.hub.snapshot(campaigns)
+    if (!watcher.watches(target)) throw new AppError('not-found')
+    return { ok: true, states }
   } catch (error) {
     if (error instanceof AppError) return { ok: false, error: error.slug }
     deps.log.error({ err: error }, 'watching failed')
     return { ok: false, error: 'unavailable' }
   }
+}
+
+const uuid = z.uuid()
+
+function readTarget({ kind, id }: { kind: WatchTarget['kind']; id: unknown }): WatchTarget {
+  const parsed = uuid.safeParse(id)
+  if (!parsed.success) throw new AppError('not-found')
+  return { kind, id: parsed.data }
+}
+
+// The room is joined before the snapshot is taken, so no state can fall between the two.
+async function admit(em: EntityManager, watcher: Watcher, target: WatchTarget): Promise<Watched> {
+  const who = inPerson(watcher.personId)
+  const may = ruleOfLiveEvent(eventOf(target))
+  if (target.kind === 'campaign') {
+    const { campaign } = await requireCampaign(em, who, target.id, may)
+    await watcher.join(target, campaign.companyId)
+    return [campaign]
+  }
+  await requireCompany(em, who, target.id, may)
+  await watcher.join(target, target.id)
+  return em.find(CampaignEntity, { companyId: target.id })
 }

@@ -2,6 +2,7 @@ import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import type { ErrorSlug } from '../errors/catalogue.ts'
 import { errorCatalogue } from '../errors/catalogue.ts'
+import type { collabRules } from '../permissions/sockets.ts'
 
 /**
  * The one message type that Fanfare adds to y-websocket's 0 (sync), 1 (awareness), 2 (auth) and
@@ -13,6 +14,9 @@ const kinds = { hello: 0, welcome: 1, saved: 2, refused: 3, stalled: 4 } as cons
 
 /** Version of the messages below; a server answers any version with what it knows. */
 const collabVersion = 1
+
+/** Every kind of message that a client sends, by its name in the table of rights. */
+export type CollabMessage = keyof typeof collabRules
 
 /**
  * What the server tells a client that said hello. Content messages are the sync messages of kind

@@ -22,6 +22,9 @@ export type LiveState = {
   lastEventAt: number | null
 }
 
+/** What a client can watch. */
+export type WatchTarget = { kind: 'company' | 'campaign'; id: string }
+
 export type WatchAnswer = { ok: true; states: LiveState[] } | { ok: false; error: ErrorSlug }
 
 export type ClientToServer = {
@@ -34,6 +37,11 @@ export type ClientToServer = {
 export type ServerToClient = {
   /** At most four a second per campaign. */
   state: (state: LiveState) => void
-  /** Why the server is about to hang up: `signed-out`, `forbidden`, `shutting-down`. */
+  /** The right to see this target is lost; whatever else the socket watches goes on. */
+  narrowed: (target: WatchTarget, error: ErrorSlug) => void
+  /**
+   * Why the server is about to hang up: `signed-out`, the reason why the last target was lost, or
+   * what passes by itself (`unavailable`, `shutting-down`).
+   */
   ended: (error: ErrorSlug) => void
 }

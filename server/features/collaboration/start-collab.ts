@@ -3,28 +3,31 @@ import type { Collab } from '#collab/create-collab.ts'
 import type { CollabCounter, CollabHistogram, Metrics as CollabMetrics } from '#collab/ports.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { upgradeDocument } from '#shared/campaign/upgrade-document.ts'
+import type { AccessGuard } from '#server/access/access-guard.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/open-database.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { SessionVerifier } from '#server/identity/verify-session.ts'
 import type { Log } from '#server/log.ts'
+import { collabHolder } from './collab-holder.ts'
 import { createDatabaseJournal } from './database-journal.ts'
 import { createGatekeeper } from './gatekeeper.ts'
 
-/** The collaboration engine on this database and identity; sessions that end close their sockets. */
+/** The collaboration engine on this database and identity, kept within what is allowed now. */
 export function startCollab(options: {
   config: Config
   database: Database
   verifier: SessionVerifier
+  guard: AccessGuard
   clock: () => Date
   log: Log
   metrics: Metrics
   origins: ReadonlySet<string>
 }): Collab {
-  const { config, database, verifier, clock, log, metrics } = options
+  const { config, database, clock, log, metrics } = options
   const collab = createCollab({
     journal: createDatabaseJournal(database, clock),
-    gatekeeper: createGatekeeper(database, verifier),
+    gatekeeper: createGatekeeper(options),
     upgrade: (state) => upgradeDocument(state, findBlock),
     log,
     metrics: collabMetrics(metrics),
@@ -32,7 +35,7 @@ export function startCollab(options: {
     ...(config.trustProxy ? { addressOf: forwardedAddress } : {}),
     clock,
   })
-  verifier.onSessionEnded((sessionId) => collab.endSession(sessionId))
+  options.guard.look(collabHolder(collab))
   metrics.gauge('collab_rooms', 'Rooms in memory', () => collab.rooms().length)
   metrics.gauge('collab_connections', 'Open connections', () => collab.connections().length)
   return collab

@@ -1,0 +1,69 @@
+import type { Server, Socket } from 'socket.io'
+import type { ClientToServer, ServerToClient, WatchTarget } from '#shared/contract/live.ts'
+import { ruleOfLiveEvent } from '#shared/contract/rules.ts'
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import type { Actor } from '#shared/permissions/can.ts'
+import type { Holder } from '#server/access/access-guard.ts'
+import { loadCampaignCompanies } from '#server/access/campaign-companies.ts'
+import { whyNot } from '#server/access/why-not.ts'
+import type { VerifiedSession } from '#server/identity/verify-session.ts'
+import { eventOf, roomOf } from './watch.ts'
+
+/** What a socket watches, by room. */
+export type Targets = Map<string, WatchTarget & { companyId: string }>
+
+type Data = { session: VerifiedSession; targets: Targets }
+export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, Data>
+export type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, Data>
+
+/** The live sockets, as what is to be kept within access. */
+export function liveHolder(io: LiveServer): Holder {
+  const all = () => [...io.sockets.sockets.values()]
+  return {
+    sessions: () => all().map(({ data }) => data.session.id),
+    async held(em, isMeant) {
+      const sockets = all().filter(({ data }) => isMeant(data.session.personId))
+      const targets = sockets.flatMap(({ data }) => [...data.targets.values()])
+      const existing = await loadCampaignCompanies(em, targets.filter(isCampaign).map(idOf))
+      const isThere = (target: WatchTarget) => !isCampaign(target) || existing.has(target.id)
+      return sockets.map((socket) => ({
+        personId: socket.data.session.personId,
+        companyIds: [...socket.data.targets.values()].map(({ companyId }) => companyId),
+        judge: (actorIn) => narrow(socket, isThere, actorIn),
+      }))
+    },
+    endSession(sessionId, why) {
+      for (const socket of all()) if (socket.data.session.id === sessionId) hangUp(socket, why)
+    },
+    // A socket ends with its session, which is looked after elsewhere.
+    extendSession: () => undefined,
+  }
+}
+
+const isCampaign = ({ kind }: WatchTarget) => kind === 'campaign'
+const idOf = ({ id }: WatchTarget) => id
+
+/** Takes from a socket what may no longer be seen; one that is left with nothing is closed. */
+function narrow(
+  socket: LiveSocket,
+  isThere: (target: WatchTarget) => boolean,
+  actorIn: (companyId: string) => Actor | null,
+): void {
+  const { targets } = socket.data
+  for (const [room, { companyId, kind, id }] of targets) {
+    const target = { kind, id }
+    const may = ruleOfLiveEvent(eventOf(target))
+    const why = isThere(target) ? whyNot(actorIn(companyId), may, { companyId }) : 'not-found'
+    if (!why) continue
+    targets.delete(room)
+    void socket.leave(roomOf(target))
+    socket.emit('narrowed', target, why)
+    if (targets.size === 0) hangUp(socket, why)
+  }
+}
+
+/** Says why, then closes. */
+export function hangUp(socket: LiveSocket, why: ErrorSlug): void {
+  socket.emit('ended', why)
+  socket.disconnect(true)
+}
