@@ -54,6 +54,7 @@ export function createApp(parts: AppParts): Koa {
   ]
   const web = [
     rateLimit('/api/', 600, 60),
+    rateLimit('/api/diagnosis/', 60, 60),
     outboxPage(services),
     ...parts.visitorPaths,
     staticFiles('/static/', `${buildPaths.client}/static`, { forever: true }),

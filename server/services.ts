@@ -2,6 +2,8 @@ import type { AccessChanges } from './access/access-changes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
 import type { PageScript } from './features/publishing/page-script.ts'
+import type { IdentityKind } from './identity/create-identity.ts'
+import type { SessionVerifier } from './identity/verify-session.ts'
 import type { Log } from './log.ts'
 
 /** What every feature may use; put together in main.ts, replaced in tests. */
@@ -16,6 +18,7 @@ export type Services = {
   pagesOrigin: () => string
   /** Where commands say, after their commit, whose rights have changed. */
   access: AccessChanges
+  identity: IdentityView
   /** Ends open sockets of a campaign that is gone. Resolves when they are closed. */
   closeRoom: (campaignId: string) => Promise<void>
   /** Makes what the collaboration server holds in memory durable before it is read. */
@@ -26,6 +29,14 @@ export type Services = {
   /** What published pages run. */
   pageScript: PageScript
   pages: PageCache
+}
+
+/** The identity provider, as a diagnosis looks at it. */
+export type IdentityView = {
+  kind: IdentityKind
+  /** Where its public API is reached from inside, e.g. `http://127.0.0.1:3000/.ory`. */
+  internalUrl: () => string
+  verify: SessionVerifier['verify']
 }
 
 /** The live numbers, as other features see them. */

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { implement } from '@orpc/server'
 import { z } from 'zod'
 import { AppError } from '#shared/errors/catalogue.ts'
@@ -18,6 +19,16 @@ export type ApiContext = {
   requestId: string
   /** Resolves session or key on first use; throws `unavailable` when that can't be decided. */
   findCaller: () => Promise<Caller | null>
+  /** For the few operations that are about the request itself. */
+  request: RequestFacts
+}
+
+export type RequestFacts = {
+  headers: IncomingHttpHeaders
+  /** Encrypted, as far as we or a trusted proxy can tell. */
+  isSecure: boolean
+  /** The network address that it comes from. */
+  address: string
 }
 
 const base = implement(contract).$context<ApiContext>()

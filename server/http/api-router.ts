@@ -4,6 +4,7 @@ import { campaignsRouter } from '#server/features/campaigns/router.ts'
 import { companiesRouter } from '#server/features/companies/router.ts'
 import { invitesRouter } from '#server/features/companies/invites-router.ts'
 import { membersRouter } from '#server/features/companies/members-router.ts'
+import { diagnosisRouter } from '#server/features/diagnosis/router.ts'
 import { meRouter } from '#server/features/me/router.ts'
 import { implement } from '@orpc/server'
 import { contract } from '#shared/contract/contract.ts'
@@ -18,4 +19,5 @@ export const apiRouter = implement(contract).$context<ApiContext>().router({
   campaigns: campaignsRouter,
   assets: assetsRouter,
   analytics: analyticsRouter,
+  diagnosis: diagnosisRouter,
 })

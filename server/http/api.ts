@@ -32,6 +32,7 @@ export function api(services: Services, findCaller: CallerFinder): Middleware {
       em: services.database.fork(),
       requestId: ctx.state['requestId'],
       findCaller: () => (caller ??= findCaller(ctx.req, ctx.ip)),
+      request: { headers: ctx.req.headers, isSecure: ctx.secure, address: ctx.ip },
     }
     const { matched } = await handler.handle(ctx.req, ctx.res, { prefix: '/api', context })
     if (!matched) throw new AppError('not-found', 'The API has no such operation.')

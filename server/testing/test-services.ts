@@ -16,6 +16,11 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     log,
     access: createAccessChanges({ redisUrl: null, log }),
+    identity: {
+      kind: 'embedded',
+      internalUrl: () => 'http://127.0.0.1:1/.ory',
+      verify: async () => ({ kind: 'anonymous' }),
+    },
     database,
     clock: () => new Date(),
     appOrigin: () => 'http://app.test',

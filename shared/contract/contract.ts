@@ -2,6 +2,7 @@ import { analyticsContract } from './analytics.ts'
 import { assetsContract } from './assets.ts'
 import { campaignsContract } from './campaigns.ts'
 import { companiesContract } from './companies.ts'
+import { diagnosisContract } from './diagnosis.ts'
 import { invitesContract } from './invites.ts'
 import { meContract } from './me.ts'
 import { membersContract } from './members.ts'
@@ -20,4 +21,5 @@ export const contract = {
   campaigns: campaignsContract,
   assets: assetsContract,
   analytics: analyticsContract,
+  diagnosis: diagnosisContract,
 }

@@ -43,4 +43,7 @@ export const operationRules = {
   'analytics.campaign': inCampaign('analytics.see'),
   'analytics.company': inCompany('analytics.see'),
   'analytics.leads': inCampaign('leads.see'),
+
+  'diagnosis.session': 'anyone',
+  'diagnosis.provider': 'anyone',
 } as const satisfies Record<string, OperationRule>
