@@ -1,18 +1,28 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useOptionalCompany } from '#client/lib/current-company.ts'
-import { signInPath, useSession } from '#client/lib/session.ts'
+import { personOf, signInPath, useSession } from '#client/lib/session.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { FullScreen } from '#client/ui/full-screen.tsx'
 import { Loading } from '#client/ui/skeletons.tsx'
+import { useSignedInAgain } from './use-signed-in-again.ts'
 
-/** Lets only signed-in people through; others sign in and come back to where they wanted to be. */
+const SignedOutDialog = lazy(async () => ({
+  default: (await import('#client/features/identity/signed-out-dialog.tsx')).SignedOutDialog,
+}))
+
+/**
+ * Lets only signed-in people through; others sign in and come back to where they wanted to be. When
+ * the session ends in the middle of work the screen stays, and signing in is asked for above it.
+ */
 export function RequireSession() {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
-  if (session.state === 'asking') return <Loading what="your session" />
-  if (session.state === 'signed-out') {
-    return <Navigate to={signInPath(pathname + search + hash)} replace />
-  }
+  const here = pathname + search + hash
+  const me = personOf(session)
+  const isSomeoneElse = useSomeoneElse(me?.person.id)
+  useSignedInAgain(session)
+  if (session.state === 'asking' || isSomeoneElse) return <Loading what="your session" />
   if (session.state === 'unknown') {
     return (
       <FullScreen>
@@ -20,7 +30,31 @@ export function RequireSession() {
       </FullScreen>
     )
   }
-  return <Outlet />
+  if (!me) return <Navigate to={signInPath(here)} replace />
+  return (
+    <>
+      <Outlet />
+      {session.state === 'signed-out' ? (
+        <Suspense>
+          <SignedOutDialog email={me.person.email} here={here} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/**
+ * Whether another person is signed in than the one for whom this screen was opened. Then the page
+ * is loaded anew, so that nothing of the one stays for the other.
+ */
+function useSomeoneElse(personId: string | undefined): boolean {
+  const first = useRef<string | undefined>(undefined)
+  first.current ??= personId
+  const isSomeoneElse = personId !== undefined && personId !== first.current
+  useEffect(() => {
+    if (isSomeoneElse) window.location.reload()
+  }, [isSomeoneElse])
+  return isSomeoneElse
 }
 
 /** Lets only members of a company through; a new person makes one first. */

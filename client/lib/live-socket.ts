@@ -6,6 +6,7 @@ import type {
   WatchAnswer,
 } from '#shared/contract/live.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import { sessionDoubted } from './session-news.ts'
 
 export type WatchTarget = { kind: 'company' | 'campaign'; id: string }
 
@@ -45,8 +46,10 @@ export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): Liv
       socket.on('state', (state) => handlers.state(state))
       socket.on('disconnect', (reason) => {
         handlers.lost()
+        if (reason !== 'io server disconnect' || closed) return
         // The library does not come back by itself after the server hung up on purpose.
-        if (reason === 'io server disconnect' && !closed) socket?.connect()
+        socket?.connect()
+        sessionDoubted.tell()
       })
     },
     () => handlers.lost(),

@@ -1,11 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { problemOf } from './problem.ts'
+import { sessionDoubted } from './session-news.ts'
 
 /** A 401 on any call means that the session ended: ask who is signed in again, and let that decide. */
 function reaskOnSignedOut(error: Error, isSessionCheck: boolean) {
   if (isSessionCheck || problemOf(error).slug !== 'signed-out') return
-  void queryClient.invalidateQueries({ queryKey: api.me.key() })
+  sessionDoubted.tell()
 }
 
 const isTransient = (error: Error) => {
@@ -26,6 +27,8 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+sessionDoubted.listen(() => void queryClient.invalidateQueries({ queryKey: api.me.key() }))
 
 function isMeKey(key: readonly unknown[]): boolean {
   const [path] = key

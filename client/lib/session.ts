@@ -7,7 +7,8 @@ import type { ProblemError } from './problem.ts'
 
 export type Session =
   | { state: 'asking' }
-  | { state: 'signed-out' }
+  /** `last` was signed in on the screen that is open; null when there was nobody. */
+  | { state: 'signed-out'; last: Me | null }
   | { state: 'signed-in'; me: Me }
   | { state: 'unknown'; problem: ProblemError; retry: () => void }
 
@@ -17,24 +18,31 @@ export const meQuery = api.me.get.queryOptions({ staleTime: 60_000 })
 /** Who is signed in, as far as it is known. Re-asked when any call is answered with 401. */
 export function useSession(): Session {
   const { data, error, refetch } = useQuery(meQuery)
-  if (error && problemOf(error).slug === 'signed-out') return { state: 'signed-out' }
+  if (error && problemOf(error).slug === 'signed-out')
+    return { state: 'signed-out', last: data ?? null }
   if (data) return { state: 'signed-in', me: data }
   if (error) return { state: 'unknown', problem: problemOf(error), retry: () => void refetch() }
   return { state: 'asking' }
 }
 
+/** Who is signed in, or was until the session ended in the middle of work. */
+export function personOf(session: Session): Me | null {
+  if (session.state === 'signed-in') return session.me
+  return session.state === 'signed-out' ? session.last : null
+}
+
 /** The signed-in person. Only for screens below RequireSession; throws elsewhere. */
 export function useMe(): Me {
-  const session = useSession()
-  if (session.state !== 'signed-in') throw new Error('useMe needs RequireSession above it')
-  return session.me
+  const me = personOf(useSession())
+  if (!me) throw new Error('useMe needs RequireSession above it')
+  return me
 }
 
 /** Who the signed-in person is to one company, for `can`; null when not a member or unknown. */
 export function useActor(companyId: string | undefined): Actor | null {
-  const session = useSession()
-  if (session.state !== 'signed-in' || !companyId) return null
-  const company = session.me.companies.find(({ id }) => id === companyId)
+  const me = personOf(useSession())
+  if (!me || !companyId) return null
+  const company = me.companies.find(({ id }) => id === companyId)
   if (!company) return null
   const { id, role, allowances, eraseAt } = company
   return { companyId: id, role, allowances, closed: eraseAt !== null, scopes: null }

@@ -31,14 +31,18 @@ type FlowFormProps = {
   known?: Readonly<Record<string, string>>
   /** Better labels for some fields here, by name. */
   labels?: Readonly<Record<string, string>>
+  /** Whether the first empty field takes the focus at once. */
+  focus?: boolean
 }
 
 /** The form of any flow, made from its nodes alone: whatever the provider offers is shown. */
-export function FlowForm({ flow, sending, rounds, onSend, known, labels }: FlowFormProps) {
+export function FlowForm(props: FlowFormProps) {
+  const { flow, sending, rounds, onSend, known, labels, focus = false } = props
   const { nodes, messages = [] } = flow.ui
   const [typed, setTyped] = useState<Record<string, FieldValue>>({})
   const form = useRef<HTMLFormElement>(null)
   const [clicked, setClicked] = useState<string | null>(null)
+  useFocusOnArrival(form, focus)
   useFocusOnRound(form, rounds)
 
   const values = { ...initialValues(nodes, known), ...typed }
@@ -141,6 +145,16 @@ const wanted = [
   'input[type="password"]',
   'input:not([type="hidden"])',
 ]
+
+function useFocusOnArrival(form: RefObject<HTMLFormElement | null>, focus: boolean) {
+  useEffect(() => {
+    if (!focus) return
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')
+    Array.from(fields ?? [])
+      .find((field) => field.value === '')
+      ?.focus()
+  }, [form, focus])
+}
 
 function useFocusOnRound(form: RefObject<HTMLFormElement | null>, rounds: number) {
   useEffect(() => {

@@ -10,18 +10,27 @@ type FlowPanelProps = {
   fields: number
   /** What is known already, by the names of fields. */
   known?: Readonly<Record<string, string>>
+  /** Whether the first empty field takes the focus once it is there. */
+  focus?: boolean
 }
 
 const nothing = {}
 
 /** A flow with all that can be the matter with it. */
-export function FlowPanel({ state, fields, known = nothing }: FlowPanelProps) {
+export function FlowPanel({ state, fields, known = nothing, focus = false }: FlowPanelProps) {
   const { flow, trouble, sending, rounds, send, retry } = state
   return (
     <div className={classes.panel}>
       {trouble ? <TroubleNotice trouble={trouble} retry={flow ? null : retry} /> : null}
       {flow ? (
-        <FlowForm flow={flow} sending={sending} rounds={rounds} onSend={send} known={known} />
+        <FlowForm
+          flow={flow}
+          sending={sending}
+          rounds={rounds}
+          onSend={send}
+          known={known}
+          focus={focus}
+        />
       ) : trouble ? null : (
         <FormSkeleton fields={fields} />
       )}

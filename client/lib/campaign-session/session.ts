@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import type { FindModel } from '#shared/campaign/field.ts'
 import type { CampaignStore } from '#shared/campaign/watch-campaign.ts'
 import { watchCampaign } from '#shared/campaign/watch-campaign.ts'
+import { sessionDoubted, signedInAgain } from '../session-news.ts'
 import type { ConnectionEvent, ConnectionState } from './connection-state.ts'
 import { initialConnection, nextConnection } from './connection-state.ts'
 import { keepOnDevice } from './keep-on-device.ts'
@@ -67,6 +68,11 @@ export function openSession(options: SessionOptions): CampaignSession {
       unsaved.forgetLeft()
     }
     connection.set((state) => nextConnection(state, event))
+    if (event.type === 'disconnected' && isSignedOut()) sessionDoubted.tell()
+  }
+  const isSignedOut = () => {
+    const { final, problem } = connection.getSnapshot()
+    return final && problem === 'signed-out'
   }
 
   let made = 0
@@ -100,6 +106,9 @@ export function openSession(options: SessionOptions): CampaignSession {
     server.connect()
   })
 
+  const stopListening = signedInAgain.listen(() => {
+    if (isSignedOut()) server.connect()
+  })
   const campaign = watchCampaign(doc, findModel)
   const people = watchPeople(awareness)
   const warn = (event: BeforeUnloadEvent) => {
@@ -121,6 +130,7 @@ export function openSession(options: SessionOptions): CampaignSession {
     reconnect: server.connect,
     close: () => {
       closed = true
+      stopListening()
       removeEventListener('beforeunload', warn)
       removeEventListener('pagehide', remember)
       remember()

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
 /** Renders with all that screens stand in; jsdom has no media queries, so they are all off. */
-export function renderWithTheme(children: ReactNode) {
+export function renderWithTheme(children: ReactNode, queryClient = new QueryClient()) {
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
       media,
@@ -15,7 +15,7 @@ export function renderWithTheme(children: ReactNode) {
     })
   return render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </MantineProvider>,
   )
 }

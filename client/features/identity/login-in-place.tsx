@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { destinationOf } from './destination.ts'
+import { FlowPanel } from './flow-panel.tsx'
+import { useFlowRun } from './use-flow-run.ts'
+import type { FlowWays } from './use-flow-run.ts'
+
+type LoginInPlaceProps = {
+  /** Whether somebody is signed in who must prove once more who they are. */
+  refresh: boolean
+  /** Path of the screen, to which another provider leads back. */
+  here: string
+  email: string
+  /** The same function every time. */
+  onDone: () => void
+}
+
+/** Signing in without leaving the screen, with a second step where the account has one. */
+export function LoginInPlace({ refresh, here, email, onDone }: LoginInPlaceProps) {
+  const navigate = useNavigate()
+  const [aal, setAal] = useState<string | null>(null)
+  const ways = useMemo<FlowWays>(() => {
+    const { origin } = window.location
+    const follow = (url: string, mayLeave: boolean) => {
+      const destination = destinationOf(url, { origin, mayLeave })
+      if (destination?.kind === 'leave') return window.location.assign(destination.url)
+      const { pathname, searchParams } = new URL(destination?.path ?? here, origin)
+      const asked = pathname === '/sign-in' ? searchParams.get('aal') : null
+      if (asked) setAal(asked)
+      else if (destination) void navigate(destination.path)
+    }
+    return {
+      with: onDone,
+      after: (failure, mayLeave = false) => {
+        if (failure.kind === 'signed-in') onDone()
+        if (failure.kind === 'sign-in-first') setAal(null)
+        if (failure.kind === 'redirect') follow(failure.url, mayLeave)
+      },
+    }
+  }, [here, navigate, onDone])
+  const wish = { kind: 'login', flowId: null, returnTo: here, refresh, aal } as const
+  const state = useFlowRun(wish, ways)
+  return (
+    <FlowPanel state={state} fields={refresh || aal ? 1 : 2} known={{ identifier: email }} focus />
+  )
+}

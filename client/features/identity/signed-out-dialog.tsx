@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import { meQuery, signInPath } from '#client/lib/session.ts'
+import { flowPath } from './destination.ts'
+import classes from './login-dialog.module.css'
+import { LoginInPlace } from './login-in-place.tsx'
+
+/** Asks to sign in again above the screen on which the session ended; nothing of it is lost. */
+export function SignedOutDialog({ email, here }: { email: string; here: string }) {
+  const queryClient = useQueryClient()
+  const askWhoIsHere = useCallback(
+    () => void queryClient.refetchQueries({ queryKey: meQuery.queryKey }),
+    [queryClient],
+  )
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      zIndex={400}
+      title="You were signed out"
+    >
+      <p className={classes.lead}>
+        The session has ended. Sign in to go on here; this screen stays as it is, and edits in the
+        builder are kept on this device.
+      </p>
+      <LoginInPlace refresh={false} here={here} email={email} onDone={askWhoIsHere} />
+      <p className={classes.foot}>
+        <Link to={signInPath(here)}>Sign in as someone else</Link>
+        <Link to={flowPath('recovery', { returnTo: here })}>Forgot your password?</Link>
+      </p>
+    </Modal>
+  )
+}
