@@ -77,7 +77,7 @@ const server: UserConfig = {
   },
 }
 
-/** Tests stand beside the code. `*.db.test.ts` get a PostgreSQL server in TEST_POSTGRES_URL. */
+/** Tests stand beside the code. `*.db.test.ts` get PostgreSQL and Redis in TEST_…_URL. */
 const tests = {
   root,
   test: {
@@ -107,7 +107,7 @@ const tests = {
           name: 'database',
           environment: 'node',
           include: ['{server,collab}/**/*.db.test.ts'],
-          globalSetup: ['e2e/support/provide-postgres.ts'],
+          globalSetup: ['e2e/support/provide-postgres.ts', 'e2e/support/provide-redis.ts'],
         },
       },
     ],

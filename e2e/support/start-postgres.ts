@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdtempSync, writeFileSync } from 'node:fs'
@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres } from './find-postgres.ts'
 import { freePort } from './free-port.ts'
+import { keepServer, stopServer } from './keep-server.ts'
+import type { Owner } from './keep-server.ts'
 
 export type Postgres = {
   /** A server where databases may be made; `postgres://…/postgres`. */
@@ -26,20 +28,14 @@ export async function startPostgres(options: { durable: boolean }): Promise<Post
   initialise(binaries, folder, password, owner)
   const port = await freePort()
   const settings = serverSettings(folder, port, options.durable)
-  const keeper = keep(
-    folder,
-    [join(binaries, 'postgres'), '-D', join(folder, 'data'), ...settings],
-    owner,
-  )
+  const command = [join(binaries, 'postgres'), '-D', join(folder, 'data'), ...settings]
+  const keeper = keepServer(folder, command, { signal: 'QUIT', owner })
   await ready(keeper)
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-    stop: () => stop(keeper),
+    stop: () => stopServer(keeper),
   }
 }
-
-/** Empty: the account of this process. */
-type Owner = { uid: number; gid: number } | { uid?: undefined; gid?: undefined }
 
 /** PostgreSQL refuses to run as root, so root hands it to another account. */
 function unprivilegedOwner(): Owner {
@@ -81,20 +77,6 @@ function serverSettings(folder: string, port: number, durable: boolean): string[
   return settings.flatMap((setting) => ['-c', setting])
 }
 
-// The shell reads a pipe that only this process holds. When that ends, by stop() or because this
-// process is gone (SIGKILL too), it stops PostgreSQL and removes the folder.
-function keep(folder: string, command: string[], owner: Owner): ChildProcess {
-  const script =
-    'folder=$1; shift; "$@" & server=$!; cat; kill -QUIT $server; wait; rm -rf "$folder"'
-  return spawn('sh', ['-c', script, 'sh', folder, ...command], {
-    ...owner,
-    cwd: tmpdir(),
-    stdio: ['pipe', 'ignore', 'pipe'],
-    // Out of the terminal's group: Ctrl+C must not end the database before its users.
-    detached: true,
-  })
-}
-
 /** Resolves once it answers. Only until then a FATAL is ours: later ones are of single connections. */
 function ready(keeper: ChildProcess): Promise<void> {
   let output = ''
@@ -106,18 +88,10 @@ function ready(keeper: ChildProcess): Promise<void> {
       if (!isReady && !output.includes('FATAL:')) return
       keeper.stderr?.off('data', read).resume()
       if (isReady) resolve()
-      else void stop(keeper).then(fail)
+      else void stopServer(keeper).then(fail)
     }
     keeper.on('error', reject)
     keeper.on('close', fail)
     keeper.stderr?.on('data', read)
-  })
-}
-
-function stop(keeper: ChildProcess): Promise<void> {
-  if (keeper.exitCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    keeper.once('close', () => resolve())
-    keeper.stdin?.end()
   })
 }
