@@ -13,6 +13,8 @@ export type AttemptLimits = {
   identifier: Limit
   /** Forms sent for one identifier from one network address; forgotten after a success. */
   pair: Limit
+  /** Forms that may have mail sent to one address, from wherever. */
+  mails: Limit
 }
 type Limit = { points: number; seconds: number }
 
@@ -21,6 +23,7 @@ export const defaultAttemptLimits: AttemptLimits = {
   address: { points: 120, seconds: 60 },
   identifier: { points: 50, seconds: 900 },
   pair: { points: 10, seconds: 300 },
+  mails: { points: 20, seconds: 3600 },
 }
 
 export type AttemptLimiter = {
@@ -28,6 +31,8 @@ export type AttemptLimiter = {
   begin(address: string): Promise<void>
   /** Counts one form sent. Throws `rate_limited` with Retry-After. */
   attempt(address: string, identifier: string | null): Promise<void>
+  /** Counts one mail that a form may send to `identifier`. Throws `rate_limited` with Retry-After. */
+  mail(identifier: string): Promise<void>
   /** Forgets the tries of a person who then succeeded from the same place. */
   succeed(address: string, identifier: string | null): Promise<void>
 }
@@ -38,6 +43,7 @@ export function createAttemptLimiter(limits: AttemptLimits): AttemptLimiter {
   const byAddress = limiter('address', limits.address)
   const byIdentifier = limiter('identifier', limits.identifier)
   const byPair = limiter('pair', limits.pair)
+  const mails = limiter('mails', limits.mails)
   return {
     begin: (address) => consume(flows, network(address)),
     async attempt(address, identifier) {
@@ -46,6 +52,7 @@ export function createAttemptLimiter(limits: AttemptLimits): AttemptLimiter {
       await consume(byPair, pairKey(address, identifier))
       await consume(byIdentifier, hashToken(identifier))
     },
+    mail: (identifier) => consume(mails, hashToken(identifier)),
     async succeed(address, identifier) {
       if (identifier) await byPair.delete(pairKey(address, identifier))
     },

@@ -11,6 +11,7 @@ import { mountIdentity } from './mount.ts'
 import { mountPath } from './provider.ts'
 import { createProxyProvider, networkHeaders } from './proxy.ts'
 import { loadSecret } from './secret.ts'
+import { tellEndedSessions } from './tell-ended-sessions.ts'
 import { createSessionVerifier } from './verify-session.ts'
 import type { SessionVerifier } from './verify-session.ts'
 
@@ -51,7 +52,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     )
   const network = { oryApiKey: config.oryApiKey, appOrigin }
   const provider = oryUrl
-    ? createProxyProvider({ ...network, oryUrl })
+    ? tellEndedSessions(createProxyProvider({ ...network, oryUrl }))
     : createEmbeddedProvider({ ...options, secret: loadSecret(config.dataDir, 'identity') })
   const base = oryUrl?.replace(/\/$/, '')
   const verifier = createSessionVerifier({

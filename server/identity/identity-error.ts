@@ -5,9 +5,19 @@ const refusals = {
   session_aal1_required: [401, 'Unauthorized', 'Sign in before a second factor is asked for.'],
   session_already_available: [400, 'Bad Request', 'A valid session was detected.'],
   self_service_flow_return_to_forbidden: [400, 'Bad Request', 'return_to is not allowed.'],
+  session_refresh_required: [403, 'Forbidden', 'The last sign-in is too long ago for this change.'],
+  security_identity_mismatch: [403, 'Forbidden', 'The flow was begun by somebody else.'],
   security_csrf_violation: [403, 'Forbidden', 'The CSRF token or its cookie is missing or wrong.'],
   logout_token_mismatch: [403, 'Forbidden', 'The logout token does not belong to the session.'],
   self_service_flow_expired: [410, 'Gone', 'The self-service flow has expired.'],
+  self_service_flow_replaced: [410, 'Gone', 'Use the new flow.'],
+  code_used: [400, 'Bad Request', 'The code was already used. Please request another code.'],
+  code_tried_too_often: [
+    400,
+    'Bad Request',
+    'The request was submitted too often. Please request another code.',
+  ],
+  own_session: [400, 'Bad Request', 'Sign out to end the session that you use.'],
   not_found: [404, 'Not Found', 'There is nothing at this address.'],
   malformed: [400, 'Bad Request', 'The request could not be read.'],
   method_not_allowed: [405, 'Method Not Allowed', 'This method is not allowed here.'],
@@ -20,10 +30,23 @@ const refusals = {
 
 export type IdentityErrorId = keyof typeof refusals
 
+export const identityErrorIds = Object.keys(refusals).filter((id) => isErrorId(id))
+
+function isErrorId(id: string): id is IdentityErrorId {
+  return Object.hasOwn(refusals, id)
+}
+
 /** A refusal in the shape that Ory gives its errors, for clients that know Ory. */
 export class IdentityError extends Error {
   readonly id: IdentityErrorId
-  readonly extra: Pick<IdentityAnswer, 'headers' | 'setCookies'> & { body?: object }
+  readonly extra: Pick<IdentityAnswer, 'headers' | 'setCookies'> & {
+    /** A redirection, in the place of the status that the refusal usually has. */
+    status?: 303
+    /** Beside the error. */
+    body?: object
+    /** Within the error. */
+    details?: object
+  }
 
   constructor(id: IdentityErrorId, extra: IdentityError['extra'] = {}) {
     super(refusals[id][2])
@@ -36,10 +59,11 @@ export class IdentityError extends Error {
 /** The answer of a refusal: `{error: {id, code, status, reason, message}, …}`. */
 export function toAnswer(error: IdentityError): IdentityAnswer {
   const [code, status, reason] = refusals[error.id]
-  const { body, ...rest } = error.extra
+  const { body, details, ...rest } = error.extra
+  const stated = { id: error.id, code, status, reason, message: reason }
   return {
-    ...rest,
     status: code,
-    body: { error: { id: error.id, code, status, reason, message: reason }, ...body },
+    ...rest,
+    body: { error: { ...stated, ...(details ? { details } : {}) }, ...body },
   }
 }

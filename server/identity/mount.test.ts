@@ -8,6 +8,7 @@ import { createLog } from '#server/log.ts'
 import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
 import { mountIdentity } from './mount.ts'
 import { createProxyProvider } from './proxy.ts'
+import { tellEndedSessions } from './tell-ended-sessions.ts'
 import { originOf } from './testing/start-identity.ts'
 import { createSessionVerifier } from './verify-session.ts'
 
@@ -28,9 +29,10 @@ async function listen(listener: RequestListener): Promise<string> {
 
 const personId = randomUUID()
 
-/** An Ory Kratos as far as the mount can tell, with one living session. */
+/** An Ory Kratos as far as the mount can tell: one is signed in, and on two other devices too. */
 async function startKratos() {
-  const state = { signedIn: true, asked: [] as string[], status: 200 }
+  const others = ['session-2', 'session-3']
+  const state = { signedIn: true, others, asked: [] as string[], status: 200 }
   const session = {
     id: 'session-1',
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
@@ -42,6 +44,13 @@ async function startKratos() {
     response.setHeader('content-type', 'application/json; charset=utf-8')
     if (path === '/sessions/whoami')
       return response.writeHead(state.signedIn ? 200 : 401).end(JSON.stringify(session))
+    if (request.method === 'GET' && path.startsWith('/sessions?'))
+      return response.end(JSON.stringify(state.others.map((id) => ({ id }))))
+    if (request.method === 'DELETE') {
+      const [, , id] = path.split('/')
+      state.others = state.others.filter((other) => id !== undefined && other !== id)
+      return response.writeHead(204).end()
+    }
     if (path.startsWith('/self-service/logout?')) {
       state.signedIn = false
       response.setHeader('set-cookie', ['a=; Max-Age=0', 'csrf=2'])
@@ -62,7 +71,9 @@ async function startMount(points = 100) {
   const appOrigin = () => 'https://app.example.com'
   const limits = { ...defaultAttemptLimits, pair: { points, seconds: 60 } }
   const middleware = mountIdentity({
-    provider: createProxyProvider({ oryUrl: kratos.origin, oryApiKey: null, appOrigin }),
+    provider: tellEndedSessions(
+      createProxyProvider({ oryUrl: kratos.origin, oryApiKey: null, appOrigin }),
+    ),
     verifier,
     limiter: createAttemptLimiter(limits),
     appOrigin,
@@ -106,12 +117,28 @@ describe('the mount in front of a Kratos', () => {
     expect(await verifier.verify('a=1')).toEqual({ kind: 'anonymous' })
   })
 
-  it('ends a revoked session', async () => {
+  it('ends the sessions that Kratos does not list any more, and no others', async () => {
     const { send, verifier } = await startMount()
     const ended: string[] = []
     verifier.onSessionEnded((id) => ended.push(id))
+    await send('/sessions/session-of-somebody-else', { method: 'DELETE' })
+    expect(ended).toEqual([])
     await send('/sessions/session-2', { method: 'DELETE' })
     expect(ended).toEqual(['session-2'])
+    await send('/sessions', { method: 'DELETE' })
+    expect(ended).toEqual(['session-2', 'session-3'])
+  })
+
+  it('counts codes by their flow and mails by their address, though all are answered with 200', async () => {
+    const { send, kratos } = await startMount(2)
+    const post = (path: string, form: object) =>
+      send(path, { method: 'POST', body: JSON.stringify(form) }).then(({ status }) => status)
+    const guess = (flow: string) => post(`/self-service/recovery?flow=${flow}`, { code: '123456' })
+    expect([await guess('1'), await guess('1'), await guess('1')]).toEqual([200, 200, 429])
+    expect(await guess('2')).toBe(200)
+    const mail = () => post('/self-service/recovery?flow=3', { email: 'ada@example.com' })
+    expect([await mail(), await mail(), await mail()]).toEqual([200, 200, 429])
+    expect(kratos.asked.filter((line) => line.includes('flow=3'))).toHaveLength(2)
   })
 
   it('limits the guesses that reach it, by what the form names, until one is right', async () => {

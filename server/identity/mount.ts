@@ -33,7 +33,7 @@ async function answerFor(parts: MountParts, ctx: Context): Promise<IdentityAnswe
     const request = await readRequest(parts, ctx)
     const identifier = await limit(parts.limiter, request)
     const answer = await watchSessions(parts, request)
-    if (isForm(request) && answer.status < 300)
+    if (isSignIn(request) && answer.status < 300)
       await parts.limiter.succeed(request.address, identifier)
     return answer
   } catch (thrown) {
@@ -65,12 +65,17 @@ const beginPath = /^\/self-service\/[a-z-]+\/(browser|api)$/
 
 const isForm = (request: IdentityRequest) =>
   request.method === 'POST' && formPath.test(request.path)
+const isSignIn = (request: IdentityRequest) =>
+  request.method === 'POST' && request.path === '/self-service/login'
 
 async function limit(limiter: AttemptLimiter, request: IdentityRequest): Promise<string | null> {
   if (beginPath.test(request.path)) await limiter.begin(request.address)
   if (!isForm(request)) return null
   const identifier = submittedIdentifier(request.headers['content-type'], request.body)
-  await limiter.attempt(request.address, identifier)
+  // A code names nobody: the guesses at it are counted by its flow.
+  await limiter.attempt(request.address, identifier ?? request.query.get('flow'))
+  // Other forms that name an address may have mail sent to it.
+  if (identifier && !isSignIn(request)) await limiter.mail(identifier)
   return identifier
 }
 
@@ -83,8 +88,7 @@ async function watchSessions(parts: MountParts, request: IdentityRequest): Promi
   const answer = await parts.provider(request)
   if (answer.status >= 400) return answer
   verifier.purge(cookie)
-  const revoked = /^\/sessions\/([^/]+)$/.exec(request.path)?.[1]
-  if (revoked && request.method === 'DELETE') verifier.endSession(revoked)
+  for (const id of answer.endedSessions ?? []) verifier.endSession(id)
   if (before.kind !== 'session') return answer
   verifier.purgePerson(before.session.personId)
   if (request.path === '/self-service/logout') verifier.endSession(before.session.id)

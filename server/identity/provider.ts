@@ -23,6 +23,8 @@ export type IdentityAnswer = {
   /** Values of Set-Cookie. */
   setCookies?: readonly string[]
   body?: object | Buffer
+  /** Ids of the sessions that are over with this. */
+  endedSessions?: readonly string[]
 }
 
 /** Answers the public API of Ory Kratos. Expected refusals are thrown as IdentityError. */

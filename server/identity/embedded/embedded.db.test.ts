@@ -53,6 +53,10 @@ describeEachDatabase('embedded identity', (open) => {
         session: { active: true, authenticator_assurance_level: 'aal1' },
         continue_with: [
           { action: 'redirect_browser_to', redirect_browser_to: `${server.origin}/dashboard` },
+          {
+            action: 'show_verification_ui',
+            flow: { verifiable_address: person.email.toLowerCase() },
+          },
         ],
       })
       const whoami = await browser.whoami()
@@ -81,7 +85,7 @@ describeEachDatabase('embedded identity', (open) => {
       const answer = await browser.post(submit, registrationOf(typed, csrf))
       expect(answer.status).toBe(400)
       expect(messagesOf(answer.body)).toEqual({
-        'traits.email': [4000001],
+        'traits.email': [4000040],
         'traits.name': [4000002],
         password: [4000032],
       })

@@ -1,25 +1,35 @@
-import { z } from 'zod'
 import { IdentityError } from '../identity-error.ts'
-import type { IdentityAnswer, IdentityRequest } from '../provider.ts'
+import type { IdentityAnswer } from '../provider.ts'
 import { hashToken, newToken } from '../tokens.ts'
+import { IdentityEntity } from './entities.ts'
 import type { IdentityFlowRow } from './entities.ts'
 import type { Flow, FlowKind, FlowNote, FlowValues } from './flow.ts'
-import { createFlow, findFlow, noteInFlow } from './flow-store.ts'
+import { changeFlow, createFlow, findFlow } from './flow-store.ts'
 import type { NewFlow } from './flow-store.ts'
+import { notes } from './messages.ts'
+import { presentIdentity } from './present.ts'
 import { renderFlow } from './render-flow.ts'
 import { allowedReturnTo } from './return-to.ts'
 import { assertCsrf, browserOf, csrfCookie, csrfToken, prefersHtml } from './visit.ts'
 import type { Visit } from './visit.ts'
 
-export const screenPaths: Record<FlowKind, string> = {
+const screenPaths: Record<FlowKind, string> = {
   login: '/sign-in',
   registration: '/sign-up',
+  recovery: '/sign-in/recovery',
+  verification: '/sign-in/verification',
+  settings: '/dashboard/settings',
+}
+
+/** The address of the screen that shows this flow. */
+export function screenOf(visit: Visit, flow: Pick<Flow, 'id' | 'kind'>): string {
+  return `${visit.origin}${screenPaths[flow.kind]}?flow=${flow.id}`
 }
 
 /** Begins a flow for this browser: the flow as JSON, or for a plain link the way to its screen. */
 export async function beginFlow(
   visit: Visit,
-  flow: Pick<NewFlow, 'kind' | 'refresh' | 'values' | 'notes'>,
+  flow: Pick<NewFlow, 'kind' | 'state' | 'identityId' | 'refresh' | 'values' | 'notes'>,
 ): Promise<IdentityAnswer> {
   const returnTo = allowedReturnTo(visit.request.query.get('return_to'), visit.origin)
   const csrf = visit.csrfSecret ?? newToken()
@@ -27,20 +37,19 @@ export async function beginFlow(
   const input = { ...flow, returnTo, requestUrl, csrfHash: hashToken(csrf) }
   const row = await createFlow(visit.em, input, visit.now)
   const setCookies = [csrfCookie(visit, csrf)]
-  if (prefersHtml(visit.request)) {
-    const location = `${visit.origin}${screenPaths[flow.kind]}?flow=${row.id}`
-    return { status: 303, headers: { location }, setCookies }
-  }
-  return { status: 200, body: present(visit, row, csrf), setCookies }
+  if (prefersHtml(visit.request))
+    return { status: 303, headers: { location: screenOf(visit, row) }, setCookies }
+  return { status: 200, body: await present(visit, row, csrf), setCookies }
 }
 
 /** GET …/flows?id= : the flow, for the browser that began it. */
 export async function showFlow(visit: Visit, kind: FlowKind): Promise<IdentityAnswer> {
   const flow = await findFlow(visit.em, visit.request.query.get('id'), kind)
   if (!flow) throw new IdentityError('not_found')
+  assertOwner(visit, flow)
   const csrf = browserOf(visit, flow)
   if (flow.expiresAt <= visit.now) throw new IdentityError('self_service_flow_expired')
-  return { status: 200, body: present(visit, flow, csrf) }
+  return { status: 200, body: await present(visit, flow, csrf) }
 }
 
 /** The flow that a form was sent for. Throws when it is unknown, someone else's or expired. */
@@ -51,15 +60,27 @@ export async function flowOfForm(
 ): Promise<IdentityFlowRow> {
   const flow = await findFlow(visit.em, visit.request.query.get('flow'), kind)
   if (!flow) throw new IdentityError('not_found')
+  assertOwner(visit, flow)
   assertCsrf(visit, flow, sentCsrfToken)
   if (flow.expiresAt <= visit.now) throw await expired(visit, flow)
   return flow
 }
 
+/** Settings are for the person who began them only. */
+function assertOwner(visit: Visit, flow: IdentityFlowRow): void {
+  if (flow.kind !== 'settings') return
+  if (!visit.session) throw new IdentityError('session_inactive')
+  if (visit.session.identityId !== flow.identityId)
+    throw new IdentityError('security_identity_mismatch')
+}
+
 async function expired(visit: Visit, flow: IdentityFlowRow): Promise<IdentityError> {
-  const { kind, requestUrl, returnTo, refresh, values, csrfHash } = flow
-  const input = { kind, requestUrl, returnTo, refresh, values, csrfHash }
-  const next = await createFlow(visit.em, input, visit.now)
+  const note = notes.flowExpired(flow.kind, flow.expiresAt, visit.now)
+  const next = await replaceFlow(visit, flow, [{ field: null, message: note }])
+  if (flow.kind === 'recovery' || flow.kind === 'verification') {
+    const location = `${visit.baseUrl}self-service/${flow.kind}/flows?id=${next.id}`
+    return new IdentityError('self_service_flow_expired', { status: 303, headers: { location } })
+  }
   const sinceMs = visit.now.getTime() - flow.expiresAt.getTime()
   return new IdentityError('self_service_flow_expired', {
     body: {
@@ -71,45 +92,58 @@ async function expired(visit: Visit, flow: IdentityFlowRow): Promise<IdentityErr
   })
 }
 
+/** A new flow for the same purpose, in the place of one that can't be used any more. */
+export async function replaceFlow(
+  visit: Visit,
+  flow: IdentityFlowRow,
+  notes: FlowNote[],
+): Promise<IdentityFlowRow> {
+  const { kind, requestUrl, returnTo, refresh, csrfHash } = flow
+  const values = kind === 'login' || kind === 'settings' ? flow.values : {}
+  const identityId = kind === 'settings' ? flow.identityId : null
+  const state = kind === 'settings' ? 'show_form' : 'choose_method'
+  const next = {
+    kind,
+    requestUrl,
+    returnTo,
+    refresh,
+    csrfHash,
+    values,
+    identityId,
+    state,
+    notes,
+  } as const
+  return createFlow(visit.em, next, visit.now)
+}
+
 /** Answers a form that can't be accepted with its flow, which says why. */
 export async function refuseForm(
   visit: Visit,
   flow: IdentityFlowRow,
   change: { values: FlowValues; notes: FlowNote[] },
 ): Promise<IdentityAnswer> {
-  const noted = await noteInFlow(visit.em, flow, change)
-  return { status: 400, body: present(visit, noted, browserOf(visit, flow)) }
+  const noted = await changeFlow(visit.em, flow, change)
+  return { status: 400, body: await present(visit, noted, browserOf(visit, flow)) }
 }
 
-function present(visit: Visit, flow: Flow, csrf: string) {
-  return renderFlow(flow, { baseUrl: visit.baseUrl, csrfToken: csrfToken(visit, flow, csrf) })
+/** The flow as clients read it, with the CSRF token that this browser and person must send. */
+export async function present(visit: Visit, flow: Flow, csrf: string): Promise<object> {
+  const rendered = renderFlow(flow, {
+    baseUrl: visit.baseUrl,
+    csrfToken: csrfToken(visit, flow, csrf),
+    home: homeOf(visit),
+  })
+  if (flow.kind !== 'settings') return rendered
+  const em = visit.parts.database.fork()
+  const identity = await em.findOneOrFail(IdentityEntity, { id: flow.identityId ?? '' })
+  return { ...rendered, identity: presentIdentity(identity, visit.baseUrl) }
 }
+
+const homeOf = (visit: Visit) => `${visit.origin}/dashboard`
 
 /** Where to go on when the flow is through, as the protocol says it. */
-export function continueWith(visit: Visit, flow: Flow): object[] {
-  const target = flow.returnTo ?? `${visit.origin}/dashboard`
-  return [{ action: 'redirect_browser_to', redirect_browser_to: target }]
-}
-
-const fields = z.record(z.string(), z.unknown())
-
-/** The JSON object of the body. */
-export function readForm(request: IdentityRequest): Record<string, unknown> {
-  if (!request.headers['content-type']?.startsWith('application/json'))
-    throw new IdentityError('unsupported_media')
-  try {
-    return fields.parse(JSON.parse(request.body.toString('utf8')))
-  } catch {
-    throw new IdentityError('malformed')
-  }
-}
-
-/** A line of text as it can be stored: well-formed, without control characters, trimmed. */
-export function lineOf(value: unknown): string {
-  if (typeof value !== 'string') return ''
-  return value
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 400)
+export function continueTo(visit: Visit, flow: Flow): object {
+  const fallback = flow.kind === 'settings' ? screenOf(visit, flow) : homeOf(visit)
+  const target = flow.returnTo ?? fallback
+  return { action: 'redirect_browser_to', redirect_browser_to: target }
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7, validate } from 'uuid'
 import type { EntityManager } from '#server/db/open-database.ts'
-import { IdentityFlowEntity, IdentitySessionEntity } from './entities.ts'
+import { IdentityCodeEntity, IdentityFlowEntity, IdentitySessionEntity } from './entities.ts'
 import type { IdentityFlowRow } from './entities.ts'
 import type { Flow } from './flow.ts'
 
@@ -10,10 +10,10 @@ export const flowSeconds = 60 * 60
 /** Expired flows are kept for a day, to tell people that theirs has expired. */
 const keptMs = 24 * 60 * 60 * 1000
 
-export type NewFlow = Omit<Flow, 'id' | 'notes' | 'issuedAt' | 'expiresAt'> & {
-  csrfHash: string
-  notes?: Flow['notes']
-}
+export type NewFlow = Pick<Flow, 'kind' | 'requestUrl' | 'values'> &
+  Partial<Pick<Flow, 'state' | 'identityId' | 'returnTo' | 'refresh' | 'notes'>> & {
+    csrfHash: string
+  }
 
 export async function createFlow(
   em: EntityManager,
@@ -23,6 +23,7 @@ export async function createFlow(
   const expiresAt = new Date(now.getTime() + flowSeconds * 1000)
   const row = em.create(IdentityFlowEntity, {
     notes: [],
+    refresh: false,
     ...flow,
     id: uuidv7(),
     issuedAt: now,
@@ -42,11 +43,11 @@ export async function findFlow(
   return em.findOne(IdentityFlowEntity, { id, kind })
 }
 
-/** Keeps what was typed and what is wrong with it, and returns the flow as it is now. */
-export async function noteInFlow(
+/** Keeps how far the flow has come, and returns it as it is now. */
+export async function changeFlow(
   em: EntityManager,
   flow: IdentityFlowRow,
-  change: Pick<Flow, 'values' | 'notes'>,
+  change: Partial<Pick<IdentityFlowRow, 'state' | 'identityId' | 'csrfHash' | 'values' | 'notes'>>,
 ): Promise<Flow> {
   await em.nativeUpdate(IdentityFlowEntity, { id: flow.id }, change)
   return { ...flow, ...change }
@@ -57,9 +58,10 @@ export async function takeFlow(em: EntityManager, id: string): Promise<boolean> 
   return (await em.nativeDelete(IdentityFlowEntity, { id })) === 1
 }
 
-/** Removes flows and sessions that nobody can use any more. */
+/** Removes flows, codes and sessions that nobody can use any more. */
 export async function sweepIdentity(em: EntityManager, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - keptMs)
   await em.nativeDelete(IdentityFlowEntity, { expiresAt: { $lt: longAgo } })
+  await em.nativeDelete(IdentityCodeEntity, { createdAt: { $lt: longAgo } })
   await em.nativeDelete(IdentitySessionEntity, { expiresAt: { $lt: now } })
 }

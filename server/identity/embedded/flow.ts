@@ -6,7 +6,8 @@ export type FlowKind = 'login' | 'registration' | 'recovery' | 'verification' | 
 export type CodeKind = Extract<FlowKind, 'recovery' | 'verification'>
 
 /** How far a flow is. */
-export type FlowState = 'choose_method' | 'sent_email' | 'passed_challenge' | 'show_form' | 'success'
+export type FlowState =
+  'choose_method' | 'sent_email' | 'passed_challenge' | 'show_form' | 'success'
 
 export type SessionMethod = 'password' | 'code_recovery'
 

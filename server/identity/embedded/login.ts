@@ -3,19 +3,13 @@ import type { IdentityAnswer } from '../provider.ts'
 import { IdentityEntity } from './entities.ts'
 import type { IdentityFlowRow, IdentityRow } from './entities.ts'
 import type { FlowNote } from './flow.ts'
-import {
-  beginFlow,
-  continueWith,
-  flowOfForm,
-  lineOf,
-  readForm,
-  refuseForm,
-} from './flow-requests.ts'
+import { beginFlow, continueTo, flowOfForm, refuseForm } from './flow-requests.ts'
 import { takeFlow } from './flow-store.ts'
+import { lineOf, passwordOf, readForm } from './form-input.ts'
 import { notes } from './messages.ts'
 import { presentSession } from './present.ts'
 import { renewSession, startSession } from './session-store.ts'
-import { principalCookies } from './visit.ts'
+import { deviceOf, principalCookies } from './visit.ts'
 import type { Visit } from './visit.ts'
 
 /** GET /self-service/login/browser */
@@ -23,7 +17,7 @@ export async function beginLogin(visit: Visit): Promise<IdentityAnswer> {
   const { query } = visit.request
   if (!visit.session) {
     if (query.get('aal') === 'aal2') throw new IdentityError('session_aal1_required')
-    return beginFlow(visit, { kind: 'login', refresh: false, values: {} })
+    return beginFlow(visit, { kind: 'login', values: {} })
   }
   if (query.get('refresh') !== 'true') throw new IdentityError('session_already_available')
   const identity = await visit.em.findOneOrFail(IdentityEntity, { id: visit.session.identityId })
@@ -41,7 +35,7 @@ export async function submitLogin(visit: Visit): Promise<IdentityAnswer> {
   const flow = await flowOfForm(visit, 'login', form['csrf_token'])
   const typed = lineOf(form['identifier']).toLowerCase()
   const identifier = flow.refresh ? (flow.values.identifier ?? '') : typed
-  const password = typeof form['password'] === 'string' ? form['password'] : ''
+  const password = passwordOf(form)
   const values = { identifier }
   const wrong = formProblems(visit, flow, form['method'], identifier, password)
   if (wrong.length > 0) return refuseForm(visit, flow, { values, notes: wrong })
@@ -64,7 +58,7 @@ function formProblems(
   password: string,
 ): FlowNote[] {
   if (visit.session && !flow.refresh) return [{ field: null, message: notes.alreadySignedIn }]
-  if (method !== 'password') return [{ field: null, message: notes.noMethod }]
+  if (method !== 'password') return [{ field: null, message: notes.noMethod('login') }]
   return Object.entries({ identifier, password })
     .filter(([, value]) => value === '')
     .map(([field]) => ({ field, message: notes.missing(field) }))
@@ -79,16 +73,15 @@ async function completeLogin(
   const { session, token } = await visit.em.transactional(async (em) => {
     if (!(await takeFlow(em, flow.id))) throw new IdentityError('not_found')
     if (present) return renewSession(em, present, now)
-    const { address, headers } = visit.request
-    const userAgent = lineOf(headers['user-agent'])
-    return startSession(em, { identityId: identity.id, userAgent, address, now })
+    const who = { identityId: identity.id, method: 'password' as const, ...deviceOf(visit), now }
+    return startSession(em, who)
   })
   visit.parts.log.info({ identityId: identity.id, sessionId: session.id }, 'signed in')
   return {
     status: 200,
     body: {
       session: presentSession(session, identity, visit.baseUrl),
-      continue_with: continueWith(visit, flow),
+      continue_with: [continueTo(visit, flow)],
     },
     setCookies: principalCookies(visit, token),
   }

@@ -1,7 +1,7 @@
 import { notes } from './messages.ts'
 import type { UiMessage } from './messages.ts'
 
-const minLength = 8
+const minLength = 10
 const maxLength = 256
 const minDistance = 5
 const maxSharedPart = 0.5

@@ -29,13 +29,13 @@ it('hashes many at once though only two run at a time', async () => {
 })
 
 it.each([
-  ['seven77', 4000032],
+  ['nine99999', 4000032],
   ['x'.repeat(257), 4000033],
   ['ada@example.com', 4000031],
   ['ADA@example.com1', 4000031],
   ['lovelace-ada@example', 4000031],
   ['correct horse battery', null],
-  ['😀😀😀😀😀😀😀😀', null],
+  ['😀😀😀😀😀😀😀😀😀😀', null],
 ])('judges %s', (password, id) => {
   expect(passwordProblem(password, 'ada@example.com')?.id ?? null).toBe(id)
 })

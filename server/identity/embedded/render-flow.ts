@@ -1,16 +1,29 @@
-import type { LoginFlow, RegistrationFlow, UiNode, UiNodeInputAttributes } from '@ory/client'
-import type { Flow } from './flow.ts'
+import type {
+  LoginFlow,
+  RecoveryFlow,
+  RegistrationFlow,
+  SettingsFlow,
+  UiNode,
+  VerificationFlow,
+} from '@ory/client'
+import type { Flow, FlowKind } from './flow.ts'
 import { labels } from './messages.ts'
-import type { UiMessage } from './messages.ts'
+import { continueNode, inputNode } from './nodes.ts'
+import type { Field } from './nodes.ts'
 
-/**
- * The flow as clients read it, from its state alone. `baseUrl` is the public address of the mount
- * with a slash at the end.
- */
-export function renderFlow(
-  flow: Flow,
-  { baseUrl, csrfToken }: { baseUrl: string; csrfToken: string },
-): LoginFlow | RegistrationFlow {
+type RenderedFlow =
+  LoginFlow | RegistrationFlow | RecoveryFlow | VerificationFlow | Omit<SettingsFlow, 'identity'>
+
+type Place = {
+  /** Public address of the mount with a slash at the end. */
+  baseUrl: string
+  csrfToken: string
+  /** Where a flow leads when it was not begun for a place of its own. */
+  home: string
+}
+
+/** The flow as clients read it, from its state alone. Settings go out with their identity added. */
+export function renderFlow(flow: Flow, place: Place): RenderedFlow {
   const general = flow.notes.filter((note) => note.field === null).map((note) => note.message)
   return {
     id: flow.id,
@@ -20,106 +33,164 @@ export function renderFlow(
     request_url: flow.requestUrl,
     ...(flow.returnTo ? { return_to: flow.returnTo } : {}),
     ...(flow.kind === 'login' ? { refresh: flow.refresh, requested_aal: 'aal1' } : {}),
-    state: 'choose_method',
+    ...(sendsCodes(flow) ? { active: 'code' } : {}),
+    state: flow.state,
     ui: {
-      action: `${baseUrl}self-service/${flow.kind}?flow=${flow.id}`,
-      method: 'POST',
-      nodes: [csrfNode(csrfToken), ...fieldNodes(flow)],
+      ...formOf(flow, place),
+      nodes: nodesOf[flow.kind](flow, place),
       ...(general.length > 0 ? { messages: general } : {}),
     },
   }
 }
 
-function fieldNodes(flow: Flow): UiNode[] {
-  const node = (field: Field) => inputNode(field, flow)
-  const password = {
-    group: 'password',
-    name: 'password',
-    type: 'password',
-    required: true,
-  } as const
-  const submit = { group: 'password', name: 'method', type: 'submit', value: 'password' } as const
-  if (flow.kind === 'login')
-    return [
-      node(identifierField(flow)),
-      node({ ...password, label: labels.password, autocomplete: 'current-password' }),
-      node({ ...submit, label: flow.refresh ? labels.confirm : labels.signIn }),
-    ]
-  return [
-    node({
-      group: 'password',
-      name: 'traits.email',
-      type: 'email',
-      value: flow.values.email,
-      required: true,
-      label: labels.trait('Email'),
-      autocomplete: 'email',
-    }),
-    node({
-      group: 'password',
-      name: 'traits.name',
-      type: 'text',
-      value: flow.values.name,
-      required: true,
-      label: labels.trait('Name'),
-    }),
-    node({ ...password, label: labels.password, autocomplete: 'new-password' }),
-    node({ ...submit, label: labels.signUp }),
-  ]
+const sendsCodes = ({ kind }: Flow) => kind === 'recovery' || kind === 'verification'
+
+const isVerified = ({ kind, state }: Flow) =>
+  kind === 'verification' && state === 'passed_challenge'
+
+function formOf(flow: Flow, { baseUrl, home }: Place): { action: string; method: string } {
+  if (isVerified(flow)) return { action: flow.returnTo ?? home, method: 'GET' }
+  return { action: `${baseUrl}self-service/${flow.kind}?flow=${flow.id}`, method: 'POST' }
 }
 
-function identifierField(flow: Flow): Field {
+// The order of the nodes is Kratos's.
+const nodesOf: Record<FlowKind, (flow: Flow, place: Place) => UiNode[]> = {
+  login: (flow, place) =>
+    inputs(flow, [csrf(place), identifier(flow), password('current-password'), signIn(flow)]),
+  registration: (flow, place) =>
+    inputs(flow, [
+      csrf(place),
+      ...traits(flow, 'password'),
+      password('new-password'),
+      submit('password', 'password', labels.signUp),
+    ]),
+  recovery: (flow, place) =>
+    inputs(
+      flow,
+      flow.state === 'choose_method'
+        ? [csrf(place), address(flow), submit('code', 'code', labels.continue)]
+        : [
+            csrf(place),
+            recoveryCode,
+            viaCode,
+            submit('code', 'code', labels.continue),
+            resend(flow),
+          ],
+    ),
+  verification: verificationNodes,
+  settings: (flow, place) =>
+    inputs(flow, [
+      csrf(place),
+      ...traits(flow, 'profile'),
+      submit('profile', 'profile', labels.save),
+      password('new-password'),
+      submit('password', 'password', labels.save),
+    ]),
+}
+
+function verificationNodes(flow: Flow, place: Place): UiNode[] {
+  if (isVerified(flow))
+    return [...inputs(flow, [csrf(place)]), continueNode(flow.returnTo ?? place.home)]
+  const onwards = submit('code', 'code', labels.continue)
+  if (flow.state === 'choose_method') return inputs(flow, [address(flow), onwards, csrf(place)])
+  return inputs(flow, [viaCode, verificationCode, onwards, csrf(place), resend(flow)])
+}
+
+const inputs = (flow: Flow, fields: Field[]) => fields.map((field) => inputNode(field, flow.notes))
+
+const csrf = ({ csrfToken }: Place): Field => ({
+  group: 'default',
+  name: 'csrf_token',
+  type: 'hidden',
+  value: csrfToken,
+  required: true,
+})
+
+function identifier({ refresh, values }: Flow): Field {
   return {
     group: 'default',
     name: 'identifier',
-    type: flow.refresh ? 'hidden' : 'text',
-    value: flow.values.identifier ?? '',
+    type: refresh ? 'hidden' : 'text',
+    value: values.identifier ?? '',
     required: true,
     label: labels.identifier,
-    ...(flow.refresh ? {} : { autocomplete: 'username' }),
+    ...(refresh ? {} : { autocomplete: 'username' }),
   }
 }
 
-type Field = {
-  group: 'default' | 'password'
-  name: string
-  type: UiNodeInputAttributes['type']
-  label: UiMessage
-  value?: string | undefined
-  required?: true
-  autocomplete?: NonNullable<UiNodeInputAttributes['autocomplete']>
-}
+const password = (autocomplete: Field['autocomplete'] & string): Field => ({
+  group: 'password',
+  name: 'password',
+  type: 'password',
+  required: true,
+  label: labels.password,
+  autocomplete,
+})
 
-function inputNode({ group, label, value, ...attributes }: Field, flow: Flow): UiNode {
-  return {
-    type: 'input',
+const submit = (group: Field['group'], method: string, label: Field['label'] & object): Field => ({
+  group,
+  name: 'method',
+  type: 'submit',
+  value: method,
+  label,
+})
+
+const signIn = ({ refresh }: Flow) =>
+  submit('password', 'password', refresh ? labels.confirm : labels.signIn)
+
+const traits = ({ values }: Flow, group: Field['group']): Field[] => [
+  {
     group,
-    attributes: {
-      node_type: 'input',
-      disabled: false,
-      ...attributes,
-      ...(value === undefined ? {} : { value }),
-    },
-    messages: flow.notes
-      .filter((note) => note.field === attributes.name)
-      .map((note) => note.message),
-    meta: { label },
-  }
+    name: 'traits.email',
+    type: 'email',
+    value: values.email,
+    required: true,
+    label: labels.trait('Email', 'traits.email'),
+    autocomplete: 'email',
+  },
+  {
+    group,
+    name: 'traits.name',
+    type: 'text',
+    value: values.name,
+    required: true,
+    label: labels.trait('Name', 'traits.name'),
+  },
+]
+
+const address = ({ values }: Flow): Field => ({
+  group: 'code',
+  name: 'email',
+  type: 'email',
+  value: values.email,
+  required: true,
+  label: labels.email,
+})
+
+const recoveryCode: Field = {
+  group: 'code',
+  name: 'code',
+  type: 'text',
+  required: true,
+  pattern: '[0-9]+',
+  maxlength: 6,
+  label: labels.recoveryCode,
 }
 
-function csrfNode(value: string): UiNode {
-  return {
-    type: 'input',
-    group: 'default',
-    attributes: {
-      node_type: 'input',
-      name: 'csrf_token',
-      type: 'hidden',
-      value,
-      required: true,
-      disabled: false,
-    },
-    messages: [],
-    meta: {},
-  }
+const verificationCode: Field = {
+  group: 'code',
+  name: 'code',
+  type: 'text',
+  required: true,
+  label: labels.verificationCode,
 }
+
+const viaCode: Field = { group: 'code', name: 'method', type: 'hidden', value: 'code' }
+
+const resend = ({ values }: Flow): Field => ({
+  group: 'code',
+  name: 'email',
+  type: 'submit',
+  value: values.email,
+  label: labels.resend,
+})

@@ -3,6 +3,7 @@ import type { EntityManager } from '#server/db/open-database.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { IdentitySessionEntity } from './entities.ts'
 import type { IdentitySessionRow } from './entities.ts'
+import type { SessionMethod } from './flow.ts'
 
 /** Sessions last 30 days from the last sign-in. */
 export const sessionSeconds = 30 * 24 * 60 * 60
@@ -21,7 +22,13 @@ export async function findSession(
 /** Starts a session and returns it with its token, which is stored nowhere. */
 export async function startSession(
   em: EntityManager,
-  input: { identityId: string; userAgent: string; address: string; now: Date },
+  input: {
+    identityId: string
+    method: SessionMethod
+    userAgent: string
+    address: string
+    now: Date
+  },
 ): Promise<{ session: IdentitySessionRow; token: string }> {
   const { now, ...who } = input
   const token = newToken()
@@ -38,7 +45,14 @@ export async function startSession(
   return { session: row, token }
 }
 
-/** The person has shown again who they are: the same session, prolonged, under a new token. */
+const privilegedMs = 15 * 60 * 1000
+
+/** Until when password and address may be changed: a quarter of an hour from the last sign-in. */
+export function privilegedUntil(session: Pick<IdentitySessionRow, 'authenticatedAt'>): Date {
+  return new Date(session.authenticatedAt.getTime() + privilegedMs)
+}
+
+/** The person has shown by the password again who they are: the same session, prolonged, under a new token. */
 export async function renewSession(
   em: EntityManager,
   session: IdentitySessionRow,
@@ -46,6 +60,7 @@ export async function renewSession(
 ): Promise<{ session: IdentitySessionRow; token: string }> {
   const token = newToken()
   const change = {
+    method: 'password' as const,
     tokenHash: hashToken(token),
     authenticatedAt: now,
     expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
@@ -56,4 +71,29 @@ export async function renewSession(
 
 export async function endSession(em: EntityManager, id: string): Promise<void> {
   await em.nativeDelete(IdentitySessionEntity, { id })
+}
+
+/** The living sessions of a person but for the one `exceptId`, the latest first. */
+export async function otherSessions(
+  em: EntityManager,
+  of: { identityId: string; exceptId: string },
+  now: Date,
+): Promise<IdentitySessionRow[]> {
+  const { identityId, exceptId } = of
+  const others = { identityId, id: { $ne: exceptId }, expiresAt: { $gt: now } }
+  return em.find(IdentitySessionEntity, others, { orderBy: { issuedAt: 'desc' } })
+}
+
+/** Ends all sessions of a person but for the one `exceptId`. Returns the ids of those ended. */
+export async function endOtherSessions(
+  em: EntityManager,
+  of: { identityId: string; exceptId: string },
+  now: Date,
+): Promise<string[]> {
+  const ids = (await otherSessions(em, of, now)).map(({ id }) => id)
+  await em.nativeDelete(IdentitySessionEntity, {
+    identityId: of.identityId,
+    id: { $ne: of.exceptId },
+  })
+  return ids
 }

@@ -6,6 +6,7 @@ import { mountPath } from '../provider.ts'
 import type { IdentityRequest } from '../provider.ts'
 import { hashToken, newToken, sameToken, sign } from '../tokens.ts'
 import type { IdentityFlowRow, IdentitySessionRow } from './entities.ts'
+import { lineOf } from './form-input.ts'
 import type { PasswordHasher } from './password-hash.ts'
 import { findSession, sessionSeconds } from './session-store.ts'
 
@@ -69,11 +70,15 @@ export function csrfCookie(visit: Visit, secret: string): string {
 }
 
 /** The cookies of a new principal: its session (null ends it) and a CSRF secret of its own. */
-export function principalCookies(visit: Visit, sessionToken: string | null): string[] {
+export function principalCookies(
+  visit: Visit,
+  sessionToken: string | null,
+  csrfSecret = newToken(),
+): string[] {
   const options = { maxAge: sessionToken ? sessionSeconds : 0, secure: isSecure(visit) }
   return [
     httpOnlyCookie(sessionCookieName, sessionToken ?? '', options),
-    csrfCookie(visit, newToken()),
+    csrfCookie(visit, csrfSecret),
   ]
 }
 
@@ -98,6 +103,11 @@ export function assertCsrf(visit: Visit, flow: IdentityFlowRow, sent: unknown): 
   const expected = csrfToken(visit, flow, browserOf(visit, flow))
   if (typeof sent !== 'string' || !sameToken(sent, expected))
     throw new IdentityError('security_csrf_violation')
+}
+
+/** What is kept of the device that a session is begun from. */
+export function deviceOf({ request }: Visit): { userAgent: string; address: string } {
+  return { userAgent: lineOf(request.headers['user-agent']), address: request.address }
 }
 
 export function prefersHtml(request: IdentityRequest): boolean {
