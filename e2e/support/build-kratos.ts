@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { runCommand } from '#e2e/scripts/run-command.ts'
+import { kratosRecipes } from './kratos-recipes.ts'
+import type { KratosRecipe } from './kratos-recipes.ts'
+import { waitUntil } from './wait-until.ts'
+
+export type Kratos = {
+  /** As its releases are called, e.g. `v26.2.0`. */
+  version: string
+  /** The program. */
+  binary: string
+}
+
+const longestBuildMs = 45 * 60_000
+const cacheFolder = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'fanfare')
+
+/** The Kratos of KRATOS_BINARY, or the newest that was built on this machine; null without one. */
+export function presentKratos(): Kratos | null {
+  const given = process.env['KRATOS_BINARY']
+  if (given) return { version: versionOf(given), binary: given }
+  const built = kratosRecipes.find((recipe) => existsSync(binaryOf(recipe)))
+  return built ? { version: built.version, binary: binaryOf(built) } : null
+}
+
+/**
+ * A real Ory Kratos: the present one, or the newest that Go and its module proxy give, built once
+ * into a cache outside the repository. Throws an Error that says what to do when that can't be.
+ */
+export async function provideKratos(): Promise<Kratos> {
+  const present = presentKratos()
+  if (present) return present
+  mkdirSync(cacheFolder, { recursive: true })
+  return holdLock(join(cacheFolder, 'kratos.lock'), async () => presentKratos() ?? build())
+}
+
+function binaryOf(recipe: KratosRecipe): string {
+  return join(cacheFolder, `kratos-${recipe.version}`, 'kratos')
+}
+
+function versionOf(binary: string): string {
+  const { stdout, error } = spawnSync(binary, ['version'], { encoding: 'utf8' })
+  const version = /^Version:\s*(\S+)/m.exec(stdout ?? '')?.[1]
+  if (!version)
+    throw new Error(`KRATOS_BINARY is no Kratos: ${error?.message ?? `${binary} says ${stdout}`}`)
+  return version
+}
+
+async function build(): Promise<Kratos> {
+  const go = findGo()
+  for (const recipe of kratosRecipes) {
+    const folder = mkdtempSync(join(cacheFolder, 'building-'))
+    try {
+      if (await buildRecipe(go, recipe, folder))
+        return { version: recipe.version, binary: binaryOf(recipe) }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  throw new Error(
+    `The Go module proxy gives none of the known versions of Kratos. Put one in KRATOS_BINARY.`,
+  )
+}
+
+/** False when the module proxy does not have this version. */
+async function buildRecipe(go: string, recipe: KratosRecipe, folder: string): Promise<boolean> {
+  const startedAt = Date.now()
+  writeFileSync(join(folder, 'go.mod'), recipe.goMod)
+  writeFileSync(join(folder, 'main.go'), mainGo)
+  const module = `github.com/ory/kratos@${recipe.moduleVersion}`
+  const offered = await runCommand(go, ['-C', folder, 'mod', 'download', module])
+  if (offered.code !== 0) {
+    process.stdout.write(`The Go module proxy does not give Kratos ${recipe.version}.\n`)
+    return false
+  }
+  process.stdout.write(`Building Kratos ${recipe.version} once; this takes some minutes.\n`)
+  const stamp = `-X github.com/ory/kratos/driver/config.Version=${recipe.version}`
+  const flags = ['-p', '2', '-mod=mod', '-trimpath', '-tags', 'sqlite', '-ldflags', stamp]
+  const command = ['nice', '-n', '10', go, '-C', folder, 'build', ...flags, '-o', 'kratos', '.']
+  const env = { CGO_ENABLED: '1' }
+  const built = await runCommand('/usr/bin/env', command, { env, minutes: longestBuildMs / 60_000 })
+  if (built.code !== 0)
+    throw new Error(`Kratos ${recipe.version} could not be built:\n${built.output.slice(-4_000)}`)
+  mkdirSync(dirname(binaryOf(recipe)), { recursive: true })
+  renameSync(join(folder, 'kratos'), binaryOf(recipe))
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  process.stdout.write(`Kratos ${recipe.version} was built in ${seconds} s.\n`)
+  return true
+}
+
+const mainGo = `package main
+
+import (
+	"os"
+
+	"github.com/ory/kratos/cmd"
+)
+
+func main() {
+	os.Exit(cmd.Execute())
+}
+`
+
+function findGo(): string {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const go = [...folders, '/usr/local/go/bin', '/opt/homebrew/bin']
+    .map((folder) => join(folder, 'go'))
+    .find((path) => existsSync(path))
+  if (!go)
+    throw new Error('Building Kratos needs Go (https://go.dev/dl), or a Kratos in KRATOS_BINARY.')
+  return go
+}
+
+/** Runs `work` while no other process does; a lock whose holder is gone is taken over. */
+async function holdLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  await waitUntil('another build of Kratos to end', () => take(path), longestBuildMs)
+  try {
+    return await work()
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+function take(path: string): boolean {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    if (!isHeld(path)) rmSync(path, { force: true })
+    return false
+  }
+}
+
+function isHeld(path: string): boolean {
+  try {
+    const holder = Number(readFileSync(path, 'utf8'))
+    // Written a moment later than made: an empty file has a holder.
+    return holder === 0 || process.kill(holder, 0)
+  } catch {
+    return false
+  }
+}

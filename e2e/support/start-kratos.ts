@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Kratos } from './build-kratos.ts'
+import { freePort } from './free-port.ts'
+import { waitUntil } from './wait-until.ts'
+
+const configFolder = resolve(import.meta.dirname, '../../server/deploy/kratos')
+const readyWithinMs = 60_000
+
+export type KratosOptions = {
+  kratos: Kratos
+  /** Where its public API shall listen on the loopback interface; what ORY_URL names. */
+  port: number
+  /** Origin of the application, which shows Kratos at `/.ory/`. */
+  appOrigin: string
+  /** Where its mail goes, e.g. `smtp://127.0.0.1:1025`. */
+  smtpUrl: string
+  /** PostgreSQL; in memory when left out. */
+  databaseUrl?: string
+  /** Further variables, e.g. shorter lifespans; they win over kratos.yml. */
+  env?: Record<string, string>
+}
+
+export type RunningKratos = {
+  /** Asks it to end and waits. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs a real Ory Kratos with the configuration of the deployment and waits until it answers. It ends
+ * with `stop()` or with this process, however that ends.
+ */
+export async function startKratos(options: KratosOptions): Promise<RunningKratos> {
+  const { binary, version } = options.kratos
+  const env = { ...environment(options, await freePort()), ...options.env }
+  if (options.databaseUrl) await migrate(binary, env)
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-kratos-'))
+  const args = ['--watch-courier', '--sqa-opt-out', ...configArguments(version, folder)]
+  const keeper = keep(folder, [binary, 'serve', ...args], env)
+  await ready(keeper, options.port)
+  return { stop: () => stop(keeper) }
+}
+
+/** Versions 1 have an older name for a setting, and none for cookies without Secure. */
+function configArguments(version: string, folder: string): string[] {
+  const config = resolve(configFolder, 'kratos.yml')
+  if (!version.startsWith('v1.')) return ['-c', config]
+  const older = join(folder, 'kratos.yml')
+  const text = readFileSync(config, 'utf8')
+  writeFileSync(older, text.replace('style: unified', 'enable_legacy_one_step: true'))
+  return ['-c', older, '--dev']
+}
+
+/** What docker-compose.yml sets, for the loopback interface and with cheap password hashes. */
+function environment(options: KratosOptions, adminPort: number): Record<string, string> {
+  const { appOrigin } = options
+  const isSecure = appOrigin.startsWith('https:')
+  const schema = pathToFileURL(resolve(configFolder, 'identity.schema.json')).href
+  return {
+    PATH: process.env['PATH'] ?? '',
+    DSN: options.databaseUrl ?? 'memory',
+    SECRETS_COOKIE: 'only-for-tests-0123456789-cookie',
+    SECRETS_CIPHER: 'only-for-tests-0123456789-cipher',
+    COURIER_SMTP_CONNECTION_URI: `${options.smtpUrl}/?disable_starttls=true`,
+    COURIER_SMTP_FROM_ADDRESS: 'fanfare@example.com',
+    SERVE_PUBLIC_HOST: '127.0.0.1',
+    SERVE_PUBLIC_PORT: String(options.port),
+    SERVE_ADMIN_HOST: '127.0.0.1',
+    SERVE_ADMIN_PORT: String(adminPort),
+    SERVE_PUBLIC_BASE_URL: `${appOrigin}/.ory/`,
+    IDENTITY_SCHEMAS: JSON.stringify([{ id: 'person', url: schema }]),
+    SELFSERVICE_DEFAULT_BROWSER_RETURN_URL: `${appOrigin}/dashboard`,
+    SELFSERVICE_ALLOWED_RETURN_URLS: appOrigin,
+    SELFSERVICE_FLOWS_ERROR_UI_URL: `${appOrigin}/sign-in/error`,
+    SELFSERVICE_FLOWS_LOGIN_UI_URL: `${appOrigin}/sign-in`,
+    SELFSERVICE_FLOWS_REGISTRATION_UI_URL: `${appOrigin}/sign-up`,
+    SELFSERVICE_FLOWS_VERIFICATION_UI_URL: `${appOrigin}/sign-in/verification`,
+    SELFSERVICE_FLOWS_RECOVERY_UI_URL: `${appOrigin}/sign-in/recovery`,
+    SELFSERVICE_FLOWS_SETTINGS_UI_URL: `${appOrigin}/dashboard/settings`,
+    COOKIES_SECURE: String(isSecure),
+    SESSION_COOKIE_SECURE: String(isSecure),
+    COURIER_WORKER_PULL_WAIT: '50ms',
+    HASHERS_ARGON2_MEMORY: '8MB',
+    HASHERS_ARGON2_ITERATIONS: '1',
+    // It asks a server of the internet about every new password.
+    SELFSERVICE_METHODS_PASSWORD_CONFIG_HAVEIBEENPWNED_ENABLED: 'false',
+  }
+}
+
+// The shell reads a pipe that only this process holds. When that ends, or Kratos itself, everything
+// of their process group does.
+function keep(folder: string, command: string[], env: Record<string, string>): ChildProcess {
+  const script = 'folder=$1; shift; ("$@"; kill 0) & cat; rm -rf "$folder"; kill 0'
+  return spawn('sh', ['-c', script, 'sh', folder, ...command], {
+    env,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  })
+}
+
+async function migrate(binary: string, env: Record<string, string>): Promise<void> {
+  const args = ['migrate', 'sql', 'up', '--read-from-env', '--yes']
+  const child = spawn(binary, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const output = collect(child)
+  const code = await new Promise((done) => child.once('close', done))
+  if (code !== 0) throw new Error(`Kratos could not migrate its database:\n${output()}`)
+}
+
+async function ready(keeper: ChildProcess, port: number): Promise<void> {
+  const output = collect(keeper)
+  let ended = false
+  keeper.once('close', () => (ended = true))
+  const url = `http://127.0.0.1:${port}/health/ready`
+  const answers = async () => {
+    if (ended) throw new Error(`Kratos ended before it was ready:\n${output()}`)
+    return fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+  }
+  await waitUntil('Kratos to be ready', answers, readyWithinMs)
+}
+
+/** The last words on stderr; it goes on being read, so that nobody waits for it. */
+function collect(child: ChildProcess): () => string {
+  let output = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    output = (output + text.toString()).slice(-4_000)
+  })
+  return () => output
+}
+
+function stop(keeper: ChildProcess): Promise<void> {
+  if (keeper.exitCode !== null || keeper.signalCode !== null) return Promise.resolve()
+  return new Promise((done) => {
+    keeper.once('close', () => done())
+    keeper.stdin?.end()
+  })
+}
