@@ -14,12 +14,13 @@ export type Owner = { uid: number; gid: number } | { uid?: undefined; gid?: unde
 export function keepServer(
   folder: string,
   command: string[],
-  options: { signal: 'QUIT' | 'TERM'; owner?: Owner },
+  options: { signal: 'QUIT' | 'TERM'; owner?: Owner; env?: Record<string, string> },
 ): ChildProcess {
   const script =
     'folder=$1; signal=$2; shift 2; "$@" & server=$!; cat; kill -$signal $server; wait; rm -rf "$folder"'
   return spawn('sh', ['-c', script, 'sh', folder, options.signal, ...command], {
     ...options.owner,
+    ...(options.env ? { env: options.env } : {}),
     cwd: tmpdir(),
     stdio: ['pipe', 'ignore', 'pipe'],
     // Out of the terminal's group: Ctrl+C must not end the server before its users.

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import type { SMTPServerSession } from 'smtp-server'
 import { waitUntil } from './wait-until.ts'
 
 export type Mail = {
@@ -18,42 +20,43 @@ export type MailSink = {
   url: string
   /** The next mail to this address that was not handed out before; waits for it. */
   mailTo(address: string): Promise<Mail>
-  /** How many mails to this address have come and were not handed out. */
-  waiting(address: string): number
+  /** The code of the next mail to this address that has one; those before it are passed over. */
+  codeTo(address: string): Promise<string>
   stop(): Promise<void>
 }
 
 /** Takes in all mail on a free port of the loopback interface and delivers none of it. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: Mail[] = []
+  const receive = async (stream: AsyncIterable<Buffer>, session: SMTPServerSession) => {
+    const mail = await read(stream)
+    for (const { address } of session.envelope.rcptTo)
+      mails.push({ ...mail, to: address.toLowerCase() })
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, session, callback) {
-      read(stream).then(
-        (mail) => {
-          for (const { address } of session.envelope.rcptTo)
-            mails.push({ ...mail, to: address.toLowerCase() })
-          callback()
-        },
-        (error: Error) => callback(error),
-      )
-    },
+    onData: callbackify(receive),
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('No TCP port was given.')
-  const indexOf = (to: string) => mails.findIndex((mail) => mail.to === to.toLowerCase())
+  const mailTo = async (to: string) => {
+    const isWanted = (mail: Mail) => mail.to === to.toLowerCase()
+    await waitUntil(`a mail to ${to}`, () => mails.some(isWanted))
+    const [mail] = mails.splice(mails.findIndex(isWanted), 1)
+    if (!mail) throw new Error(`The mail to ${to} was taken by somebody else.`)
+    return mail
+  }
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    async mailTo(to) {
-      await waitUntil(`a mail to ${to}`, () => indexOf(to) >= 0)
-      const [mail] = mails.splice(indexOf(to), 1)
-      if (!mail) throw new Error(`The mail to ${to} was taken by somebody else.`)
-      return mail
+    mailTo,
+    async codeTo(to) {
+      let { code } = await mailTo(to)
+      while (code === null) ({ code } = await mailTo(to))
+      return code
     },
-    waiting: (to) => mails.filter((mail) => mail.to === to.toLowerCase()).length,
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }

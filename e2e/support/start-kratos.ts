@@ -6,10 +6,11 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Kratos } from './build-kratos.ts'
 import { freePort } from './free-port.ts'
+import { keepServer, stopServer } from './keep-server.ts'
 import { waitUntil } from './wait-until.ts'
 
 const configFolder = resolve(import.meta.dirname, '../../server/deploy/kratos')
-const readyWithinMs = 60_000
+const readyWithinMs = 30_000
 
 export type KratosOptions = {
   kratos: Kratos
@@ -40,9 +41,9 @@ export async function startKratos(options: KratosOptions): Promise<RunningKratos
   if (options.databaseUrl) await migrate(binary, env)
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-kratos-'))
   const args = ['--watch-courier', '--sqa-opt-out', ...configArguments(version, folder)]
-  const keeper = keep(folder, [binary, 'serve', ...args], env)
+  const keeper = keepServer(folder, [binary, 'serve', ...args], { signal: 'TERM', env })
   await ready(keeper, options.port)
-  return { stop: () => stop(keeper) }
+  return { stop: () => stopServer(keeper) }
 }
 
 /** Versions 1 have an older name for a setting, and none for cookies without Secure. */
@@ -91,17 +92,6 @@ function environment(options: KratosOptions, adminPort: number): Record<string, 
   }
 }
 
-// The shell reads a pipe that only this process holds. When that ends, or Kratos itself, everything
-// of their process group does.
-function keep(folder: string, command: string[], env: Record<string, string>): ChildProcess {
-  const script = 'folder=$1; shift; ("$@"; kill 0) & cat; rm -rf "$folder"; kill 0'
-  return spawn('sh', ['-c', script, 'sh', folder, ...command], {
-    env,
-    stdio: ['pipe', 'ignore', 'pipe'],
-    detached: true,
-  })
-}
-
 async function migrate(binary: string, env: Record<string, string>): Promise<void> {
   const args = ['migrate', 'sql', 'up', '--read-from-env', '--yes']
   const child = spawn(binary, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -110,19 +100,21 @@ async function migrate(binary: string, env: Record<string, string>): Promise<voi
   if (code !== 0) throw new Error(`Kratos could not migrate its database:\n${output()}`)
 }
 
+/** Resolves once it answers. Throws with its last words when that takes too long. */
 async function ready(keeper: ChildProcess, port: number): Promise<void> {
   const output = collect(keeper)
-  let ended = false
-  keeper.once('close', () => (ended = true))
   const url = `http://127.0.0.1:${port}/health/ready`
-  const answers = async () => {
-    if (ended) throw new Error(`Kratos ended before it was ready:\n${output()}`)
-    return fetch(url).then(
+  const answers = () =>
+    fetch(url).then(
       (response) => response.ok,
       () => false,
     )
+  try {
+    await waitUntil('Kratos to be ready', answers, readyWithinMs)
+  } catch {
+    await stopServer(keeper)
+    throw new Error(`Kratos did not start:\n${output()}`)
   }
-  await waitUntil('Kratos to be ready', answers, readyWithinMs)
 }
 
 /** The last words on stderr; it goes on being read, so that nobody waits for it. */
@@ -132,12 +124,4 @@ function collect(child: ChildProcess): () => string {
     output = (output + text.toString()).slice(-4_000)
   })
   return () => output
-}
-
-function stop(keeper: ChildProcess): Promise<void> {
-  if (keeper.exitCode !== null || keeper.signalCode !== null) return Promise.resolve()
-  return new Promise((done) => {
-    keeper.once('close', () => done())
-    keeper.stdin?.end()
-  })
 }
