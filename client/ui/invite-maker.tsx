@@ -1,7 +1,11 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Select, TagsInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FormEvent } from 'react'
 import { api, client } from '#client/lib/api.ts'
+import { problemOf } from '#client/lib/problem.ts'
+import type { ProblemError } from '#client/lib/problem.ts'
+import { emailAddress } from '#shared/contract/invites.ts'
 import type { Invite } from '#shared/contract/invites.ts'
 import { mayGrant, roles } from '#shared/permissions/can.ts'
 import type { Role } from '#shared/permissions/can.ts'
@@ -10,54 +14,115 @@ import { ErrorNotice } from './error-notice.tsx'
 import classes from './invite-maker.module.css'
 import { roleNames, roleTasks } from './role-names.ts'
 
+const mostAddresses = 20
+
 /**
- * Makes invite links by role. A link is shown once, when it is made, and works for one person.
- * `giver` is the role of the one who invites; nobody gives a role above their own.
+ * Invites by mail, for one address each, or by links that let in whoever has them, by role. A link
+ * is shown once, when it is made, and works for one person. `giver` is the role of the one who
+ * invites; nobody gives a role above their own.
  */
 export function InviteMaker({ companyId, giver }: { companyId: string; giver: Role }) {
-  const queries = useQueryClient()
   const [role, setRole] = useState<Role>('editor')
-  const [made, setMade] = useState<Invite[]>([])
-  const invite = useMutation({
-    mutationFn: () => client.invites.create({ companyId, role }),
-    onSuccess: (link) => {
-      setMade((known) => [link, ...known])
-      void queries.invalidateQueries({ queryKey: api.invites.list.key() })
-    },
-  })
+  const [addresses, setAddresses] = useState<string[]>([])
+  const { made, send, isSending, link } = useInvites(companyId, role)
   const givable = roles.filter((given) => mayGrant(giver, given))
+  const wrong = addresses.find((address) => !emailAddress.safeParse(address).success)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (addresses.length > 0 && wrong === undefined) setAddresses(await send(addresses))
+  }
   return (
-    <div className={classes.maker}>
-      <div className={classes.row}>
-        <Select
-          label="Role"
-          className={classes.role}
-          value={role}
-          onChange={(value) => setRole(givable.find((given) => given === value) ?? 'editor')}
-          data={givable.map((given) => ({ value: given, label: roleNames[given] }))}
-          description={`Can ${roleTasks[role]}.`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-        />
-        <Button
-          variant="default"
-          className={classes.make}
-          loading={invite.isPending}
-          onClick={() => invite.mutate()}
-        >
+    <form className={classes.maker} onSubmit={(event) => void submit(event)}>
+      <TagsInput
+        label="Email addresses"
+        placeholder={addresses.length === 0 ? 'ada@example.com, grace@example.com' : undefined}
+        value={addresses}
+        onChange={(next) => setAddresses(next.map((address) => address.trim().toLowerCase()))}
+        splitChars={[',', ';', ' ', '\n']}
+        maxTags={mostAddresses}
+        acceptValueOnBlur
+        inputMode="email"
+        error={wrong === undefined ? null : `${wrong} is not an email address.`}
+      />
+      <Select
+        label="Role"
+        value={role}
+        onChange={(value) => setRole(givable.find((given) => given === value) ?? 'editor')}
+        data={givable.map((given) => ({ value: given, label: roleNames[given] }))}
+        description={`Can ${roleTasks[role]}.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isSending} disabled={addresses.length === 0}>
+          {addresses.length > 1 ? `Send ${addresses.length} invites` : 'Send invite'}
+        </Button>
+        <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
           Make invite link
         </Button>
       </div>
-      {invite.error ? <ErrorNotice error={invite.error} /> : null}
-      <ul className={classes.links} aria-live="polite">
-        {made.map(({ id, role: given, url }) => (
+      {link.error ? <ErrorNotice error={link.error} /> : null}
+      <Outcomes made={made} />
+    </form>
+  )
+}
+
+type Refused = { address: string; problem: ProblemError }
+type Made = { invites: Invite[]; refused: Refused[] }
+
+/** `send` tries every address and answers those that were refused, so that they can be mended. */
+function useInvites(companyId: string, role: Role) {
+  const queries = useQueryClient()
+  const [made, setMade] = useState<Made>({ invites: [], refused: [] })
+  const keep = (invites: Invite[], refused: Refused[]) => {
+    setMade((known) => ({ invites: [...invites, ...known.invites], refused }))
+    void queries.invalidateQueries({ queryKey: api.invites.list.key() })
+  }
+  const mails = useMutation({
+    mutationFn: (addresses: string[]) => inviteEach(companyId, role, addresses),
+    onSuccess: ({ invites, refused }) => keep(invites, refused),
+  })
+  const link = useMutation({
+    mutationFn: () => client.invites.create({ companyId, role }),
+    onSuccess: (invite) => keep([invite], []),
+  })
+  const send = async (addresses: string[]) =>
+    (await mails.mutateAsync(addresses)).refused.map(({ address }) => address)
+  return { made, send, isSending: mails.isPending, link }
+}
+
+async function inviteEach(companyId: string, role: Role, addresses: string[]): Promise<Made> {
+  const made: Made = { invites: [], refused: [] }
+  for (const email of addresses) {
+    try {
+      made.invites.unshift(await client.invites.create({ companyId, role, email }))
+    } catch (error) {
+      made.refused.push({ address: email, problem: problemOf(error) })
+    }
+  }
+  return made
+}
+
+function Outcomes({ made: { invites, refused } }: { made: Made }) {
+  const hasLink = invites.some(({ url }) => url)
+  return (
+    <div aria-live="polite">
+      {refused.map(({ address, problem }) => (
+        <p key={address} className={classes.refused}>
+          {address} was not invited. {problem.fieldErrors.email ?? problem.detail}
+        </p>
+      ))}
+      <ul className={classes.links}>
+        {invites.map(({ id, role, email, url }) => (
           <li key={id} className={classes.link}>
-            <span className={classes.given}>{roleNames[given]}</span>
+            <span className={classes.given}>
+              {email ? `${email} is invited as ${roleNames[role].toLowerCase()}` : roleNames[role]}
+            </span>
             <span className={classes.url}>{url}</span>
             {url ? <CopyButton value={url} label="Copy link" /> : null}
           </li>
         ))}
       </ul>
-      {made.length > 0 ? (
+      {hasLink ? (
         <p className={classes.note}>
           Each link works once, for one person. Copy it now: it is not shown again.
         </p>

@@ -1,9 +1,11 @@
 import { Switch } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { PictureField } from '#client/ui/picture-field.tsx'
 import type { ItemField } from '#shared/campaign/field.ts'
 import { unreachable } from '#shared/lib/must.ts'
+import { useBuilder } from '../state/builder-context.ts'
 import { ChoiceControl } from './choice-control.tsx'
 import { FieldRow } from './field-row.tsx'
-import { ImageControl } from './image-control.tsx'
 import { LinkControl } from './link-control.tsx'
 import { NumberControl } from './number-control.tsx'
 import { TextControl } from './text-control.tsx'
@@ -93,12 +95,16 @@ export function ScalarControl({ field, value, write }: ScalarControlProps) {
     case 'image':
       return (
         <FieldRow {...row}>
-          {(ids) => <ImageControl {...ids} label={label} value={text} write={write} />}
+          {(ids) => <BuilderPicture {...ids} label={label} value={text} write={write} />}
         </FieldRow>
       )
     default:
       return unreachable(field)
   }
+}
+
+function BuilderPicture(props: Omit<ComponentProps<typeof PictureField>, 'companyId'>) {
+  return <PictureField {...props} companyId={useBuilder().companyId} />
 }
 
 /** How much may still be written; shown when it gets tight. */

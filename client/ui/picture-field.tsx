@@ -5,16 +5,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, DragEvent } from 'react'
 import { api } from '#client/lib/api.ts'
 import { problemOf } from '#client/lib/problem.ts'
-import { IconButton } from '#client/ui/icon-button.tsx'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
 import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
-import { useBuilder } from '../state/builder-context.ts'
-import classes from './image-control.module.css'
-import { uploadAsset } from './upload-asset.ts'
+import { uploadAsset } from '#client/lib/upload-asset.ts'
+import { IconButton } from './icon-button.tsx'
+import classes from './picture-field.module.css'
 
-type ImageControlProps = {
+type PictureFieldProps = {
+  companyId: string
   id: string
   label: string
+  /** Id of a picture of the company's library; empty for none. */
   value: string
   write: (value: string) => void
   describedBy?: string | undefined
@@ -25,8 +26,15 @@ type Upload = { share: number; name: string }
 const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
 /** A picture: chosen, dropped or pasted from this device, or taken from the company's library. */
-export function ImageControl({ id, label, value, write, describedBy }: ImageControlProps) {
-  const { upload, error, send, cancel } = useUpload(write)
+export function PictureField({
+  companyId,
+  id,
+  label,
+  value,
+  write,
+  describedBy,
+}: PictureFieldProps) {
+  const { upload, error, send, cancel } = useUpload(companyId, write)
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const take = (list: DataTransferItemList | undefined) => {
@@ -60,7 +68,7 @@ export function ImageControl({ id, label, value, write, describedBy }: ImageCont
         aria-describedby={describedBy}
         onClick={() => input.current?.click()}
       >
-        {value === '' ? <Invitation /> : <Picture value={value} />}
+        {value === '' ? <Invitation /> : <Picture companyId={companyId} value={value} />}
         {value === '' ? null : (
           <span className={classes.replace}>
             <IconReplace size={16} stroke={1.5} /> Replace
@@ -74,7 +82,7 @@ export function ImageControl({ id, label, value, write, describedBy }: ImageCont
         </p>
       ) : null}
       <div className={classes.actions}>
-        <Library label={label} value={value} write={write} />
+        <Library companyId={companyId} label={label} value={value} write={write} />
         {value === '' ? null : (
           <IconButton label="Remove picture" size="sm" onClick={() => write('')}>
             <IconTrash size={16} stroke={1.5} />
@@ -97,8 +105,8 @@ export function ImageControl({ id, label, value, write, describedBy }: ImageCont
   )
 }
 
-function Picture({ value }: { value: string }) {
-  const asset = useAssets(useBuilder().companyId).find(({ id }) => id === value)
+function Picture({ companyId, value }: Pick<PictureFieldProps, 'companyId' | 'value'>) {
+  const asset = useAssets(companyId).find(({ id }) => id === value)
   return <img src={assetUrl(value, 480, asset?.widths)} alt="" />
 }
 
@@ -134,9 +142,13 @@ function Progress({ upload, onCancel }: { upload: Upload; onCancel: () => void }
 }
 
 /** The company's pictures, newest first. */
-function Library({ label, value, write }: Pick<ImageControlProps, 'label' | 'value' | 'write'>) {
+function Library({
+  companyId,
+  label,
+  value,
+  write,
+}: Omit<PictureFieldProps, 'id' | 'describedBy'>) {
   const [opened, setOpened] = useState(false)
-  const { companyId } = useBuilder()
   const assets = useAssets(companyId)
   return (
     <Popover
@@ -181,8 +193,7 @@ function Library({ label, value, write }: Pick<ImageControlProps, 'label' | 'val
   )
 }
 
-function useUpload(write: (assetId: string) => void) {
-  const { companyId } = useBuilder()
+function useUpload(companyId: string, write: (assetId: string) => void) {
   const cache = useQueryClient()
   const [upload, setUpload] = useState<Upload | null>(null)
   const [error, setError] = useState<string | null>(null)
