@@ -17,3 +17,9 @@ export const roleTasks: Record<Role, string> = {
   reviewer: 'look at drafts, comment, and approve what goes out',
   manager: 'watch the numbers and read leads',
 }
+
+/** A role in a sentence: "an admin", "a reviewer". */
+export function withArticle(role: Role): string {
+  const word = roleNames[role].toLowerCase()
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
+}

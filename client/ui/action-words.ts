@@ -1,0 +1,61 @@
+import { actionRules } from '#shared/permissions/can.ts'
+import type { Action, Allowance, Role } from '#shared/permissions/can.ts'
+
+export const actionGroups = ['Campaigns', 'Numbers', 'People', 'Company'] as const
+type ActionGroup = (typeof actionGroups)[number]
+
+/** Each action as what one does: "approve campaigns". One without words does not compile. */
+export const actionWords: Record<Action, { group: ActionGroup; words: string }> = {
+  'campaign.see': { group: 'Campaigns', words: 'see drafts and who is working on them' },
+  'campaign.create': { group: 'Campaigns', words: 'create campaigns' },
+  'campaign.edit': { group: 'Campaigns', words: 'edit campaigns' },
+  'asset.see': { group: 'Campaigns', words: 'see the picture library' },
+  'asset.upload': { group: 'Campaigns', words: 'upload pictures' },
+  'campaign.approve': { group: 'Campaigns', words: 'approve campaigns' },
+  'campaign.activate': { group: 'Campaigns', words: 'activate, pause, end and roll back' },
+  'campaign.delete': { group: 'Campaigns', words: 'delete campaigns' },
+  'analytics.see': { group: 'Numbers', words: 'see live and past numbers' },
+  'leads.see': { group: 'Numbers', words: 'read leads' },
+  'members.see': { group: 'People', words: 'see who belongs to the company' },
+  'members.invite': { group: 'People', words: 'invite people' },
+  'members.manage': { group: 'People', words: 'change roles and remove people' },
+  'company.leave': { group: 'People', words: 'leave the company' },
+  'company.see': { group: 'Company', words: 'see its name and logo' },
+  'company.edit': { group: 'Company', words: 'change its profile' },
+  'brand.edit': { group: 'Company', words: 'change the brand kit' },
+  'keys.manage': { group: 'Company', words: 'make and revoke API keys' },
+  'audit.see': { group: 'Company', words: 'read the audit log' },
+  'company.export': { group: 'Company', words: 'export everything' },
+  'company.transfer': { group: 'Company', words: 'hand over the ownership' },
+  'company.delete': { group: 'Company', words: 'close the company' },
+}
+
+/** What each allowance of a company opens, as a sentence about it. */
+export const allowanceWords: Record<Allowance, string> = {
+  'editors-activate': 'Editors may activate, pause, end and roll back campaigns',
+}
+
+export type Permission = 'yes' | 'no' | 'if-allowed'
+
+/** What a role may do by the table alone, whatever a company allows. */
+export function permissionOf(role: Role, action: Action): Permission {
+  const rule: { roles: readonly Role[]; ifAllowed?: { role: Role } } = actionRules[action]
+  if (rule.roles.includes(role)) return 'yes'
+  return rule.ifAllowed?.role === role ? 'if-allowed' : 'no'
+}
+
+/** All actions of a group, in the order in which they are told. */
+export function actionsOf(group: ActionGroup): Action[] {
+  return allActions().filter((action) => actionWords[action].group === group)
+}
+
+/** What `from` may and `to` may not, in words: what somebody loses who becomes the other. */
+export function lostWords(from: Role, to: Role): string[] {
+  return allActions()
+    .filter((action) => permissionOf(from, action) !== 'no' && permissionOf(to, action) === 'no')
+    .map((action) => actionWords[action].words)
+}
+
+function allActions(): Action[] {
+  return Object.keys(actionWords).filter((key): key is Action => Object.hasOwn(actionRules, key))
+}

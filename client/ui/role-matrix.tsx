@@ -1,0 +1,62 @@
+import { IconCheck } from '@tabler/icons-react'
+import { roles } from '#shared/permissions/can.ts'
+import type { Role } from '#shared/permissions/can.ts'
+import { actionGroups, actionWords, actionsOf, permissionOf } from './action-words.ts'
+import type { Permission } from './action-words.ts'
+import classes from './role-matrix.module.css'
+import { roleNames } from './role-names.ts'
+
+/** What each role may do, straight from the table that the server enforces. */
+export function RoleMatrix({ own }: { own: Role }) {
+  return (
+    // It can be wider than a phone, and what scrolls must be reachable by keyboard.
+    <div className={classes.scroll} role="region" aria-label="What each role may do" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={classes.spoken}>Action</span>
+            </th>
+            {roles.map((role) => (
+              <th key={role} scope="col" data-own={role === own || undefined}>
+                {roleNames[role]}
+                {role === own ? <span className={classes.you}>You</span> : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {actionGroups.map((group) => (
+          <tbody key={group}>
+            <tr>
+              <th scope="rowgroup" colSpan={roles.length + 1} className={classes.group}>
+                {group}
+              </th>
+            </tr>
+            {actionsOf(group).map((action) => (
+              <tr key={action}>
+                <th scope="row">{capitalised(actionWords[action].words)}</th>
+                {roles.map((role) => (
+                  <td key={role} data-own={role === own || undefined}>
+                    <Mark permission={permissionOf(role, action)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+function Mark({ permission }: { permission: Permission }) {
+  if (permission === 'yes') return <IconCheck size={16} stroke={1.75} role="img" aria-label="Yes" />
+  if (permission === 'if-allowed') return <span className={classes.maybe}>if allowed</span>
+  return (
+    <span className={classes.no} role="img" aria-label="No">
+      –
+    </span>
+  )
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
