@@ -5,29 +5,38 @@ import { useMe } from './session.ts'
 const key = 'fanfare.company'
 const listeners = new Set<() => void>()
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
+/**
+ * Each tab keeps its own company, so that work in one is not disturbed by switching in another; the
+ * device remembers the last one for tabs that are opened later.
+ */
+let chosenId = recall()
 
-function chosen(): string | null {
+function recall(): string | null {
   try {
-    return localStorage.getItem(key)
+    const id = sessionStorage.getItem(key) ?? localStorage.getItem(key)
+    if (id) sessionStorage.setItem(key, id)
+    return id
   } catch {
+    // A browser without storage begins with the first company; nothing is lost.
     return null
   }
 }
 
-/** Makes `companyId` the current company on this device, in all its tabs. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const chosen = () => chosenId
+
+/** Makes `companyId` the company of this tab, and of tabs that are opened later on this device. */
 export function chooseCompany(companyId: string): void {
+  chosenId = companyId
   try {
+    sessionStorage.setItem(key, companyId)
     localStorage.setItem(key, companyId)
   } catch {
-    // A browser without storage keeps the first company; nothing is lost.
+    // It is the company until the tab is reloaded.
   }
   for (const listener of listeners) listener()
 }

@@ -18,6 +18,11 @@ export function formatDateTime(instant: string | number | Date, locale?: string)
   return new Intl.DateTimeFormat(locale, dateTime).format(new Date(instant))
 }
 
+/** The day in the reader's zone: 21 Nov 2026. */
+export function formatDay(instant: string | number | Date, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant))
+}
+
 /** The time of day with seconds, for "as of" lines: 14:02:10. */
 export function formatClock(instant: string | number | Date, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(instant))

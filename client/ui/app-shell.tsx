@@ -1,11 +1,8 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconCheck } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { chooseCompany, useCompany } from '#client/lib/current-company.ts'
-import { useMe } from '#client/lib/session.ts'
 import classes from './app-shell.module.css'
+import { CompanySwitcher } from './company-switcher.tsx'
 import { Logo } from './logo.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
@@ -24,10 +21,13 @@ export function AppShell({ items, children }: { items: NavItem[]; children: Reac
             <Logo />
           </NavLink>
           <span className={classes.phoneOnly}>
+            <CompanySwitcher compact />
             <PersonMenu compact />
           </span>
         </div>
-        <CompanySwitcher />
+        <div className={classes.company}>
+          <CompanySwitcher />
+        </div>
         <nav aria-label="Main" className={classes.nav}>
           {items.map((item) => (
             <NavEntry key={item.to} item={item} />
@@ -51,33 +51,5 @@ function NavEntry({ item }: { item: NavItem }) {
       <Icon size={18} stroke={1.5} aria-hidden />
       <span>{item.label}</span>
     </NavLink>
-  )
-}
-
-function CompanySwitcher() {
-  const { companies } = useMe()
-  const current = useCompany()
-  const name = <span className={classes.companyName}>{current.name}</span>
-  if (companies.length === 1) return <div className={classes.company}>{name}</div>
-  return (
-    <Menu position="bottom-start" width={220}>
-      <Menu.Target>
-        <UnstyledButton className={classes.company} aria-label={`Company: ${current.name}. Switch`}>
-          {name}
-          <IconChevronDown size={14} stroke={1.5} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {companies.map(({ id, name: label }) => (
-          <Menu.Item
-            key={id}
-            onClick={() => chooseCompany(id)}
-            rightSection={id === current.id ? <IconCheck size={16} stroke={1.5} /> : null}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }
