@@ -1,32 +1,49 @@
 import type { IdentityAnswer } from './provider.ts'
 
+/** Those without an id in Kratos have none in the answer either: `unnamed`. */
 const refusals = {
   session_inactive: [401, 'Unauthorized', 'No valid session cookie found.'],
+  no_session: [401, 'Unauthorized', 'No valid session cookie found.', 'unnamed'],
   session_aal1_required: [401, 'Unauthorized', 'Sign in before a second factor is asked for.'],
   session_already_available: [400, 'Bad Request', 'A valid session was detected.'],
   self_service_flow_return_to_forbidden: [400, 'Bad Request', 'return_to is not allowed.'],
   session_refresh_required: [403, 'Forbidden', 'The last sign-in is too long ago for this change.'],
   security_identity_mismatch: [403, 'Forbidden', 'The flow was begun by somebody else.'],
   security_csrf_violation: [403, 'Forbidden', 'The CSRF token or its cookie is missing or wrong.'],
-  logout_token_mismatch: [403, 'Forbidden', 'The logout token does not belong to the session.'],
+  logout_token_mismatch: [
+    403,
+    'Forbidden',
+    'The logout token does not belong to the session.',
+    'unnamed',
+  ],
+  logout_token_missing: [400, 'Bad Request', 'Include a token in the URL query.', 'unnamed'],
   self_service_flow_expired: [410, 'Gone', 'The self-service flow has expired.'],
   self_service_flow_replaced: [410, 'Gone', 'Use the new flow.'],
-  code_used: [400, 'Bad Request', 'The code was already used. Please request another code.'],
+  code_used: [
+    400,
+    'Bad Request',
+    'The code was already used. Please request another code.',
+    'unnamed',
+  ],
   code_tried_too_often: [
     400,
     'Bad Request',
     'The request was submitted too often. Please request another code.',
+    'unnamed',
   ],
-  own_session: [400, 'Bad Request', 'Sign out to end the session that you use.'],
-  not_found: [404, 'Not Found', 'There is nothing at this address.'],
-  malformed: [400, 'Bad Request', 'The request could not be read.'],
+  own_session: [400, 'Bad Request', 'Sign out to end the session that you use.', 'unnamed'],
+  not_found: [404, 'Not Found', 'There is nothing at this address.', 'unnamed'],
+  malformed: [400, 'Bad Request', 'The request could not be read.', 'unnamed'],
   method_not_allowed: [405, 'Method Not Allowed', 'This method is not allowed here.'],
   too_large: [413, 'Payload Too Large', 'A request may have at most 64 kB.'],
   unsupported_media: [415, 'Unsupported Media Type', 'Send JSON.'],
   rate_limited: [429, 'Too Many Requests', 'Too many attempts. Wait before trying again.'],
   upstream_unavailable: [503, 'Service Unavailable', 'The identity provider does not answer.'],
   internal: [500, 'Internal Server Error', 'Something went wrong on our side.'],
-} as const satisfies Record<string, readonly [status: number, name: string, reason: string]>
+} as const satisfies Record<
+  string,
+  readonly [status: number, name: string, reason: string, unnamed?: 'unnamed']
+>
 
 export type IdentityErrorId = keyof typeof refusals
 
@@ -56,14 +73,21 @@ export class IdentityError extends Error {
   }
 }
 
+type Described = { id?: string; code: number; status: string; reason: string; message: string }
+
+/** What is said of a refusal. */
+export function describeError(id: IdentityErrorId): Described {
+  const [code, status, reason, unnamed] = refusals[id]
+  return { ...(unnamed ? {} : { id }), code, status, reason, message: reason }
+}
+
 /** The answer of a refusal: `{error: {id, code, status, reason, message}, …}`. */
-export function toAnswer(error: IdentityError): IdentityAnswer {
-  const [code, status, reason] = refusals[error.id]
-  const { body, details, ...rest } = error.extra
-  const stated = { id: error.id, code, status, reason, message: reason }
+export function toAnswer(refusal: IdentityError): IdentityAnswer {
+  const { body, details, ...rest } = refusal.extra
+  const error = describeError(refusal.id)
   return {
-    status: code,
+    status: error.code,
     ...rest,
-    body: { error: { ...stated, ...(details ? { details } : {}) }, ...body },
+    body: { error: { ...error, ...(details ? { details } : {}) }, ...body },
   }
 }

@@ -8,13 +8,14 @@ type NodeFieldProps = {
   node: InputNode
   /** In place of the provider's. */
   label?: string | undefined
+  size: 'sm' | 'md'
   value: FieldValue
   onChange: (value: FieldValue) => void
   disabled: boolean
 }
 
 /** One field of a flow, whatever its kind; a kind that is not known is a line of text. */
-export function NodeField({ node, label, value, onChange, disabled }: NodeFieldProps) {
+export function NodeField({ node, label, size, value, onChange, disabled }: NodeFieldProps) {
   const { attributes } = node
   const shared = {
     id: useId(),
@@ -37,7 +38,7 @@ export function NodeField({ node, label, value, onChange, disabled }: NodeFieldP
     return (
       <Select
         {...shared}
-        size="md"
+        size={size}
         data={attributes.options.map((option) => String(option.value))}
         value={text || null}
         onChange={(chosen) => onChange(chosen ?? '')}
@@ -45,7 +46,7 @@ export function NodeField({ node, label, value, onChange, disabled }: NodeFieldP
     )
   const written = {
     ...shared,
-    size: 'md',
+    size,
     value: text,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
     autoComplete: autoCompleteOf(node),
@@ -84,7 +85,7 @@ function describe(node: InputNode, label: string) {
 }
 
 function hintOf({ attributes }: InputNode): string | null {
-  return attributes.autocomplete === 'new-password' ? 'At least 8 characters.' : null
+  return attributes.autocomplete === 'new-password' ? 'At least 10 characters.' : null
 }
 
 const plainTypes: ReadonlySet<string> = new Set(['text', 'email', 'tel', 'url', 'date', 'number'])

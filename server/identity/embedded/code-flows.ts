@@ -5,7 +5,7 @@ import type { IdentityFlowRow, IdentityRow } from './entities.ts'
 import type { CodeKind, FlowNote } from './flow.ts'
 import { changeFlow } from './flow-store.ts'
 import { present, refuseForm } from './flow-requests.ts'
-import { addressProblem, lineOf, problem } from './form-input.ts'
+import { addressProblem, lineOf } from './form-input.ts'
 import { notes } from './messages.ts'
 import { browserOf } from './visit.ts'
 import type { Visit } from './visit.ts'
@@ -15,10 +15,11 @@ export type CodeFlowRow = IdentityFlowRow & { kind: CodeKind }
 /** What a form of a flow with codes asks for. Never both: an address asks for a new code. */
 export type CodeForm = { kind: 'address'; email: string } | { kind: 'code'; digits: string }
 
-export function readCodeForm(form: Record<string, unknown>): CodeForm {
+export function readCodeForm(flow: CodeFlowRow, form: Record<string, unknown>): CodeForm {
   const email = lineOf(form['email'])
   const digits = lineOf(form['code']).replaceAll(/\s/g, '')
-  return digits !== '' && email === '' ? { kind: 'code', digits } : { kind: 'address', email }
+  const isCode = digits !== '' || (flow.kind === 'recovery' && flow.state === 'sent_email')
+  return email === '' && isCode ? { kind: 'code', digits } : { kind: 'address', email }
 }
 
 const sentNotes = {
@@ -44,8 +45,11 @@ export async function askForCode(
   flow: CodeFlowRow,
   email: string,
 ): Promise<IdentityAnswer> {
-  const wrong = problem('email', email, addressProblem)
-  if (wrong.length > 0) return refuseForm(visit, flow, { values: { email }, notes: wrong })
+  const message = email === '' ? notes.missing('email') : addressProblem(email)
+  if (message) {
+    const wrong = [{ field: 'email', message }]
+    return refuseForm(visit, flow, { values: { email }, notes: wrong })
+  }
   const sent = await visit.parts.database.fork().transactional(async (em) => {
     await sendCode(visit, em, flow, email)
     return changeFlow(em, flow, codeSent(flow.kind, email))

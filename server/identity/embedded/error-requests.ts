@@ -1,5 +1,5 @@
 import { v5 as uuidv5 } from 'uuid'
-import { IdentityError, identityErrorIds, toAnswer } from '../identity-error.ts'
+import { IdentityError, describeError, identityErrorIds } from '../identity-error.ts'
 import type { IdentityErrorId } from '../identity-error.ts'
 import type { IdentityAnswer } from '../provider.ts'
 import { allowedReturnTo } from './return-to.ts'
@@ -19,16 +19,19 @@ export async function showError(visit: Visit): Promise<IdentityAnswer> {
   }
   const id = identityErrorIds.find((candidate) => addressOf(candidate) === asked)
   if (!id) throw new IdentityError('not_found')
-  return { status: 200, body: { id: asked, ...toAnswer(new IdentityError(id)).body } }
+  return { status: 200, body: { id: asked, error: describeError(id) } }
 }
 
 /** Where a plain link goes that could not be followed; null for a caller that reads errors itself. */
 export function errorPage(visit: Visit, error: IdentityError): IdentityAnswer | null {
-  const { request, origin } = visit
+  const { request } = visit
   if (request.method !== 'GET' || !prefersHtml(request)) return null
-  const location =
-    error.id === 'session_already_available'
-      ? (allowedReturnTo(request.query.get('return_to'), origin) ?? `${origin}/dashboard`)
-      : `${origin}/sign-in/error?id=${addressOf(error.id)}`
-  return { status: 303, headers: { location } }
+  return { status: 303, headers: { location: placeOf(visit, error) } }
+}
+
+function placeOf({ request, origin, baseUrl }: Visit, { id }: IdentityError): string {
+  if (id === 'session_already_available')
+    return allowedReturnTo(request.query.get('return_to'), origin) ?? `${origin}/dashboard`
+  if (id === 'session_inactive') return `${baseUrl}self-service/login/browser`
+  return `${origin}/sign-in/error?id=${addressOf(id)}`
 }

@@ -39,22 +39,22 @@ const traitsShape = z.looseObject({ email: z.unknown(), name: z.unknown() }).cat
   name: undefined,
 })
 
-export function readTraits(form: Record<string, unknown>): Traits {
-  const { email, name } = traitsShape.parse(form['traits'])
-  return { email: lineOf(email), name: lineOf(name) }
-}
-
-export function traitProblems({ email, name }: Traits): FlowNote[] {
-  return [
-    ...problem('traits.email', email, addressProblem),
-    ...problem('traits.name', name, nameProblem),
+/** The traits of a form, and what is wrong with them. */
+export function readTraits(form: Record<string, unknown>): { traits: Traits; wrong: FlowNote[] } {
+  const sent = traitsShape.parse(form['traits'])
+  const traits = { email: lineOf(sent.email), name: lineOf(sent.name) }
+  const wrong = [
+    ...problem('traits.email', sent.email, () => addressProblem(traits.email)),
+    ...problem('traits.name', sent.name, () => nameProblem(traits.name)),
   ]
+  return { traits, wrong }
 }
 
 const maxNameLength = 80
 
 function nameProblem(name: string): FlowNote['message'] | null {
   const length = Array.from(name).length
+  if (length === 0) return notes.tooShortLine
   return length <= maxNameLength ? null : notes.lineTooLong(maxNameLength, length)
 }
 
@@ -65,12 +65,19 @@ export function addressProblem(email: string): FlowNote['message'] | null {
   return address.safeParse(email).success ? null : notes.noAddress(email)
 }
 
-/** What is wrong with a field: that it is empty, or what `check` says of it. */
-export function problem(
+/** What is wrong with a field: that it was not sent, or what `check` says of it. */
+function problem(
   field: string,
-  value: string,
-  check: (value: string) => FlowNote['message'] | null,
+  sent: unknown,
+  check: () => FlowNote['message'] | null,
 ): FlowNote[] {
-  const message = value === '' ? notes.missing(field.replace('traits.', '')) : check(value)
+  const message = sent === undefined ? notes.missing(field.replace('traits.', '')) : check()
   return message ? [{ field, message }] : []
+}
+
+/** The note that a field which must be filled in is empty. */
+export function emptyFields(fields: Record<string, string>): FlowNote[] {
+  return Object.entries(fields)
+    .filter(([, value]) => value === '')
+    .map(([field]) => ({ field, message: notes.missing(field) }))
 }

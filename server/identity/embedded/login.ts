@@ -5,11 +5,11 @@ import type { IdentityFlowRow, IdentityRow } from './entities.ts'
 import type { FlowNote } from './flow.ts'
 import { beginFlow, continueTo, flowOfForm, refuseForm } from './flow-requests.ts'
 import { takeFlow } from './flow-store.ts'
-import { lineOf, passwordOf, readForm } from './form-input.ts'
+import { emptyFields, lineOf, passwordOf, readForm } from './form-input.ts'
 import { notes } from './messages.ts'
 import { presentSession } from './present.ts'
 import { renewSession, startSession } from './session-store.ts'
-import { deviceOf, principalCookies } from './visit.ts'
+import { deviceOf, principalCookies, sessionCookie } from './visit.ts'
 import type { Visit } from './visit.ts'
 
 /** GET /self-service/login/browser */
@@ -33,14 +33,13 @@ export async function beginLogin(visit: Visit): Promise<IdentityAnswer> {
 export async function submitLogin(visit: Visit): Promise<IdentityAnswer> {
   const form = readForm(visit.request)
   const flow = await flowOfForm(visit, 'login', form['csrf_token'])
-  const typed = lineOf(form['identifier']).toLowerCase()
-  const identifier = flow.refresh ? (flow.values.identifier ?? '') : typed
+  const identifier = lineOf(form['identifier']).toLowerCase()
   const password = passwordOf(form)
-  const values = { identifier }
+  const values = flow.refresh ? flow.values : { identifier }
   const wrong = formProblems(visit, flow, form['method'], identifier, password)
   if (wrong.length > 0) return refuseForm(visit, flow, { values, notes: wrong })
 
-  const identity = await visit.em.findOne(IdentityEntity, { identifier })
+  const identity = await personToConfirm(visit, flow, identifier)
   const right = await visit.parts.hasher.verify(password, identity?.passwordHash ?? null)
   if (!identity || !right) {
     visit.parts.log.info({ flowId: flow.id }, 'sign-in refused')
@@ -48,6 +47,17 @@ export async function submitLogin(visit: Visit): Promise<IdentityAnswer> {
     return refuseForm(visit, flow, { values, notes: [refusal] })
   }
   return completeLogin(visit, flow, identity)
+}
+
+/** Who may sign in by this flow with this identifier: on a refresh only the person themselves. */
+async function personToConfirm(
+  visit: Visit,
+  flow: IdentityFlowRow,
+  identifier: string,
+): Promise<IdentityRow | null> {
+  const identity = await visit.em.findOne(IdentityEntity, { identifier })
+  if (!flow.refresh) return identity
+  return identity && identity.id === visit.session?.identityId ? identity : null
 }
 
 function formProblems(
@@ -59,9 +69,7 @@ function formProblems(
 ): FlowNote[] {
   if (visit.session && !flow.refresh) return [{ field: null, message: notes.alreadySignedIn }]
   if (method !== 'password') return [{ field: null, message: notes.noMethod('login') }]
-  return Object.entries({ identifier, password })
-    .filter(([, value]) => value === '')
-    .map(([field]) => ({ field, message: notes.missing(field) }))
+  return emptyFields({ identifier, password })
 }
 
 async function completeLogin(
@@ -83,6 +91,7 @@ async function completeLogin(
       session: presentSession(session, identity, visit.baseUrl),
       continue_with: [continueTo(visit, flow)],
     },
-    setCookies: principalCookies(visit, token),
+    // The person stays the same on a refresh, so forms that are open stay good.
+    setCookies: present ? [sessionCookie(visit, token)] : principalCookies(visit, token),
   }
 }

@@ -18,7 +18,6 @@ const error = (id: number, text: string, context?: UiMessage['context']): UiMess
 })
 
 export const labels = {
-  identifier: info(1070004, 'Email'),
   password: info(1070001, 'Password'),
   signIn: info(1010022, 'Sign in with password'),
   confirm: info(1010001, 'Sign in'),
@@ -75,8 +74,7 @@ const expiredIds: Record<FlowKind, number> = {
 
 export const notes = {
   confirmIdentity: info(1010003, 'Please confirm this action by verifying that it is you.'),
-  alreadySignedIn: error(
-    4000001,
+  alreadySignedIn: generic(
     'A valid session was detected and thus login is not possible. Did you forget to set `?refresh=true`?',
   ),
   noMethod: (kind: FlowKind) =>
@@ -92,6 +90,10 @@ export const notes = {
       expired_at_unix: Math.floor(expiredAt.getTime() / 1000),
     })
   },
+  tooShortLine: error(4000003, 'length must be >= 1, but got 0', {
+    min_length: 1,
+    actual_length: 0,
+  }),
   missing: (property: string) => error(4000002, `Property ${property} is missing.`, { property }),
   wrongCredentials: error(
     4000006,

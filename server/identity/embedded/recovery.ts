@@ -43,7 +43,7 @@ export async function submitRecovery(visit: Visit): Promise<IdentityAnswer> {
     const note = { field: null, message: notes.noMethod('recovery') }
     return refuseForm(visit, flow, { values: flow.values, notes: [note] })
   }
-  const sent = readCodeForm(form)
+  const sent = readCodeForm(flow, form)
   if (sent.kind === 'address') return askForCode(visit, flow, sent.email)
   const answer = await enterCode(visit, flow, sent.digits, (em, identity) =>
     recover(visit, em, flow, identity),

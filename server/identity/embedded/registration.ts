@@ -8,7 +8,7 @@ import type { IdentityFlowRow } from './entities.ts'
 import type { FlowNote } from './flow.ts'
 import { beginFlow, continueTo, flowOfForm, refuseForm } from './flow-requests.ts'
 import { takeFlow } from './flow-store.ts'
-import { passwordOf, problem, readForm, readTraits, traitProblems } from './form-input.ts'
+import { emptyFields, passwordOf, readForm, readTraits } from './form-input.ts'
 import type { Traits } from './form-input.ts'
 import { notes } from './messages.ts'
 import { passwordProblem } from './password-policy.ts'
@@ -29,12 +29,8 @@ export async function submitRegistration(visit: Visit): Promise<IdentityAnswer> 
   const form = readForm(visit.request)
   const flow = await flowOfForm(visit, 'registration', form['csrf_token'])
   if (visit.session) throw new IdentityError('session_already_available')
-  const values = readTraits(form)
   const password = passwordOf(form)
-  const wrong: FlowNote[] =
-    form['method'] === 'password'
-      ? problemsOf(values, password)
-      : [{ field: null, message: notes.noMethod('registration') }]
+  const { traits: values, wrong } = problemsOf(form, password)
   if (wrong.length > 0) return refuseForm(visit, flow, { values, notes: wrong })
 
   const passwordHash = await visit.parts.hasher.hash(password)
@@ -47,12 +43,17 @@ export async function submitRegistration(visit: Visit): Promise<IdentityAnswer> 
   }
 }
 
-function problemsOf(traits: Traits, password: string): FlowNote[] {
-  const identifier = traits.email.toLowerCase()
-  return [
-    ...traitProblems(traits),
-    ...problem('password', password, (value) => passwordProblem(value, identifier)),
-  ]
+function problemsOf(
+  form: Record<string, unknown>,
+  password: string,
+): { traits: Traits; wrong: FlowNote[] } {
+  const { traits, wrong } = readTraits(form)
+  if (form['method'] !== 'password')
+    return { traits, wrong: [{ field: null, message: notes.noMethod('registration') }] }
+  const incomplete = [...wrong, ...emptyFields({ password })]
+  if (incomplete.length > 0) return { traits, wrong: incomplete }
+  const message = passwordProblem(password, traits.email.toLowerCase())
+  return { traits, wrong: message ? [{ field: 'password', message }] : [] }
 }
 
 async function completeRegistration(

@@ -60,8 +60,9 @@ const nodesOf: Record<FlowKind, (flow: Flow, place: Place) => UiNode[]> = {
   registration: (flow, place) =>
     inputs(flow, [
       csrf(place),
-      ...traits(flow, 'password'),
+      emailTrait(flow, 'default'),
       password('new-password'),
+      nameTrait(flow, 'default'),
       submit('password', 'password', labels.signUp),
     ]),
   recovery: (flow, place) =>
@@ -81,7 +82,8 @@ const nodesOf: Record<FlowKind, (flow: Flow, place: Place) => UiNode[]> = {
   settings: (flow, place) =>
     inputs(flow, [
       csrf(place),
-      ...traits(flow, 'profile'),
+      emailTrait(flow, 'profile'),
+      nameTrait(flow, 'profile'),
       submit('profile', 'profile', labels.save),
       password('new-password'),
       submit('password', 'password', labels.save),
@@ -107,15 +109,10 @@ const csrf = ({ csrfToken }: Place): Field => ({
 })
 
 function identifier({ refresh, values }: Flow): Field {
-  return {
-    group: 'default',
-    name: 'identifier',
-    type: refresh ? 'hidden' : 'text',
-    value: values.identifier ?? '',
-    required: true,
-    label: labels.identifier,
-    ...(refresh ? {} : { autocomplete: 'username' }),
-  }
+  const field = { group: 'default', name: 'identifier', value: values.identifier ?? '' } as const
+  if (refresh) return { ...field, type: 'hidden' }
+  const label = labels.trait('Email', 'traits.email')
+  return { ...field, type: 'text', required: true, label }
 }
 
 const password = (autocomplete: Field['autocomplete'] & string): Field => ({
@@ -138,25 +135,24 @@ const submit = (group: Field['group'], method: string, label: Field['label'] & o
 const signIn = ({ refresh }: Flow) =>
   submit('password', 'password', refresh ? labels.confirm : labels.signIn)
 
-const traits = ({ values }: Flow, group: Field['group']): Field[] => [
-  {
-    group,
-    name: 'traits.email',
-    type: 'email',
-    value: values.email,
-    required: true,
-    label: labels.trait('Email', 'traits.email'),
-    autocomplete: 'email',
-  },
-  {
-    group,
-    name: 'traits.name',
-    type: 'text',
-    value: values.name,
-    required: true,
-    label: labels.trait('Name', 'traits.name'),
-  },
-]
+const emailTrait = ({ values }: Flow, group: Field['group']): Field => ({
+  group,
+  name: 'traits.email',
+  type: 'email',
+  value: values.email,
+  required: true,
+  label: labels.trait('Email', 'traits.email'),
+  autocomplete: 'email',
+})
+
+const nameTrait = ({ values }: Flow, group: Field['group']): Field => ({
+  group,
+  name: 'traits.name',
+  type: 'text',
+  value: values.name,
+  required: true,
+  label: labels.trait('Name', 'traits.name'),
+})
 
 const address = ({ values }: Flow): Field => ({
   group: 'code',

@@ -14,7 +14,7 @@ import type { Visit } from './visit.ts'
 export async function whoami(visit: Visit): Promise<IdentityAnswer> {
   const session = sessionOf(visit)
   const identity = await visit.em.findOne(IdentityEntity, { id: session.identityId })
-  if (!identity) throw new IdentityError('session_inactive')
+  if (!identity) throw new IdentityError('no_session')
   return {
     status: 200,
     headers: { 'x-kratos-authenticated-identity-id': identity.id },
@@ -56,13 +56,14 @@ export async function revokeSession(visit: Visit, id: string): Promise<IdentityA
 }
 
 function sessionOf(visit: Visit): IdentitySessionRow {
-  if (!visit.session) throw new IdentityError('session_inactive')
+  if (!visit.session) throw new IdentityError('no_session')
   return visit.session
 }
 
 /** GET /self-service/logout/browser */
 export async function beginLogout(visit: Visit): Promise<IdentityAnswer> {
-  const session = sessionOf(visit)
+  const { session } = visit
+  if (!session) throw new IdentityError('session_inactive')
   const returnTo = allowedReturnTo(visit.request.query.get('return_to'), visit.origin)
   const token = logoutToken(visit, session)
   const query = new URLSearchParams({ token, ...(returnTo ? { return_to: returnTo } : {}) })
@@ -75,12 +76,13 @@ export async function logout(visit: Visit): Promise<IdentityAnswer> {
   const { query } = visit.request
   const returnTo = allowedReturnTo(query.get('return_to'), visit.origin)
   const { session } = visit
-  if (session) {
-    if (!sameToken(query.get('token') ?? '', logoutToken(visit, session)))
-      throw new IdentityError('logout_token_mismatch')
-    await endSession(visit.em, session.id)
-    visit.parts.log.info({ sessionId: session.id }, 'signed out')
-  }
+  const token = query.get('token')
+  if (!token) throw new IdentityError('logout_token_missing')
+  if (!session) throw new IdentityError('session_inactive')
+  if (!sameToken(token, logoutToken(visit, session)))
+    throw new IdentityError('logout_token_mismatch')
+  await endSession(visit.em, session.id)
+  visit.parts.log.info({ sessionId: session.id }, 'signed out')
   const setCookies = principalCookies(visit, null)
   if (!prefersHtml(visit.request)) return { status: 204, setCookies }
   return { status: 303, headers: { location: returnTo ?? `${visit.origin}/` }, setCookies }

@@ -11,7 +11,7 @@ export const sessionSeconds = 30 * 24 * 60 * 60
 /** The living session of a token, or null. */
 export async function findSession(
   em: EntityManager,
-  token: string | undefined,
+  token: string | null,
   now: Date,
 ): Promise<IdentitySessionRow | null> {
   if (!token) return null

@@ -7,12 +7,13 @@ import type { IdentityFlowRow, IdentityRow, IdentitySessionRow } from './entitie
 import type { Flow, FlowNote } from './flow.ts'
 import { changeFlow } from './flow-store.ts'
 import { beginFlow, continueTo, flowOfForm, present, refuseForm } from './flow-requests.ts'
-import { passwordOf, problem, readForm, readTraits, traitProblems } from './form-input.ts'
+import { passwordOf, readForm, readTraits } from './form-input.ts'
 import { addressChangedMail, passwordChangedMail } from './mails.ts'
 import { notes } from './messages.ts'
 import { passwordProblem } from './password-policy.ts'
 import { endOtherSessions, privilegedUntil } from './session-store.ts'
 import { startVerification } from './verification.ts'
+import { sessionCookie } from './visit.ts'
 import type { Visit } from './visit.ts'
 
 /** GET /self-service/settings/browser */
@@ -65,8 +66,7 @@ function assertPrivileged({ visit, session, flow }: Change): void {
 
 async function changeProfile(change: Change): Promise<IdentityAnswer> {
   const { visit, flow, identity } = change
-  const typed = readTraits(change.form)
-  const wrong = traitProblems(typed)
+  const { traits: typed, wrong } = readTraits(change.form)
   if (wrong.length > 0) return refuse(change, wrong, typed)
   const identifier = typed.email.toLowerCase()
   const moved = identifier !== identity.identifier
@@ -94,14 +94,9 @@ async function changePassword(change: Change): Promise<IdentityAnswer> {
   const { visit, session, flow, identity } = change
   assertPrivileged(change)
   const password = passwordOf(change.form)
-  const wrong = problem('password', password, (value) =>
-    passwordProblem(value, identity.identifier),
-  )
-  if (wrong.length > 0) return refuse(change, wrong)
-  const { hasher } = visit.parts
-  if (await hasher.verify(password, identity.passwordHash))
-    return refuse(change, [{ field: 'password', message: notes.samePassword }])
-  const passwordHash = await hasher.hash(password)
+  const message = await newPasswordProblem(change, password)
+  if (message) return refuse(change, [{ field: 'password', message }])
+  const passwordHash = await visit.parts.hasher.hash(password)
   const { now } = visit
   const done = await visit.em.transactional(async (em) => {
     await em.nativeUpdate(IdentityEntity, { id: identity.id }, { passwordHash, updatedAt: now })
@@ -118,6 +113,17 @@ async function changePassword(change: Change): Promise<IdentityAnswer> {
   return { ...(await answer(visit, done.flow, [])), endedSessions: done.endedSessions }
 }
 
+async function newPasswordProblem(
+  { visit, identity }: Change,
+  password: string,
+): Promise<FlowNote['message'] | null> {
+  if (password === '') return notes.missing('password')
+  const weakness = passwordProblem(password, identity.identifier)
+  if (weakness) return weakness
+  const same = await visit.parts.hasher.verify(password, identity.passwordHash)
+  return same ? notes.samePassword : null
+}
+
 const saved = (values: Flow['values']) => ({
   state: 'success' as const,
   values,
@@ -126,5 +132,9 @@ const saved = (values: Flow['values']) => ({
 
 async function answer(visit: Visit, flow: Flow, onwards: object[]): Promise<IdentityAnswer> {
   const body = await present(visit, flow, visit.csrfSecret ?? '')
-  return { status: 200, body: { ...body, continue_with: [...onwards, continueTo(visit, flow)] } }
+  return {
+    status: 200,
+    body: { ...body, continue_with: [...onwards, continueTo(visit, flow)] },
+    setCookies: visit.sessionToken ? [sessionCookie(visit, visit.sessionToken)] : [],
+  }
 }

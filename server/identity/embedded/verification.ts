@@ -66,7 +66,7 @@ export async function submitVerification(visit: Visit): Promise<IdentityAnswer> 
     const note = { field: null, message: notes.noMethod('verification') }
     return refuseForm(visit, flow, { values: flow.values, notes: [note] })
   }
-  const sent = readCodeForm(form)
+  const sent = readCodeForm(flow, form)
   if (sent.kind === 'address') return askForCode(visit, flow, sent.email)
   const answer = await enterCode(visit, flow, sent.digits, (em, identity) =>
     verify(visit, em, flow, identity),

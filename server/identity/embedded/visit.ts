@@ -30,6 +30,7 @@ export type Visit = {
   /** Public address of the mount, with a slash at the end. */
   baseUrl: string
   session: IdentitySessionRow | null
+  sessionToken: string | null
   /** What the CSRF cookie of this browser holds. */
   csrfSecret: string | null
 }
@@ -44,7 +45,8 @@ export async function openVisit(parts: EmbeddedParts, request: IdentityRequest):
   const origin = parts.appOrigin()
   const baseUrl = `${origin}${mountPath}/`
   const cookies = parseCookies(request.headers.cookie)
-  const session = await findSession(em, cookies.get(sessionCookieName), now)
+  const sessionToken = cookies.get(sessionCookieName) ?? null
+  const session = await findSession(em, sessionToken, now)
   const csrfSecret = cookies.get(csrfCookieName(baseUrl)) ?? ''
   return {
     parts,
@@ -54,6 +56,7 @@ export async function openVisit(parts: EmbeddedParts, request: IdentityRequest):
     origin,
     baseUrl,
     session,
+    sessionToken,
     csrfSecret: tokenShape.test(csrfSecret) ? csrfSecret : null,
   }
 }
@@ -75,11 +78,13 @@ export function principalCookies(
   sessionToken: string | null,
   csrfSecret = newToken(),
 ): string[] {
-  const options = { maxAge: sessionToken ? sessionSeconds : 0, secure: isSecure(visit) }
-  return [
-    httpOnlyCookie(sessionCookieName, sessionToken ?? '', options),
-    csrfCookie(visit, csrfSecret),
-  ]
+  return [sessionCookie(visit, sessionToken), csrfCookie(visit, csrfSecret)]
+}
+
+/** The cookie of a session; null removes it. */
+export function sessionCookie(visit: Visit, token: string | null): string {
+  const options = { maxAge: token ? sessionSeconds : 0, secure: isSecure(visit) }
+  return httpOnlyCookie(sessionCookieName, token ?? '', options)
 }
 
 const isSecure = (visit: Visit) => visit.origin.startsWith('https:')
@@ -110,7 +115,7 @@ export function deviceOf({ request }: Visit): { userAgent: string; address: stri
   return { userAgent: lineOf(request.headers['user-agent']), address: request.address }
 }
 
-export function prefersHtml(request: IdentityRequest): boolean {
-  const accept = request.headers.accept ?? ''
-  return accept.includes('text/html') && !accept.includes('application/json')
+/** Whether a browser follows a plain link: as with Kratos, everybody who doesn't ask for JSON. */
+export function prefersHtml({ headers }: IdentityRequest): boolean {
+  return !headers.accept?.includes('application/json')
 }
