@@ -1,82 +1,88 @@
 import { isIPv6 } from 'node:net'
-import type { Counter, Counters, Limit } from './counters.ts'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { IdentityError } from './identity-error.ts'
-import type { KnownDevice } from './known-devices.ts'
 import { hashToken } from './tokens.ts'
 
-/**
- * What is allowed; each as points within seconds. `device…` is for devices on which the person has
- * signed in before and is counted by device; all others share the rest and are called strangers.
- */
+/** Attempts allowed; each as points within seconds. */
 export type AttemptLimits = {
   /** Flows begun from one network address. */
   flows: Limit
-  /** Forms other than guesses from one network address. */
-  forms: Limit
-  /** Wrong guesses for one person, or at the code of one flow, from one network address. */
-  pair: Limit
-  /** Wrong guesses from one network address. */
+  /** Forms sent from one network address. */
   address: Limit
-  /** Wrong guesses for one person from wherever. */
+  /** Forms sent for one identifier, from wherever. */
   identifier: Limit
-  /** Wrong passwords of all strangers. Above it guesses come from everywhere, and `wary` applies. */
-  everyone: Limit
-  /** Wrong guesses for one person, in the window of `identifier`, while guesses come from everywhere. */
-  wary: Pick<Limit, 'points'>
+  /** Forms sent for one identifier from one network address; forgotten after a success. */
+  pair: Limit
   /** Forms that may have mail sent to one address, from wherever. */
   mails: Limit
-  deviceGuesses: Limit
-  /** Flows begun and forms sent. */
-  deviceForms: Limit
-  deviceMails: Limit
 }
+type Limit = { points: number; seconds: number }
 
 export const defaultAttemptLimits: AttemptLimits = {
   flows: { points: 600, seconds: 300 },
-  forms: { points: 120, seconds: 60 },
-  pair: { points: 10, seconds: 900 },
-  address: { points: 60, seconds: 300 },
-  identifier: { points: 30, seconds: 3600 },
-  everyone: { points: 300, seconds: 900 },
-  wary: { points: 3 },
-  mails: { points: 10, seconds: 86_400 },
-  deviceGuesses: { points: 10, seconds: 900 },
-  deviceForms: { points: 120, seconds: 300 },
-  deviceMails: { points: 5, seconds: 3600 },
+  address: { points: 120, seconds: 60 },
+  identifier: { points: 50, seconds: 900 },
+  pair: { points: 10, seconds: 300 },
+  mails: { points: 20, seconds: 3600 },
 }
 
-/** Who sends a request, as far as limits are concerned. */
-export type Visitor = { address: string; devices: readonly KnownDevice[] }
-
-/** Each promise rejects with `rate_limited` and Retry-After when that is too many. */
 export type AttemptLimiter = {
-  /** Counts one flow begun. */
-  begin(visitor: Visitor): Promise<void>
-  /** Counts one form that is no guess. */
-  form(visitor: Visitor): Promise<void>
-  /** Counts one guess at the password of `identifier`. */
-  guessPassword(visitor: Visitor, identifier: string): Promise<void>
-  /** Takes a guess at the password back: it was right. */
-  forgive(visitor: Visitor, identifier: string): Promise<void>
-  /** Counts one guess at a code. `flow` is what the code was made for. */
-  guessCode(visitor: Visitor, flow: string): Promise<void>
-  /** Counts one mail that a form may have sent to `identifier`. */
-  mail(visitor: Visitor, identifier: string): Promise<void>
+  /** Counts one flow begun. Throws `rate_limited` with Retry-After. */
+  begin(address: string): Promise<void>
+  /** Counts one form sent. Throws `rate_limited` with Retry-After. */
+  attempt(address: string, identifier: string | null): Promise<void>
+  /** Counts one mail that a form may send to `identifier`. Throws `rate_limited` with Retry-After. */
+  mail(identifier: string): Promise<void>
+  /** Forgets the tries of a person who then succeeded from the same place. */
+  succeed(address: string, identifier: string | null): Promise<void>
 }
 
-/**
- * Limits guessing. Strangers at one address can't use up the tries of another address until those
- * for the person as a whole are gone, and never those of the person's own devices. What is refused
- * for one person counts for nothing else, so neighbours don't pay for it.
- */
-export function createAttemptLimiter(limits: AttemptLimits, counters: Counters): AttemptLimiter {
-  const { wary, ...counted } = limits
-  const names = Object.keys(counted).filter((name) => isCounted(name))
-  function isCounted(name: string): name is keyof typeof counted {
-    return Object.hasOwn(counted, name)
+/** Limits guessing by address, by identifier and by both, in the memory of this process. */
+export function createAttemptLimiter(limits: AttemptLimits): AttemptLimiter {
+  const flows = limiter('flows', limits.flows)
+  const byAddress = limiter('address', limits.address)
+  const byIdentifier = limiter('identifier', limits.identifier)
+  const byPair = limiter('pair', limits.pair)
+  const mails = limiter('mails', limits.mails)
+  return {
+    begin: (address) => consume(flows, network(address)),
+    async attempt(address, identifier) {
+      await consume(byAddress, network(address))
+      if (!identifier) return
+      await consume(byPair, pairKey(address, identifier))
+      await consume(byIdentifier, hashToken(identifier))
+    },
+    mail: (identifier) => consume(mails, hashToken(identifier)),
+    async succeed(address, identifier) {
+      if (identifier) await byPair.delete(pairKey(address, identifier))
+    },
   }
-  const of = Object.fromEntries(
-    names.map((name) => [name, counters.counter(name, counted[name])]),
-  ) as Record<keyof typeof counted, Counter>
-  return of
+}
+
+function limiter(keyPrefix: string, limit: Limit) {
+  return new RateLimiterMemory({ keyPrefix, points: limit.points, duration: limit.seconds })
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+    throw new IdentityError('rate_limited', { headers: { 'retry-after': String(seconds) } })
+  }
+}
+
+function pairKey(address: string, identifier: string): string {
+  return `${network(address)} ${hashToken(identifier)}`
+}
+
+/** One IPv6 customer has at least a /64, so that counts as one address. */
+function network(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const gap = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return [...left, ...gap, ...right].slice(0, 4).join(':')
 }
