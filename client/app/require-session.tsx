@@ -5,6 +5,7 @@ import { personOf, signInPath, useSession } from '#client/lib/session.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { FullScreen } from '#client/ui/full-screen.tsx'
 import { Loading } from '#client/ui/skeletons.tsx'
+import { SettingsAlone } from './settings-alone.tsx'
 import { useSignedInAgain } from './use-signed-in-again.ts'
 
 const SignedOutDialog = lazy(async () => ({
@@ -57,7 +58,14 @@ function useSomeoneElse(personId: string | undefined): boolean {
   return isSomeoneElse
 }
 
-/** Lets only members of a company through; a new person makes one first. */
+/** Lets only members of a company through; a new person makes one first, or sees to their account. */
 export function RequireCompany() {
-  return useOptionalCompany() ? <Outlet /> : <Navigate to="/onboarding" replace />
+  const hasCompany = useOptionalCompany() !== null
+  const { pathname } = useLocation()
+  if (hasCompany) return <Outlet />
+  return pathname === '/dashboard/settings' ? (
+    <SettingsAlone />
+  ) : (
+    <Navigate to="/onboarding" replace />
+  )
 }

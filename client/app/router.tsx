@@ -106,6 +106,13 @@ const inShell: RouteObject[] = [
     }),
   },
   {
+    path: 'dashboard/settings',
+    lazy: async () => ({
+      Component: (await import('#client/features/identity/settings/settings-screen.tsx'))
+        .SettingsScreen,
+    }),
+  },
+  {
     path: 'dashboard/settings/company',
     lazy: async () => ({
       Component: (await import('#client/features/companies/company-screen.tsx')).CompanyScreen,

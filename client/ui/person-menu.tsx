@@ -7,6 +7,7 @@ import {
   IconMoon,
   IconSelector,
   IconSun,
+  IconUserCircle,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -20,7 +21,7 @@ const schemes: { value: MantineColorScheme; label: string; icon: Icon }[] = [
   { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
 ]
 
-/** The signed-in person: appearance and signing out. `compact` shows the face alone. */
+/** The signed-in person: account, appearance and signing out. `compact` shows the face alone. */
 export function PersonMenu({ compact = false }: { compact?: boolean }) {
   const { person } = useMe()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -29,7 +30,7 @@ export function PersonMenu({ compact = false }: { compact?: boolean }) {
       <Menu.Target>
         <UnstyledButton
           className={compact ? classes.face : classes.person}
-          aria-label={`${person.name}: appearance and signing out`}
+          aria-label={`${person.name}: account, appearance and signing out`}
         >
           <Face person={person} size={compact ? 28 : 24} />
           {compact ? null : <span className={classes.name}>{person.name}</span>}
@@ -41,6 +42,14 @@ export function PersonMenu({ compact = false }: { compact?: boolean }) {
           <p className={classes.name}>{person.name}</p>
           <p className={classes.email}>{person.email}</p>
         </div>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to="/dashboard/settings"
+          leftSection={<IconUserCircle size={16} stroke={1.5} aria-hidden />}
+        >
+          Your account
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         {schemes.map(({ value, label, icon: SchemeIcon }) => (

@@ -33,11 +33,14 @@ type FlowFormProps = {
   labels?: Readonly<Record<string, string>>
   /** Whether the first empty field takes the focus at once. */
   focus?: boolean
+  /** Small controls and a button of its own width, for forms among others. */
+  compact?: boolean
 }
 
 /** The form of any flow, made from its nodes alone: whatever the provider offers is shown. */
 export function FlowForm(props: FlowFormProps) {
-  const { flow, sending, rounds, onSend, known, labels, focus = false } = props
+  const { flow, sending, rounds, onSend, known, labels, focus = false, compact = false } = props
+  const size = compact ? 'sm' : 'md'
   const { nodes, messages = [] } = flow.ui
   const [typed, setTyped] = useState<Record<string, FieldValue>>({})
   const form = useRef<HTMLFormElement>(null)
@@ -68,14 +71,16 @@ export function FlowForm(props: FlowFormProps) {
     if (!isInput(node)) return <OtherNode key={index} node={node} />
     if (isHidden(node)) return null
     if (isScripted(node))
-      return script.usable ? <ScriptedButton key={index} node={node} disabled={sending} /> : null
+      return script.usable ? (
+        <ScriptedButton key={index} node={node} size={size} disabled={sending} />
+      ) : null
     if (isSubmit(node))
       return (
         <Button
           key={index}
           type="submit"
-          size="md"
-          fullWidth
+          size={size}
+          fullWidth={!compact}
           data-node={buttonKey(node)}
           variant={node === primary ? 'filled' : isAside(node) ? 'subtle' : 'default'}
           loading={sending && clicked === buttonKey(node)}
@@ -90,6 +95,7 @@ export function FlowForm(props: FlowFormProps) {
         key={key}
         node={node}
         label={labels?.[node.attributes.name]}
+        size={size}
         value={values[key] ?? ''}
         disabled={sending}
         onChange={(value) => setTyped((before) => ({ ...before, [key]: value }))}
@@ -98,7 +104,13 @@ export function FlowForm(props: FlowFormProps) {
   }
 
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate className={classes.form}>
+    <form
+      ref={form}
+      onSubmit={onSubmit}
+      noValidate
+      className={classes.form}
+      data-compact={compact || undefined}
+    >
       {messages.map((message) => (
         <p
           key={message.id}
@@ -114,8 +126,21 @@ export function FlowForm(props: FlowFormProps) {
           <div className={classes.group}>{members.map(renderNode)}</div>
         </Fragment>
       ))}
+      <UsernameForManagers nodes={nodes} known={known?.['username']} />
       <HandOverFields nodes={script.usable ? nodes : []} />
     </form>
+  )
+}
+
+/** Tells password managers whose password it is where the form does not ask for it. */
+function UsernameForManagers(props: { nodes: readonly UiNode[]; known: string | undefined }) {
+  const inputs = props.nodes.filter(isInput)
+  const identifier = inputs.find((node) => isHidden(node) && node.attributes.name === 'identifier')
+  const username: unknown = identifier?.attributes.value ?? props.known
+  const asks = inputs.some(({ attributes }) => attributes.type === 'password')
+  if (!asks || typeof username !== 'string' || !username) return null
+  return (
+    <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
   )
 }
 
@@ -143,13 +168,15 @@ const wanted = [
   '[aria-invalid="true"]',
   'input[autocomplete="one-time-code"]',
   'input[type="password"]',
-  'input:not([type="hidden"])',
+  'input:not([type="hidden"]):not([hidden])',
 ]
 
 function useFocusOnArrival(form: RefObject<HTMLFormElement | null>, focus: boolean) {
   useEffect(() => {
     if (!focus) return
-    const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')
+    const fields = form.current?.querySelectorAll<HTMLInputElement>(
+      'input:not([type="hidden"]):not([hidden])',
+    )
     Array.from(fields ?? [])
       .find((field) => field.value === '')
       ?.focus()

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { destinationOf } from './destination.ts'
 import { FlowPanel } from './flow-panel.tsx'
@@ -11,13 +11,16 @@ type LoginInPlaceProps = {
   /** Path of the screen, to which another provider leads back. */
   here: string
   email: string
-  /** The same function every time. */
   onDone: () => void
 }
 
 /** Signing in without leaving the screen, with a second step where the account has one. */
 export function LoginInPlace({ refresh, here, email, onDone }: LoginInPlaceProps) {
   const navigate = useNavigate()
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  }, [onDone])
   const [aal, setAal] = useState<string | null>(null)
   const ways = useMemo<FlowWays>(() => {
     const { origin } = window.location
@@ -30,14 +33,14 @@ export function LoginInPlace({ refresh, here, email, onDone }: LoginInPlaceProps
       else if (destination) void navigate(destination.path)
     }
     return {
-      with: onDone,
+      with: () => done.current(),
       after: (failure, mayLeave = false) => {
-        if (failure.kind === 'signed-in') onDone()
+        if (failure.kind === 'signed-in') done.current()
         if (failure.kind === 'sign-in-first') setAal(null)
         if (failure.kind === 'redirect') follow(failure.url, mayLeave)
       },
     }
-  }, [here, navigate, onDone])
+  }, [here, navigate])
   const wish = { kind: 'login', flowId: null, returnTo: here, refresh, aal } as const
   const state = useFlowRun(wish, ways)
   return (

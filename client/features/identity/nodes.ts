@@ -15,6 +15,12 @@ export const isScripted = (node: InputNode) => node.attributes.type === 'button'
 
 const isVisibleField = (node: InputNode) => !isSubmit(node) && !isHidden(node) && !isScripted(node)
 
+/** The flow's token against forged requests, which goes with every form. */
+export function tokenOf(nodes: readonly UiNode[]): unknown {
+  const node = nodes.filter(isInput).find(({ attributes }) => attributes.name === 'csrf_token')
+  return node?.attributes.value
+}
+
 /** One name can stand in several groups, so both make the key. */
 export const keyOf = (node: InputNode) => `${node.group}:${node.attributes.name}`
 

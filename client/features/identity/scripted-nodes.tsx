@@ -5,14 +5,16 @@ import type { InputNode } from './nodes.ts'
 import { isHandOver, runTrigger } from './use-provider-script.ts'
 import { labelOf } from './words.ts'
 
+type ScriptedButtonProps = { node: InputNode; size: 'sm' | 'md'; disabled: boolean }
+
 /** A button that the provider's own script answers: a passkey or a security key. */
-export function ScriptedButton({ node, disabled }: { node: InputNode; disabled: boolean }) {
+export function ScriptedButton({ node, size, disabled }: ScriptedButtonProps) {
   const { attributes } = node
   return (
     <Button
       type="button"
-      size="md"
-      fullWidth
+      size={size}
+      fullWidth={size === 'md'}
       variant="default"
       name={attributes.name}
       value={String(attributes.value ?? '')}

@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { meQuery, signInPath } from '#client/lib/session.ts'
 import { flowPath } from './destination.ts'
@@ -10,10 +9,7 @@ import { LoginInPlace } from './login-in-place.tsx'
 /** Asks to sign in again above the screen on which the session ended; nothing of it is lost. */
 export function SignedOutDialog({ email, here }: { email: string; here: string }) {
   const queryClient = useQueryClient()
-  const askWhoIsHere = useCallback(
-    () => void queryClient.refetchQueries({ queryKey: meQuery.queryKey }),
-    [queryClient],
-  )
+  const askWhoIsHere = () => void queryClient.refetchQueries({ queryKey: meQuery.queryKey })
   return (
     <Modal
       opened

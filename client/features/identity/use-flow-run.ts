@@ -98,7 +98,8 @@ export function useFlowRun(wish: FlowWish, ways: FlowWays): FlowState {
   }
 }
 
-const askedOnce = {
+/** A flow is begun once, and again only when asked to. */
+export const askedOnce = {
   staleTime: Infinity,
   gcTime: 0,
   retry: false,

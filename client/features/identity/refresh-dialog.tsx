@@ -1,0 +1,20 @@
+import { Modal } from '@mantine/core'
+import classes from './login-dialog.module.css'
+import { LoginInPlace } from './login-in-place.tsx'
+
+type RefreshDialogProps = {
+  email: string
+  here: string
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Asks who is there once more before something that matters is changed. */
+export function RefreshDialog({ onCancel, ...login }: RefreshDialogProps) {
+  return (
+    <Modal opened onClose={onCancel} closeOnClickOutside={false} title="Confirm it is you">
+      <p className={classes.lead}>Then your change is saved. What you typed is kept.</p>
+      <LoginInPlace refresh {...login} />
+    </Modal>
+  )
+}

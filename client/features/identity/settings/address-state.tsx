@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { VerifiableIdentityAddress } from '@ory/client'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { flowPath, flowScreens } from '../destination.ts'
+import { flowApis } from '../flow-apis.ts'
+import { readFailure } from '../flow-failure.ts'
+import { tokenOf } from '../nodes.ts'
+import { TroubleNotice } from '../trouble-notice.tsx'
+import { troubleOf } from '../use-flow-run.ts'
+import classes from './address-state.module.css'
+
+type AddressStateProps = {
+  address: VerifiableIdentityAddress
+  /** A flow in which a code was sent to the address already. */
+  verificationId: string | null
+}
+
+/** Whether an address is confirmed; if not, the way to do it. */
+export function AddressState({ address, verificationId }: AddressStateProps) {
+  const navigate = useNavigate()
+  const asking = useMutation({
+    mutationFn: () =>
+      verificationId ? Promise.resolve(verificationId) : askForCode(address.value),
+    onSuccess: (flowId) =>
+      navigate(flowPath('verification', { flowId, returnTo: flowScreens.settings })),
+  })
+  if (address.verified)
+    return (
+      <p className={classes.confirmed}>
+        <IconCircleCheck size={16} stroke={1.5} aria-hidden />
+        <span>{address.value} is confirmed.</span>
+      </p>
+    )
+  const trouble = asking.error ? troubleOf(readFailure(asking.error)) : null
+  return (
+    <div className={classes.open}>
+      <p className={classes.words}>
+        <IconAlertCircle size={16} stroke={1.5} aria-hidden />
+        <span>{address.value} is not confirmed yet.</span>
+      </p>
+      <Button
+        size="xs"
+        variant="default"
+        loading={asking.isPending}
+        onClick={() => asking.mutate()}
+      >
+        Confirm your address
+      </Button>
+      {trouble ? <TroubleNotice trouble={trouble} retry={null} /> : null}
+    </div>
+  )
+}
+
+/** Begins a verification and has a code sent to `email`. Gives the id of its flow. */
+async function askForCode(email: string): Promise<string> {
+  const { begin, send } = flowApis.verification
+  const { data } = await begin({
+    kind: 'verification',
+    flowId: null,
+    returnTo: flowScreens.settings,
+    refresh: false,
+    aal: null,
+  })
+  await send(data.id, { method: 'code', email, csrf_token: tokenOf(data.ui.nodes) })
+  return data.id
+}
