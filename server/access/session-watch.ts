@@ -102,13 +102,13 @@ export function createSessionWatch(options: {
       askDue()
     },
     sweep(open) {
+      // It ended while something was being opened with it.
+      for (const id of open) if (!watched.has(id)) options.onEnded(id, 'signed-out')
       for (const entry of watched.values()) {
         if (open.has(entry.session.id)) entry.openAt = now()
         if (entry.session.expiresAt <= now()) end(entry, 'signed-out')
         else if (now() - entry.openAt > idleMs) watched.delete(entry.session.id)
       }
-      // It ended while something was being opened with it.
-      for (const id of open) if (!watched.has(id)) options.onEnded(id, 'signed-out')
       askDue()
     },
   }

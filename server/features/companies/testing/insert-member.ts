@@ -4,10 +4,14 @@ import type { Database } from '#server/db/open-database.ts'
 import { buildPerson } from '#server/testing/test-api.ts'
 import { CompanyEntity, MemberEntity, usualAllowances } from '../entities.ts'
 
-/** Makes a new person a member of `companyId`, which is founded by this if it does not exist. */
-export async function insertMember(database: Database, companyId: string, role: Role) {
+/** Makes a person, a new one when none is given, a member of `companyId`, which is founded by this if it does not exist. */
+export async function insertMember(
+  database: Database,
+  companyId: string,
+  role: Role,
+  person = buildPerson(),
+) {
   const em = database.fork()
-  const person = buildPerson()
   const now = new Date()
   if ((await em.count(CompanyEntity, { id: companyId })) === 0)
     em.create(CompanyEntity, {

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import Koa from 'koa'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '#server/db/open-database.ts'
+import { startCollab } from '#server/features/collaboration/start-collab.ts'
+import { api } from '#server/http/api.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import { requests } from '#server/http/requests.ts'
+import { createCallerFinder } from '#server/identity/find-caller.ts'
+import { originOf } from '#server/identity/testing/start-identity.ts'
+import { createSessionVerifier } from '#server/identity/verify-session.ts'
+import { createLiveHub } from '#server/realtime/live-hub.ts'
+import { createLiveSource } from '#server/realtime/live-source.ts'
+import { createRealtime } from '#server/realtime/create-realtime.ts'
+import { buildServices } from '#server/testing/test-services.ts'
+import { createAccessChanges } from '../access-changes.ts'
+import { createAccessGuard } from '../access-guard.ts'
+import type { TestSessions } from './test-sessions.ts'
+
+/** What all sockets of a test say they come from. */
+export const testOrigin = 'http://app.test'
+
+/**
+ * API, collaboration and live sockets of one node on a free port, put together as in production,
+ * with sessions that the test begins and ends. `sweepMs` is how often it looks unasked.
+ */
+export async function startTestNode(options: {
+  database: Database
+  sessions: TestSessions
+  redisUrl?: string
+  sweepMs?: number
+}) {
+  const { database, sessions, redisUrl = null, sweepMs = 600_000 } = options
+  const origins = new Set([testOrigin])
+  const access = createAccessChanges({ redisUrl, log: buildServices(database).log })
+  const services = buildServices(database, { access })
+  const { log, clock, config } = services
+  const verifier = createSessionVerifier({
+    whoamiUrl: () => 'http://identity.test/sessions/whoami',
+    fetch: sessions.fetch,
+    ...{ access, clock },
+  })
+  const guard = createAccessGuard({ database, verifier, access, log, now: Date.now, sweepMs })
+  const metrics = createMetrics()
+  const shared = { database, verifier, guard, log }
+  const collab = startCollab({ ...shared, config, clock, metrics, origins })
+  const app = new Koa()
+  app.silent = true
+  app.use(requests(log, metrics.http)).use(api(services, createCallerFinder(verifier)))
+  const httpServer = createServer(app.callback())
+  const source = createLiveSource(database)
+  const hub = createLiveHub({ source, now: Date.now, epoch: uuidv7() })
+  const realtime = createRealtime({ ...shared, httpServer, hub, allowedOrigins: () => origins })
+  httpServer.on('upgrade', (request, socket, head) => {
+    if (request.url?.startsWith('/collab/')) collab.handleUpgrade(request, socket, head)
+  })
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
+
+  return {
+    origin: originOf(httpServer.address()),
+    ...{ access, verifier, collab, hub },
+    async stop() {
+      await Promise.all([realtime.close(), collab.close()])
+      guard.close()
+      access.close()
+      hub.close()
+      httpServer.closeAllConnections()
+      await new Promise((resolve) => httpServer.close(resolve))
+    },
+  }
+}
+
+export type TestNode = Awaited<ReturnType<typeof startTestNode>>
