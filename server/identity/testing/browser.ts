@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import type { CodeKind, FlowKind } from '../embedded/flow.ts'
 
 const message = z.object({ id: z.number(), text: z.string() })
 
 const flow = z.object({
   id: z.string(),
+  state: z.string(),
   ui: z.object({
     action: z.string(),
     messages: z.array(message).default([]),
     nodes: z.array(
       z.object({
-        attributes: z.looseObject({ name: z.string(), value: z.unknown().optional() }),
+        attributes: z.looseObject({ name: z.string().optional(), value: z.unknown().optional() }),
         messages: z.array(message),
       }),
     ),
@@ -24,6 +26,13 @@ const answer = z.looseObject({
     .optional(),
   logout_url: z.string().optional(),
   use_flow_id: z.string().optional(),
+  redirect_browser_to: z.string().optional(),
+  continue_with: z
+    .array(
+      z.looseObject({ action: z.string(), flow: z.looseObject({ id: z.string() }).optional() }),
+    )
+    .optional(),
+  count: z.number().optional(),
 })
 
 export type Answer = {
@@ -67,10 +76,12 @@ export function createBrowser(origin: string) {
       body: JSON.stringify(body),
     })
 
-  async function begin(kind: 'login' | 'registration', query = '') {
-    const begun = flow.parse((await send(`self-service/${kind}/browser${query}`)).body)
-    const csrf = fieldOf(begun, 'csrf_token')
-    return { id: begun.id, csrf: String(csrf), submit: `self-service/${kind}?flow=${begun.id}` }
+  async function begin(kind: FlowKind, query = '') {
+    return handleOf(kind, (await send(`self-service/${kind}/browser${query}`)).body)
+  }
+
+  async function reopen(kind: FlowKind, id: string) {
+    return handleOf(kind, (await send(`self-service/${kind}/flows?id=${id}`)).body)
   }
 
   return {
@@ -79,6 +90,16 @@ export function createBrowser(origin: string) {
     send,
     post,
     begin,
+    /** A flow that was begun before, to go on with it. */
+    reopen,
+    /** Begins a flow and has a code sent to `email`. */
+    async askForCode(kind: CodeKind, email: string) {
+      const begun = await begin(kind)
+      const answer = await post(begun.submit, { method: 'code', email, csrf_token: begun.csrf })
+      return { flow: begun, answer }
+    },
+    enterCode: ({ submit, csrf }: FlowHandle, code: string) =>
+      post(submit, { method: 'code', code, csrf_token: csrf }),
     whoami: () => send('sessions/whoami'),
     async register(person: Person) {
       const { submit, csrf } = await begin('registration')
@@ -95,6 +116,17 @@ export function createBrowser(origin: string) {
   }
 }
 
+export type FlowHandle = { id: string; csrf: string; submit: string }
+
+function handleOf(kind: FlowKind, body: object): FlowHandle {
+  const begun = flow.parse(body)
+  const csrf = String(fieldOf(begun, 'csrf_token'))
+  return { id: begun.id, csrf, submit: `self-service/${kind}?flow=${begun.id}` }
+}
+
+/** How far a flow is. */
+export const stateOf = (body: object) => flow.parse(body).state
+
 export type Person = { email: string; name: string; password: string }
 
 export function registrationOf({ email, name, password }: Person, csrf: string) {
@@ -106,7 +138,7 @@ export function messagesOf(body: object): Record<string, number[]> {
   const { ui } = flow.parse(body)
   const byField = ui.nodes
     .filter((node) => node.messages.length > 0)
-    .map((node) => [node.attributes.name, node.messages.map(({ id }) => id)])
+    .map((node) => [node.attributes.name ?? '', node.messages.map(({ id }) => id)])
   const general = ui.messages.map(({ id }) => id)
   return Object.fromEntries(general.length > 0 ? [['', general], ...byField] : byField)
 }
