@@ -5,7 +5,7 @@ import { createSessionWatch } from './session-watch.ts'
 const start = Date.parse('2026-03-01T12:00:00Z')
 
 function buildSession(given: Partial<VerifiedSession> = {}): VerifiedSession {
-  const person = { personId: 'ada', name: 'Ada', email: '' }
+  const person = { personId: 'ada', name: 'Ada', email: '', emailVerified: true }
   return { id: 'session', ...person, expiresAt: start + 86_400_000, ...given }
 }
 
