@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { freePort } from '#e2e/support/free-port.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer } from '#e2e/support/start-server.ts'
 import { openTestDatabase } from '#e2e/support/test-database.ts'
@@ -21,20 +22,29 @@ export function databaseKind(): 'sqlite' | 'postgres' {
   return process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite'
 }
 
+/** What stands around the server: further variables of its configuration, and what ends it all. */
+export type Surroundings = { env: Record<string, string>; stop(): Promise<void> }
+
+const nothingAround = async (): Promise<Surroundings> => ({ env: {}, stop: async () => undefined })
+
 /**
- * Serves the built product to the tests of the calling file, from an empty data folder and an empty
- * database. After them it must stop with exit code 0 and have logged no error.
+ * Serves the built product to the tests of the calling file or group, from an empty data folder and
+ * an empty database, after `surround` has started what it needs, by the origin it will have. In the
+ * end it must stop with exit code 0 and have logged no error.
  */
-export function serveFanfare(): FanfareServer {
+export function serveFanfare(
+  surround: (origin: string) => Promise<Surroundings> = nothingAround,
+): FanfareServer {
   let dataDir = ''
   let database: Awaited<ReturnType<typeof openTestDatabase>> | null = null
   let running: RunningServer | null = null
+  let around: Surroundings | null = null
   let port = 0
 
   const start = async () => {
     const databaseUrl = database?.databaseUrl
-    running = await startServer({ dataDir, port, ...(databaseUrl ? { databaseUrl } : {}) })
-    port = Number(new URL(running.origin).port)
+    const env = around?.env ?? {}
+    running = await startServer({ dataDir, port, env, ...(databaseUrl ? { databaseUrl } : {}) })
   }
   const stop = async () => {
     const code = await running?.stop()
@@ -44,10 +54,13 @@ export function serveFanfare(): FanfareServer {
   test.beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'fanfare-journey-'))
     database = await openTestDatabase()
+    port = await freePort()
+    around = await surround(`http://localhost:${port}`)
     await start()
   })
   test.afterAll(async () => {
     if (running) await stop()
+    await around?.stop()
     await database?.drop()
     const errors = errorsIn(readFileSync(join(dataDir, 'server.log'), 'utf8'))
     rmSync(dataDir, { recursive: true, force: true })
