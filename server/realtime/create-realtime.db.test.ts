@@ -41,9 +41,10 @@ function buildVerifier() {
       const personId = /person=([\w-]+)/.exec(cookie ?? '')?.[1]
       if (!personId) return { kind: 'anonymous' }
       const expiresAt = Date.now() + 60_000
+      const person = { personId, name: 'Ada', email: '', emailVerified: true }
       return {
         kind: 'session',
-        session: { id: `session-${personId}`, personId, name: 'Ada', email: '', expiresAt },
+        session: { id: `session-${personId}`, ...person, expiresAt },
       }
     },
     verifyAnew: (cookie) => verifier.verify(cookie),
