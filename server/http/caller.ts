@@ -1,11 +1,22 @@
 import type { Scope } from '#shared/permissions/can.ts'
 
 /** The person behind a request, as the identity provider names them. */
-export type Person = { id: string; name: string; email: string }
+export type Person = {
+  id: string
+  name: string
+  email: string
+  /** They have shown that mail to it reaches them. */
+  emailVerified: boolean
+}
 
 /** A person who acts without a request, as in the demonstration data. */
-export function callerOf(person: Person): Caller {
-  return { person, key: null, address: '', userAgent: '' }
+export function callerOf(person: Omit<Person, 'emailVerified'>): Caller {
+  return {
+    person: { ...person, emailVerified: true },
+    key: null,
+    address: '',
+    userAgent: '',
+  }
 }
 
 /** Who asks, and from where: a signed-in person, or an API key on behalf of who made it. */

@@ -12,8 +12,8 @@ export function createCallerFinder(verifier: SessionVerifier): CallerFinder {
     const verdict = await verifier.verify(headers.cookie)
     if (verdict.kind === 'unavailable') throw new AppError('unavailable')
     if (verdict.kind !== 'session') return null
-    const { personId, name, email } = verdict.session
+    const { personId: id, name, email, emailVerified } = verdict.session
     const userAgent = headers['user-agent'] ?? ''
-    return { person: { id: personId, name, email }, key: null, address, userAgent }
+    return { person: { id, name, email, emailVerified }, key: null, address, userAgent }
   }
 }

@@ -46,6 +46,7 @@ describe('verify', () => {
         personId: session.identity.id,
         name: 'Ada',
         email: 'ada@example.com',
+        emailVerified: false,
         expiresAt: start + 3_600_000,
       },
     })
@@ -100,6 +101,20 @@ describe('verify', () => {
       const { verifier } = buildVerifier(failure)
       expect(await verifier.verify('a=1')).toEqual({ kind: 'unavailable' })
     }
+  })
+
+  it('takes an address for verified only when the provider says so of this very address', async () => {
+    const traits = { email: 'Ada@example.com' }
+    const verdictOn = async (value: string, verified: boolean) => {
+      const identity = { id: randomUUID(), traits, verifiable_addresses: [{ value, verified }] }
+      const verdict = await buildVerifier(() => json(buildSession({ identity }))).verifier.verify(
+        'a',
+      )
+      return verdict.kind === 'session' && verdict.session.emailVerified
+    }
+    expect(await verdictOn('ada@example.com', true)).toBe(true)
+    expect(await verdictOn('ada@example.com', false)).toBe(false)
+    expect(await verdictOn('grace@example.com', true)).toBe(false)
   })
 
   it('asks nobody about a request without cookies', async () => {

@@ -7,6 +7,8 @@ export type VerifiedSession = {
   personId: string
   name: string
   email: string
+  /** The person has shown that mail to it reaches them. */
+  emailVerified: boolean
   /** Milliseconds since the epoch. */
   expiresAt: number
 }
@@ -133,7 +135,9 @@ const whoami = z.object({
       email: z.string().optional().catch(undefined),
       name: fullName.optional().catch(undefined),
     }),
-    verifiable_addresses: z.array(z.object({ value: z.string() })).nullish(),
+    verifiable_addresses: z
+      .array(z.object({ value: z.string(), verified: z.boolean().default(false) }))
+      .nullish(),
   }),
 })
 
@@ -160,9 +164,14 @@ async function askProvider(
 
 function readSession(body: unknown, now: Date): Verification {
   const { id, expires_at, identity } = whoami.parse(body)
-  const email = identity.traits.email ?? identity.verifiable_addresses?.[0]?.value ?? ''
+  const addresses = identity.verifiable_addresses ?? []
+  const email = identity.traits.email ?? addresses[0]?.value ?? ''
+  const emailVerified = addresses.some(
+    ({ value, verified }) => verified && value.toLowerCase() === email.toLowerCase(),
+  )
   const expiresAt = Date.parse(expires_at)
   if (expiresAt <= now.getTime()) return { kind: 'anonymous' }
   const name = identity.traits.name || email
-  return { kind: 'session', session: { id, personId: identity.id, name, email, expiresAt } }
+  const session = { id, personId: identity.id, name, email, emailVerified, expiresAt }
+  return { kind: 'session', session }
 }

@@ -24,7 +24,7 @@ export type TestApi = {
 
 export function buildPerson(overrides: Partial<Person> = {}): Person {
   const id = uuidv7()
-  return { id, name: 'Ada Lovelace', email: `${id}@example.com`, ...overrides }
+  return { id, name: 'Ada Lovelace', email: `${id}@example.com`, emailVerified: true, ...overrides }
 }
 
 /**

@@ -45,7 +45,10 @@ describeEachDatabase('diagnosis', (open) => {
       internalUrl: () => 'http://127.0.0.1:1/.ory',
       verify: async () => ({
         kind: 'session',
-        session: { id: 's', personId, name: 'Ada', email: '', expiresAt: Date.UTC(2030, 0) },
+        session: {
+          ...{ id: 's', personId, name: 'Ada', email: '', emailVerified: false },
+          expiresAt: Date.UTC(2030, 0),
+        },
       }),
     },
   })
