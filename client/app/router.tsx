@@ -53,6 +53,23 @@ const identity: RouteObject[] = [
   },
 ]
 
+/** For people who set up a deployment; they work signed out too. */
+const diagnosis: RouteObject[] = [
+  {
+    path: 'test-auth',
+    lazy: async () => ({
+      Component: (await import('#client/features/diagnosis/auth/test-auth-screen.tsx'))
+        .TestAuthScreen,
+    }),
+  },
+  {
+    path: 'test-ory',
+    lazy: async () => ({
+      Component: (await import('#client/features/diagnosis/ory/test-ory-screen.tsx')).TestOryScreen,
+    }),
+  },
+]
+
 const onboarding: RouteObject = {
   path: 'onboarding',
   lazy: async () => ({
@@ -157,6 +174,7 @@ export const router = createBrowserRouter([
     children: [
       landing,
       ...identity,
+      ...diagnosis,
       {
         Component: RequireSession,
         children: [

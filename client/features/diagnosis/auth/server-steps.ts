@@ -1,0 +1,80 @@
+import { client } from '#client/lib/api.ts'
+import { problemOf } from '#client/lib/problem.ts'
+import { ask } from '../ask.ts'
+import { attention, failed, ok } from '../finding.ts'
+import type { Step } from '../run-steps.ts'
+import { judgeAddress, judgeClock, judgeEncryption, judgeProxy } from './judge-server.ts'
+import type { Seen } from './views.ts'
+
+type AuthStep = Step<Seen>
+
+/** For checks of what the first one did not bring. */
+export const noServer = failed(
+  'This needs what the server sees of the request, and that is missing.',
+  'Mend the first check.',
+)
+
+const serverAnswers: AuthStep = {
+  id: 'server',
+  title: 'The server answers',
+  async run() {
+    const askedAt = Date.now()
+    const started = performance.now()
+    try {
+      const diagnosis = await client.diagnosis.session()
+      const ms = Math.round(performance.now() - started)
+      const clock = judgeClock(diagnosis.now, askedAt, ms)
+      const finding = clock.standing === 'ok' ? ok(`It answers the API. ${clock.says}`) : clock
+      return { finding, seen: { diagnosis }, raw: diagnosis, ms }
+    } catch (thrown) {
+      const { title, detail } = problemOf(thrown)
+      const mend = 'Is the server running, and does the proxy pass /api on to it?'
+      return { finding: failed(`${title}. ${detail}`, mend) }
+    }
+  },
+}
+
+const parts: AuthStep = {
+  id: 'parts',
+  title: 'Its parts are there',
+  async run() {
+    const { status, body, ms } = await ask('/readyz')
+    const mend = 'Look at the log of the server, and at DATABASE_URL and REDIS_URL.'
+    if (status === 200) {
+      const hasWarnings = JSON.stringify(body).includes('warnings')
+      const finding = hasWarnings
+        ? attention('It works, but a part that it can do without is away.', mend)
+        : ok('Database and everything else that it needs are reached.')
+      return { finding, raw: body, ms }
+    }
+    return { finding: failed('A part that it needs is away.', mend), raw: body, ms }
+  },
+}
+
+const address: AuthStep = {
+  id: 'address',
+  title: 'The address is the right one',
+  run: async ({ diagnosis }) => ({
+    finding: diagnosis ? judgeAddress(location.origin, diagnosis) : noServer,
+  }),
+}
+
+const encryption: AuthStep = {
+  id: 'encryption',
+  title: 'The connection is encrypted',
+  run: async ({ diagnosis }) => ({
+    finding: diagnosis ? judgeEncryption(location.origin, diagnosis.publicUrl) : noServer,
+  }),
+}
+
+const proxy: AuthStep = {
+  id: 'proxy',
+  title: 'The proxy tells the truth',
+  run: async ({ diagnosis }) => ({
+    finding: diagnosis ? judgeProxy(diagnosis) : noServer,
+    raw: diagnosis?.request,
+  }),
+}
+
+/** Is the server there, and does it know its own place? */
+export const serverSteps: readonly AuthStep[] = [serverAnswers, parts, address, encryption, proxy]

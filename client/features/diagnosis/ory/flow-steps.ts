@@ -1,0 +1,94 @@
+import { client } from '#client/lib/api.ts'
+import { ask } from '../ask.ts'
+import { failed, ok } from '../finding.ts'
+import { judgeFlags } from '../judge-flags.ts'
+import type { Step } from '../run-steps.ts'
+import { flowKinds, readFlow } from './flow-facts.ts'
+import type { FlowKind, Seen } from './flow-facts.ts'
+import { judgeFlow } from './judge-flow.ts'
+import { judgeMail, judgeProvider } from './judge-provider.ts'
+
+type OryStep = Step<Seen>
+
+const notAsked = failed('The server could not be asked about this.', 'Mend the first step.')
+
+const provider: OryStep = {
+  id: 'provider',
+  title: 'Which provider, and does the server reach it',
+  async run() {
+    const found = await client.diagnosis.provider()
+    const raw = { provider: found.provider, whoami: found.whoami }
+    return { finding: judgeProvider(found), seen: { provider: found }, raw, ms: found.whoami.ms }
+  },
+}
+
+const whoami: OryStep = {
+  id: 'whoami',
+  title: 'Who am I',
+  async run() {
+    const answer = await ask('/.ory/sessions/whoami')
+    const { status, body, ms } = answer
+    const seen = { isSignedIn: status === 200 || status === 403 }
+    const raw = { status, body }
+    if (status === 200) return { finding: ok('This browser is signed in.'), seen, raw, ms }
+    if (status === 401) return { finding: ok('Nobody is signed in (401).'), seen, raw, ms }
+    if (status === 403)
+      return { finding: ok('Signed in; a second factor is still to come (403).'), seen, raw, ms }
+    const says = status === null ? 'There was no answer.' : `It answered ${status}.`
+    const mend = 'Let the proxy pass /.ory on to Fanfare, and mend the step before.'
+    return { finding: failed(says, mend), seen, raw, ms }
+  },
+}
+
+const titles: Record<FlowKind, string> = {
+  login: 'Begin to sign in',
+  registration: 'Begin to sign up',
+  recovery: 'Begin to recover an account',
+  verification: 'Begin to confirm an address',
+  settings: 'Begin to change settings',
+}
+
+function beginning(kind: FlowKind): OryStep {
+  return {
+    id: kind,
+    title: titles[kind],
+    async run({ isSignedIn = false, kinds = [] }) {
+      // Who is signed in gets a login form only to sign in afresh; it is never sent.
+      const query = kind === 'login' && isSignedIn ? '?refresh=true' : ''
+      const answer = await ask(`/.ory/self-service/${kind}/browser${query}`)
+      const finding = judgeFlow(kind, answer, isSignedIn)
+      const flow = kind === 'login' ? readFlow(answer) : null
+      const has = finding.standing === 'ok' ? [...kinds, kind] : kinds
+      const seen = { kinds: has, ...(flow ? { login: flow } : {}) }
+      return { finding, seen, raw: { status: answer.status, body: answer.body }, ms: answer.ms }
+    },
+  }
+}
+
+const flags: OryStep = {
+  id: 'flags',
+  title: 'Cookies are set for this address only',
+  async run({ provider: found }) {
+    if (!found) return { finding: notAsked }
+    const { cookies } = found.login
+    return { finding: judgeFlags(cookies, found.publicUrl.startsWith('https:')), raw: cookies }
+  },
+}
+
+const mail: OryStep = {
+  id: 'mail',
+  title: 'Mail with codes reaches people',
+  run: async ({ provider: found }) => ({
+    finding: found ? judgeMail(found) : notAsked,
+    raw: found?.mail,
+  }),
+}
+
+/** The provider, what it begins for this browser, and what comes with it. */
+export const flowSteps: readonly OryStep[] = [
+  provider,
+  whoami,
+  ...flowKinds.map(beginning),
+  flags,
+  mail,
+]

@@ -1,0 +1,102 @@
+import { Loader, VisuallyHidden } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+} from '@tabler/icons-react'
+import { redact } from './redact.ts'
+import type { Done, Progress } from './run-steps.ts'
+import classes from './step-list.module.css'
+
+type State = Done['finding']['standing'] | 'running' | 'waiting'
+
+const words: Record<State, string> = {
+  ok: 'Fine:',
+  attention: 'Needs attention:',
+  failed: 'Does not work:',
+  running: 'Running:',
+  waiting: 'Waiting:',
+}
+
+type StepListProps = {
+  label: string
+  steps: readonly { id: string; title: string }[]
+  progress: Progress<unknown>
+  /** How many steps of the round come before these. */
+  before?: number
+}
+
+/** Every step in its place from the beginning, each with what it came to as soon as that is known. */
+export function StepList({ label, steps, progress, before = 0 }: StepListProps) {
+  const { done, finished } = progress
+  return (
+    <ol className={classes.list} aria-label={label} aria-busy={!finished}>
+      {steps.map(({ id, title }, index) => {
+        const result = done[before + index]
+        const waiting = before + index > done.length ? 'waiting' : 'running'
+        return (
+          <StepRow
+            key={id}
+            title={title}
+            state={result?.finding.standing ?? waiting}
+            done={result ?? null}
+          />
+        )
+      })}
+    </ol>
+  )
+}
+
+function StepRow({ title, state, done }: { title: string; state: State; done: Done | null }) {
+  return (
+    <li className={classes.step} data-state={state}>
+      <StateIcon state={state} />
+      <div className={classes.words}>
+        <h3 className={classes.title}>
+          <VisuallyHidden>{words[state]} </VisuallyHidden>
+          {title}
+        </h3>
+        {done ? <Result done={done} /> : null}
+      </div>
+      {done && done.ms !== null ? <span className={classes.time}>{done.ms} ms</span> : null}
+    </li>
+  )
+}
+
+function Result({ done: { title, finding, raw } }: { done: Done }) {
+  return (
+    <>
+      <p className={classes.says}>{finding.says}</p>
+      {finding.mend ? (
+        <p className={classes.mend}>
+          <strong>To mend it:</strong> {finding.mend}
+        </p>
+      ) : null}
+      {raw === null ? null : (
+        <details className={classes.raw}>
+          <summary>What it answered</summary>
+          <pre tabIndex={0} role="region" aria-label={`Answer: ${title}`}>
+            {JSON.stringify(redact(raw), null, 2)}
+          </pre>
+        </details>
+      )}
+    </>
+  )
+}
+
+function StateIcon({ state }: { state: State }) {
+  const look = { size: 20, stroke: 1.5, className: classes.icon, 'aria-hidden': true } as const
+  switch (state) {
+    case 'ok':
+      return <IconCircleCheck {...look} />
+    case 'attention':
+      return <IconAlertTriangle {...look} />
+    case 'failed':
+      return <IconCircleX {...look} />
+    case 'running':
+      return <Loader size={18} className={classes.icon} aria-hidden />
+    case 'waiting':
+      return <IconCircleDashed {...look} />
+  }
+}
