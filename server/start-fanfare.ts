@@ -84,7 +84,12 @@ async function assemble(
   const metrics = createMetrics()
   const access = createAccessChanges({ redisUrl: config.redisUrl, log })
   const internalOrigin = () => `http://127.0.0.1:${port}`
-  const { kind, middleware, verifier } = createIdentity({
+  const {
+    kind,
+    middleware,
+    verifier,
+    close: closeIdentity,
+  } = createIdentity({
     ...{ config, database, clock, log, access, internalOrigin },
     appOrigin: () => origin,
   })
@@ -149,6 +154,7 @@ async function assemble(
     await visits.close()
     hub.close()
     guard.close()
+    closeIdentity()
     access.close()
   }
   return { origin, stop }

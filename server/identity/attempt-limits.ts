@@ -1,84 +1,157 @@
 import { isIPv6 } from 'node:net'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Counter, Counters, Limit } from './counters.ts'
 import { IdentityError } from './identity-error.ts'
+import type { KnownDevice } from './known-devices.ts'
 import { hashToken } from './tokens.ts'
 
-/** Attempts allowed; each as points within seconds. */
+/**
+ * What is allowed; each as points within seconds. `device…` is for devices on which the person has
+ * signed in before and is counted by device; all others share the rest and are called strangers.
+ */
 export type AttemptLimits = {
   /** Flows begun from one network address. */
   flows: Limit
-  /** Forms sent from one network address. */
-  address: Limit
-  /** Forms sent for one identifier, from wherever. */
-  identifier: Limit
-  /** Forms sent for one identifier from one network address; forgotten after a success. */
+  /** Forms other than guesses from one network address. */
+  forms: Limit
+  /** Wrong guesses for one person from one network address, or at the code of one flow from any. */
   pair: Limit
+  /** Wrong guesses from one network address. */
+  address: Limit
+  /** Wrong guesses for one person from wherever. */
+  identifier: Limit
+  /** Wrong passwords of all strangers. Above it guesses come from everywhere, and `wary` applies. */
+  everyone: Limit
+  /** Wrong guesses for one person, in the window of `identifier`, while guesses come from everywhere. */
+  wary: Pick<Limit, 'points'>
   /** Forms that may have mail sent to one address, from wherever. */
   mails: Limit
+  deviceGuesses: Limit
+  /** Flows begun and forms sent. */
+  deviceForms: Limit
+  deviceMails: Limit
 }
-type Limit = { points: number; seconds: number }
 
 export const defaultAttemptLimits: AttemptLimits = {
   flows: { points: 600, seconds: 300 },
-  address: { points: 120, seconds: 60 },
-  identifier: { points: 50, seconds: 900 },
-  pair: { points: 10, seconds: 300 },
-  mails: { points: 20, seconds: 3600 },
+  forms: { points: 120, seconds: 60 },
+  pair: { points: 10, seconds: 900 },
+  address: { points: 60, seconds: 300 },
+  identifier: { points: 30, seconds: 3600 },
+  everyone: { points: 300, seconds: 900 },
+  wary: { points: 2 },
+  mails: { points: 10, seconds: 86_400 },
+  deviceGuesses: { points: 10, seconds: 900 },
+  deviceForms: { points: 120, seconds: 300 },
+  deviceMails: { points: 5, seconds: 3600 },
 }
 
+/** Who sends a request, as far as limits are concerned. */
+export type Visitor = { address: string; devices: readonly KnownDevice[] }
+
+/** Each promise rejects with `rate_limited` and Retry-After when that is too many. */
 export type AttemptLimiter = {
-  /** Counts one flow begun. Throws `rate_limited` with Retry-After. */
-  begin(address: string): Promise<void>
-  /** Counts one form sent. Throws `rate_limited` with Retry-After. */
-  attempt(address: string, identifier: string | null): Promise<void>
-  /** Counts one mail that a form may send to `identifier`. Throws `rate_limited` with Retry-After. */
-  mail(identifier: string): Promise<void>
-  /** Forgets the tries of a person who then succeeded from the same place. */
-  succeed(address: string, identifier: string | null): Promise<void>
+  /** Counts one flow begun. */
+  begin(visitor: Visitor): Promise<void>
+  /** Counts one form that is no guess. */
+  form(visitor: Visitor): Promise<void>
+  /** Counts one guess at the password of `identifier`. */
+  guessPassword(visitor: Visitor, identifier: string): Promise<void>
+  /** Takes a guess at the password back: it was right. */
+  forgive(visitor: Visitor, identifier: string): Promise<void>
+  /** Counts one guess at a code. `flow` is what the code was made for. */
+  guessCode(visitor: Visitor, flow: string): Promise<void>
+  /** Counts one mail that a form may have sent to `identifier`. */
+  mail(visitor: Visitor, identifier: string): Promise<void>
 }
 
-/** Limits guessing by address, by identifier and by both, in the memory of this process. */
-export function createAttemptLimiter(limits: AttemptLimits): AttemptLimiter {
-  const flows = limiter('flows', limits.flows)
-  const byAddress = limiter('address', limits.address)
-  const byIdentifier = limiter('identifier', limits.identifier)
-  const byPair = limiter('pair', limits.pair)
-  const mails = limiter('mails', limits.mails)
+/**
+ * Limits guessing. Strangers at one address use up the tries of that address first, those of the
+ * person as a whole later, and those of the person's own devices never. What is refused because of
+ * one person is not counted against the address, so neighbours don't pay for it.
+ */
+export function createAttemptLimiter(limits: AttemptLimits, counters: Counters): AttemptLimiter {
+  const flows = counters.counter('flows', limits.flows)
+  const forms = counters.counter('forms', limits.forms)
+  const byPair = counters.counter('pair', limits.pair)
+  const byAddress = counters.counter('address', limits.address)
+  const byIdentifier = counters.counter('identifier', limits.identifier)
+  const everyone = counters.counter('everyone', limits.everyone)
+  const mails = counters.counter('mails', limits.mails)
+  const deviceGuesses = counters.counter('device-guesses', limits.deviceGuesses)
+  const deviceForms = counters.counter('device-forms', limits.deviceForms)
+  const deviceMails = counters.counter('device-mails', limits.deviceMails)
+
+  async function count(shared: Counter, own: Counter, { address, devices }: Visitor) {
+    const device = devices[0]
+    await (device ? hold(own, device.nonce) : hold(shared, networkOf(address)))
+  }
+
   return {
-    begin: (address) => consume(flows, network(address)),
-    async attempt(address, identifier) {
-      await consume(byAddress, network(address))
-      if (!identifier) return
-      await consume(byPair, pairKey(address, identifier))
-      await consume(byIdentifier, hashToken(identifier))
+    begin: (visitor) => count(flows, deviceForms, visitor),
+    form: (visitor) => count(forms, deviceForms, visitor),
+    async guessPassword({ address, devices }, identifier) {
+      const device = deviceOf(devices, identifier)
+      if (device) return void (await hold(deviceGuesses, device.nonce))
+      await hold(byPair, pairOf(address, identifier))
+      await hold(byAddress, networkOf(address))
+      const person = await hold(byIdentifier, keyOf(identifier))
+      const all = await everyone.penalty('')
+      const isTooMuch = person.consumedPoints > limits.wary.points
+      if (isTooMuch && all.consumedPoints > everyone.points) throw tooMany(person.msBeforeNext)
     },
-    mail: (identifier) => consume(mails, hashToken(identifier)),
-    async succeed(address, identifier) {
-      if (identifier) await byPair.delete(pairKey(address, identifier))
+    async forgive({ address, devices }, identifier) {
+      const device = deviceOf(devices, identifier)
+      if (device) return void (await deviceGuesses.reward(device.nonce))
+      await byPair.reward(pairOf(address, identifier))
+      await byAddress.reward(networkOf(address))
+      await byIdentifier.reward(keyOf(identifier))
+      await everyone.reward('')
+    },
+    async guessCode(visitor, flow) {
+      await hold(byPair, pairOf('', flow))
+      await count(byAddress, deviceGuesses, visitor)
+    },
+    async mail({ devices }, identifier) {
+      const device = deviceOf(devices, identifier)
+      await (device ? hold(deviceMails, device.nonce) : hold(mails, keyOf(identifier)))
     },
   }
 }
 
-function limiter(keyPrefix: string, limit: Limit) {
-  return new RateLimiterMemory({ keyPrefix, points: limit.points, duration: limit.seconds })
+async function hold(counter: Counter, key: string) {
+  const counted = await counter.penalty(key)
+  if (counted.consumedPoints > counter.points) throw tooMany(counted.msBeforeNext)
+  return counted
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw new IdentityError('rate_limited', { headers: { 'retry-after': String(seconds) } })
-  }
+function tooMany(msBeforeNext: number): IdentityError {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return new IdentityError('rate_limited', { headers: { 'retry-after': String(seconds) } })
 }
 
-function pairKey(address: string, identifier: string): string {
-  return `${network(address)} ${hashToken(identifier)}`
+function deviceOf(devices: readonly KnownDevice[], identifier: string): KnownDevice | undefined {
+  return devices.find((device) => device.isOf(identifier))
+}
+
+function pairOf(address: string, subject: string): string {
+  return `${networkOf(address)} ${keyOf(subject)}`
+}
+
+/**
+ * The same for every spelling that a provider may take for the same person. That different people
+ * share a counter now and then does no harm.
+ */
+function keyOf(identifier: string): string {
+  return hashToken(
+    identifier
+      .normalize('NFKD')
+      .replace(/[\p{C}\p{M}\p{Z}]/gu, '')
+      .toLowerCase(),
+  )
 }
 
 /** One IPv6 customer has at least a /64, so that counts as one address. */
-function network(address: string): string {
+function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')
   const left = head.split(':').filter(Boolean)

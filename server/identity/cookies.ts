@@ -10,12 +10,13 @@ export function parseCookies(header: string | undefined): ReadonlyMap<string, st
   return cookies
 }
 
-/** A Set-Cookie value that scripts can't read; `maxAge` in seconds, 0 removes the cookie. */
+/** A Set-Cookie value that scripts can't read; `maxAge` in seconds, 0 removes the cookie; for `path` and below. */
 export function httpOnlyCookie(
   name: string,
   value: string,
-  options: { maxAge: number; secure: boolean },
+  options: { maxAge: number; secure: boolean; path?: string },
 ): string {
   const secure = options.secure ? '; Secure' : ''
-  return `${name}=${value}; Path=/; Max-Age=${options.maxAge}; HttpOnly; SameSite=Lax${secure}`
+  const path = options.path ?? '/'
+  return `${name}=${value}; Path=${path}; Max-Age=${options.maxAge}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -5,8 +5,10 @@ import type { Database } from '#server/db/open-database.ts'
 import type { Log } from '#server/log.ts'
 import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
+import { openCounters } from './counters.ts'
 import { createEmbeddedProvider } from './embedded/create-embedded-provider.ts'
 import type { PasswordHasher } from './embedded/password-hash.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { mountIdentity } from './mount.ts'
 import { mountPath } from './provider.ts'
 import { createProxyProvider, networkHeaders } from './proxy.ts'
@@ -22,10 +24,11 @@ export type Identity = {
   /** Serves `/.ory/*`. Mount it before anything that reads request bodies. */
   middleware: Middleware
   verifier: SessionVerifier
+  close(): void
 }
 
 export type IdentityOptions = {
-  config: Pick<Config, 'oryUrl' | 'oryApiKey' | 'dataDir' | 'embeddedIdentityAllowed'>
+  config: Pick<Config, 'oryUrl' | 'oryApiKey' | 'dataDir' | 'redisUrl' | 'embeddedIdentityAllowed'>
   database: Database
   clock: () => Date
   log: Log
@@ -50,10 +53,11 @@ export function createIdentity(options: IdentityOptions): Identity {
     throw new Error(
       'No identity provider: set ORY_URL, or FANFARE_EMBEDDED_IDENTITY=1 to use the embedded one.',
     )
+  const secret = loadSecret(config.dataDir, 'identity')
   const network = { oryApiKey: config.oryApiKey, appOrigin }
   const provider = oryUrl
     ? tellEndedSessions(createProxyProvider({ ...network, oryUrl }))
-    : createEmbeddedProvider({ ...options, secret: loadSecret(config.dataDir, 'identity') })
+    : createEmbeddedProvider({ ...options, secret })
   const base = oryUrl?.replace(/\/$/, '')
   const verifier = createSessionVerifier({
     whoamiUrl: () => `${base ?? `${options.internalOrigin()}${mountPath}`}/sessions/whoami`,
@@ -61,9 +65,11 @@ export function createIdentity(options: IdentityOptions): Identity {
     access: options.access,
     clock,
   })
-  const limiter = createAttemptLimiter({ ...defaultAttemptLimits, ...options.limits })
-  const middleware = mountIdentity({ provider, verifier, limiter, appOrigin, log })
-  return { kind: kindOf(config), middleware, verifier }
+  const counters = openCounters({ redisUrl: config.redisUrl, log })
+  const limiter = createAttemptLimiter({ ...defaultAttemptLimits, ...options.limits }, counters)
+  const devices = createKnownDevices({ secret, clock, appOrigin })
+  const middleware = mountIdentity({ provider, verifier, limiter, devices, appOrigin, log })
+  return { kind: kindOf(config), middleware, verifier, close: counters.close }
 }
 
 function kindOf(config: IdentityOptions['config']): IdentityKind {

@@ -6,6 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createAccessChanges } from '#server/access/access-changes.ts'
 import { createLog } from '#server/log.ts'
 import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
+import { openCounters } from './counters.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { mountIdentity } from './mount.ts'
 import { createProxyProvider } from './proxy.ts'
 import { tellEndedSessions } from './tell-ended-sessions.ts'
@@ -32,7 +34,7 @@ const personId = randomUUID()
 /** An Ory Kratos as far as the mount can tell: one is signed in, and on two other devices too. */
 async function startKratos() {
   const others = ['session-2', 'session-3']
-  const state = { signedIn: true, others, asked: [] as string[], status: 200 }
+  const state = { signedIn: true, signsIn: false, others, asked: [] as string[], status: 200 }
   const session = {
     id: 'session-1',
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
@@ -56,10 +58,13 @@ async function startKratos() {
       response.setHeader('set-cookie', ['a=; Max-Age=0', 'csrf=2'])
       return response.writeHead(204).end()
     }
+    if (state.signsIn) response.setHeader('set-cookie', ['ory_kratos_session=new; Path=/'])
     response.writeHead(state.status).end('{"kratos":true}')
   })
   return { origin, state }
 }
+
+type Sent = { method?: string; body?: string; headers?: Record<string, string> }
 
 async function startMount(points = 100) {
   const kratos = await startKratos()
@@ -69,22 +74,36 @@ async function startMount(points = 100) {
     clock: () => new Date(),
   })
   const appOrigin = () => 'https://app.example.com'
-  const limits = { ...defaultAttemptLimits, pair: { points, seconds: 60 } }
+  const limit = { points, seconds: 60 }
+  const limits = { ...defaultAttemptLimits, pair: limit, mails: limit }
+  const counters = openCounters({ redisUrl: null, log: createLog('silent') })
+  const clock = () => new Date()
   const middleware = mountIdentity({
     provider: tellEndedSessions(
       createProxyProvider({ oryUrl: kratos.origin, oryApiKey: null, appOrigin }),
     ),
     verifier,
-    limiter: createAttemptLimiter(limits),
+    limiter: createAttemptLimiter(limits, counters),
+    devices: createKnownDevices({ secret: Buffer.alloc(32), clock, appOrigin }),
     appOrigin,
     log: createLog('silent'),
   })
   const app = new Koa().use(middleware).use((ctx) => void (ctx.body = 'the application'))
   const origin = await listen(app.callback())
   const headers = { cookie: 'a=1', 'content-type': 'application/json' }
-  const send = (path: string, init: { method?: string; body?: string } = {}) =>
-    fetch(`${origin}/.ory${path}`, { ...init, headers, redirect: 'manual' })
-  return { kratos: kratos.state, verifier, send, origin }
+  const send = (path: string, init: Sent = {}) =>
+    fetch(`${origin}/.ory${path}`, {
+      ...init,
+      headers: { ...headers, ...init.headers },
+      redirect: 'manual',
+    })
+  const guess = (form: object, cookie = 'a=1') =>
+    send('/self-service/login?flow=1', {
+      method: 'POST',
+      headers: { cookie },
+      body: JSON.stringify(form),
+    })
+  return { kratos: kratos.state, verifier, send, guess, origin }
 }
 
 describe('the mount in front of a Kratos', () => {
@@ -141,23 +160,82 @@ describe('the mount in front of a Kratos', () => {
     expect(kratos.asked.filter((line) => line.includes('flow=3'))).toHaveLength(2)
   })
 
-  it('limits the guesses that reach it, by what the form names, until one is right', async () => {
-    const { send, kratos } = await startMount(2)
-    const guess = (identifier: string) =>
-      send('/self-service/login?flow=1', {
-        method: 'POST',
-        body: JSON.stringify({ identifier }),
-      }).then(({ status }) => status)
+  it('limits the guesses that reach it, by whom the form names, and takes right ones back', async () => {
+    const { guess, kratos } = await startMount(2)
+    const status = async (form: object) => (await guess(form)).status
     kratos.status = 400
-    expect([await guess('ada'), await guess(' ADA ')]).toEqual([400, 400])
+    expect([await status({ identifier: 'ada' }), await status({ identifier: ' ADA ' })]).toEqual([
+      400, 400,
+    ])
     const reached = kratos.asked.length
-    expect(await guess('ada')).toBe(429)
+    const refused = await guess({ identifier: 'ada' })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await refused.json()).toMatchObject({ error: { id: 'rate_limited', code: 429 } })
     expect(kratos.asked).toHaveLength(reached)
-    expect(await guess('grace')).toBe(400)
-    kratos.status = 200
-    expect(await guess('grace')).toBe(200)
+    Object.assign(kratos, { status: 200, signsIn: true })
+    for (const _ of [1, 2, 3]) expect(await status({ identifier: 'ada@example.com' })).toBe(200)
+  })
+
+  it('counts under every name and spelling that a provider may take for the person', async () => {
+    const { guess, send, kratos } = await startMount(2)
     kratos.status = 400
-    expect([await guess('grace'), await guess('grace')]).toEqual([400, 400])
+    const forms = [
+      { identifier: 'victim@example.com' },
+      { identifier: 'mine@example.com', password_identifier: 'vi\u0001ctim@example.com ' },
+    ]
+    for (const form of forms) expect((await guess(form)).status).toBe(400)
+    for (const form of [
+      { Identifier: 'V\u0130CTIM@example.com' },
+      { 'pa\u017f\u017fword_identifier': 'victim@example.com' },
+    ])
+      expect((await guess(form)).status).toBe(429)
+    const body = 'identifier=victim@example.com&identifier=mine@example.com'
+    const sendAs = (type: string) =>
+      send('/self-service/login', { method: 'POST', headers: { 'content-type': type }, body })
+    expect((await sendAs('application/x-www-form-urlencoded')).status).toBe(429)
+    const reached = kratos.asked.length
+    for (const type of ['multipart/form-data; boundary=b', 'text/plain, application/json'])
+      expect((await sendAs(type)).status).toBe(415)
+    expect(kratos.asked).toHaveLength(reached)
+  })
+
+  it('knows the device of whoever signed in, whose tries nobody else can use up', async () => {
+    const { guess, kratos } = await startMount(1)
+    kratos.signsIn = true
+    const answer = await guess({ identifier: 'ada@example.com' })
+    const line = answer.headers.getSetCookie().find((one) => one.startsWith('fanfare_devices='))
+    expect(line).toMatch(
+      /^[^;]{1,120}; Path=\/\.ory; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    const device = line?.split(';')[0]
+    Object.assign(kratos, { signsIn: false, status: 400 })
+    const status = async (identifier: string, cookie?: string) =>
+      (await guess({ identifier }, cookie)).status
+    expect(await status('ada@example.com')).toBe(400)
+    expect(await status('ada@example.com')).toBe(429)
+    for (const _ of [1, 2, 3]) expect(await status('ada@example.com', device)).toBe(400)
+    expect([
+      await status('eve@example.com', device),
+      await status('eve@example.com', device),
+    ]).toEqual([400, 429])
+  })
+
+  it('knows no device by a sign-in that failed, or by a session of somebody else', async () => {
+    const { guess, kratos } = await startMount()
+    kratos.status = 400
+    const failed = await guess({ identifier: 'ada@example.com' })
+    expect(failed.headers.getSetCookie()).toEqual([])
+    Object.assign(kratos, { status: 200, signsIn: true })
+    // The session is Ada's, whatever the form says.
+    const answer = await guess({ identifier: 'victim@example.com' })
+    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('fanfare_devices='))
+    const devices = createKnownDevices({
+      secret: Buffer.alloc(32),
+      clock: () => new Date(),
+      appOrigin: () => '',
+    }).read(cookie?.split(';')[0])
+    expect(devices.map((device) => device.isOf('victim@example.com'))).toEqual([false])
+    expect(devices.map((device) => device.isOf('ada@example.com'))).toEqual([true])
   })
 
   it('takes no more than 64 kB', async () => {

@@ -1,17 +1,20 @@
 import type { Context, Middleware } from 'koa'
 import type { Log } from '#server/log.ts'
-import type { AttemptLimiter } from './attempt-limits.ts'
+import type { AttemptLimiter, Visitor } from './attempt-limits.ts'
+import { parseCookies } from './cookies.ts'
 import { IdentityError, toAnswer } from './identity-error.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { mountPath } from './provider.ts'
 import type { IdentityAnswer, IdentityProvider, IdentityRequest } from './provider.ts'
 import { readBody } from './read-body.ts'
-import { submittedIdentifier } from './submitted-fields.ts'
+import { readSubmitted } from './submitted-fields.ts'
 import type { SessionVerifier } from './verify-session.ts'
 
 type MountParts = {
   provider: IdentityProvider
   verifier: SessionVerifier
   limiter: AttemptLimiter
+  devices: KnownDevices
   appOrigin: () => string
   log: Log
 }
@@ -31,11 +34,11 @@ export function mountIdentity(parts: MountParts): Middleware {
 async function answerFor(parts: MountParts, ctx: Context): Promise<IdentityAnswer> {
   try {
     const request = await readRequest(parts, ctx)
-    const identifier = await limit(parts.limiter, request)
+    const { address, headers } = request
+    const visitor = { address, devices: parts.devices.read(headers.cookie) }
+    const guessed = await limit(parts.limiter, request, visitor)
     const answer = await watchSessions(parts, request)
-    if (isSignIn(request) && answer.status < 300)
-      await parts.limiter.succeed(request.address, identifier)
-    return answer
+    return await welcome(parts, visitor, guessed, request, answer)
   } catch (thrown) {
     if (!(thrown instanceof IdentityError)) {
       parts.log.error({ err: thrown, path: ctx.path }, 'identity request failed')
@@ -68,15 +71,58 @@ const isForm = (request: IdentityRequest) =>
 const isSignIn = (request: IdentityRequest) =>
   request.method === 'POST' && request.path === '/self-service/login'
 
-async function limit(limiter: AttemptLimiter, request: IdentityRequest): Promise<string | null> {
-  if (beginPath.test(request.path)) await limiter.begin(request.address)
-  if (!isForm(request)) return null
-  const identifier = submittedIdentifier(request.headers['content-type'], request.body)
-  // A code names nobody: the guesses at it are counted by its flow.
-  await limiter.attempt(request.address, identifier ?? request.query.get('flow'))
-  // Other forms that name an address may have mail sent to it.
-  if (identifier && !isSignIn(request)) await limiter.mail(identifier)
-  return identifier
+/** Counts the request. Gives the people at whose passwords it guesses. */
+async function limit(
+  limiter: AttemptLimiter,
+  request: IdentityRequest,
+  visitor: Visitor,
+): Promise<readonly string[]> {
+  if (beginPath.test(request.path)) await limiter.begin(visitor)
+  if (!isForm(request)) return []
+  const form = readSubmitted(request.headers['content-type'], request.body)
+  if (!isSignIn(request)) {
+    await (form.hasCode ? limiter.guessCode(visitor, codeOf(request)) : limiter.form(visitor))
+    for (const identifier of form.identifiers) await limiter.mail(visitor, identifier)
+    return []
+  }
+  for (const identifier of form.identifiers) await limiter.guessPassword(visitor, identifier)
+  // A second factor names nobody.
+  if (form.identifiers.length === 0) await limiter.guessCode(visitor, codeOf(request))
+  return form.identifiers
+}
+
+/** What guesses at a code are counted by: the session that lacks it, or the flow that it is for. */
+function codeOf({ headers, query }: IdentityRequest): string {
+  const session = [...parseCookies(headers.cookie)].find(([name]) => isSessionCookie(name))
+  return session?.[1] ?? query.get('flow') ?? ''
+}
+
+/** The names that Kratos and Ory Network give. */
+const isSessionCookie = (name: string) => /^ory_(kratos_session|session_\w+)$/.test(name)
+
+/** Who has just shown who they are: their guess was none, and their device is known from now on. */
+async function welcome(
+  parts: MountParts,
+  visitor: Visitor,
+  guessed: readonly string[],
+  request: IdentityRequest,
+  answer: IdentityAnswer,
+): Promise<IdentityAnswer> {
+  const cookie = newSession(answer)
+  if (answer.status >= 400 || !cookie) return answer
+  const verified = await parts.verifier.verify(cookie)
+  if (verified.kind !== 'session') return answer
+  const identifier = verified.session.email.toLowerCase()
+  if (guessed.includes(identifier)) await parts.limiter.forgive(visitor, identifier)
+  const device = parts.devices.remember(request.headers.cookie, identifier)
+  return { ...answer, setCookies: [...(answer.setCookies ?? []), device] }
+}
+
+/** The session that an answer begins or renews, as a Cookie header. */
+function newSession({ setCookies = [] }: IdentityAnswer): string | undefined {
+  const pairs = setCookies.flatMap((line) => [...parseCookies(line.split(';', 1)[0])])
+  const session = pairs.find(([name, value]) => isSessionCookie(name) && value !== '')
+  return session?.join('=')
 }
 
 /** Passes the request on; afterwards nothing that it may have ended is still taken for alive. */

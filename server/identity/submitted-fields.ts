@@ -1,32 +1,67 @@
-import { z } from 'zod'
+import { IdentityError } from './identity-error.ts'
 
-const submitted = z.looseObject({
-  identifier: z.string().optional().catch(undefined),
-  email: z.string().optional().catch(undefined),
-  traits: z
-    .looseObject({ email: z.string().optional().catch(undefined) })
-    .optional()
-    .catch(undefined),
-  'traits.email': z.string().optional().catch(undefined),
-})
-
-/** Whom a submitted form is about, in lower case; null when it names nobody. Reads JSON and forms. */
-export function submittedIdentifier(contentType: string | undefined, body: Buffer): string | null {
-  const parsed = submitted.safeParse(readFields(contentType, body))
-  if (!parsed.success) return null
-  const fields = parsed.data
-  const named =
-    fields.identifier ?? fields.traits?.email ?? fields['traits.email'] ?? fields.email ?? null
-  return named?.trim().toLowerCase() || null
+/** What a form says that limits are counted by. */
+export type Submitted = {
+  /** Everybody whom it names, trimmed and in lower case. */
+  identifiers: readonly string[]
+  /** It carries a code that was mailed. */
+  hasCode: boolean
 }
 
-function readFields(contentType: string | undefined, body: Buffer): unknown {
+const nothing: Submitted = { identifiers: [], hasCode: false }
+// Exactly what the providers read in the same way: whom a form names may not depend on the reader.
+const readable = /^application\/(json|x-www-form-urlencoded)(?:\s*;\s*charset="?utf-8"?)?$/i
+const identifierFields = new Set([
+  'identifier',
+  'password_identifier',
+  'email',
+  'traits.email',
+  'recovery_address',
+  'recovery_confirm_address',
+])
+const maxIdentifiers = 3
+
+/**
+ * Reads what a submitted form is about. A field counts under every spelling that a provider may
+ * accept. Throws `unsupported_media` and `malformed`.
+ */
+export function readSubmitted(contentType: string | undefined, body: Buffer): Submitted {
+  if (body.length === 0) return nothing
+  const format = readable.exec(contentType ?? '')?.[1]?.toLowerCase()
+  if (!format) throw new IdentityError('unsupported_media')
   const text = body.toString('utf8')
-  if (contentType?.startsWith('application/x-www-form-urlencoded'))
-    return Object.fromEntries(new URLSearchParams(text))
+  const fields = format === 'json' ? fieldsOfJson(text) : [...new URLSearchParams(text)]
+  const identifiers = new Set<string>()
+  let hasCode = false
+  for (const [key, value] of fields) {
+    const name = key.normalize('NFKC').toLowerCase()
+    if (typeof value !== 'string' || value.trim() === '') continue
+    if (identifierFields.has(name)) identifiers.add(value.trim().toLowerCase())
+    if (name === 'code') hasCode = true
+  }
+  if (identifiers.size > maxIdentifiers) throw new IdentityError('malformed')
+  return { identifiers: [...identifiers], hasCode }
+}
+
+/** The fields of an object, those of `traits` as `traits.…`. */
+function fieldsOfJson(text: string): [string, unknown][] {
+  const form = parse(text)
+  if (!isObject(form)) return []
+  return Object.entries(form).flatMap(([key, value]): [string, unknown][] =>
+    key.toLowerCase() === 'traits' && isObject(value)
+      ? Object.entries(value).map(([name, trait]) => [`traits.${name}`, trait])
+      : [[key, value]],
+  )
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null
+    throw new IdentityError('malformed')
   }
 }

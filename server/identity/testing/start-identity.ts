@@ -27,6 +27,7 @@ export async function startIdentity(
       oryUrl: options.oryUrl ?? null,
       oryApiKey: options.oryApiKey ?? null,
       dataDir,
+      redisUrl: null,
       embeddedIdentityAllowed: true,
     },
     database,
@@ -48,6 +49,7 @@ export async function startIdentity(
   const close = async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
+    identity.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { origin, identity, time, work, close }
