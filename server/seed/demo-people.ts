@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { EntityManager } from '#server/db/open-database.ts'
-import { acceptInvite, createInvite } from '#server/features/companies/invites.ts'
+import { acceptInvite } from '#server/features/companies/accept-invite.ts'
+import { createInvite } from '#server/features/companies/create-invite.ts'
 import { memberActor } from '#server/features/companies/access.ts'
 import { createCompany } from '#server/features/companies/create-company.ts'
 import type { CompanyRow } from '#server/features/companies/entities.ts'
@@ -39,13 +40,15 @@ export function planDemoPeople(): DemoPeople {
 export async function createDemoCompany(
   em: EntityManager,
   people: DemoPeople,
+  appOrigin: string,
   now: Date,
 ): Promise<CompanyRow> {
-  const company = await createCompany(em, callerOf(people.owner), { name: 'Northwind' }, now)
-  const owner = memberActor({ companyId: company.id, role: 'owner' }, company)
+  const caller = callerOf(people.owner)
+  const company = await createCompany(em, caller, { name: 'Northwind' }, now)
+  const owner = { caller, actor: memberActor({ companyId: company.id, role: 'owner' }, company) }
   for (const role of ['editor', 'manager'] as const) {
-    const { token } = await createInvite(em, owner, callerOf(people.owner), role, now)
-    await acceptInvite(em, people[role], token, now)
+    const { token } = await createInvite(em, owner, { role, appOrigin }, now)
+    await acceptInvite(em, callerOf(people[role]), token, now)
   }
   return company
 }
@@ -65,6 +68,7 @@ export async function createDemoAccounts(
       ...people[role],
       identifier: email,
       passwordHash: await hasher.hash(password),
+      verifiedAt: now,
       createdAt: now,
       updatedAt: now,
     })

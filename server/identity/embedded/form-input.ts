@@ -34,18 +34,13 @@ export function passwordOf(form: Record<string, unknown>): string {
 
 export type Traits = { email: string; name: string }
 
-const traitsShape = z.looseObject({ email: z.unknown(), name: z.unknown() }).catch({
-  email: undefined,
-  name: undefined,
-})
-
 /** The traits of a form, and what is wrong with them. */
 export function readTraits(form: Record<string, unknown>): { traits: Traits; wrong: FlowNote[] } {
-  const sent = traitsShape.parse(form['traits'])
-  const traits = { email: lineOf(sent.email), name: lineOf(sent.name) }
+  const sent = fields.catch({}).parse(form['traits'])
+  const traits = { email: lineOf(sent['email']), name: lineOf(sent['name']) }
   const wrong = [
-    ...problem('traits.email', sent.email, () => addressProblem(traits.email)),
-    ...problem('traits.name', sent.name, () => nameProblem(traits.name)),
+    ...problem('traits.email', sent['email'], () => addressProblem(traits.email)),
+    ...problem('traits.name', sent['name'], () => nameProblem(traits.name)),
   ]
   return { traits, wrong }
 }

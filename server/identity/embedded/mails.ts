@@ -28,7 +28,7 @@ export function codeMail(kind: CodeKind, to: Person, digits: string, origin: str
     subject: subjects[kind],
     text: [
       digits,
-      `Hello ${to.name},`,
+      greeting(to),
       `enter this code at ${hostOf(origin)} to ${purposes[kind]}. It is valid for 15 minutes and works once.`,
       ifNotYou[kind],
     ].join('\n\n'),
@@ -41,7 +41,7 @@ export function passwordChangedMail(to: Person, origin: string): Mail {
     to: to.email,
     subject: 'Your Fanfare password was changed',
     text: [
-      `Hello ${to.name},`,
+      greeting(to),
       `the password of your account at ${hostOf(origin)} was changed just now, and all other devices were signed out.`,
       `If this was not you, choose a new password at once: ${origin}/sign-in/recovery`,
     ].join('\n\n'),
@@ -54,11 +54,17 @@ export function addressChangedMail(to: Person, origin: string): Mail {
     to: to.email,
     subject: 'The email address of your Fanfare account was changed',
     text: [
-      `Hello ${to.name},`,
+      greeting(to),
       `your account at ${hostOf(origin)} has another email address from now on; this one does not open it any more.`,
       'If this was not you, ask the owner of your company to remove your access, and tell whoever runs this Fanfare.',
     ].join('\n\n'),
   }
 }
+
+// Whoever signs up chooses the name, and may do so with the address of somebody else: what could be
+// an advertisement or a link is not passed on.
+const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u
+
+const greeting = ({ name }: Person) => (plainName.test(name) ? `Hello ${name},` : 'Hello,')
 
 const hostOf = (origin: string) => new URL(origin).host

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { describeIdentity } from '../testing/describe-identity.ts'
 
 describeIdentity('sessions of the embedded identity', (world) => {
@@ -37,5 +39,78 @@ describeIdentity('sessions of the embedded identity', (world) => {
     const browser = world.browse()
     browser.cookies.set('ory_kratos_session', 'x'.repeat(43))
     expect((await browser.whoami()).status).toBe(401)
+  })
+
+  describe('of other devices', () => {
+    const sessions = z.array(
+      z.object({ id: z.string(), devices: z.array(z.object({ user_agent: z.string() })) }),
+    )
+
+    async function onTwoDevices() {
+      const { person, browser, answer } = await world.registered()
+      const other = world.browse()
+      const otherId = (await other.signIn(person.email, person.password)).body.session?.id ?? ''
+      const list = async () => sessions.parse(JSON.parse((await browser.send('sessions')).text))
+      return { browser, ownId: answer.body.session?.id ?? '', other, otherId, list }
+    }
+
+    it('are listed without one’s own', async () => {
+      const { list, otherId } = await onTwoDevices()
+      expect((await list()).map(({ id }) => id)).toEqual([otherId])
+      expect((await list())[0]?.devices[0]?.user_agent).toBe('node')
+    })
+
+    it('can be ended, one or all, at once and for their sockets', async () => {
+      const { browser, other, otherId, list } = await onTwoDevices()
+      const cookie = other.cookieHeader()
+      await world.server.identity.verifier.verify(cookie)
+      const ended: string[] = []
+      const stop = world.server.identity.verifier.onSessionEnded((id) => ended.push(id))
+      const one = await browser.send(`sessions/${otherId}`, { method: 'DELETE' })
+      expect([one.status, await list(), ended]).toEqual([204, [], [otherId]])
+      expect(await world.server.identity.verifier.verify(cookie)).toEqual({ kind: 'anonymous' })
+      const none = await browser.send('sessions', { method: 'DELETE' })
+      stop()
+      expect([none.status, none.body.count]).toEqual([200, 0])
+      expect(ended).toEqual([otherId])
+      expect((await browser.whoami()).status).toBe(200)
+    })
+
+    it('are counted when they are all ended', async () => {
+      const { browser, other, otherId } = await onTwoDevices()
+      const ended: string[] = []
+      const stop = world.server.identity.verifier.onSessionEnded((id) => ended.push(id))
+      const all = await browser.send('sessions', { method: 'DELETE' })
+      stop()
+      expect([all.status, all.body.count, ended]).toEqual([200, 1, [otherId]])
+      expect((await other.whoami()).status).toBe(401)
+    })
+
+    it('are one’s own only, and not the one in use', async () => {
+      const { browser, ownId } = await onTwoDevices()
+      const stranger = await world.registered()
+      const strange = stranger.answer.body.session?.id ?? ''
+      const ended: string[] = []
+      const stop = world.server.identity.verifier.onSessionEnded((id) => ended.push(id))
+      const end = async (id: string) =>
+        (await browser.send(`sessions/${id}`, { method: 'DELETE' })).status
+      expect(await end(strange)).toBe(204)
+      expect(await end(randomUUID())).toBe(204)
+      expect(await end(ownId)).toBe(400)
+      expect(await end('nonsense')).toBe(400)
+      stop()
+      expect(ended).toEqual([])
+      expect((await stranger.browser.whoami()).status).toBe(200)
+    })
+
+    it('are for people who are signed in', async () => {
+      const anonymous = world.browse()
+      const answers = [
+        await anonymous.send('sessions'),
+        await anonymous.send('sessions', { method: 'DELETE' }),
+        await anonymous.send(`sessions/${randomUUID()}`, { method: 'DELETE' }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    })
   })
 })

@@ -38,7 +38,7 @@ export type IdentityWorld = {
   wait(minutes: number): void
 }
 
-type Registered = {
+export type Registered = {
   person: Person
   browser: ReturnType<typeof createBrowser>
   answer: Awaited<ReturnType<ReturnType<typeof createBrowser>['register']>>
