@@ -1,11 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { api } from './api.ts'
 import { problemOf } from './problem.ts'
 import { sessionDoubted } from './session-news.ts'
 
-/** A 401 on any call means that the session ended: ask who is signed in again, and let that decide. */
-function reaskOnSignedOut(error: Error, isSessionCheck: boolean) {
-  if (isSessionCheck || problemOf(error).slug !== 'signed-out') return
+/** Refusals that say: who is signed in, or what they may, is not what this screen believes. */
+const doubting: readonly ErrorSlug[] = ['signed-out', 'forbidden', 'not-found', 'company-closed']
+
+/** Asks again who is signed in and what they may, and lets that decide what is shown. */
+function reaskOnRefusal(error: Error, isSessionCheck: boolean) {
+  if (isSessionCheck || !doubting.includes(problemOf(error).slug)) return
   sessionDoubted.tell()
 }
 
@@ -17,9 +21,9 @@ const isTransient = (error: Error) => {
 /** The one cache of server state. Failures that may pass are tried twice more, refusals never. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => reaskOnSignedOut(error, isMeKey(query.queryKey)),
+    onError: (error, query) => reaskOnRefusal(error, isMeKey(query.queryKey)),
   }),
-  mutationCache: new MutationCache({ onError: (error) => reaskOnSignedOut(error, false) }),
+  mutationCache: new MutationCache({ onError: (error) => reaskOnRefusal(error, false) }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
