@@ -1,7 +1,13 @@
 export type Standing = 'ok' | 'attention' | 'failed'
 
 /** What a check came to: in what state the thing is, and how to mend it when it is not well. */
-export type Finding = { standing: Standing; says: string; mend?: string }
+export type Finding = {
+  standing: Standing
+  says: string
+  mend?: string
+  /** Where it is mended or seen. */
+  link?: string
+}
 
 export const ok = (says: string): Finding => ({ standing: 'ok', says })
 

@@ -70,7 +70,7 @@ function Result({ done: { title, finding, raw } }: { done: Done }) {
       <p className={classes.says}>{finding.says}</p>
       {finding.mend ? (
         <p className={classes.mend}>
-          <strong>To mend it:</strong> {finding.mend}
+          <strong>To mend it:</strong> {finding.mend} <FindingLink to={finding.link} />
         </p>
       ) : null}
       {raw === null ? null : (
@@ -83,6 +83,10 @@ function Result({ done: { title, finding, raw } }: { done: Done }) {
       )}
     </>
   )
+}
+
+function FindingLink({ to }: { to: string | undefined }) {
+  return to ? <a href={to}>{to}</a> : null
 }
 
 function StateIcon({ state }: { state: State }) {

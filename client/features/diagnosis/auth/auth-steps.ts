@@ -8,7 +8,7 @@ import type { Seen } from './views.ts'
 
 const agreement: Step<Seen> = {
   id: 'agreement',
-  title: 'All four see the same',
+  title: 'Agreement of all four',
   run: async ({ client: browser, api: server, live: numbers, collab: edits }) => ({
     finding: judgeAgreement({
       client: browser ?? { state: 'anonymous' },
@@ -21,7 +21,7 @@ const agreement: Step<Seen> = {
 
 const speed: Step<Seen> = {
   id: 'speed',
-  title: 'Answers are quick',
+  title: 'Speed',
   run: async (seen) => ({
     finding: judgeSpeed({
       'identity provider': seen.client?.ms ?? 0,

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#client/lib/format.ts'
+import { formatRelative } from '#client/lib/format.ts'
 import type { CollabView, LiveView, Seen, View } from './views.ts'
 
 export type Column = {
@@ -21,7 +21,7 @@ export function describeViews(seen: Partial<Seen>): Column[] {
       isSignedIn: client?.state === 'session',
       rows: [
         { label: 'Signed in', value: client ? stateWords(client) : none },
-        { label: 'Person', value: personWords(client) },
+        ...personRows(client),
         { label: 'Session ends', value: whenWords(client?.state === 'session' && client.endsAt) },
         { label: 'Took', value: msWords(client) },
       ],
@@ -32,7 +32,7 @@ export function describeViews(seen: Partial<Seen>): Column[] {
       isSignedIn: api?.state === 'session',
       rows: [
         { label: 'Signed in', value: api ? stateWords(api) : none },
-        { label: 'Person', value: personWords(api) },
+        ...personRows(api),
         { label: 'Session ends', value: whenWords(diagnosis?.session.expiresAt) },
         { label: 'Took', value: msWords(api) },
       ],
@@ -78,9 +78,12 @@ function stateWords(view: View): string {
   }
 }
 
-function personWords(view: View | undefined): string {
-  if (view?.state !== 'session') return none
-  return `${view.name || 'no name'} (${view.personId.slice(0, 8)}…)`
+function personRows(view: View | undefined): Column['rows'] {
+  const isThere = view?.state === 'session'
+  return [
+    { label: 'Person', value: isThere ? view.name || 'without a name' : none },
+    { label: 'Id', value: isThere ? `${view.personId.slice(0, 8)}…` : none },
+  ]
 }
 
 function liveWords(live: LiveView): string {
@@ -101,6 +104,7 @@ function collabWords(collab: CollabView): string {
 
 const editWords = ({ canWrite }: { canWrite: boolean }) => (canWrite ? 'edit' : 'read only')
 
-const whenWords = (at: string | null | false | undefined) => (at ? formatDateTime(at) : none)
+const whenWords = (at: string | null | false | undefined) =>
+  at ? formatRelative(at, Date.now()) : none
 
 const msWords = (view: { ms: number } | undefined) => (view ? `${view.ms} ms` : none)

@@ -1,27 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { judgeAddress, judgeClock, judgeEncryption, judgeProxy } from './judge-server.ts'
+import { judgeClock, judgeEncryption, judgeProxy } from './judge-server.ts'
 
 const local = 'http://localhost:3000'
-
-describe('the address', () => {
-  const at = (page: string, publicUrl = local, publicUrlIsSet = false) =>
-    judgeAddress(page, { publicUrl, publicUrlIsSet })
-
-  it('is fine where the server says it is', () => expect(at(local).standing).toBe('ok'))
-
-  it('with 127.0.0.1 for localhost splits the cookies', () => {
-    const finding = at('http://127.0.0.1:3000')
-    expect(finding.standing).toBe('attention')
-    expect(finding.mend).toContain(`${local}/test-auth`)
-  })
-
-  it('that the server does not know is named in what to set', () => {
-    expect(at('https://app.example').mend).toContain('Set PUBLIC_URL=https://app.example')
-    const wrong = at('https://app.example', 'https://old.example', true)
-    expect(wrong).toMatchObject({ standing: 'failed' })
-    expect(wrong.mend).toContain('Open https://old.example')
-  })
-})
 
 describe('encryption', () => {
   it('is needed as soon as others can listen', () => {

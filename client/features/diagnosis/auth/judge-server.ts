@@ -1,30 +1,7 @@
 import type { SessionDiagnosis } from '#shared/contract/diagnosis.ts'
 import { attention, failed, ok } from '../finding.ts'
 import type { Finding } from '../finding.ts'
-
-const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/
-
-const isLoopback = (origin: string) => loopback.test(new URL(origin).hostname)
-
-/** Is the page open at the address that the server takes for its own? */
-export function judgeAddress(
-  pageOrigin: string,
-  { publicUrl, publicUrlIsSet }: Pick<SessionDiagnosis, 'publicUrl' | 'publicUrlIsSet'>,
-): Finding {
-  if (pageOrigin === publicUrl) return ok(`This page is open at ${publicUrl}, as configured.`)
-  if (isLoopback(pageOrigin) && isLoopback(publicUrl))
-    return attention(
-      `This page is open at ${pageOrigin}, but the server calls itself ${publicUrl}. Cookies belong to one of the two names, so signing in at one leaves the other signed out.`,
-      `Open ${publicUrl}/test-auth and keep to that address.`,
-    )
-  const saw = `This page is open at ${pageOrigin}, but the server believes that people reach it at ${publicUrl}. It refuses changes and sockets from other addresses.`
-  return failed(
-    saw,
-    publicUrlIsSet
-      ? `Open ${publicUrl}, or set PUBLIC_URL=${pageOrigin} and restart.`
-      : `Set PUBLIC_URL=${pageOrigin} and restart. Without it the address is guessed from the port.`,
-  )
-}
+import { isLoopback } from '../judge-address.ts'
 
 /** Does everything travel encrypted, where others could listen? */
 export function judgeEncryption(pageOrigin: string, publicUrl: string): Finding {

@@ -40,7 +40,11 @@ export function judgeApi(api: View, client: View): Finding {
       'The session cookie does not reach the API: look for a proxy that drops cookies, and open the page at PUBLIC_URL.',
     )
   if (api.state === 'session') return ok('The API sees the same person.')
-  return ok('The API sees the same: nobody is fully signed in.')
+  return ok(
+    api.state === client.state
+      ? 'The API sees the same: nobody is signed in.'
+      : 'The API sees nobody before the second factor is given.',
+  )
 }
 
 /** Do all four see the same? */

@@ -2,8 +2,9 @@ import { client } from '#client/lib/api.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import { ask } from '../ask.ts'
 import { attention, failed, ok } from '../finding.ts'
+import { judgeAddress } from '../judge-address.ts'
 import type { Step } from '../run-steps.ts'
-import { judgeAddress, judgeClock, judgeEncryption, judgeProxy } from './judge-server.ts'
+import { judgeClock, judgeEncryption, judgeProxy } from './judge-server.ts'
 import type { Seen } from './views.ts'
 
 type AuthStep = Step<Seen>
@@ -16,7 +17,7 @@ export const noServer = failed(
 
 const serverAnswers: AuthStep = {
   id: 'server',
-  title: 'The server answers',
+  title: 'Server',
   async run() {
     const askedAt = Date.now()
     const started = performance.now()
@@ -36,7 +37,7 @@ const serverAnswers: AuthStep = {
 
 const parts: AuthStep = {
   id: 'parts',
-  title: 'Its parts are there',
+  title: 'Database and other parts',
   async run() {
     const { status, body, ms } = await ask('/readyz')
     const mend = 'Look at the log of the server, and at DATABASE_URL and REDIS_URL.'
@@ -53,15 +54,17 @@ const parts: AuthStep = {
 
 const address: AuthStep = {
   id: 'address',
-  title: 'The address is the right one',
+  title: 'Address',
   run: async ({ diagnosis }) => ({
-    finding: diagnosis ? judgeAddress(location.origin, diagnosis) : noServer,
+    finding: diagnosis
+      ? judgeAddress(location.origin, diagnosis.publicUrl, '/test-auth')
+      : noServer,
   }),
 }
 
 const encryption: AuthStep = {
   id: 'encryption',
-  title: 'The connection is encrypted',
+  title: 'Encryption',
   run: async ({ diagnosis }) => ({
     finding: diagnosis ? judgeEncryption(location.origin, diagnosis.publicUrl) : noServer,
   }),
@@ -69,7 +72,7 @@ const encryption: AuthStep = {
 
 const proxy: AuthStep = {
   id: 'proxy',
-  title: 'The proxy tells the truth',
+  title: 'Proxy',
   run: async ({ diagnosis }) => ({
     finding: diagnosis ? judgeProxy(diagnosis) : noServer,
     raw: diagnosis?.request,

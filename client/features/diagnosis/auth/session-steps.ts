@@ -13,7 +13,7 @@ type AuthStep = Step<Seen>
 
 const whoami: AuthStep = {
   id: 'client',
-  title: 'This browser reaches the identity provider',
+  title: 'Identity provider, from this browser',
   async run() {
     const answer = await ask('/.ory/sessions/whoami')
     const view = readWhoami(answer)
@@ -24,7 +24,7 @@ const whoami: AuthStep = {
 
 const api: AuthStep = {
   id: 'api',
-  title: 'The API sees the same person',
+  title: 'Session in the API',
   async run({ client: other }) {
     const answer = await ask('/api/me')
     const view = readMe(answer)
@@ -40,7 +40,7 @@ const api: AuthStep = {
 
 const cookies: AuthStep = {
   id: 'cookies',
-  title: 'Cookies arrive and are safe from scripts',
+  title: 'Cookies that arrive',
   run: async ({ diagnosis }) => ({
     finding: diagnosis ? judgeCookies(diagnosis.request.cookieNames, scriptCookies()) : noServer,
     raw: diagnosis?.request.cookieNames,
@@ -54,7 +54,7 @@ function scriptCookies(): string[] {
 
 const flags: AuthStep = {
   id: 'flags',
-  title: 'Cookies are set for this address only',
+  title: 'Cookies as they are set',
   async run() {
     const started = performance.now()
     const provider = await client.diagnosis.provider()

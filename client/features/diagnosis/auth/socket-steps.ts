@@ -12,7 +12,7 @@ type SocketStep = Step<Seen>
 
 const live: SocketStep = {
   id: 'live',
-  title: 'The live socket (Socket.IO)',
+  title: 'Live socket (Socket.IO)',
   async run(seen) {
     const companyId = companyOf(seen)?.id ?? null
     const view = await probeLive(companyId)
@@ -24,7 +24,7 @@ const live: SocketStep = {
 
 const collab: SocketStep = {
   id: 'collab',
-  title: 'The collaboration socket (Yjs)',
+  title: 'Collaboration socket (Yjs)',
   async run(seen) {
     const campaign = seen.diagnosis?.campaign ?? null
     const view = await probeCollab(campaign?.id ?? null)

@@ -1,6 +1,7 @@
 import { client } from '#client/lib/api.ts'
 import { ask } from '../ask.ts'
 import { failed, ok } from '../finding.ts'
+import { judgeAddress } from '../judge-address.ts'
 import { judgeFlags } from '../judge-flags.ts'
 import type { Step } from '../run-steps.ts'
 import { flowKinds, readFlow } from './flow-facts.ts'
@@ -14,7 +15,7 @@ const notAsked = failed('The server could not be asked about this.', 'Mend the f
 
 const provider: OryStep = {
   id: 'provider',
-  title: 'Which provider, and does the server reach it',
+  title: 'Provider',
   async run() {
     const found = await client.diagnosis.provider()
     const raw = { provider: found.provider, whoami: found.whoami }
@@ -22,9 +23,17 @@ const provider: OryStep = {
   },
 }
 
+const address: OryStep = {
+  id: 'address',
+  title: 'Address',
+  run: async ({ provider: found }) => ({
+    finding: found ? judgeAddress(location.origin, found.publicUrl, '/test-ory') : notAsked,
+  }),
+}
+
 const whoami: OryStep = {
   id: 'whoami',
-  title: 'Who am I',
+  title: 'Who is signed in',
   async run() {
     const answer = await ask('/.ory/sessions/whoami')
     const { status, body, ms } = answer
@@ -41,11 +50,11 @@ const whoami: OryStep = {
 }
 
 const titles: Record<FlowKind, string> = {
-  login: 'Begin to sign in',
-  registration: 'Begin to sign up',
-  recovery: 'Begin to recover an account',
-  verification: 'Begin to confirm an address',
-  settings: 'Begin to change settings',
+  login: 'Sign in',
+  registration: 'Sign up',
+  recovery: 'Recover an account',
+  verification: 'Confirm an address',
+  settings: 'Change settings',
 }
 
 function beginning(kind: FlowKind): OryStep {
@@ -67,7 +76,7 @@ function beginning(kind: FlowKind): OryStep {
 
 const flags: OryStep = {
   id: 'flags',
-  title: 'Cookies are set for this address only',
+  title: 'Cookies as they are set',
   async run({ provider: found }) {
     if (!found) return { finding: notAsked }
     const { cookies } = found.login
@@ -77,7 +86,7 @@ const flags: OryStep = {
 
 const mail: OryStep = {
   id: 'mail',
-  title: 'Mail with codes reaches people',
+  title: 'Mail',
   run: async ({ provider: found }) => ({
     finding: found ? judgeMail(found) : notAsked,
     raw: found?.mail,
@@ -87,6 +96,7 @@ const mail: OryStep = {
 /** The provider, what it begins for this browser, and what comes with it. */
 export const flowSteps: readonly OryStep[] = [
   provider,
+  address,
   whoami,
   ...flowKinds.map(beginning),
   flags,

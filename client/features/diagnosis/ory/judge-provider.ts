@@ -41,10 +41,13 @@ export function judgeMail({ provider, mail }: ProviderDiagnosis): Finding {
     )
   if (mail.way === 'smtp') return ok(`${codes} go out by the mail server, from ${mail.from}.`)
   if (mail.outboxUrl)
-    return attention(
-      `${codes} stay on this machine: no mail server is set. Read them at ${mail.outboxUrl}`,
-      'Fine while you try things out. For other people set SMTP_URL and restart.',
-    )
+    return {
+      ...attention(
+        `${codes} stay on this machine: no mail server is set.`,
+        'Fine while you try things out: read them in the outbox. For other people set SMTP_URL and restart.',
+      ),
+      link: mail.outboxUrl,
+    }
   return failed(
     `${codes} reach nobody: no mail server is set.`,
     'Set SMTP_URL (and MAIL_FROM) and restart.',

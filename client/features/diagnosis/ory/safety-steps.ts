@@ -1,6 +1,6 @@
 import { ask } from '../ask.ts'
 import type { Answer } from '../ask.ts'
-import { failed } from '../finding.ts'
+import { attention, failed } from '../finding.ts'
 import type { Finding } from '../finding.ts'
 import type { Step } from '../run-steps.ts'
 import type { FlowKind, Seen } from './flow-facts.ts'
@@ -16,7 +16,15 @@ import {
 
 type OryStep = Step<Seen>
 
-const noFlow = failed('There is no login form to try this with.', 'Mend "Begin to sign in" first.')
+const noFlow = failed('There is no login form to try this with.', 'Mend "Sign in" first.')
+
+const notHere = attention(
+  'Not tried: this page is not open at the address of the server, so the answer would mislead.',
+  'Mend "Address" first.',
+)
+
+const isElsewhere = (provider: Seen['provider'] | undefined) =>
+  provider !== undefined && provider.publicUrl !== location.origin
 
 const outcome = (finding: Finding, { status, body, ms }: Answer) => ({
   finding,
@@ -26,7 +34,7 @@ const outcome = (finding: Finding, { status, body, ms }: Answer) => ({
 
 const sameFlow: OryStep = {
   id: 'same-flow',
-  title: 'The same browser gets its form again',
+  title: 'Form, asked for again',
   async run({ login }) {
     if (!login) return { finding: noFlow }
     const answer = await ask(`/.ory/self-service/login/flows?id=${login.id}`)
@@ -36,7 +44,7 @@ const sameFlow: OryStep = {
 
 const foreignFlow: OryStep = {
   id: 'foreign-flow',
-  title: 'Another browser does not get it',
+  title: 'Form, asked for by another browser',
   async run({ login }) {
     if (!login) return { finding: noFlow }
     const answer = await ask(`/.ory/self-service/login/flows?id=${login.id}`, { asNobody: true })
@@ -46,7 +54,7 @@ const foreignFlow: OryStep = {
 
 const forgery: OryStep = {
   id: 'forgery',
-  title: 'A forged form is refused',
+  title: 'Forged form',
   async run({ login }) {
     if (!login) return { finding: noFlow }
     // It names nobody and has no password: even a provider that takes it can sign nobody in.
@@ -65,8 +73,9 @@ const screens = {
 
 const pages: OryStep = {
   id: 'pages',
-  title: 'Links to the provider end at our screens',
-  async run({ kinds = [] }) {
+  title: 'Links to the provider',
+  async run({ kinds = [], provider }) {
+    if (isElsewhere(provider)) return { finding: notHere }
     const wanted = Object.entries(screens).filter(([kind]) => kinds.some((has) => has === kind))
     const ends = await Promise.all(
       wanted.map(async ([kind, expected]) => {
@@ -81,8 +90,9 @@ const pages: OryStep = {
 
 const wayBack: OryStep = {
   id: 'way-back',
-  title: 'People come back to our pages only',
-  async run() {
+  title: 'Way back after signing in',
+  async run({ provider }) {
+    if (isElsewhere(provider)) return { finding: notHere }
     const begin = (to: string) =>
       ask(`/.ory/self-service/login/browser?return_to=${encodeURIComponent(to)}`, {
         asNobody: true,
@@ -96,8 +106,9 @@ const wayBack: OryStep = {
 
 const logout: OryStep = {
   id: 'logout',
-  title: 'The session can be ended',
-  async run({ isSignedIn = false }) {
+  title: 'Way to sign out',
+  async run({ isSignedIn = false, provider }) {
+    if (isElsewhere(provider)) return { finding: notHere }
     const answer = await ask('/.ory/self-service/logout/browser')
     return outcome(judgeLogout(answer, isSignedIn, location.origin), answer)
   },
@@ -105,7 +116,7 @@ const logout: OryStep = {
 
 const errors: OryStep = {
   id: 'errors',
-  title: 'Errors can be looked up',
+  title: 'Errors',
   async run() {
     const answer = await ask('/.ory/self-service/errors?id=00000000-0000-4000-8000-000000000000')
     return outcome(judgeErrors(answer), answer)
@@ -114,7 +125,7 @@ const errors: OryStep = {
 
 const admin: OryStep = {
   id: 'admin',
-  title: 'The admin API is out of reach',
+  title: 'Admin API',
   async run() {
     const answer = await ask('/.ory/admin/identities?page_size=1')
     return outcome(judgeAdmin(answer), answer)
