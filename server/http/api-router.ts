@@ -1,5 +1,7 @@
 import { analyticsRouter } from '#server/features/analytics/router.ts'
+import { apiKeysRouter } from '#server/features/api-keys/router.ts'
 import { assetsRouter } from '#server/features/assets/router.ts'
+import { auditRouter } from '#server/features/audit/router.ts'
 import { campaignsRouter } from '#server/features/campaigns/router.ts'
 import { companiesRouter } from '#server/features/companies/router.ts'
 import { invitesRouter } from '#server/features/companies/invites-router.ts'
@@ -16,6 +18,8 @@ export const apiRouter = implement(contract).$context<ApiContext>().router({
   companies: companiesRouter,
   members: membersRouter,
   invites: invitesRouter,
+  apiKeys: apiKeysRouter,
+  audit: auditRouter,
   campaigns: campaignsRouter,
   assets: assetsRouter,
   analytics: analyticsRouter,

@@ -53,7 +53,7 @@ function draft({ services, companyId, people }: Stage, name: string, template: s
 async function release(
   { services }: Stage,
   campaign: CampaignRow,
-  person: Person,
+  person: Pick<Person, 'id' | 'name'>,
   command: LifecycleCommand,
   at: number,
 ): Promise<Scene> {

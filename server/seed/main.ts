@@ -1,3 +1,4 @@
+import { createAccessChanges } from '#server/access/access-changes.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { lockDataDir } from '#server/db/lock-data-dir.ts'
@@ -45,8 +46,15 @@ async function seed(config: Config): Promise<string> {
 /** Nobody is connected meanwhile, so there are no rooms, live numbers or pages in memory. */
 async function servicesOf(config: Config, database: Database): Promise<Services> {
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
+  const log = createLog(config.logLevel)
   return {
-    ...{ config, database, log: createLog(config.logLevel), clock: () => new Date() },
+    ...{ config, database, log, clock: () => new Date() },
+    access: createAccessChanges({ redisUrl: null, log }),
+    identity: {
+      kind: 'embedded',
+      internalUrl: () => origin,
+      verify: async () => ({ kind: 'anonymous' }),
+    },
     appOrigin: () => origin,
     pagesOrigin: () => config.pagesUrl ?? origin,
     closeRoom: async () => undefined,

@@ -19,7 +19,8 @@ export async function seedDemo(services: Services, now: Date): Promise<DemoAccou
   const daysAgo = (days: number) => Math.round(now.getTime() - days * dayMs)
   const began = new Date(daysAgo(18))
   const people = planDemoPeople()
-  const { id: companyId } = await createDemoCompany(database.fork(), people, began)
+  const origin = services.appOrigin()
+  const { id: companyId } = await createDemoCompany(database.fork(), people, origin, began)
   await createDemoCampaigns({ services, companyId, people, daysAgo })
   // Last, as they are what says that it is there: one that was cut off is nobody's, and not in the
   // way of the next.

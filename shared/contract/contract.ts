@@ -1,5 +1,7 @@
 import { analyticsContract } from './analytics.ts'
+import { apiKeysContract } from './api-keys.ts'
 import { assetsContract } from './assets.ts'
+import { auditContract } from './audit.ts'
 import { campaignsContract } from './campaigns.ts'
 import { companiesContract } from './companies.ts'
 import { diagnosisContract } from './diagnosis.ts'
@@ -7,17 +9,16 @@ import { invitesContract } from './invites.ts'
 import { meContract } from './me.ts'
 import { membersContract } from './members.ts'
 
+const { export: _, ...companies } = companiesContract
+
 /** The whole API. Server validation, the typed client and OpenAPI all come from this value. */
 export const contract = {
   me: meContract,
-  companies: { create: companiesContract.create, get: companiesContract.get },
-  members: { list: membersContract.list },
-  invites: {
-    list: invitesContract.list,
-    create: invitesContract.create,
-    show: invitesContract.show,
-    accept: invitesContract.accept,
-  },
+  companies,
+  members: membersContract,
+  invites: invitesContract,
+  apiKeys: apiKeysContract,
+  audit: auditContract,
   campaigns: campaignsContract,
   assets: assetsContract,
   analytics: analyticsContract,

@@ -81,6 +81,21 @@ export const errorCatalogue = {
     title: 'This invite has been used or has expired',
     help: 'Ask the person who invited you for a new link.',
   },
+  'invite-for-another': {
+    status: 403,
+    title: 'This invite is for another address',
+    help: 'Sign in with the address that it was sent to, or ask for an invite to yours.',
+  },
+  'address-unverified': {
+    status: 403,
+    title: 'Your email address is not verified yet',
+    help: 'Verify it with the code from our mail, then open the invite again.',
+  },
+  'key-unusable': {
+    status: 401,
+    title: 'This API key does not work',
+    help: 'It is unknown, revoked or expired, or whoever made it has left the company. Make a new one.',
+  },
   'too-large': {
     status: 413,
     close: 4413,

@@ -15,13 +15,29 @@ export const operationRules = {
 
   'companies.create': 'person',
   'companies.get': inCompany('company.see'),
+  'companies.update': inCompany('company.edit'),
+  'companies.setBrandKit': inCompany('brand.edit'),
+  'companies.leave': inCompany('company.leave'),
+  'companies.transfer': inCompany('company.transfer'),
+  'companies.close': inCompany('company.delete'),
+  'companies.reopen': inCompany('company.delete'),
 
   'members.list': inCompany('members.see'),
+  'members.add': inCompany('members.invite'),
+  'members.changeRole': inCompany('members.manage'),
+  'members.remove': inCompany('members.manage'),
 
   'invites.list': inCompany('members.invite'),
   'invites.create': inCompany('members.invite'),
+  'invites.revoke': inCompany('members.invite'),
   'invites.show': 'anyone',
   'invites.accept': 'person',
+
+  'apiKeys.list': inCompany('keys.manage'),
+  'apiKeys.create': inCompany('keys.manage'),
+  'apiKeys.revoke': inCompany('keys.manage'),
+
+  'audit.list': inCompany('audit.see'),
 
   'campaigns.list': inCompany('campaign.see'),
   'campaigns.create': inCompany('campaign.create'),

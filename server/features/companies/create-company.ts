@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#shared/errors/catalogue.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -8,7 +9,9 @@ import type { CompanyRow } from './entities.ts'
 
 const defaultBrandKit: BrandKit = { primary: '#4a3aff', background: '#ffffff', text: '#1c1a22' }
 
-/** Makes a company and its first owner in one transaction. */
+const ownedLimit = 20
+
+/** Makes a company and its first owner in one transaction. A person owns at most twenty. */
 export async function createCompany(
   em: EntityManager,
   caller: Caller,
@@ -16,6 +19,9 @@ export async function createCompany(
   now: Date,
 ): Promise<CompanyRow> {
   const { person } = caller
+  const owned = await em.count(MemberEntity, { personId: person.id, role: 'owner' })
+  if (owned >= ownedLimit)
+    throw new AppError('conflict', `You are an owner of ${ownedLimit} companies already.`)
   return em.transactional(async (tx) => {
     const company = tx.create(CompanyEntity, {
       id: uuidv7(),

@@ -1,6 +1,8 @@
 import { asPerson, inCompany, open } from '#server/http/api-context.ts'
-import { acceptInvite, createInvite, showInvite } from './invites.ts'
+import { acceptInvite, showInvite } from './accept-invite.ts'
+import { createInvite } from './create-invite.ts'
 import { listInvites, presentInvite } from './queries.ts'
+import { revokeInvite } from './revoke-invite.ts'
 
 export const invitesRouter = {
   list: inCompany.invites.list.handler(async ({ context, input }) => ({
@@ -8,17 +10,25 @@ export const invitesRouter = {
   })),
 
   create: inCompany.invites.create.handler(async ({ context, input }) => {
-    const { em, actor, caller, services } = context
-    const { row, token } = await createInvite(em, actor, caller, input.role, services.clock())
-    const url = `${services.appOrigin()}/onboarding?invite=${token}`
+    const { em, services } = context
+    const wanted = { ...input, appOrigin: services.appOrigin() }
+    const { row, url } = await createInvite(em, context, wanted, services.clock())
     return { ...presentInvite(row), url }
   }),
+
+  revoke: inCompany.invites.revoke.handler(({ context, input }) =>
+    revokeInvite(context.em, context, input.inviteId, context.services.clock()),
+  ),
 
   show: open.invites.show.handler(({ context, input }) =>
     showInvite(context.em, input.token, context.services.clock()),
   ),
 
-  accept: asPerson.invites.accept.handler(({ context, input }) =>
-    acceptInvite(context.em, context.person, input.token, context.services.clock()),
-  ),
+  accept: asPerson.invites.accept.handler(async ({ context, input }) => {
+    const { em, caller, services } = context
+    const joined = await acceptInvite(em, caller, input.token, services.clock())
+    const { companyId } = joined
+    services.access.publish({ kind: 'member', companyId, personId: caller.person.id })
+    return joined
+  }),
 }

@@ -3,8 +3,10 @@ import type { Company } from '#shared/contract/companies.ts'
 import type { Invite } from '#shared/contract/invites.ts'
 import type { Me } from '#shared/contract/me.ts'
 import type { Member } from '#shared/contract/members.ts'
+import { AssetEntity } from '#server/features/assets/entities.ts'
 import { CompanyEntity, InviteEntity, MemberEntity } from './entities.ts'
 import type { CompanyRow, InviteRow, MemberRow } from './entities.ts'
+import { openInvite } from './revoke-invite.ts'
 
 /** The companies of a person with their role in each, oldest membership first. */
 export async function listCompaniesOf(
@@ -14,12 +16,18 @@ export async function listCompaniesOf(
   const members = await em.find(MemberEntity, { personId }, { orderBy: { joinedAt: 'asc' } })
   const rows = await em.find(CompanyEntity, { id: members.map((member) => member.companyId) })
   const companies = new Map(rows.map((company) => [company.id, company]))
+  const logos = await findLogos(em, rows)
   return members.flatMap(({ companyId, role }) => {
     const company = companies.get(companyId)
     if (!company) return []
-    const { id, name, logoUrl, allowances, eraseAt } = presentCompany(company)
+    const { id, name, logoUrl, allowances, eraseAt } = presentCompany(company, logos)
     return [{ id, name, role, logoUrl, allowances, eraseAt }]
   })
+}
+
+/** One company as the API shows it. */
+export async function showCompany(em: EntityManager, row: CompanyRow): Promise<Company> {
+  return presentCompany(row, await findLogos(em, [row]))
 }
 
 export async function listMembers(em: EntityManager, companyId: string): Promise<Member[]> {
@@ -33,18 +41,18 @@ export async function listInvites(
   companyId: string,
   now: Date,
 ): Promise<Invite[]> {
-  const where = { companyId, usedAt: null, expiresAt: { $gt: now } }
+  const where = { companyId, ...openInvite(now) }
   const rows = await em.find(InviteEntity, where, { orderBy: { createdAt: 'desc' }, limit: 100 })
   return rows.map(presentInvite)
 }
 
-export function presentCompany(row: CompanyRow): Company {
+function presentCompany(row: CompanyRow, logos: ReadonlyMap<string, string>): Company {
   return {
     id: row.id,
     name: row.name,
     website: row.website ?? null,
     brandKit: row.brandKit,
-    logoUrl: null,
+    logoUrl: logos.get(row.id) ?? null,
     allowances: row.allowances,
     createdAt: row.createdAt.toISOString(),
     eraseAt: row.eraseAt?.toISOString() ?? null,
@@ -62,7 +70,25 @@ export function presentInvite(row: InviteRow): Invite {
   }
 }
 
-function presentMember(row: MemberRow): Member {
+/** The addresses of the logos of those that have one, by company id; small enough for a menu. */
+async function findLogos(
+  em: EntityManager,
+  companies: readonly CompanyRow[],
+): Promise<Map<string, string>> {
+  const ids = companies.flatMap(({ brandKit }) => brandKit.logoAssetId ?? [])
+  if (ids.length === 0) return new Map()
+  const assets = await em.find(AssetEntity, { id: ids })
+  const chosen = new Map(companies.map(({ id, brandKit }) => [id, brandKit.logoAssetId]))
+  return new Map(
+    assets.flatMap(({ id, companyId, widths }) => {
+      const [smallest] = widths
+      const isLogo = smallest !== undefined && chosen.get(companyId) === id
+      return isLogo ? [[companyId, `/assets/${id}/${smallest}.webp`] as const] : []
+    }),
+  )
+}
+
+export function presentMember(row: MemberRow): Member {
   return {
     id: row.id,
     personId: row.personId,

@@ -1,17 +1,74 @@
 import { must } from '#shared/lib/must.ts'
 import { asPerson, inCompany } from '#server/http/api-context.ts'
+import type { CompanyContext } from '#server/http/api-context.ts'
+import { changeProfile, setBrandKit } from './change-profile.ts'
+import { leaveCompany, transferOwnership } from './change-members.ts'
+import { closeCompany, reopenCompany, slugsOf } from './close-company.ts'
 import { createCompany } from './create-company.ts'
 import { CompanyEntity } from './entities.ts'
-import { presentCompany } from './queries.ts'
+import { showCompany } from './queries.ts'
 
 export const companiesRouter = {
   create: asPerson.companies.create.handler(async ({ context, input }) => {
     const now = context.services.clock()
-    return presentCompany(await createCompany(context.em, context.caller, input, now))
+    return showCompany(context.em, await createCompany(context.em, context.caller, input, now))
   }),
 
-  get: inCompany.companies.get.handler(async ({ context, input }) => {
-    const company = await context.em.findOne(CompanyEntity, { id: input.companyId })
-    return presentCompany(must(company, 'a member without a company'))
+  get: inCompany.companies.get.handler(({ context }) => show(context)),
+
+  update: inCompany.companies.update.handler(async ({ context, input }) => {
+    const { em, actor, services } = context
+    const company = await changeProfile(em, context, input, services.clock())
+    // What the roles may do is part of the profile.
+    services.access.publish({ kind: 'company', companyId: actor.companyId })
+    return showCompany(em, company)
   }),
+
+  setBrandKit: inCompany.companies.setBrandKit.handler(async ({ context, input }) => {
+    const { companyId: _, ...brandKit } = input
+    const company = await setBrandKit(context.em, context, brandKit, context.services.clock())
+    return showCompany(context.em, company)
+  }),
+
+  leave: inCompany.companies.leave.handler(async ({ context }) => {
+    await leaveCompany(context.em, context, context.services.clock())
+    publishMember(context, context.person.id)
+  }),
+
+  transfer: inCompany.companies.transfer.handler(async ({ context, input }) => {
+    const { em, services } = context
+    const receiver = await transferOwnership(em, context, input.memberId, services.clock())
+    publishMember(context, receiver.personId)
+    publishMember(context, context.person.id)
+    return show(context)
+  }),
+
+  close: inCompany.companies.close.handler(async ({ context, input }) => {
+    const { em, services } = context
+    const closing = { name: input.name, appOrigin: services.appOrigin() }
+    const company = await closeCompany(em, context, closing, services.clock())
+    await publishCompany(context)
+    return showCompany(em, company)
+  }),
+
+  reopen: inCompany.companies.reopen.handler(async ({ context }) => {
+    const company = await reopenCompany(context.em, context, context.services.clock())
+    await publishCompany(context)
+    return showCompany(context.em, company)
+  }),
+}
+
+async function show({ em, actor }: CompanyContext) {
+  const company = await em.findOne(CompanyEntity, { id: actor.companyId })
+  return showCompany(em, must(company, 'a member without a company'))
+}
+
+function publishMember({ services, actor }: CompanyContext, personId: string) {
+  services.access.publish({ kind: 'member', companyId: actor.companyId, personId })
+}
+
+/** The company was closed or opened: sockets look again, and so does who asks for its pages. */
+async function publishCompany({ em, services, actor }: CompanyContext) {
+  services.access.publish({ kind: 'company', companyId: actor.companyId })
+  for (const slug of await slugsOf(em, actor.companyId)) services.pages.forget(slug)
 }

@@ -21,7 +21,7 @@ export async function publishRelease(
   services: Services,
   em: EntityManager,
   campaign: CampaignRow,
-  person: Person,
+  person: Pick<Person, 'id' | 'name'>,
   alongside: (tx: EntityManager) => Promise<void>,
 ): Promise<ReleaseRow> {
   await services.flushRoom(campaign.id)

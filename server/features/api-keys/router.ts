@@ -1,0 +1,19 @@
+import { inCompany } from '#server/http/api-context.ts'
+import { createKey } from './create-key.ts'
+import { listKeys, presentKey } from './queries.ts'
+import { revokeKey } from './revoke-key.ts'
+
+export const apiKeysRouter = {
+  list: inCompany.apiKeys.list.handler(async ({ context, input }) => ({
+    keys: await listKeys(context.em, input.companyId),
+  })),
+
+  create: inCompany.apiKeys.create.handler(async ({ context, input }) => {
+    const { row, key } = await createKey(context.em, context, input, context.services.clock())
+    return { ...presentKey(row), key }
+  }),
+
+  revoke: inCompany.apiKeys.revoke.handler(({ context, input }) =>
+    revokeKey(context.em, context, input.keyId, context.services.clock()),
+  ),
+}

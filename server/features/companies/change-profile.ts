@@ -1,0 +1,85 @@
+import { AppError } from '#shared/errors/catalogue.ts'
+import type { BrandKit } from '#shared/contract/companies.ts'
+import type { Allowance } from '#shared/permissions/can.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { findAssets } from '#server/features/assets/queries.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { changeCompany } from './change-company.ts'
+import type { Admitted } from './change-company.ts'
+import type { CompanyRow } from './entities.ts'
+
+export type ProfileChange = {
+  name?: string | undefined
+  website?: string | null | undefined
+  allowances?: Allowance[] | undefined
+}
+
+/** Changes what is given of the profile; the audit log tells of it when something is different. */
+export function changeProfile(
+  em: EntityManager,
+  by: Admitted,
+  change: ProfileChange,
+  now: Date,
+): Promise<CompanyRow> {
+  return changeCompany(em, by, async (tx, company) => {
+    const before = profileTexts(company)
+    company.name = change.name ?? company.name
+    if (change.website !== undefined) company.website = change.website
+    if (change.allowances) company.allowances = [...new Set(change.allowances)].sort()
+    const details = differences(before, profileTexts(company))
+    if (Object.keys(details).length === 0) return company
+    const fact = {
+      companyId: company.id,
+      action: 'company.changed',
+      subject: company.name,
+    } as const
+    await recordAudit(tx, by.caller, { ...fact, details }, now)
+    return company
+  })
+}
+
+/** Replaces the brand kit. The logo must be a picture of the company's own library. */
+export function setBrandKit(
+  em: EntityManager,
+  by: Admitted,
+  brandKit: BrandKit,
+  now: Date,
+): Promise<CompanyRow> {
+  return changeCompany(em, by, async (tx, company) => {
+    await requireLogo(tx, company.id, brandKit.logoAssetId)
+    const { logoAssetId: logoBefore = '', ...coloursBefore } = company.brandKit
+    const { logoAssetId: logo = '', ...colours } = brandKit
+    company.brandKit = brandKit
+    const details = differences({ ...coloursBefore, logo: logoBefore }, { ...colours, logo })
+    if (Object.keys(details).length === 0) return company
+    const fact = {
+      companyId: company.id,
+      action: 'brand-kit.changed',
+      subject: company.name,
+    } as const
+    await recordAudit(tx, by.caller, { ...fact, details }, now)
+    return company
+  })
+}
+
+async function requireLogo(tx: EntityManager, companyId: string, assetId: string | undefined) {
+  if (!assetId) return
+  const found = await findAssets(tx, companyId, [assetId])
+  if (found.size === 0)
+    throw new AppError('validation-failed', undefined, [
+      { pointer: '/logoAssetId', detail: 'Choose a picture of the library.' },
+    ])
+}
+
+function profileTexts({ name, website, allowances }: CompanyRow): Record<string, string> {
+  return { name, website: website ?? '', allowances: allowances.join(', ') }
+}
+
+/** Each value that changed, as `before → after`. */
+function differences(
+  before: Record<string, string>,
+  after: Record<string, string>,
+): Record<string, string> {
+  const changed = Object.entries(after).filter(([key, value]) => before[key] !== value)
+  return Object.fromEntries(changed.map(([key, value]) => [key, `${before[key]} → ${value}`]))
+}

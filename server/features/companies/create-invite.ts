@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#shared/errors/catalogue.ts'
+import { mayGrant } from '#shared/permissions/can.ts'
+import type { Role } from '#shared/permissions/can.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { changeCompany } from './change-company.ts'
+import type { Admitted } from './change-company.ts'
+import { InviteEntity, MemberEntity } from './entities.ts'
+import type { CompanyRow, InviteRow } from './entities.ts'
+import { inviteMail } from './mails.ts'
+import { openInvite } from './revoke-invite.ts'
+
+const dayMs = 24 * 3_600_000
+const inviteLifetimeMs = 7 * dayMs
+const openInvitesLimit = 100
+/** Mails to one address in a day, from whichever company. */
+const mailsToOneLimit = 5
+/** Mails that one person has sent in a day, in all their companies. */
+const mailsByOneLimit = 100
+
+/** What an invite is found by; the token itself is only in the link. */
+export const hashInviteToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+export type NewInvite = {
+  role: Role
+  /** Only somebody with this address (in lower case) gets in; the link is mailed there. */
+  email?: string | undefined
+  /** Origin of the application, for the link. */
+  appOrigin: string
+}
+
+/**
+ * A single-use invite, and the link that is known here and never again. An open invite to the same
+ * address is replaced by it.
+ */
+export function createInvite(
+  em: EntityManager,
+  by: Admitted,
+  { role, email, appOrigin }: NewInvite,
+  now: Date,
+): Promise<{ row: InviteRow; url: string; token: string }> {
+  if (!mayGrant(by.actor.role, role))
+    throw new AppError('forbidden', 'You can invite people only to roles up to your own.')
+  return changeCompany(em, by, async (tx, company) => {
+    if (email) await replaceFormer(tx, company.id, email, now)
+    await keepLimits(tx, by, email, now)
+    const token = randomBytes(32).toString('base64url')
+    const row = addInvite(tx, by, { role, email, token }, now)
+    const url = `${appOrigin}/onboarding?invite=${token}`
+    if (email) await queueMail(tx, mailOf(row, email, company, url), now)
+    const subject = email ?? 'Open link'
+    const fact = { companyId: company.id, action: 'invite.created', subject } as const
+    await recordAudit(tx, by.caller, { ...fact, details: { role } }, now)
+    return { row, url, token }
+  })
+}
+
+async function replaceFormer(
+  tx: EntityManager,
+  companyId: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const members = await tx.find(MemberEntity, { companyId }, { fields: ['email'] })
+  if (members.some((member) => member.email.toLowerCase() === email))
+    throw new AppError('conflict', 'This person is a member already.')
+  const former = { companyId, email, ...openInvite(now) }
+  await tx.nativeUpdate(InviteEntity, former, { revokedAt: now })
+}
+
+async function keepLimits(
+  tx: EntityManager,
+  { actor, caller }: Admitted,
+  email: string | undefined,
+  now: Date,
+): Promise<void> {
+  const open = await tx.count(InviteEntity, { companyId: actor.companyId, ...openInvite(now) })
+  if (open >= openInvitesLimit)
+    throw new AppError('conflict', `There are ${openInvitesLimit} open invites already.`)
+  if (!email) return
+  const today = { createdAt: { $gt: new Date(now.getTime() - dayMs) } }
+  if ((await tx.count(InviteEntity, { ...today, email })) >= mailsToOneLimit)
+    throw new AppError(
+      'rate-limited',
+      'This address was sent several invites today. Try again tomorrow, or hand on a link.',
+    )
+  const mailed = { ...today, invitedBy: caller.person.id, email: { $ne: null } }
+  if ((await tx.count(InviteEntity, mailed)) >= mailsByOneLimit)
+    throw new AppError('rate-limited', `You can send ${mailsByOneLimit} invites a day.`)
+}
+
+function addInvite(
+  tx: EntityManager,
+  { actor, caller }: Admitted,
+  { role, email, token }: { role: Role; email: string | undefined; token: string },
+  now: Date,
+): InviteRow {
+  return tx.create(InviteEntity, {
+    id: uuidv7(),
+    companyId: actor.companyId,
+    role,
+    email: email ?? null,
+    invitedBy: caller.person.id,
+    invitedByName: caller.person.name,
+    tokenHash: hashInviteToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + inviteLifetimeMs),
+    usedAt: null,
+    revokedAt: null,
+  })
+}
+
+function mailOf(row: InviteRow, to: string, company: CompanyRow, url: string) {
+  const { role, expiresAt, invitedByName } = row
+  return inviteMail({
+    to,
+    role,
+    url,
+    expiresAt,
+    company: company.name,
+    inviter: invitedByName ?? '',
+  })
+}

@@ -1,0 +1,61 @@
+import type { Role } from '#shared/permissions/can.ts'
+import type { Mail } from '#server/mail/queue-mail.ts'
+
+/** Asks somebody to join a company. */
+export function inviteMail(invite: {
+  to: string
+  inviter: string
+  company: string
+  role: Role
+  url: string
+  expiresAt: Date
+}): Mail {
+  const inviter = inOneLine(invite.inviter)
+  const company = inOneLine(invite.company)
+  return {
+    to: invite.to,
+    subject: `${inviter} invites you to ${company} on Fanfare`,
+    text: [
+      'Hello,',
+      `${inviter} asks you to join ${company} on Fanfare as ${withArticle(invite.role)}. Follow this link to accept:`,
+      invite.url,
+      `It works once, until ${dateOf(invite.expiresAt)}, and only for an account with this email address.`,
+      'If you do not know what this is about, you can ignore this mail.',
+    ].join('\n\n'),
+  }
+}
+
+/** Tells an owner that the company is closed, and until when that can be taken back. */
+export function closedMail(closing: {
+  to: string
+  name: string
+  company: string
+  closedBy: string
+  eraseAt: Date
+  url: string
+}): Mail {
+  const company = inOneLine(closing.company)
+  return {
+    to: closing.to,
+    subject: `${company} is closed and will be erased`,
+    text: [
+      `Hello ${inOneLine(closing.name)},`,
+      `${inOneLine(closing.closedBy)} has closed ${company} on Fanfare. Its published pages are offline, and nobody can work in it.`,
+      `On ${dateOf(closing.eraseAt)} everything in it will be erased for good. Until then an owner can open it again or download all its data:`,
+      closing.url,
+    ].join('\n\n'),
+  }
+}
+
+const dateOf = (date: Date) =>
+  date.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+
+const withArticle = (role: Role) => (/^[aeo]/.test(role) ? `an ${role}` : `a ${role}`)
+
+/** Names come from people, and must not look like more lines of the mail. */
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
