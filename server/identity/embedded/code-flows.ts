@@ -18,7 +18,7 @@ export type CodeForm = { kind: 'address'; email: string } | { kind: 'code'; digi
 export function readCodeForm(flow: CodeFlowRow, form: Record<string, unknown>): CodeForm {
   const email = lineOf(form['email'])
   const digits = lineOf(form['code']).replaceAll(/\s/g, '')
-  const isCode = digits !== '' || (flow.kind === 'recovery' && flow.state === 'sent_email')
+  const isCode = digits !== '' || flow.state === 'sent_email'
   return email === '' && isCode ? { kind: 'code', digits } : { kind: 'address', email }
 }
 

@@ -25,7 +25,8 @@ export async function showError(visit: Visit): Promise<IdentityAnswer> {
 /** Where a plain link goes that could not be followed; null for a caller that reads errors itself. */
 export function errorPage(visit: Visit, error: IdentityError): IdentityAnswer | null {
   const { request } = visit
-  if (request.method !== 'GET' || !prefersHtml(request)) return null
+  const isLink = request.method === 'GET' && request.path.startsWith('/self-service/')
+  if (!isLink || !prefersHtml(request)) return null
   return { status: 303, headers: { location: placeOf(visit, error) } }
 }
 

@@ -36,7 +36,7 @@ export async function beginFlow(
   const requestUrl = visit.request.url
   const input = { ...flow, returnTo, requestUrl, csrfHash: hashToken(csrf) }
   const row = await createFlow(visit.em, input, visit.now)
-  const setCookies = [csrfCookie(visit, csrf)]
+  const setCookies = visit.csrfSecret ? [] : [csrfCookie(visit, csrf)]
   if (prefersHtml(visit.request))
     return { status: 303, headers: { location: screenOf(visit, row) }, setCookies }
   return { status: 200, body: await present(visit, row, csrf), setCookies }

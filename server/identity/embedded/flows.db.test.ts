@@ -32,13 +32,13 @@ describeIdentity('flows of the embedded identity', (world) => {
     it('refuses a token from before the person changed', async () => {
       const { person, browser } = await world.registered()
       await browser.signOut()
-      const { submit, csrf } = await browser.begin('login')
+      const { submit, csrf } = await browser.begin('verification')
       const csrfCookies = new Map(browser.cookies)
       await browser.signIn(person.email, person.password)
       const session = browser.cookies.get('ory_kratos_session') ?? ''
       for (const [name, value] of csrfCookies) browser.cookies.set(name, value)
       browser.cookies.set('ory_kratos_session', session)
-      const form = { method: 'password', identifier: 'a', password: 'b', csrf_token: csrf }
+      const form = { method: 'code', email: person.email, csrf_token: csrf }
       expect((await browser.post(submit, form)).status).toBe(403)
     })
   })
@@ -116,11 +116,53 @@ describeIdentity('flows of the embedded identity', (world) => {
       })
     })
 
-    it('send a plain link on to the screen', async () => {
-      const headers = { accept: 'text/html,*/*' }
-      const answer = await world.browse().send('self-service/registration/browser', { headers })
-      expect(answer.status).toBe(303)
-      expect(answer.headers.get('location')).toMatch(/\/sign-up\?flow=[0-9a-f-]{36}$/)
+    it('send everybody who does not ask for JSON on to the screen', async () => {
+      const screens = {
+        login: '/sign-in',
+        registration: '/sign-up',
+        recovery: '/sign-in/recovery',
+        verification: '/sign-in/verification',
+      }
+      for (const [kind, screen] of Object.entries(screens))
+        for (const accept of ['text/html,*/*', '*/*', '']) {
+          const answer = await world
+            .browse()
+            .send(`self-service/${kind}/browser`, { headers: { accept } })
+          const location = answer.headers.get('location') ?? ''
+          expect([kind, accept, answer.status]).toEqual([kind, accept, 303])
+          expect(location).toMatch(new RegExp(`${screen}\\?flow=[0-9a-f-]{36}$`))
+        }
+    })
+
+    it('send a link that can’t be followed to a page that says why', async () => {
+      const headers = { accept: 'text/html' }
+      const browser = world.browse()
+      const path = 'self-service/login/browser?return_to=https://evil.example'
+      const answer = await browser.send(path, { headers })
+      const page = new URL(answer.headers.get('location') ?? '')
+      expect([answer.status, page.pathname]).toEqual([303, '/sign-in/error'])
+      const shown = await browser.send(`self-service/errors${page.search}`)
+      expect([shown.status, shown.body.error?.id]).toEqual([
+        200,
+        'self_service_flow_return_to_forbidden',
+      ])
+    })
+
+    it('send people who are signed in where they wanted to be', async () => {
+      const { browser } = await world.registered()
+      const headers = { accept: 'text/html' }
+      const link = (query: string) =>
+        browser.send(`self-service/login/browser${query}`, { headers })
+      expect((await link('')).headers.get('location')).toBe(`${world.server.origin}/dashboard`)
+      const wanted = await link('?return_to=/dashboard/settings')
+      expect(wanted.headers.get('location')).toBe(`${world.server.origin}/dashboard/settings`)
+    })
+
+    it('keep the CSRF secret of the browser', async () => {
+      const browser = world.browse()
+      await browser.begin('login')
+      const again = await browser.send('self-service/recovery/browser')
+      expect(again.headers.getSetCookie()).toEqual([])
     })
   })
 

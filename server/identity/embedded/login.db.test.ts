@@ -34,6 +34,26 @@ describeIdentity('login', (world) => {
     expect(messagesOf(answer.body)).toEqual({ identifier: [4000002], password: [4000002] })
   })
 
+  it('answers a form from before one signed in elsewhere in the same browser', async () => {
+    const { person } = await world.registered()
+    const browser = world.browse()
+    const { submit, csrf } = await browser.begin('login')
+    await browser.signIn(person.email, person.password)
+    const form = { method: 'password', identifier: person.email, password: person.password }
+    const answer = await browser.post(submit, { ...form, csrf_token: csrf })
+    expect([answer.status, messagesOf(answer.body)]).toEqual([400, { '': [4000001] }])
+  })
+
+  it('confirms nobody else', async () => {
+    const other = await world.registered()
+    const { browser } = await world.registered()
+    const { submit, csrf } = await browser.begin('login', '?refresh=true')
+    const { email: identifier, password } = other.person
+    const form = { method: 'password', identifier, password, csrf_token: csrf }
+    const answer = await browser.post(submit, form)
+    expect([answer.status, messagesOf(answer.body)]).toEqual([400, { '': [4000006] }])
+  })
+
   it('tells a signed-in person so', async () => {
     const { browser } = await world.registered()
     const begun = await browser.send('self-service/login/browser')

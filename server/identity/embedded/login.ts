@@ -3,8 +3,8 @@ import type { IdentityAnswer } from '../provider.ts'
 import { IdentityEntity } from './entities.ts'
 import type { IdentityFlowRow, IdentityRow } from './entities.ts'
 import type { FlowNote } from './flow.ts'
-import { beginFlow, continueTo, flowOfForm, refuseForm } from './flow-requests.ts'
-import { takeFlow } from './flow-store.ts'
+import { beginFlow, continueTo, flowOfForm, present, refuseForm } from './flow-requests.ts'
+import { findFlow, takeFlow } from './flow-store.ts'
 import { emptyFields, lineOf, passwordOf, readForm } from './form-input.ts'
 import { notes } from './messages.ts'
 import { presentSession } from './present.ts'
@@ -32,11 +32,15 @@ export async function beginLogin(visit: Visit): Promise<IdentityAnswer> {
 /** POST /self-service/login?flow= */
 export async function submitLogin(visit: Visit): Promise<IdentityAnswer> {
   const form = readForm(visit.request)
+  if (visit.session && visit.csrfSecret) {
+    const answer = await refuseSignedIn(visit, visit.csrfSecret)
+    if (answer) return answer
+  }
   const flow = await flowOfForm(visit, 'login', form['csrf_token'])
   const identifier = lineOf(form['identifier']).toLowerCase()
   const password = passwordOf(form)
   const values = flow.refresh ? flow.values : { identifier }
-  const wrong = formProblems(visit, flow, form['method'], identifier, password)
+  const wrong = formProblems(form['method'], identifier, password)
   if (wrong.length > 0) return refuseForm(visit, flow, { values, notes: wrong })
 
   const identity = await personToConfirm(visit, flow, identifier)
@@ -47,6 +51,18 @@ export async function submitLogin(visit: Visit): Promise<IdentityAnswer> {
     return refuseForm(visit, flow, { values, notes: [refusal] })
   }
   return completeLogin(visit, flow, identity)
+}
+
+/**
+ * Somebody who signed in elsewhere in this browser hears so, though the form is from before. The
+ * flow may be another browser's, so nothing of what was typed is shown.
+ */
+async function refuseSignedIn(visit: Visit, csrfSecret: string): Promise<IdentityAnswer | null> {
+  const flow = await findFlow(visit.em, visit.request.query.get('flow'), 'login')
+  if (!flow || flow.refresh) return null
+  const note = { field: null, message: notes.alreadySignedIn }
+  const body = await present(visit, { ...flow, values: {}, notes: [note] }, csrfSecret)
+  return { status: 400, body }
 }
 
 /** Who may sign in by this flow with this identifier: on a refresh only the person themselves. */
@@ -60,14 +76,7 @@ async function personToConfirm(
   return identity && identity.id === visit.session?.identityId ? identity : null
 }
 
-function formProblems(
-  visit: Visit,
-  flow: IdentityFlowRow,
-  method: unknown,
-  identifier: string,
-  password: string,
-): FlowNote[] {
-  if (visit.session && !flow.refresh) return [{ field: null, message: notes.alreadySignedIn }]
+function formProblems(method: unknown, identifier: string, password: string): FlowNote[] {
   if (method !== 'password') return [{ field: null, message: notes.noMethod('login') }]
   return emptyFields({ identifier, password })
 }
@@ -77,10 +86,10 @@ async function completeLogin(
   flow: IdentityFlowRow,
   identity: IdentityRow,
 ): Promise<IdentityAnswer> {
-  const { now, session: present } = visit
+  const { now, session: current } = visit
   const { session, token } = await visit.em.transactional(async (em) => {
     if (!(await takeFlow(em, flow.id))) throw new IdentityError('not_found')
-    if (present) return renewSession(em, present, now)
+    if (current) return renewSession(em, current, now)
     const who = { identityId: identity.id, method: 'password' as const, ...deviceOf(visit), now }
     return startSession(em, who)
   })
@@ -92,6 +101,6 @@ async function completeLogin(
       continue_with: [continueTo(visit, flow)],
     },
     // The person stays the same on a refresh, so forms that are open stay good.
-    setCookies: present ? [sessionCookie(visit, token)] : principalCookies(visit, token),
+    setCookies: current ? [sessionCookie(visit, token)] : principalCookies(visit, token),
   }
 }

@@ -35,6 +35,11 @@ describeIdentity('sessions of the embedded identity', (world) => {
     expect([status, body.error?.code]).toEqual([401, 401])
   })
 
+  it('are told in JSON, however they are asked for', async () => {
+    const headers = { accept: 'text/html' }
+    expect((await world.browse().send('sessions/whoami', { headers })).status).toBe(401)
+  })
+
   it('are nobody’s with a made-up cookie', async () => {
     const browser = world.browse()
     browser.cookies.set('ory_kratos_session', 'x'.repeat(43))

@@ -72,8 +72,9 @@ describeIdentity('verification', (world) => {
   it('says when a code is wrong, and replaces the flow after five', async () => {
     const someone = await world.registered()
     const { flow, code } = await offered(someone)
-    for (const _ of [1, 2, 3, 4, 5]) {
-      const answer = await someone.browser.enterCode(flow, wrongCode(code))
+    const wrong = wrongCode(code)
+    for (const typed of [wrong, '', 'abc', wrong, wrong]) {
+      const answer = await someone.browser.enterCode(flow, typed)
       expect([answer.status, messagesOf(answer.body)]).toEqual([200, { '': [4070006] }])
     }
     const refused = await someone.browser.enterCode(flow, code)
