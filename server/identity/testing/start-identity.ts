@@ -14,14 +14,17 @@ import type { IdentityOptions } from '../create-identity.ts'
 /** An identity at work on a free port, with a clock that tests move and its password work counted. */
 export async function startIdentity(
   database: Database,
-  options: Partial<Pick<IdentityOptions, 'limits'>> & { oryUrl?: string; oryApiKey?: string } = {},
+  options: Partial<Pick<IdentityOptions, 'limits' | 'log'>> & {
+    oryUrl?: string
+    oryApiKey?: string
+  } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-identity-'))
   const time = { now: new Date('2026-03-01T12:00:00Z') }
   const hasher = createPasswordHasher()
   const work = { hashed: 0, verified: 0 }
   let origin = ''
-  const log = createLog('silent')
+  const log = options.log ?? createLog('silent')
   const identity = createIdentity({
     config: {
       oryUrl: options.oryUrl ?? null,
