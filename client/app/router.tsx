@@ -1,6 +1,8 @@
 import { createBrowserRouter } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx'
+import { MembershipNews } from './membership-news.tsx'
+import { RequireOpenCompany } from './require-open-company.tsx'
 import { RequireCompany, RequireSession } from './require-session.tsx'
 import { RootLayout } from './root-layout.tsx'
 
@@ -77,7 +79,7 @@ const onboarding: RouteObject = {
   }),
 }
 
-/** Inside the shell, for members of a company. */
+/** Inside the shell, for members of a company that is open. */
 const inShell: RouteObject[] = [
   {
     path: 'dashboard',
@@ -122,6 +124,10 @@ const inShell: RouteObject[] = [
       Component: (await import('#client/features/templates/gallery-screen.tsx')).GalleryScreen,
     }),
   },
+]
+
+/** Inside the shell, also while the company is closed. */
+const settings: RouteObject[] = [
   {
     path: 'dashboard/settings',
     lazy: async () => ({
@@ -130,15 +136,18 @@ const inShell: RouteObject[] = [
     }),
   },
   {
-    path: 'dashboard/settings/company',
+    path: 'dashboard/settings/company/:section?',
     lazy: async () => ({
       Component: (await import('#client/features/companies/company-screen.tsx')).CompanyScreen,
     }),
   },
 ]
 
-/** Screens that fill the window, for members of a company. */
-const fullWindow: RouteObject[] = [
+/**
+ * Screens of one campaign that fill the window. They stand when their company is lost, so that what
+ * could not be saved can still be copied out.
+ */
+const ofCampaign: RouteObject[] = [
   {
     path: 'campaigns/builder/:campaignId',
     lazy: async () => ({
@@ -157,13 +166,14 @@ const fullWindow: RouteObject[] = [
       Component: (await import('#client/features/activation/activate-screen.tsx')).ActivateScreen,
     }),
   },
-  {
-    path: 'analytics/:campaignId?',
-    lazy: async () => ({
-      Component: (await import('#client/features/analytics/wall-screen.tsx')).WallScreen,
-    }),
-  },
 ]
+
+const wall: RouteObject = {
+  path: 'analytics/:campaignId?',
+  lazy: async () => ({
+    Component: (await import('#client/features/analytics/wall-screen.tsx')).WallScreen,
+  }),
+}
 
 /** Every address of the application. Screens are loaded when they are first shown. */
 export const router = createBrowserRouter([
@@ -178,17 +188,23 @@ export const router = createBrowserRouter([
       {
         Component: RequireSession,
         children: [
-          onboarding,
           {
-            Component: RequireCompany,
+            Component: MembershipNews,
             children: [
+              onboarding,
+              ...ofCampaign,
               {
-                lazy: async () => ({
-                  Component: (await import('./signed-in-layout.tsx')).SignedInLayout,
-                }),
-                children: inShell,
+                Component: RequireCompany,
+                children: [
+                  {
+                    lazy: async () => ({
+                      Component: (await import('./signed-in-layout.tsx')).SignedInLayout,
+                    }),
+                    children: [{ Component: RequireOpenCompany, children: inShell }, ...settings],
+                  },
+                  wall,
+                ],
               },
-              ...fullWindow,
             ],
           },
         ],

@@ -5,31 +5,50 @@ import {
   IconTemplate,
   IconUsers,
 } from '@tabler/icons-react'
-import { Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { ClosingBanner } from '#client/features/companies/closing-banner.tsx'
 import { useCompany } from '#client/lib/current-company.ts'
 import { useActor } from '#client/lib/session.ts'
 import { AppShell } from '#client/ui/app-shell.tsx'
 import type { NavItem } from '#client/ui/app-shell.tsx'
 import { can } from '#shared/permissions/can.ts'
+import type { Action } from '#shared/permissions/can.ts'
 
-const analyticsPath = '/dashboard/analytics'
+type GuardedItem = NavItem & { may: Action | null }
 
-const items: NavItem[] = [
-  { to: '/dashboard', label: 'Home', icon: IconHome, end: true },
-  { to: '/dashboard/campaigns', label: 'Campaigns', icon: IconSpeakerphone },
-  { to: analyticsPath, label: 'Analytics', icon: IconChartLine },
-  { to: '/templates/gallery', label: 'Templates', icon: IconTemplate },
-  { to: '/dashboard/settings/company', label: 'Company', icon: IconUsers },
+const items: GuardedItem[] = [
+  { to: '/dashboard', label: 'Home', icon: IconHome, end: true, may: null },
+  { to: '/dashboard/campaigns', label: 'Campaigns', icon: IconSpeakerphone, may: 'campaign.see' },
+  { to: '/dashboard/analytics', label: 'Analytics', icon: IconChartLine, may: 'analytics.see' },
+  { to: '/templates/gallery', label: 'Templates', icon: IconTemplate, may: 'campaign.see' },
+  { to: '/dashboard/settings/company', label: 'Company', icon: IconUsers, may: 'company.see' },
 ]
 
-/** The shell around the signed-in screens. */
+/** The shell around the signed-in screens, in one company at a time. */
 export function SignedInLayout() {
   const { id: companyId } = useCompany()
-  const seesNumbers = can(useActor(companyId), 'analytics.see', { companyId })
-  const shown = seesNumbers ? items : items.filter(({ to }) => to !== analyticsPath)
+  const actor = useActor(companyId)
+  const isElsewhere = useOtherCompany(companyId)
+  const shown = items.filter(({ may }) => may === null || can(actor, may, { companyId }))
   return (
     <AppShell items={shown}>
-      <Outlet />
+      <ClosingBanner />
+      {isElsewhere ? <Navigate to="/dashboard" replace /> : <Outlet key={companyId} />}
     </AppShell>
   )
+}
+
+/**
+ * Whether the screen belongs to the company before: the person chose another, or lost the one they
+ * were in. Then it must not be shown under the other's name.
+ */
+function useOtherCompany(companyId: string): boolean {
+  const { pathname } = useLocation()
+  const opened = useRef(companyId)
+  const isElsewhere = opened.current !== companyId && pathname !== '/dashboard'
+  useEffect(() => {
+    if (!isElsewhere) opened.current = companyId
+  }, [isElsewhere, companyId])
+  return isElsewhere
 }

@@ -129,6 +129,7 @@ export const theme = createTheme({
         centered: true,
         overlayProps: { color: 'var(--fan-scrim)', backgroundOpacity: 1, blur: 2 },
         transitionProps: { transition: 'pop', duration: 200 },
+        closeButtonProps: { 'aria-label': 'Close' },
       },
       styles: { title: { fontWeight: 600, fontSize: 'var(--fan-size-16)' } },
     },

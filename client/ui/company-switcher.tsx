@@ -19,7 +19,7 @@ const newCompany = 'new'
 export function CompanySwitcher({ compact = false }: { compact?: boolean }) {
   const { companies } = useMe()
   const current = useCompany()
-  const go = useGoToCompany()
+  const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const hasSearch = companies.length >= searchFrom
   const list = useCombobox({
@@ -34,7 +34,8 @@ export function CompanySwitcher({ compact = false }: { compact?: boolean }) {
   })
   const choose = (id: string) => {
     list.closeDropdown()
-    void go(id)
+    if (id === newCompany) void navigate('/onboarding')
+    else chooseCompany(id)
   }
   return (
     <Combobox
@@ -114,14 +115,4 @@ function Options({ companies, current, search }: OptionsProps) {
 function stateOf({ role, eraseAt }: Membership): string {
   if (eraseAt === null) return roleNames[role]
   return `Closed, will be erased on ${formatDay(eraseAt)}`
-}
-
-/** Leaves the screen first: nothing of the one company is shown under the name of the other. */
-function useGoToCompany() {
-  const navigate = useNavigate()
-  return async (id: string) => {
-    if (id === newCompany) return navigate('/onboarding')
-    await navigate('/dashboard')
-    chooseCompany(id)
-  }
 }

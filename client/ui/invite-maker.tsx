@@ -1,4 +1,4 @@
-import { Button, Select, TagsInput } from '@mantine/core'
+import { Button, TagsInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -7,12 +7,12 @@ import { problemOf } from '#client/lib/problem.ts'
 import type { ProblemError } from '#client/lib/problem.ts'
 import { emailAddress } from '#shared/contract/invites.ts'
 import type { Invite } from '#shared/contract/invites.ts'
-import { mayGrant, roles } from '#shared/permissions/can.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import { CopyButton } from './copy-button.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import classes from './invite-maker.module.css'
 import { roleNames, roleTasks } from './role-names.ts'
+import { RoleSelect } from './role-select.tsx'
 
 const mostAddresses = 20
 
@@ -25,7 +25,6 @@ export function InviteMaker({ companyId, giver }: { companyId: string; giver: Ro
   const [role, setRole] = useState<Role>('editor')
   const [addresses, setAddresses] = useState<string[]>([])
   const { made, send, isSending, link } = useInvites(companyId, role)
-  const givable = roles.filter((given) => mayGrant(giver, given))
   const wrong = addresses.find((address) => !emailAddress.safeParse(address).success)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -44,11 +43,11 @@ export function InviteMaker({ companyId, giver }: { companyId: string; giver: Ro
         inputMode="email"
         error={wrong === undefined ? null : `${wrong} is not an email address.`}
       />
-      <Select
+      <RoleSelect
         label="Role"
+        giver={giver}
         value={role}
-        onChange={(value) => setRole(givable.find((given) => given === value) ?? 'editor')}
-        data={givable.map((given) => ({ value: given, label: roleNames[given] }))}
+        onChange={setRole}
         description={`Can ${roleTasks[role]}.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />

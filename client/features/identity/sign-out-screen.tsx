@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { signInPath } from '#client/lib/session.ts'
 import { Loading } from '#client/ui/skeletons.tsx'
 import { readFailure } from './flow-failure.ts'
 import { frontend } from './frontend.ts'
 import { IdentityPage } from './identity-page.tsx'
 import { forgetPerson } from './use-flow.ts'
 
-/** `/sign-out`: ends the session at once and says so, or says that it could not. */
+/**
+ * `/sign-out`: ends the session at once and says so, or says that it could not. With `return_to`,
+ * whoever signs in next goes on there.
+ */
 export function SignOutScreen() {
   const queryClient = useQueryClient()
+  const returnTo = useSearchParams()[0].get('return_to')
   const ended = useQuery({
     queryKey: ['identity', 'sign-out'],
     queryFn: signOut,
@@ -38,7 +43,12 @@ export function SignOutScreen() {
     )
   return (
     <IdentityPage title="You are signed out" lead="See you soon.">
-      <Button size="md" fullWidth component={Link} to="/sign-in">
+      <Button
+        size="md"
+        fullWidth
+        component={Link}
+        to={returnTo ? signInPath(returnTo) : '/sign-in'}
+      >
         Sign in again
       </Button>
     </IdentityPage>

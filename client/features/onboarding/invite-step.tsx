@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { usePageTitle } from '#client/lib/page-title.ts'
+import { focusOnArrival } from '#client/ui/focus-on-arrival.ts'
 import { InviteMaker } from '#client/ui/invite-maker.tsx'
 import type { Company } from '#shared/contract/companies.ts'
 import classes from './onboarding.module.css'
@@ -11,7 +12,7 @@ export function InviteStep({ company }: { company: Company }) {
   return (
     <div className={classes.form}>
       <div>
-        <h1 className={classes.title} tabIndex={-1} data-page-focus>
+        <h1 className={classes.title} tabIndex={-1} ref={focusOnArrival}>
           Bring your team
         </h1>
         <p className={classes.lead}>

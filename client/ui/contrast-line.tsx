@@ -1,6 +1,6 @@
 import { contrastOf, readableOn } from '#client/lib/contrast.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
-import classes from './onboarding.module.css'
+import classes from './contrast-line.module.css'
 
 const verdict = (ratio: number) => {
   if (ratio >= 7) return { level: 'good', word: 'easy to read' }

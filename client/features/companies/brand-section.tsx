@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { api, client } from '#client/lib/api.ts'
+import { rememberCompany } from '#client/lib/company-cache.ts'
+import { isBrandKit } from '#client/ui/brand-colours.tsx'
+import { BrandKitFields } from '#client/ui/brand-kit-fields.tsx'
+import { BrandPreview } from '#client/ui/brand-preview.tsx'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { logoOf } from '#client/ui/logo-of.ts'
+import { showUndo } from '#client/ui/undo-notice.tsx'
+import { showProblem } from '#client/ui/show-problem.tsx'
+import type { BrandKit, Company } from '#shared/contract/companies.ts'
+import classes from './brand-section.module.css'
+import type { SectionProps } from './company-screen.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { Card, Section } from './section.tsx'
+
+/** The colours and the logo that every new campaign starts from. */
+export function BrandSection({ companyId }: SectionProps) {
+  const company = useQuery(api.companies.get.queryOptions({ input: { companyId } }))
+  return (
+    <Section
+      title="Brand kit"
+      lead="New campaigns start from these colours and this logo. Those that exist keep theirs."
+    >
+      {company.data ? <BrandForm company={company.data} /> : null}
+      {company.isPending ? (
+        <Card>
+          <FormSkeleton what="the brand kit" fields={4} />
+        </Card>
+      ) : null}
+      {company.error && !company.data ? (
+        <ErrorNotice error={company.error} onRetry={() => void company.refetch()} />
+      ) : null}
+    </Section>
+  )
+}
+
+const keys = ['primary', 'background', 'text', 'logoAssetId'] as const
+
+function BrandForm({ company }: { company: Company }) {
+  const queries = useQueryClient()
+  const [brandKit, setBrandKit] = useState<BrandKit>(company.brandKit)
+  const put = (kit: BrandKit) => client.companies.setBrandKit({ companyId: company.id, ...kit })
+  const show = async (changed: Company) => {
+    setBrandKit(changed.brandKit)
+    await rememberCompany(queries, changed)
+  }
+  const save = useMutation({
+    mutationFn: () => put(brandKit),
+    onSuccess: async (changed) => {
+      const before = company.brandKit
+      showUndo({
+        message: 'The brand kit is changed.',
+        onUndo: () => void put(before).then(show).catch(showProblem),
+      })
+      await show(changed)
+    },
+  })
+  const isChanged = keys.some((key) => brandKit[key] !== company.brandKit[key])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isChanged && isBrandKit(brandKit)) save.mutate()
+  }
+  return (
+    <div className={classes.split}>
+      <Card>
+        <form className={classes.form} onSubmit={submit}>
+          <BrandKitFields companyId={company.id} value={brandKit} onChange={setBrandKit} />
+          {save.error ? <ErrorNotice error={save.error} /> : null}
+          <div>
+            <Button
+              type="submit"
+              loading={save.isPending}
+              disabled={!isChanged || !isBrandKit(brandKit)}
+            >
+              Save
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <BrandPreview name={company.name} brandKit={brandKit} logoUrl={logoOf(brandKit)} />
+    </div>
+  )
+}

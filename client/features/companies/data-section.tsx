@@ -1,0 +1,16 @@
+import { useActor } from '#client/lib/session.ts'
+import { can } from '#shared/permissions/can.ts'
+import { ClosePart } from './close-part.tsx'
+import type { SectionProps } from './company-screen.tsx'
+import { ExportPart } from './export-part.tsx'
+
+/** Taking everything along, and closing the company. */
+export function DataSection({ companyId }: SectionProps) {
+  const actor = useActor(companyId)
+  return (
+    <>
+      {can(actor, 'company.export', { companyId }) ? <ExportPart companyId={companyId} /> : null}
+      {can(actor, 'company.delete', { companyId }) ? <ClosePart companyId={companyId} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { fetchOrProblem } from '#client/lib/api.ts'
+
+/**
+ * Everything of a company as a zip file. `onProgress` gets the bytes received so far. Rejects with a
+ * ProblemError, or with the reason of `signal`.
+ */
+export async function downloadExport(
+  companyId: string,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const path = `/api/companies/${encodeURIComponent(companyId)}/export`
+  const response = await fetchOrProblem(new Request(path, { signal }))
+  if (!response.body) return response.blob()
+  let bytes = 0
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        bytes += chunk.byteLength
+        onProgress(bytes)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  const file = await new Response(counted).blob()
+  return new Blob([file], { type: 'application/zip' })
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has begun to read it by the next task.
+  setTimeout(() => URL.revokeObjectURL(url), 0)
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#client/lib/api.ts'
+import { Confirm } from '#client/ui/confirm.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { RelativeTime } from '#client/ui/relative-time.tsx'
+import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import type { ApiKey } from '#shared/contract/api-keys.ts'
+import type { SectionProps } from './company-screen.tsx'
+import { KeyMaker } from './key-maker.tsx'
+import { scopeWords } from './scope-words.ts'
+import { Section } from './section.tsx'
+import classes from './table.module.css'
+
+/** The keys with which programs use the API for the company. */
+export function KeysSection({ companyId }: SectionProps) {
+  const list = useQuery(api.apiKeys.list.queryOptions({ input: { companyId } }))
+  const keys = list.data?.keys
+  return (
+    <>
+      <KeyMaker companyId={companyId} />
+      <Section title="Keys">
+        {list.error && !keys ? (
+          <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+        ) : null}
+        {list.isPending ? (
+          <>
+            <Loading what="API keys" />
+            <SkeletonRows rows={2} height={56} />
+          </>
+        ) : null}
+        {keys?.length === 0 ? (
+          <EmptyState title="No API keys">
+            A key stands here with when and from where it was last used.
+          </EmptyState>
+        ) : null}
+        {keys?.length ? <KeyTable companyId={companyId} keys={keys} /> : null}
+      </Section>
+    </>
+  )
+}
+
+function KeyTable({ companyId, keys }: { companyId: string; keys: ApiKey[] }) {
+  const [asking, setAsking] = useState<ApiKey | null>(null)
+  return (
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">May</th>
+            <th scope="col">Last used</th>
+            <th scope="col">Expires</th>
+            <th scope="col" className={classes.actions}>
+              <span className={classes.spoken}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onRevoke={() => setAsking(key)} />
+          ))}
+        </tbody>
+      </table>
+      <RevokeKey companyId={companyId} apiKey={asking} onClose={() => setAsking(null)} />
+    </>
+  )
+}
+
+function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  const { name, start, scopes, createdBy, createdAt, lastUsedAt, lastUsedFrom, expiresAt } = apiKey
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.name}>{name}</span>
+        <br />
+        <span className={classes.sub}>
+          <span className={classes.code}>{start}…</span> by {createdBy},{' '}
+          <RelativeTime at={createdAt} />
+        </span>
+      </th>
+      <td data-label="May">{scopes.map((scope) => scopeWords[scope].name).join(', ')}</td>
+      <td className={classes.when} data-label="Last used">
+        {lastUsedAt ? <RelativeTime at={lastUsedAt} /> : 'never'}
+        {lastUsedFrom ? ` from ${lastUsedFrom}` : null}
+      </td>
+      <td className={classes.when} data-label="Expires">
+        {expiresAt ? <RelativeTime at={expiresAt} /> : 'never'}
+      </td>
+      <td className={classes.actions}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Revoke the key ${name}`}
+          onClick={onRevoke}
+        >
+          Revoke
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+type RevokeKeyProps = { companyId: string; apiKey: ApiKey | null; onClose: () => void }
+
+function RevokeKey({ companyId, apiKey, onClose }: RevokeKeyProps) {
+  const queries = useQueryClient()
+  const run = async () => {
+    if (apiKey) await client.apiKeys.revoke({ companyId, keyId: apiKey.id })
+    await queries.invalidateQueries({ queryKey: api.apiKeys.list.key() })
+  }
+  return (
+    <Confirm
+      opened={apiKey !== null}
+      onClose={onClose}
+      title={`Revoke ${apiKey?.name ?? 'the key'}`}
+      button="Revoke key"
+      run={run}
+    >
+      <p>
+        Programs that use the key <span className={classes.code}>{apiKey?.start}…</span> are refused
+        from now on. A revoked key can’t be brought back.
+      </p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/lib/api.ts'
+import { useActor, useMe } from '#client/lib/session.ts'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { Face } from '#client/ui/faces.tsx'
+import { RelativeTime } from '#client/ui/relative-time.tsx'
+import { roleNames } from '#client/ui/role-names.ts'
+import { RoleSelect } from '#client/ui/role-select.tsx'
+import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import type { Member } from '#shared/contract/members.ts'
+import { can, mayGrant } from '#shared/permissions/can.ts'
+import type { Actor } from '#shared/permissions/can.ts'
+import type { SectionProps } from './company-screen.tsx'
+import { MemberMenu } from './member-menu.tsx'
+import { Section } from './section.tsx'
+import classes from './table.module.css'
+import { useChangeRole } from './use-change-role.ts'
+
+/** Who belongs to the company, with which role. */
+export function MembersSection({ companyId }: SectionProps) {
+  const list = useQuery(api.members.list.queryOptions({ input: { companyId } }))
+  return (
+    <Section title="Members" lead="A role counts at once, also for what somebody has open.">
+      {list.error && !list.data ? (
+        <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.isPending ? (
+        <>
+          <Loading what="members" />
+          <SkeletonRows rows={4} height={56} />
+        </>
+      ) : null}
+      {list.data ? <MemberTable companyId={companyId} members={list.data.members} /> : null}
+    </Section>
+  )
+}
+
+/** Whether `actor` may change the role of `member` or remove them: never of somebody above. */
+export function mayManage(actor: Actor | null, member: Member, ownPersonId: string): boolean {
+  if (!actor || member.personId === ownPersonId) return false
+  return can(actor, 'members.manage', actor) && mayGrant(actor.role, member.role)
+}
+
+function MemberTable({ companyId, members }: { companyId: string; members: Member[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col" className={classes.role}>
+            Role
+          </th>
+          <th scope="col">Joined</th>
+          <th scope="col" className={classes.actions}>
+            <span className={classes.spoken}>Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <MemberRow key={member.id} companyId={companyId} member={member} members={members} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type MemberRowProps = { companyId: string; member: Member; members: Member[] }
+
+function MemberRow({ companyId, member, members }: MemberRowProps) {
+  const actor = useActor(companyId)
+  const { person } = useMe()
+  const changeRole = useChangeRole(companyId)
+  const { personId, name, email, role, joinedAt } = member
+  const isManaged = actor !== null && mayManage(actor, member, person.id)
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.who}>
+          <Face person={{ id: personId, name }} size={32} />
+          <span className={classes.words}>
+            <span className={classes.name}>
+              {name}
+              {personId === person.id ? ' (you)' : null}
+            </span>
+            <br />
+            <span className={classes.sub}>{email}</span>
+          </span>
+        </span>
+      </th>
+      <td className={classes.role}>
+        {isManaged ? (
+          <RoleSelect
+            aria-label={`Role of ${name}`}
+            giver={actor.role}
+            value={role}
+            onChange={(next) => changeRole(member, next)}
+          />
+        ) : (
+          roleNames[role]
+        )}
+      </td>
+      <td className={classes.when} data-label="Joined">
+        <RelativeTime at={joinedAt} />
+      </td>
+      <td className={classes.actions}>
+        <MemberMenu companyId={companyId} member={member} members={members} isManaged={isManaged} />
+      </td>
+    </tr>
+  )
+}

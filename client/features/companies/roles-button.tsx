@@ -1,0 +1,24 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { RoleMatrix } from '#client/ui/role-matrix.tsx'
+import type { Role } from '#shared/permissions/can.ts'
+
+/** Opens the table of what each role may do. */
+export function RolesButton({ own }: { own: Role }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        What each role may do
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="What each role may do"
+        size="46rem"
+      >
+        <RoleMatrix own={own} />
+      </Modal>
+    </>
+  )
+}

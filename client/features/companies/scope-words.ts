@@ -1,0 +1,17 @@
+import type { Scope } from '#shared/permissions/can.ts'
+
+/** What a key with a scope may do, in plain words. One without words does not compile. */
+export const scopeWords: Record<Scope, { name: string; about: string }> = {
+  'company.read': {
+    name: 'Read the company',
+    about: 'Its name, logo and who belongs to it.',
+  },
+  'campaigns.read': { name: 'Read campaigns', about: 'Drafts, releases and pictures.' },
+  'campaigns.write': { name: 'Change campaigns', about: 'Create, edit, and upload pictures.' },
+  'campaigns.publish': {
+    name: 'Put campaigns live',
+    about: 'Activate, publish, pause, end and roll back.',
+  },
+  'analytics.read': { name: 'Read numbers', about: 'Live and past, of every campaign.' },
+  'leads.read': { name: 'Read leads', about: 'What visitors sent by forms: personal data.' },
+}

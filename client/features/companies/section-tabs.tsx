@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import classes from './section-tabs.module.css'
+import { pathOfSection } from './sections.ts'
+import type { SectionId } from './sections.ts'
+
+/** The way between the sections; on a phone it scrolls, with the current one in sight. */
+export function SectionTabs({ sections }: { sections: { id: SectionId; label: string }[] }) {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!current || !nav.current) return
+    const middle = current.offsetLeft + current.offsetWidth / 2
+    nav.current.scrollLeft = middle - nav.current.clientWidth / 2
+  }, [pathname])
+  return (
+    <nav ref={nav} aria-label="Company settings" className={classes.tabs}>
+      {sections.map(({ id, label }) => (
+        <NavLink key={id} to={pathOfSection(id)} className={classes.tab} preventScrollReset>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

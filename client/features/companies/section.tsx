@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import classes from './section.module.css'
+
+type SectionProps = {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  /** A form, not a table: lines stay short. */
+  narrow?: boolean
+}
+
+/** A part of a settings page with its heading; several stand below each other. */
+export function Section({ title, lead, children, narrow = false }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.section} data-narrow={narrow || undefined}>
+      <div>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {lead ? <p className={classes.lead}>{lead}</p> : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A quiet frame around what belongs together. */
+export function Card({ children }: { children: ReactNode }) {
+  return <div className={classes.card}>{children}</div>
+}

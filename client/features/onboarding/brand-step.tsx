@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { client } from '#client/lib/api.ts'
+import { rememberCompany } from '#client/lib/company-cache.ts'
+import { usePageTitle } from '#client/lib/page-title.ts'
+import { BrandKitFields } from '#client/ui/brand-kit-fields.tsx'
+import { isBrandKit } from '#client/ui/brand-colours.tsx'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { focusOnArrival } from '#client/ui/focus-on-arrival.ts'
+import type { BrandKit, Company } from '#shared/contract/companies.ts'
+import classes from './onboarding.module.css'
+import { pathOfStep } from './steps.ts'
+
+type BrandStepProps = {
+  company: Company
+  brandKit: BrandKit
+  onBrandKit: (brandKit: BrandKit) => void
+}
+
+/** Colours and logo that every campaign starts from. */
+export function BrandStep({ company, brandKit, onBrandKit }: BrandStepProps) {
+  usePageTitle('Choose your brand')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const next = pathOfStep('team', company.id)
+  const save = useMutation({
+    mutationFn: () => client.companies.setBrandKit({ companyId: company.id, ...brandKit }),
+    onSuccess: async (changed) => {
+      await rememberCompany(queries, changed)
+      await navigate(next)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBrandKit(brandKit)) save.mutate()
+  }
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <div>
+        <h1 className={classes.title} tabIndex={-1} ref={focusOnArrival}>
+          Choose your brand
+        </h1>
+        <p className={classes.lead}>Every campaign starts from these colours and this logo.</p>
+      </div>
+      <BrandKitFields companyId={company.id} value={brandKit} onChange={onBrandKit} />
+      {save.error ? <ErrorNotice error={save.error} /> : null}
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={save.isPending}>
+          Continue
+        </Button>
+        <Button component={Link} to={next} size="md" variant="default">
+          Skip
+        </Button>
+      </div>
+    </form>
+  )
+}
