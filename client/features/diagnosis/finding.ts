@@ -1,4 +1,4 @@
-export type Standing = 'ok' | 'attention' | 'failed'
+export type Standing = 'ok' | 'attention' | 'failed' | 'skipped'
 
 /** What a check came to: in what state the thing is, and how to mend it when it is not well. */
 export type Finding = {
@@ -20,3 +20,6 @@ export const attention = (says: string, mend: string): Finding => ({
 
 /** Something that people need does not work. */
 export const failed = (says: string, mend: string): Finding => ({ standing: 'failed', says, mend })
+
+/** It could not be judged, because something else is not well. */
+export const skipped = (says: string): Finding => ({ standing: 'skipped', says })

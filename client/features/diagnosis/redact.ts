@@ -1,5 +1,6 @@
 const hidden = '•••'
-const secretKey = /token|secret|password|cookie|traits|ip_address|user_agent|location|^value$/i
+const secretKey =
+  /token|secret|password|cookie|traits|ip_address|user_agent|location|^person$|^value$/i
 const email = /[^\s"'<>@]+@[^\s"'<>@]+/g
 const uuid = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
 const secretParameter = /([?&](?:token|code|flow|id|refresh_token)=)[^&#\s"]+/gi

@@ -15,6 +15,7 @@ const words: Record<State, string> = {
   ok: 'Fine:',
   attention: 'Needs attention:',
   failed: 'Does not work:',
+  skipped: 'Not tried:',
   running: 'Running:',
   waiting: 'Waiting:',
 }
@@ -100,6 +101,7 @@ function StateIcon({ state }: { state: State }) {
       return <IconCircleX {...look} />
     case 'running':
       return <Loader size={18} className={classes.icon} aria-hidden />
+    case 'skipped':
     case 'waiting':
       return <IconCircleDashed {...look} />
   }

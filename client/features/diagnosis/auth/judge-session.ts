@@ -1,4 +1,4 @@
-import { attention, failed, ok } from '../finding.ts'
+import { attention, failed, ok, skipped } from '../finding.ts'
 import type { Finding } from '../finding.ts'
 import type { View } from './views.ts'
 
@@ -39,16 +39,26 @@ export function judgeApi(api: View, client: View): Finding {
       'The browser is signed in, but the API sees nobody.',
       'The session cookie does not reach the API: look for a proxy that drops cookies, and open the page at PUBLIC_URL.',
     )
+  if (api.state === 'session' && client.state !== 'session' && client.state !== 'broken')
+    return failed(
+      'The API sees a session that the browser does not have.',
+      'A session that just ended is forgotten within ten seconds: run this again. If it stays, a cache in front answers for the API or for /.ory.',
+    )
   if (api.state === 'session') return ok('The API sees the same person.')
-  return ok(
-    api.state === client.state
-      ? 'The API sees the same: nobody is signed in.'
-      : 'The API sees nobody before the second factor is given.',
-  )
+  if (client.state === 'needs-second-factor')
+    return ok('The API sees nobody before the second factor is given.')
+  return ok('The API sees nobody.')
 }
 
 /** Do all four see the same? */
-export function judgeAgreement(seen: { client: View; api: View; live: boolean; collab: boolean }) {
+export function judgeAgreement(seen: {
+  client: View
+  api: View
+  live: boolean
+  collab: boolean
+}): Finding {
+  if (seen.client.state === 'broken' || seen.api.state === 'broken')
+    return skipped('Not judged: one of them gives no usable answer.')
   const isIn = [
     seen.client.state === 'session',
     seen.api.state === 'session',

@@ -1,6 +1,7 @@
 import { meSchema } from '#shared/contract/me.ts'
 import { client } from '#client/lib/api.ts'
 import { ask } from '../ask.ts'
+import { skipped } from '../finding.ts'
 import { judgeFlags } from '../judge-flags.ts'
 import type { Step } from '../run-steps.ts'
 import { judgeCookies } from './judge-cookies.ts'
@@ -10,6 +11,8 @@ import { noServer } from './server-steps.ts'
 import type { Seen } from './views.ts'
 
 type AuthStep = Step<Seen>
+
+const noProvider = skipped('Not tried: the identity provider gives no usable answer.')
 
 const whoami: AuthStep = {
   id: 'client',
@@ -55,7 +58,8 @@ function scriptCookies(): string[] {
 const flags: AuthStep = {
   id: 'flags',
   title: 'Cookies as they are set',
-  async run() {
+  async run({ client: browser }) {
+    if (browser?.state === 'broken') return { finding: noProvider }
     const started = performance.now()
     const provider = await client.diagnosis.provider()
     const isEncrypted = provider.publicUrl.startsWith('https:')

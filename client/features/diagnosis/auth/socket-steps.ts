@@ -1,6 +1,7 @@
 import type { Me } from '#shared/contract/me.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Action } from '#shared/permissions/can.ts'
+import { skipped } from '../finding.ts'
 import type { Step } from '../run-steps.ts'
 import { actorIn } from './actor-in.ts'
 import { judgeCollab, judgeLive } from './judge-sockets.ts'
@@ -10,10 +11,13 @@ import type { Seen, View } from './views.ts'
 
 type SocketStep = Step<Seen>
 
+const nobodyKnows = skipped('Not tried: the API cannot say who you are, so neither can a socket.')
+
 const live: SocketStep = {
   id: 'live',
   title: 'Live socket (Socket.IO)',
   async run(seen) {
+    if (seen.api?.state === 'broken') return { finding: nobodyKnows }
     const companyId = companyOf(seen)?.id ?? null
     const view = await probeLive(companyId)
     const mayWatch = may(seen, companyId, 'analytics.see')
@@ -26,6 +30,7 @@ const collab: SocketStep = {
   id: 'collab',
   title: 'Collaboration socket (Yjs)',
   async run(seen) {
+    if (seen.api?.state === 'broken') return { finding: nobodyKnows }
     const campaign = seen.diagnosis?.campaign ?? null
     const view = await probeCollab(campaign?.id ?? null)
     const mayEdit = may(seen, campaign?.companyId ?? null, 'campaign.edit')

@@ -8,6 +8,8 @@ export type FlowKind = (typeof flowKinds)[number]
 /** What the steps of one round have seen so far. */
 export type Seen = {
   provider: ProviderDiagnosis
+  /** Does the provider answer this browser at all? */
+  isReached: boolean
   isSignedIn: boolean
   /** The login flow that was begun, to be fetched again. */
   login: FlowFacts

@@ -1,6 +1,6 @@
 import { client } from '#client/lib/api.ts'
 import { ask } from '../ask.ts'
-import { failed, ok } from '../finding.ts'
+import { failed, ok, skipped } from '../finding.ts'
 import { judgeAddress } from '../judge-address.ts'
 import { judgeFlags } from '../judge-flags.ts'
 import type { Step } from '../run-steps.ts'
@@ -8,10 +8,11 @@ import { flowKinds, readFlow } from './flow-facts.ts'
 import type { FlowKind, Seen } from './flow-facts.ts'
 import { judgeFlow } from './judge-flow.ts'
 import { judgeMail, judgeProvider } from './judge-provider.ts'
+import { withProvider } from './with-provider.ts'
 
 type OryStep = Step<Seen>
 
-const notAsked = failed('The server could not be asked about this.', 'Mend the first step.')
+const notAsked = skipped('Not tried: the server could not be asked about it.')
 
 const provider: OryStep = {
   id: 'provider',
@@ -37,14 +38,15 @@ const whoami: OryStep = {
   async run() {
     const answer = await ask('/.ory/sessions/whoami')
     const { status, body, ms } = answer
-    const seen = { isSignedIn: status === 200 || status === 403 }
+    const isSignedIn = status === 200 || status === 403
+    const seen = { isSignedIn, isReached: isSignedIn || status === 401 }
     const raw = { status, body }
     if (status === 200) return { finding: ok('This browser is signed in.'), seen, raw, ms }
     if (status === 401) return { finding: ok('Nobody is signed in (401).'), seen, raw, ms }
     if (status === 403)
       return { finding: ok('Signed in; a second factor is still to come (403).'), seen, raw, ms }
     const says = status === null ? 'There was no answer.' : `It answered ${status}.`
-    const mend = 'Let the proxy pass /.ory on to Fanfare, and mend the step before.'
+    const mend = 'Mend "Provider" first. If that is well, let the proxy pass /.ory on to Fanfare.'
     return { finding: failed(says, mend), seen, raw, ms }
   },
 }
@@ -98,7 +100,6 @@ export const flowSteps: readonly OryStep[] = [
   provider,
   address,
   whoami,
-  ...flowKinds.map(beginning),
-  flags,
+  ...[...flowKinds.map(beginning), flags].map(withProvider),
   mail,
 ]

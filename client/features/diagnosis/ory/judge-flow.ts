@@ -23,14 +23,14 @@ export function judgeFlow(kind: FlowKind, answer: Answer, isSignedIn: boolean): 
   if (answer.status === 429) return tooOften
   if (isSignedIn && forSignedOut.includes(kind) && id === 'session_already_available')
     return ok('Refused because you are signed in, as it should be. Sign out to see its form.')
-  if (!isSignedIn && kind === 'settings')
-    return answer.status === 401
-      ? ok('Refused because you are signed out, as it should be. Sign in to see its form.')
-      : failed(`Nobody is signed in, but it answered ${answer.status}.`, report)
+  if (!isSignedIn && kind === 'settings' && answer.status === 401)
+    return ok('Refused because you are signed out, as it should be. Sign in to see its form.')
   if (kind === 'settings' && id === 'session_aal2_required')
     return ok('It asks for the second factor first, as it should.')
   const flow = readFlow(answer)
   if (!flow) return refused(kind, answer.status, id)
+  if (!isSignedIn && kind === 'settings')
+    return failed('Nobody is signed in, but it gives the form of somebody.', report)
   const groups = new Set(flow.ui.nodes.map((node) => node.group))
   if (!neededGroups[kind].some((group) => groups.has(group)))
     return attention(

@@ -20,7 +20,7 @@ export function judgeProvider({ provider, whoami }: ProviderDiagnosis): Finding 
   const mend = whereItStands[provider]
   if (whoami.status === 401)
     return ok(`In use is ${name}. It answers the server in ${whoami.ms} ms.`)
-  if (whoami.status === null)
+  if (whoami.status === null || whoami.status >= 500)
     return failed(`In use is ${name}, but it does not answer the server.`, mend)
   return failed(
     `In use is ${name}, but it answers "who is nobody?" with ${whoami.status} instead of 401.`,

@@ -1,9 +1,10 @@
 import { ask } from '../ask.ts'
 import type { Answer } from '../ask.ts'
-import { attention, failed } from '../finding.ts'
+import { skipped } from '../finding.ts'
 import type { Finding } from '../finding.ts'
 import type { Step } from '../run-steps.ts'
 import type { FlowKind, Seen } from './flow-facts.ts'
+import { withProvider } from './with-provider.ts'
 import { judgePages, judgeReturn } from './judge-ways.ts'
 import {
   judgeAdmin,
@@ -16,12 +17,9 @@ import {
 
 type OryStep = Step<Seen>
 
-const noFlow = failed('There is no login form to try this with.', 'Mend "Sign in" first.')
+const noFlow = skipped('Not tried: there is no form to sign in with.')
 
-const notHere = attention(
-  'Not tried: this page is not open at the address of the server, so the answer would mislead.',
-  'Mend "Address" first.',
-)
+const notHere = skipped('Not tried: this page is not open at the address of the server.')
 
 const isElsewhere = (provider: Seen['provider'] | undefined) =>
   provider !== undefined && provider.publicUrl !== location.origin
@@ -134,6 +132,6 @@ const admin: OryStep = {
 
 /** What must be refused, and where people end up. */
 export const safetySteps: readonly OryStep[] = [
-  ...[sameFlow, foreignFlow, forgery, pages],
-  ...[wayBack, logout, errors, admin],
+  ...[sameFlow, foreignFlow, forgery, pages, wayBack, logout, errors].map(withProvider),
+  admin,
 ]
