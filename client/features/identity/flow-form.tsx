@@ -19,7 +19,7 @@ import type { FieldValue, InputNode } from './nodes.ts'
 import { OtherNode } from './other-node.tsx'
 import { HandOverFields, ScriptedButton } from './scripted-nodes.tsx'
 import { useProviderScript } from './use-provider-script.ts'
-import { labelOf, wordsOf } from './words.ts'
+import { labelOf, toldAbove } from './words.ts'
 
 type FlowFormProps = {
   flow: Pick<Flow, 'ui'>
@@ -53,6 +53,7 @@ export function FlowForm(props: FlowFormProps) {
   const buttons = groups.flatMap((group) => group.nodes.filter(isInput).filter(isSubmit))
   const primary = buttons[0]
 
+  const askedAgain = buttons.some((node) => isAside(node) && buttonKey(node) === clicked)
   const sendBy = (button: InputNode) => {
     if (sending) return
     setClicked(buttonKey(button))
@@ -82,7 +83,7 @@ export function FlowForm(props: FlowFormProps) {
           size={size}
           fullWidth={!compact}
           data-node={buttonKey(node)}
-          variant={node === primary ? 'filled' : isAside(node) ? 'subtle' : 'default'}
+          variant={variantOf(node, { isPrimary: node === primary, compact })}
           loading={sending && clicked === buttonKey(node)}
           disabled={node.attributes.disabled}
         >
@@ -111,13 +112,13 @@ export function FlowForm(props: FlowFormProps) {
       className={classes.form}
       data-compact={compact || undefined}
     >
-      {messages.map((message) => (
+      {toldAbove(messages, askedAgain).map((message) => (
         <p
           key={message.id}
           role={message.type === 'error' ? 'alert' : 'status'}
           className={message.type === 'error' ? classes.wrong : classes.told}
         >
-          {wordsOf(message)}
+          {message.text}
         </p>
       ))}
       {groups.map(({ group, nodes: members }, index) => (
@@ -152,6 +153,14 @@ const buttonKey = (node: InputNode) => `${keyOf(node)}=${String(node.attributes.
 const asides: ReadonlySet<string> = new Set(['resend', 'email', 'screen'])
 /** A button beside the main way: another code, a step back. */
 const isAside = (node: InputNode) => asides.has(node.attributes.name)
+
+type Place = { isPrimary: boolean; compact: boolean }
+
+/** Among other forms only what was filled in is sent by a button that stands out. */
+function variantOf(node: InputNode, { isPrimary, compact }: Place) {
+  if (isAside(node)) return 'subtle'
+  return isPrimary && (!compact || node.attributes.name === 'method') ? 'filled' : 'default'
+}
 
 type Groups = ReturnType<typeof groupsOf>
 

@@ -28,7 +28,9 @@ export function IdentityPage({ title, lead, children, foot }: IdentityPageProps)
           <h1 className={classes.title} tabIndex={-1} data-page-focus>
             {title}
           </h1>
-          <p className={classes.lead}>{lead}</p>
+          <p aria-live="polite" className={classes.lead}>
+            {lead}
+          </p>
           {children}
           {foot ? <p className={classes.foot}>{foot}</p> : null}
         </main>

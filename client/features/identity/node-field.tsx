@@ -2,6 +2,7 @@ import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { HTMLInputTypeAttribute } from 'react'
 import type { FieldValue, InputNode } from './nodes.ts'
+import classes from './node-field.module.css'
 import { labelOf, wordsOf } from './words.ts'
 
 type NodeFieldProps = {
@@ -60,7 +61,13 @@ export function NodeField({ node, label, size, value, onChange, disabled }: Node
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       />
     )
-  return <TextInput {...written} {...inputKind(node)} />
+  return (
+    <TextInput
+      {...written}
+      {...inputKind(node)}
+      classNames={isCode(node) ? { input: classes.code } : {}}
+    />
+  )
 }
 
 /** Mantine says these to readers for all fields but the password's. */

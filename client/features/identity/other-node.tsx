@@ -38,7 +38,9 @@ function TextNode({ node, label }: { node: UiNode; label: string }) {
     <div className={classes.text}>
       {label ? <p className={classes.textLabel}>{label}</p> : null}
       {isSecretText(node) ? (
-        <p className={classes.codes}>{texts.join('\n')}</p>
+        <p className={classes.codes} data-many={texts.length > 1 || undefined}>
+          {texts.join('\n')}
+        </p>
       ) : (
         texts.map((text) => <p key={text}>{text}</p>)
       )}

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { flowPath } from './destination.ts'
 import { FlowPanel } from './flow-panel.tsx'
-import { awaitsCode } from './flow-state.ts'
+import { awaitsCode, sentTo } from './flow-state.ts'
 import { IdentityPage } from './identity-page.tsx'
 import { useFlow } from './use-flow.ts'
 
@@ -11,16 +11,18 @@ export function RecoveryScreen() {
   const { returnTo, ...state } = useFlow('recovery')
   const foot = <Link to={flowPath('login', { returnTo })}>Back to signing in</Link>
   if (state.flow && awaitsCode(state.flow)) {
-    const again = (
+    const address = sentTo(state.flow)
+    const lead = (
       <>
-        Another address?{' '}
+        If there is an account with {address ? <strong>{address}</strong> : 'this address'}, a code
+        is on its way to it. Another address?{' '}
         <Anchor component="button" type="button" onClick={state.restart}>
           Begin again
         </Anchor>
       </>
     )
     return (
-      <IdentityPage title="Look into your mail" lead={again} foot={foot}>
+      <IdentityPage title="Look into your mail" lead={lead} foot={foot}>
         <FlowPanel state={state} fields={1} />
       </IdentityPage>
     )

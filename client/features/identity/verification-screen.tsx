@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { meQuery } from '#client/lib/session.ts'
 import { returnPath } from './destination.ts'
 import { FlowPanel } from './flow-panel.tsx'
-import { awaitsCode, isThrough } from './flow-state.ts'
+import { awaitsCode, isThrough, sentTo } from './flow-state.ts'
 import { IdentityPage } from './identity-page.tsx'
 import { useFlow } from './use-flow.ts'
 
@@ -16,16 +16,22 @@ export function VerificationScreen() {
   const onward = returnPath(returnTo, window.location.origin)
   if (state.flow && isThrough(state.flow)) return <Confirmed onward={onward} />
   const sent = state.flow !== null && awaitsCode(state.flow)
+  const address = state.flow && sentTo(state.flow)
   const known = { code: search.get('code') ?? '', email: search.get('email') ?? '' }
   return (
     <IdentityPage
-      title={sent ? 'Confirm your address' : 'Confirm an address'}
+      title="Confirm your address"
       lead={
-        sent
-          ? 'With a confirmed address you can get back in if you forget your password.'
-          : 'We send a code to the address. Enter it here to show that the address is yours.'
+        sent ? (
+          <>
+            We sent a code to {address ? <strong>{address}</strong> : 'you by mail'}. It may take a
+            minute; look into the junk folder as well.
+          </>
+        ) : (
+          'We send a code to the address. Enter it here to show that the address is yours.'
+        )
       }
-      foot={<Link to={onward}>Later</Link>}
+      foot={<Link to={onward}>Do this later</Link>}
     >
       <FlowPanel state={state} fields={1} known={known} />
     </IdentityPage>

@@ -4,6 +4,7 @@ import type { UiNode, UiText } from '@ory/client'
 const labels: Readonly<Record<number, string>> = {
   1010001: 'Confirm',
   1010005: 'Confirm',
+  1010006: 'Code from the app',
   1010007: 'Backup code',
   1010008: 'Use a security key',
   1010009: 'Continue with this code',
@@ -43,7 +44,24 @@ const labels: Readonly<Record<number, string>> = {
 export function labelOf(node: UiNode): string {
   const { label } = node.meta
   if (!label) return ''
+  if (node.group === 'totp' && label.id === 1070003) return 'Turn it on'
   return labels[label.id] ?? label.text
+}
+
+const codeSent: ReadonlySet<number> = new Set([1010014, 1040005, 1060003, 1080003])
+const saidByScreens: ReadonlySet<number> = new Set([1010003, 1010004, 1060003, 1080003])
+
+/** The messages to show above a form: not what its screen says, but that it was sent once more. */
+export function toldAbove(messages: readonly UiText[], askedAgain: boolean): UiText[] {
+  return messages
+    .filter(({ id }) => !saidByScreens.has(id) || (askedAgain && codeSent.has(id)))
+    .map((message) => ({ ...message, text: wordsFor(message, askedAgain) }))
+}
+
+function wordsFor(message: UiText, askedAgain: boolean): string {
+  return askedAgain && codeSent.has(message.id)
+    ? 'You asked for another code. Only the newest one works.'
+    : wordsOf(message)
 }
 
 const codeIsWrong = 'This code is wrong or was used before. Check the latest mail and try again.'
@@ -54,8 +72,6 @@ const isGone = 'This did not work out. Here is a fresh form: please try once mor
 
 /** Messages for which we have better words than the provider, by their ids. */
 const messages: Readonly<Record<number, string>> = {
-  1010003: 'Enter your password once more, so that nobody else can change this.',
-  1010004: 'Prove once more that it is you.',
   1010012: 'Have your key ready and go on.',
   1010014: 'We sent you a code by mail. It may take a minute; look into the junk folder as well.',
   1040005: 'We sent you a code by mail. It may take a minute; look into the junk folder as well.',
@@ -63,10 +79,8 @@ const messages: Readonly<Record<number, string>> = {
   1050001: 'Saved.',
   1060001: 'You are in. Choose a new password now, so that you can sign in with it next time.',
   1060002: 'If there is an account with this address, a link is on its way to it.',
-  1060003: 'If there is an account with this address, a code is on its way to it.',
   1080001: 'We sent you a link by mail. It may take a minute; look into the junk folder as well.',
   1080002: 'Your address is confirmed.',
-  1080003: 'We sent you a code by mail. It may take a minute; look into the junk folder as well.',
   4000006: 'This email and password do not belong together. Check both and try again.',
   4000007: 'There is an account with this email already. Sign in instead.',
   4000008: 'This code is wrong. Wait for the next one in your app and try again.',

@@ -30,18 +30,23 @@ const order = Object.keys(words)
 
 /** The sections of a settings flow: those that we know first, then whatever else is offered. */
 export function sectionsOf(nodes: readonly UiNode[], hasKeys: boolean): Section[] {
-  const shared = nodes.filter(({ group }) => group === 'default')
+  // The script of passkeys and security keys has one group, its users several.
+  const isShared = ({ group, type }: UiNode) => group === 'default' || type === 'script'
+  const shared = nodes.filter(isShared)
   const groups = [...new Set(nodes.map(({ group }): string => group))]
   return groups
     .filter((group) => group !== 'default')
-    .map((group) => ({ group, own: nodes.filter((node) => node.group === group) }))
+    .map((group) => ({
+      group,
+      own: nodes.filter((node) => node.group === group && !isShared(node)),
+    }))
     .filter(({ own }) => own.some((node) => isShown(node, hasKeys)))
     .map(({ group, own }) => ({ group, ...wordsFor(group), nodes: [...shared, ...own] }))
     .toSorted((a, b) => placeOf(a.group) - placeOf(b.group))
 }
 
 function isShown(node: UiNode, hasKeys: boolean): boolean {
-  if (!isInput(node)) return node.type !== 'script'
+  if (!isInput(node)) return true
   return !isHidden(node) && (hasKeys || !isScripted(node))
 }
 

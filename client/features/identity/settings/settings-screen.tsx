@@ -31,14 +31,14 @@ export function SettingsScreen() {
   const email = emailOf(flow?.identity.traits)
   return (
     <>
-      <PageHeader title="Your account">Only you see and change this.</PageHeader>
+      <PageHeader title="Your account">Your profile, how you sign in, and where.</PageHeader>
       {trouble ? (
         <div className={classes.trouble}>
           <TroubleNotice trouble={trouble} retry={flow ? null : retry} />
         </div>
       ) : null}
       {flow || trouble ? null : <SectionSkeletons />}
-      <div>
+      <div className={classes.sections}>
         {ordered.map((section) => (
           <FlowSection
             key={section.group}
@@ -70,7 +70,7 @@ function SectionSkeletons() {
   return (
     <>
       <Loading what="your account" />
-      <div aria-hidden>
+      <div aria-hidden className={classes.sections}>
         {expected.map(({ title, lead, fields }) => (
           <SettingsSection key={title} title={title} lead={lead}>
             <div className={classes.skeleton}>
