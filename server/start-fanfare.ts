@@ -11,6 +11,7 @@ import type { Database } from './db/open-database.ts'
 import { loadPageSecret } from './features/analytics/page-secret.ts'
 import { createVisits } from './features/analytics/visits.ts'
 import { visitorPaths } from './features/analytics/visitor-paths.ts'
+import { createKeyFinder } from './features/api-keys/find-by-key.ts'
 import { startCollab } from './features/collaboration/start-collab.ts'
 import { loadPage } from './features/publishing/load-page.ts'
 import { createPageCache } from './features/publishing/page-cache.ts'
@@ -128,7 +129,7 @@ async function assemble(
     ],
     isStopping: () => stopping,
     visitorPaths: [servePages(pages.get), ...visitorPaths(visits, services)],
-    findCaller: createCallerFinder(verifier),
+    findCaller: createCallerFinder(verifier, createKeyFinder({ database, clock })),
   })
   front.handle = app.callback()
   server.on('upgrade', (request, socket, head) => {

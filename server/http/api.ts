@@ -1,11 +1,11 @@
-import type { Middleware } from 'koa'
+import type { Context, Middleware } from 'koa'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { BodyLimitPlugin } from '@orpc/server/node'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#shared/contract/contract.ts'
 import { maxAssetBytes } from '#shared/contract/assets.ts'
-import { AppError, toProblem } from '#shared/errors/catalogue.ts'
+import { AppError, TooManyRequests, toProblem } from '#shared/errors/catalogue.ts'
 import type { Services } from '#server/services.ts'
 import type { CallerFinder } from '#server/identity/find-caller.ts'
 import type { ApiContext } from './api-context.ts'
@@ -31,12 +31,20 @@ export function api(services: Services, findCaller: CallerFinder): Middleware {
       services,
       em: services.database.fork(),
       requestId: ctx.state['requestId'],
-      findCaller: () => (caller ??= findCaller(ctx.req, ctx.ip)),
+      findCaller: () => (caller ??= findCaller(ctx.req, ctx.ip).catch(tellWhen(ctx))),
       request: { headers: ctx.req.headers, isSecure: ctx.secure, address: ctx.ip },
     }
     const { matched } = await handler.handle(ctx.req, ctx.res, { prefix: '/api', context })
     if (!matched) throw new AppError('not-found', 'The API has no such operation.')
     ctx.respond = false
+  }
+}
+
+/** Who asked too often is told when to come back. */
+function tellWhen(ctx: Context) {
+  return (error: unknown): never => {
+    if (error instanceof TooManyRequests) ctx.set('retry-after', String(error.retryAfterSeconds))
+    throw error
   }
 }
 
@@ -73,6 +81,22 @@ function createHandler(services: Services) {
   })
 }
 
+const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'ory_kratos_session',
+    description: 'Whoever is signed in, in the browser.',
+  },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'ff_…',
+    description:
+      'An API key of the company. It may what its scopes say, and never more than its maker may.',
+  },
+} as const
+
 function describeApi(): () => Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   let document: Promise<object> | undefined
@@ -80,5 +104,7 @@ function describeApi(): () => Promise<object> {
     (document ??= generator.generate(contract, {
       info: { title: 'Fanfare', version: '1' },
       servers: [{ url: '/api' }],
+      components: { securitySchemes },
+      security: [{ session: [] }, { key: [] }],
     }))
 }

@@ -7,7 +7,7 @@ import { describe } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/open-database.ts'
 
-type OpenTestDatabase = () => Promise<{ database: Database; close: () => Promise<void> }>
+export type OpenTestDatabase = () => Promise<{ database: Database; close: () => Promise<void> }>
 
 /**
  * Runs `suite` once on SQLite and once on PostgreSQL (at TEST_POSTGRES_URL). `open()` gives a fresh,

@@ -7,6 +7,8 @@ import Koa from 'koa'
 import { v7 as uuidv7 } from 'uuid'
 import type { Problem } from '#shared/errors/catalogue.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
+import type { CallerFinder } from '#server/identity/find-caller.ts'
 import { api } from '#server/http/api.ts'
 import type { Caller, Person } from '#server/http/caller.ts'
 import { createMetrics } from '#server/http/metrics.ts'
@@ -19,6 +21,8 @@ export type TestApi = {
   origin: string
   /** A typed client that is signed in as `person`, or signed out. */
   as(person: Person | null): ApiClient
+  /** A typed client that carries an API key, and the session of `person` besides. */
+  withKey(key: string, person?: Person): ApiClient
   close(): Promise<void>
 }
 
@@ -35,20 +39,19 @@ export async function startTestApi(services: Services): Promise<TestApi> {
   const app = new Koa()
   app.silent = true
   app.use(requests(services.log, createMetrics().http))
-  app.use(api(services, async (request, address) => readCaller(request.headers.cookie, address)))
+  app.use(api(services, createTestFinder(services)))
   const server = createServer(app.callback())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const clientOf = (headers: Record<string, string>) =>
+    createORPCClient<ApiClient>(
+      new OpenAPILink(contract, { url: `${origin}/api`, headers, fetch: fetchOrRefuse }),
+    )
   return {
     origin,
-    as: (person) =>
-      createORPCClient<ApiClient>(
-        new OpenAPILink(contract, {
-          url: `${origin}/api`,
-          headers: person ? { cookie: `person=${encodeURIComponent(JSON.stringify(person))}` } : {},
-          fetch: fetchOrRefuse,
-        }),
-      ),
+    as: (person) => clientOf(person ? cookieOf(person) : {}),
+    withKey: (key, person) =>
+      clientOf({ authorization: `Bearer ${key}`, ...(person ? cookieOf(person) : {}) }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
@@ -81,6 +84,25 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   }
   throw new Error('The call succeeded.')
 }
+
+/** What kind of refusal each of `calls` ends in. */
+export function slugsOf(...calls: Promise<unknown>[]): Promise<string[]> {
+  return Promise.all(calls.map(async (call) => (await refusalOf(call)).problem.slug))
+}
+
+/** The product's own way to callers, but for sessions. */
+function createTestFinder(services: Services): CallerFinder {
+  const findByKey = createKeyFinder(services)
+  return async ({ headers }, address) => {
+    const { authorization, cookie } = headers
+    if (authorization === undefined) return readCaller(cookie, address)
+    return findByKey({ authorization, address, userAgent: 'a test' })
+  }
+}
+
+const cookieOf = (person: Person) => ({
+  cookie: `person=${encodeURIComponent(JSON.stringify(person))}`,
+})
 
 function readCaller(cookie: string | undefined, address: string): Caller | null {
   const value = /person=([^;]+)/.exec(cookie ?? '')?.[1]

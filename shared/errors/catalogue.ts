@@ -176,6 +176,16 @@ export class AppError extends Error {
   }
 }
 
+/** `rate-limited`, with the seconds after which it is worth trying again. */
+export class TooManyRequests extends AppError {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('rate-limited')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
 /** The problem body of one error; `type` points to its entry in the documentation. */
 export function toProblem(error: AppError, requestId?: string): Problem {
   const entry = errorCatalogue[error.slug]

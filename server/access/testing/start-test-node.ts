@@ -6,6 +6,7 @@ import { startCollab } from '#server/features/collaboration/start-collab.ts'
 import { api } from '#server/http/api.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { requests } from '#server/http/requests.ts'
+import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
 import { createCallerFinder } from '#server/identity/find-caller.ts'
 import { originOf } from '#server/identity/testing/start-identity.ts'
 import { createSessionVerifier } from '#server/identity/verify-session.ts'
@@ -46,7 +47,9 @@ export async function startTestNode(options: {
   const collab = startCollab({ ...shared, config, clock, metrics, origins })
   const app = new Koa()
   app.silent = true
-  app.use(requests(log, metrics.http)).use(api(services, createCallerFinder(verifier)))
+  app
+    .use(requests(log, metrics.http))
+    .use(api(services, createCallerFinder(verifier, createKeyFinder({ database, clock }))))
   const httpServer = createServer(app.callback())
   const source = createLiveSource(database)
   const hub = createLiveHub({ source, now: Date.now, epoch: uuidv7() })

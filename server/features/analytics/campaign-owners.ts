@@ -1,11 +1,12 @@
 import type { Database } from '#server/db/open-database.ts'
+import { isOpen } from '#server/features/companies/access.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
 
 const maxKnown = 10_000
 
 /**
- * Finds the company of a campaign, null when there is no such campaign (any more). An answer is
- * believed for a minute; a campaign never changes its company.
+ * Finds the company of a campaign, null when there is no such campaign (any more) or the company is
+ * closed. An answer is believed for a minute; a campaign never changes its company.
  */
 export function createCampaignOwners(
   database: Database,
@@ -16,8 +17,9 @@ export function createCampaignOwners(
     const found = known.get(campaignId)
     if (found && found.until > now()) return found.companyId
     known.delete(campaignId)
-    const campaign = await database.fork().findOne(CampaignEntity, { id: campaignId })
-    if (!campaign) return null
+    const em = database.fork()
+    const campaign = await em.findOne(CampaignEntity, { id: campaignId })
+    if (!campaign || !(await isOpen(em, campaign.companyId))) return null
     const oldest = known.size >= maxKnown ? known.keys().next().value : undefined
     if (oldest !== undefined) known.delete(oldest)
     known.set(campaignId, { companyId: campaign.companyId, until: now() + 60_000 })

@@ -10,7 +10,7 @@ export const AuditEntryEntity = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entry',
   properties: {
-    /** UUIDv7, so in the order of time. */
+    /** UUIDv7, so in the order in which they were written. */
     id: p.uuid().primary(),
     companyId: p.uuid(),
     at: p.datetime(3),

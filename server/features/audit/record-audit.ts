@@ -27,7 +27,7 @@ export async function recordAudit(
 ): Promise<void> {
   await em.insert(AuditEntryEntity, {
     ...actorOf(by),
-    id: uuidv7({ msecs: now.getTime() }),
+    id: uuidv7(),
     companyId: fact.companyId,
     at: now,
     action: fact.action,

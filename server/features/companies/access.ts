@@ -14,6 +14,11 @@ export function inPerson(id: string): Who {
   return { person: { id }, key: null }
 }
 
+/** Whether the company is there and not waiting for its deletion, so that visitors may come. */
+export async function isOpen(em: EntityManager, companyId: string): Promise<boolean> {
+  return (await em.count(CompanyEntity, { id: companyId, closedAt: null })) > 0
+}
+
 /** `who` as an actor in one company; null when they have nothing to do with it. */
 export async function findActor(
   em: EntityManager,

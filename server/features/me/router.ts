@@ -1,9 +1,11 @@
 import { asPerson } from '#server/http/api-context.ts'
+import { refreshCopies } from '#server/features/companies/refresh-copies.ts'
 import { listCompaniesOf } from '#server/features/companies/queries.ts'
 
 export const meRouter = {
-  get: asPerson.me.get.handler(async ({ context }) => ({
-    person: context.person,
-    companies: await listCompaniesOf(context.em, context.person.id),
-  })),
+  get: asPerson.me.get.handler(async ({ context: { em, person } }) => {
+    await refreshCopies(em, person)
+    const { id, name, email } = person
+    return { person: { id, name, email }, companies: await listCompaniesOf(em, id) }
+  }),
 }

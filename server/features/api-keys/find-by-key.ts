@@ -1,0 +1,79 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError, TooManyRequests } from '#shared/errors/catalogue.ts'
+import type { Database, EntityManager } from '#server/db/open-database.ts'
+import { MemberEntity } from '#server/features/companies/entities.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { ApiKeyEntity } from './entities.ts'
+import type { ApiKeyRow } from './entities.ts'
+import { hashKey } from './hash-key.ts'
+
+/** A request that carries an Authorization header. */
+export type KeyRequest = { authorization: string; address: string; userAgent: string }
+
+/** The caller behind a key. Throws `key-unusable` for all that is not one, and `rate-limited`. */
+export type KeyFinder = (request: KeyRequest) => Promise<Caller>
+
+/** How exactly the last use is known; more often it is not written. */
+const usedEveryMs = 60_000
+const requestsPerMinute = 300
+const wrongPerMinute = 30
+
+/**
+ * Finds callers by `Authorization: Bearer ff_…`. A key is worth nothing once its maker has left.
+ * Each process counts by itself: at most 300 requests a minute with one key; and of wrong keys from
+ * one address 30, which right keys from there don't suffer from.
+ */
+export function createKeyFinder({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: () => Date
+}): KeyFinder {
+  const byKey = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
+  const wrongByAddress = new RateLimiterMemory({ points: wrongPerMinute, duration: 60 })
+  return async ({ authorization, address, userAgent }) => {
+    const em = database.fork()
+    const now = clock()
+    const found = await findUsable(em, authorization, now)
+    if (!found) {
+      await count(wrongByAddress, address)
+      throw new AppError('key-unusable')
+    }
+    const { row, person } = found
+    await count(byKey, row.id)
+    await noteUse(em, row, address, now)
+    const { id, name, companyId, scopes } = row
+    return { person, key: { id, name, companyId, scopes }, address, userAgent }
+  }
+}
+
+async function findUsable(em: EntityManager, authorization: string, now: Date) {
+  const key = /^bearer +(ff_[\w-]{43})$/i.exec(authorization)?.[1]
+  const row = key && (await em.findOne(ApiKeyEntity, { keyHash: hashKey(key), revokedAt: null }))
+  if (!row || (row.expiresAt && row.expiresAt <= now)) return null
+  const { companyId, createdBy: personId } = row
+  const maker = await em.findOne(MemberEntity, { companyId, personId })
+  if (!maker) return null
+  const { name, email } = maker
+  return { row, person: { id: personId, name, email, emailVerified: false } }
+}
+
+async function noteUse(
+  em: EntityManager,
+  { id, lastUsedAt }: ApiKeyRow,
+  address: string,
+  now: Date,
+): Promise<void> {
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < usedEveryMs) return
+  await em.nativeUpdate(ApiKeyEntity, { id }, { lastUsedAt: now, lastUsedFrom: address })
+}
+
+async function count(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    throw new TooManyRequests(Math.ceil(refusal.msBeforeNext / 1000))
+  }
+}

@@ -1,0 +1,48 @@
+import type { Role } from '#shared/permissions/can.ts'
+import type { Person } from '#server/http/caller.ts'
+import type { OpenTestDatabase } from '#server/testing/database.ts'
+import { buildPerson, startTestApi } from '#server/testing/test-api.ts'
+import { buildServices } from '#server/testing/test-services.ts'
+import type { Services } from '#server/services.ts'
+import { MailEntity } from '#server/mail/entities.ts'
+import { insertMember } from './insert-member.ts'
+
+/** The API on a database of its own, with a clock that the test sets, and people for it. */
+export async function startCompanies(open: OpenTestDatabase, overrides: Partial<Services> = {}) {
+  const { database, close } = await open()
+  const time = { now: new Date('2026-03-01T10:00:00Z') }
+  const services = buildServices(database, { clock: () => time.now, ...overrides })
+  const api = await startTestApi(services)
+  return {
+    ...{ api, database, services, time },
+    pass: (ms: number) => void (time.now = new Date(time.now.getTime() + ms)),
+    /** A company with its owner. */
+    async found(name = 'Northwind', owner = buildPerson()) {
+      const { id: companyId } = await api.as(owner).companies.create({ name })
+      return { owner, companyId }
+    },
+    /** Puts a person into a company, a new one when none is given. */
+    join: (companyId: string, role: Role, person?: Person) =>
+      insertMember(database, companyId, role, person),
+    async memberIdOf(viewer: Person, companyId: string, person: Person) {
+      const { members } = await api.as(viewer).members.list({ companyId })
+      return members.find(({ personId }) => personId === person.id)?.id ?? ''
+    },
+    async rolesOf(viewer: Person, companyId: string) {
+      const { members } = await api.as(viewer).members.list({ companyId })
+      return new Map(members.map(({ personId, role }) => [personId, role]))
+    },
+    mailsTo: (recipient: string) => database.fork().find(MailEntity, { recipient }),
+    async close() {
+      await api.close()
+      await close()
+    },
+  }
+}
+
+export type Companies = Awaited<ReturnType<typeof startCompanies>>
+
+/** The secret part of an invite link. */
+export function tokenOf(url: string | undefined): string {
+  return new URL(url ?? '').searchParams.get('invite') ?? ''
+}
