@@ -15,7 +15,7 @@ const words: Record<State, string> = {
   ok: 'Fine:',
   attention: 'Needs attention:',
   failed: 'Does not work:',
-  skipped: 'Not tried:',
+  skipped: 'Skipped:',
   running: 'Running:',
   waiting: 'Waiting:',
 }

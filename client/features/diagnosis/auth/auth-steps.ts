@@ -13,8 +13,8 @@ const agreement: Step<Seen> = {
     finding: judgeAgreement({
       client: browser ?? { state: 'anonymous' },
       api: server ?? { state: 'anonymous' },
-      live: numbers?.state === 'open',
-      collab: edits !== undefined && knows(edits),
+      live: numbers ? numbers.state === 'open' : null,
+      collab: edits ? knows(edits) : null,
     }),
   }),
 }

@@ -63,6 +63,7 @@ it('four agree or they do not', () => {
   expect(judgeAgreement({ ...all, collab: false }).standing).toBe('failed')
   expect(judgeAgreement({ ...none, live: true }).standing).toBe('failed')
   expect(judgeAgreement({ ...all, client: broken }).standing).toBe('skipped')
+  expect(judgeAgreement({ ...none, live: null }).standing).toBe('skipped')
 })
 
 it('what is slow is named', () => {

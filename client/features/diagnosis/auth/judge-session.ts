@@ -50,21 +50,17 @@ export function judgeApi(api: View, client: View): Finding {
   return ok('The API sees nobody.')
 }
 
-/** Do all four see the same? */
+/** Do all four see the same? Of a socket that was not tried it is null whether it let one in. */
 export function judgeAgreement(seen: {
   client: View
   api: View
-  live: boolean
-  collab: boolean
+  live: boolean | null
+  collab: boolean | null
 }): Finding {
-  if (seen.client.state === 'broken' || seen.api.state === 'broken')
+  const { client, api, live, collab } = seen
+  if (client.state === 'broken' || api.state === 'broken' || live === null || collab === null)
     return skipped('Not judged: one of them gives no usable answer.')
-  const isIn = [
-    seen.client.state === 'session',
-    seen.api.state === 'session',
-    seen.live,
-    seen.collab,
-  ]
+  const isIn = [client.state === 'session', api.state === 'session', live, collab]
   if (isIn.every(Boolean)) return ok('Browser, API and both sockets see the same session.')
   if (!isIn.some(Boolean)) return ok('Browser, API and both sockets agree: nobody is signed in.')
   return failed(

@@ -52,7 +52,7 @@ function Table({ company, own }: { company: Company; own: Role | null }) {
           {roles.map((role) => (
             <th key={role} scope="col" data-own={role === own || undefined}>
               {roleNames[role]}
-              {role === own ? <span className={classes.you}>you</span> : null}
+              {role === own ? <span className={classes.you}> you</span> : null}
             </th>
           ))}
         </tr>

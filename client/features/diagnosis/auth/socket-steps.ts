@@ -2,6 +2,7 @@ import type { Me } from '#shared/contract/me.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Action } from '#shared/permissions/can.ts'
 import { skipped } from '../finding.ts'
+import { judgeAddress } from '../judge-address.ts'
 import type { Step } from '../run-steps.ts'
 import { actorIn } from './actor-in.ts'
 import { judgeCollab, judgeLive } from './judge-sockets.ts'
@@ -11,13 +12,22 @@ import type { Seen, View } from './views.ts'
 
 type SocketStep = Step<Seen>
 
-const nobodyKnows = skipped('Not tried: the API cannot say who you are, so neither can a socket.')
+/** What the sockets say would mislead as long as this is so; null when they can be tried. */
+function whyNotTried({ api, diagnosis }: Partial<Seen>): string | null {
+  if (api?.state === 'broken')
+    return 'Not tried: the API cannot say who you are, so neither can a socket.'
+  const address = diagnosis && judgeAddress(location.origin, diagnosis.publicUrl, '/test-auth')
+  return address?.standing === 'failed'
+    ? 'Not tried: sockets let in only pages that are open at the address of the server.'
+    : null
+}
 
 const live: SocketStep = {
   id: 'live',
   title: 'Live socket (Socket.IO)',
   async run(seen) {
-    if (seen.api?.state === 'broken') return { finding: nobodyKnows }
+    const reason = whyNotTried(seen)
+    if (reason) return { finding: skipped(reason) }
     const companyId = companyOf(seen)?.id ?? null
     const view = await probeLive(companyId)
     const mayWatch = may(seen, companyId, 'analytics.see')
@@ -30,7 +40,8 @@ const collab: SocketStep = {
   id: 'collab',
   title: 'Collaboration socket (Yjs)',
   async run(seen) {
-    if (seen.api?.state === 'broken') return { finding: nobodyKnows }
+    const reason = whyNotTried(seen)
+    if (reason) return { finding: skipped(reason) }
     const campaign = seen.diagnosis?.campaign ?? null
     const view = await probeCollab(campaign?.id ?? null)
     const mayEdit = may(seen, campaign?.companyId ?? null, 'campaign.edit')

@@ -53,7 +53,8 @@ const foreignFlow: OryStep = {
 const forgery: OryStep = {
   id: 'forgery',
   title: 'Forged form',
-  async run({ login }) {
+  async run({ login, provider }) {
+    if (isElsewhere(provider)) return { finding: notHere }
     if (!login) return { finding: noFlow }
     // It names nobody and has no password: even a provider that takes it can sign nobody in.
     const post = { method: 'password', identifier: '', password: '', csrf_token: 'forged' }
