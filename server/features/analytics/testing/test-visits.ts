@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#server/db/open-database.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import { insertCompany } from '#server/features/companies/testing/insert-company.ts'
 import type { PageAttribution } from '../page-token.ts'
 import type { VisitEvent } from '../visit-event.ts'
 
@@ -38,16 +39,18 @@ export function buildAttribution(overrides: Partial<PageAttribution> = {}): Page
   }
 }
 
-/** A live campaign in the database. Returns its ids. */
+/** A live campaign in the database, and its company. Returns their ids. */
 export async function insertCampaign(
   database: Database,
   overrides: { companyId?: string; name?: string } = {},
 ): Promise<{ campaignId: string; companyId: string }> {
+  const companyId = overrides.companyId ?? uuidv7()
+  await insertCompany(database, companyId)
   const em = database.fork()
   const now = new Date()
   const campaign = em.create(CampaignEntity, {
     id: uuidv7(),
-    companyId: overrides.companyId ?? uuidv7(),
+    companyId,
     name: overrides.name ?? 'Spring',
     slug: `spring-${uuidv7()}`,
     status: 'live',
@@ -57,5 +60,5 @@ export async function insertCampaign(
     updatedAt: now,
   })
   await em.flush()
-  return { campaignId: campaign.id, companyId: campaign.companyId }
+  return { campaignId: campaign.id, companyId }
 }

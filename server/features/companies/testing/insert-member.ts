@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '#shared/permissions/can.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { buildPerson } from '#server/testing/test-api.ts'
-import { CompanyEntity, MemberEntity, usualAllowances } from '../entities.ts'
+import { MemberEntity } from '../entities.ts'
+import { insertCompany } from './insert-company.ts'
 
 /** Makes a person, a new one when none is given, a member of `companyId`, which is founded by this if it does not exist. */
 export async function insertMember(
@@ -11,16 +12,11 @@ export async function insertMember(
   role: Role,
   person = buildPerson(),
 ) {
+  await insertCompany(database, companyId)
   const em = database.fork()
-  const now = new Date()
-  if ((await em.count(CompanyEntity, { id: companyId })) === 0)
-    em.create(CompanyEntity, {
-      ...{ id: companyId, name: 'Northwind', createdAt: now, allowances: usualAllowances },
-      brandKit: { primary: '#4a3aff', background: '#ffffff', text: '#1c1a22' },
-    })
   const { id: personId, name, email } = person
   em.create(MemberEntity, {
-    ...{ id: uuidv7(), companyId, personId, name, email, role, joinedAt: now },
+    ...{ id: uuidv7(), companyId, personId, name, email, role, joinedAt: new Date() },
   })
   await em.flush()
   return person
