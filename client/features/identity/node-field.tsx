@@ -1,4 +1,4 @@
-import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { HTMLInputTypeAttribute } from 'react'
 import type { FieldValue, InputNode } from './nodes.ts'
@@ -37,12 +37,12 @@ export function NodeField({ node, label, size, value, onChange, disabled }: Node
     )
   if (attributes.options)
     return (
-      <Select
+      <NativeSelect
         {...shared}
         size={size}
-        data={attributes.options.map((option) => String(option.value))}
-        value={text || null}
-        onChange={(chosen) => onChange(chosen ?? '')}
+        data={['', ...attributes.options.map((option) => String(option.value))]}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
   const written = {

@@ -194,3 +194,45 @@ it('says so when the session could not be ended', async () => {
   open('/sign-out')
   expect(await screen.findByRole('heading', { name: 'You are still signed in' })).toBeTruthy()
 })
+
+it('shows the form to people who are signed in and must prove who they are', async () => {
+  open('/sign-in?refresh=true&return_to=%2Fdashboard%2Fsettings')
+  expect(await screen.findByRole('heading', { name: 'Confirm it is you' })).toBeTruthy()
+  expect(begin).toHaveBeenCalledWith({ refresh: true, returnTo: '/dashboard/settings' })
+  cleanup()
+  open('/sign-in?aal=aal2')
+  expect(await screen.findByRole('heading', { name: 'One more step' })).toBeTruthy()
+  expect(begin).toHaveBeenLastCalledWith({ aal: 'aal2' })
+})
+
+it('asks a new person for the code from the mail before going where they wanted to be', async () => {
+  vi.spyOn(frontend, 'createBrowserRegistrationFlow').mockResolvedValue(given(buildFlow()))
+  const verification = { id: 'verification-1', verifiable_address: 'ada@example.com' }
+  const identity = { id: 'person-1', schema_id: 'person', schema_url: '', traits: {} }
+  vi.spyOn(frontend, 'updateRegistrationFlow').mockResolvedValue(
+    given({
+      identity,
+      session,
+      continue_with: [
+        { action: 'redirect_browser_to', redirect_browser_to: '/dashboard' },
+        { action: 'show_verification_ui', flow: verification },
+      ],
+    }),
+  )
+  renderWithTheme(
+    <MemoryRouter initialEntries={['/sign-up?return_to=%2Fanalytics']}>
+      <Routes>
+        <Route path="/sign-up" element={<SignUpScreen />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  await signIn()
+  expect(await arrivedAt()).toBe('/sign-in/verification?flow=verification-1&return_to=%2Fdashboard')
+})
+
+it('keeps the way back on the way to recovery', async () => {
+  open('/sign-in?return_to=%2Fanalytics')
+  const link = await screen.findByRole('link', { name: 'Forgot your password?' })
+  expect(link.getAttribute('href')).toBe('/sign-in/recovery?return_to=%2Fanalytics')
+})
