@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { notifications } from '@mantine/notifications'
 import { Navigate, useParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
 import { api } from '#client/lib/api.ts'
+import { lostAccess, refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import { useCampaignSession } from '#client/lib/campaign-session/use-campaign-session.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { useActor, useMe } from '#client/lib/session.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { AccessLost } from '#client/ui/refused-work/access-lost.tsx'
 import classes from './builder.module.css'
 import { Canvas } from './canvas/canvas.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
@@ -20,9 +23,10 @@ import { SessionNotice } from './presence/session-notice.tsx'
 import { useRemoteChanges } from './presence/use-remote-changes.tsx'
 import { useWhereabouts } from './presence/use-whereabouts.ts'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
-import { BuilderContext, useBuilder, useView } from './state/builder-context.ts'
+import { BuilderContext, useBuilder, useMayEdit, useView } from './state/builder-context.ts'
 import type { Builder } from './state/builder.ts'
 import { createBuilder } from './state/builder.ts'
+import { leaveText } from './state/leave-text.ts'
 import { LiveRegions } from './state/live-regions.tsx'
 import { loadLiveText } from './text/text-slot.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
@@ -31,11 +35,21 @@ import { TopBar } from './top-bar/top-bar.tsx'
 export function BuilderScreen() {
   const { campaignId = '' } = useParams()
   const me = useMe()
-  const campaign = useQuery(api.campaigns.get.queryOptions({ input: { campaignId } }))
   const session = useCampaignSession(campaignId, me.person.id)
+  return session ? <Admission session={session} /> : <BuilderSkeleton />
+}
+
+/** Whoever may not edit from the start looks at the preview; who may no longer stays, and is told. */
+function Admission({ session }: { session: CampaignSession }) {
+  const { campaignId } = session
+  const campaign = useQuery(api.campaigns.get.queryOptions({ input: { campaignId } }))
   const { data } = campaign
   const actor = useActor(data?.companyId)
+  const [isAdmitted, setAdmitted] = useState<boolean | null>(null)
+  const lost = useStore(session.connection, lostAccess)
+  const edits = useStore(session.connection, refusedEdits)
   usePageTitle(data?.name)
+  if (lost && (data || edits > 0)) return <AccessLost session={session} why={lost} />
   if (campaign.error && !data) {
     return (
       <div className={classes.problem}>
@@ -43,10 +57,10 @@ export function BuilderScreen() {
       </div>
     )
   }
-  if (!data || !session) return <BuilderSkeleton />
-  if (!can(actor, 'campaign.edit', { companyId: data.companyId })) {
-    return <Navigate to={`/campaigns/preview/${campaignId}`} replace />
-  }
+  if (!data) return <BuilderSkeleton />
+  const mayEdit = isAdmitted ?? can(actor, 'campaign.edit', { companyId: data.companyId })
+  if (!mayEdit) return <Navigate to={`/campaigns/preview/${campaignId}`} replace />
+  if (isAdmitted === null) setAdmitted(true)
   return <OpenBuilder session={session} companyId={data.companyId} name={data.name} />
 }
 
@@ -88,7 +102,9 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
     const tools = createStore<HTMLElement | null>(null)
     return { content, scroller, overlay, root, tools }
   }, [])
+  const mayEdit = useMayEdit()
   useWhereabouts(builder)
+  useStillness(builder, mayEdit)
   useRemoteChanges(builder)
   useShortcuts(root)
   usePreloadedText()
@@ -97,19 +113,30 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
       <DragProvider content={content}>
         <div className={classes.builder} id="main">
           <TopBar name={name} />
-          <div className={classes.work}>
-            <LeftRail />
+          <div className={classes.work} data-still={!mayEdit || undefined}>
+            {mayEdit ? <LeftRail /> : null}
             <div className={classes.stage}>
               <SessionNotice />
               <Canvas />
             </div>
-            <RightPanel />
+            {mayEdit ? <RightPanel /> : null}
           </div>
           <LiveRegions />
         </div>
       </DragProvider>
     </CanvasContext>
   )
+}
+
+/** Lets go of all that was being done when the right to edit is lost. */
+function useStillness(builder: Builder, mayEdit: boolean): void {
+  useEffect(() => {
+    if (mayEdit) return
+    leaveText(builder)
+    builder.view.set((view) => ({ ...view, selected: null, hovered: null, drag: null }))
+    // Those that offer to bring something back.
+    notifications.clean()
+  }, [builder, mayEdit])
 }
 
 function RightPanel() {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LiveState } from '#shared/contract/live.ts'
-import type { LiveHandlers, WatchTarget } from './live-socket.ts'
+import type { WatchTarget } from '#shared/contract/live.ts'
+import type { LiveHandlers } from './live-socket.ts'
 import { createLiveStore } from './live.ts'
 
 function buildState(given: Partial<LiveState> = {}): LiveState {

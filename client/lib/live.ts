@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { LiveState } from '#shared/contract/live.ts'
+import type { LiveState, WatchTarget } from '#shared/contract/live.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { openLiveSocket } from './live-socket.ts'
-import type { LiveSocket, WatchTarget } from './live-socket.ts'
+import type { LiveSocket } from './live-socket.ts'
 import { applyStates, newestAt } from './live-state.ts'
 import type { LiveStates } from './live-state.ts'
 

@@ -17,7 +17,7 @@ function createNews(): News {
   }
 }
 
-/** Something saw that the session may have ended, such as a socket that the server hung up. */
+/** Something saw that session or rights may be others now, such as a socket that was hung up. */
 export const sessionDoubted = createNews()
 
 /** The same person is signed in again after the session had ended: what was closed may come back. */

@@ -4,7 +4,7 @@ import { presenceColour } from '#client/lib/presence-colour.ts'
 import type { Peer } from '#client/lib/campaign-session/people.ts'
 import { usePeers } from '../presence/use-people.ts'
 import { shownPage } from '../state/builder.ts'
-import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
+import { useBuilder, useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
 import type { Selected } from '../state/selection.ts'
 import { useCanvas } from './canvas-context.ts'
 import classes from './overlay.module.css'
@@ -15,12 +15,13 @@ import { useTrackedBox } from './use-tracked-box.ts'
 /** Everything that is drawn above the page: it never changes the page's own layout. */
 export function CanvasOverlay() {
   const { overlay } = useCanvas()
+  const mayEdit = useMayEdit()
   return (
     <div ref={overlay} className={classes.overlay} data-canvas-control>
-      <HoverOutline />
+      {mayEdit ? <HoverOutline /> : null}
       <PeerOutlines />
-      <SelectionChrome />
-      <DropLine />
+      {mayEdit ? <SelectionChrome /> : null}
+      {mayEdit ? <DropLine /> : null}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { editorCss } from '#shared/page/page-css.ts'
 import { themeCss } from '#shared/page/theme-css.ts'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
 import { shownPage } from '../state/builder.ts'
-import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
+import { useBuilder, useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
 import { renderTextSlot } from '../text/text-slot.tsx'
 import { CanvasBlock, CanvasColumn, CanvasSection } from './canvas-parts.tsx'
 import classes from './canvas.module.css'
@@ -21,7 +21,8 @@ export function CanvasPage() {
   const pageId = useView((view) => view.pageId)
   const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
   const context = usePageContext(useBuilder().companyId, { placeholder: asText })
-  if (!page) return null
+  const mayEdit = useMayEdit()
+  if (!page || (page.sections.length === 0 && !mayEdit)) return null
   return (
     <div className={classes.page} data-page-id={page.id} data-long={isLong(page) || undefined}>
       <style>{sheet}</style>

@@ -1,14 +1,23 @@
 import { useDroppable } from '@dnd-kit/core'
 import { useMemo } from 'react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, SyntheticEvent } from 'react'
 import { deviceNames, deviceWidths } from '#client/lib/campaign-session/devices.ts'
-import { useView } from '../state/builder-context.ts'
+import { useMayEdit, useView } from '../state/builder-context.ts'
 import classes from './canvas.module.css'
 import { useCanvas } from './canvas-context.ts'
 import { CanvasOverlay } from './canvas-overlay.tsx'
 import { CanvasPage } from './canvas-page.tsx'
 import { useCanvasEvents } from './use-canvas-events.ts'
 import { useZoom } from './use-zoom.ts'
+
+const keysHelp =
+  'Arrow keys select, Enter edits, Ctrl+Shift+arrows move, Delete removes, Escape goes up.'
+
+/** Links and forms of the page belong to visitors, also where nothing may be edited. */
+const onlyShown = {
+  onClick: (event: SyntheticEvent) => event.preventDefault(),
+  onSubmit: (event: SyntheticEvent) => event.preventDefault(),
+}
 
 /** The page as it will be, at a device's width, with everything that edits it above. */
 export function Canvas() {
@@ -17,6 +26,7 @@ export function Canvas() {
   const device = useView((view) => view.device)
   const zoom = useZoom(scroller, device)
   const events = useCanvasEvents()
+  const mayEdit = useMayEdit()
   const frame = useMemo<CSSProperties & Record<'--zoom', number>>(
     () => ({ width: deviceWidths[device], zoom, '--zoom': zoom }),
     [device, zoom],
@@ -32,7 +42,7 @@ export function Canvas() {
         aria-label={`Page at ${deviceNames[device].toLowerCase()} width`}
         aria-describedby="canvas-help"
         tabIndex={0}
-        {...events}
+        {...(mayEdit ? events : onlyShown)}
       >
         <div
           ref={(node) => {
@@ -48,7 +58,7 @@ export function Canvas() {
         </div>
       </div>
       <p id="canvas-help" hidden>
-        Arrow keys select, Enter edits, Ctrl+Shift+arrows move, Delete removes, Escape goes up.
+        {mayEdit ? keysHelp : 'Your role does not allow changing the page.'}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useBuilder, useView } from '../state/builder-context.ts'
+import { useBuilder, useMayEdit, useView } from '../state/builder-context.ts'
 import { landDrop } from '../state/commands.ts'
 import { BlockMenu } from './block-menu.tsx'
 import classes from './canvas.module.css'
@@ -10,10 +10,12 @@ export function EmptyColumn({ columnId }: { columnId: string }) {
   const aimed = useView(
     ({ drag }) => drag?.target?.type === 'in-column' && drag.target.columnId === columnId,
   )
+  const mayEdit = useMayEdit()
   const add = (kind: string) => {
     const target = { type: 'in-column', columnId, previousId: null, nextId: null } as const
     landDrop(builder, { type: 'new-block', kind }, target)
   }
+  if (!mayEdit) return null
   return (
     <div className={classes.emptyColumn} data-canvas-control data-aimed={aimed || undefined}>
       <BlockMenu onChoose={add}>

@@ -39,6 +39,7 @@ export function useShortcuts(root: RefObject<HTMLElement | null>): void {
 }
 
 function handle(builder: Builder, event: KeyboardEvent, root: HTMLElement | null): boolean {
+  if (!mayEdit(builder)) return false
   const where = placeOf(event.target, root)
   if (where === 'draft') return false
   const command = event.ctrlKey || event.metaKey

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { saveBadge } from '#client/lib/campaign-session/save-badge.ts'
+import { mayWrite, refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
+import { saveBadge, viewOnlyBadge } from '#client/lib/campaign-session/save-badge.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { signInPath } from '#client/lib/session.ts'
+import { CopyOut } from '#client/ui/refused-work/copy-out.tsx'
+import { RefusedWork } from '#client/ui/refused-work/refused-work.tsx'
 import { useBuilder } from '../state/builder-context.ts'
-import { pageText } from './page-text.ts'
 import classes from './session-notice.module.css'
 
 /** A line above the page while editing can't go on: why, what is safe, what to do. */
@@ -13,16 +14,11 @@ export function SessionNotice() {
   const { session } = useBuilder()
   const state = useStore(session.connection, (connection) => connection)
   const { pathname } = useLocation()
-  const badge = saveBadge(state)
-  const readOnly = state.canWrite === false
-  if (
-    badge.kind !== 'refused' &&
-    badge.kind !== 'signed-out' &&
-    badge.kind !== 'not-found' &&
-    !readOnly
-  ) {
-    return null
-  }
+  if (refusedEdits(state) > 0) return <RefusedWork session={session} />
+  const saving = saveBadge(state)
+  const isEnded = saving.kind === 'refused' || saving.kind === 'signed-out'
+  if (!isEnded && mayWrite(state)) return null
+  const badge = isEnded ? saving : viewOnlyBadge
   return (
     <div role="alert" className={classes.notice} data-kind={badge.kind}>
       <p className={classes.text}>
@@ -35,27 +31,12 @@ export function SessionNotice() {
       ) : null}
       {badge.kind === 'refused' ? (
         <>
-          <CopyOut />
+          <CopyOut session={session} />
           <Button size="xs" variant="default" onClick={session.reconnect}>
             Try again
           </Button>
         </>
       ) : null}
     </div>
-  )
-}
-
-/** What was written, as plain text, so that refused work is never lost. */
-function CopyOut() {
-  const { session } = useBuilder()
-  const [copied, setCopied] = useState(false)
-  const copy = () => {
-    const text = pageText(session.campaign.getSnapshot())
-    void navigator.clipboard.writeText(text).then(() => setCopied(true))
-  }
-  return (
-    <Button size="xs" variant="default" onClick={copy}>
-      {copied ? 'Copied' : 'Copy what is written here'}
-    </Button>
   )
 }

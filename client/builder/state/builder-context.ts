@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import { mayWrite } from '#client/lib/campaign-session/connection-state.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { Builder, BuilderView } from './builder.ts'
 
@@ -15,6 +16,11 @@ export function useBuilder(): Builder {
 /** A part of this tab's view; `pick` must give the same object for the same value. */
 export function useView<P>(pick: (view: BuilderView) => P): P {
   return useStore(useBuilder().view, pick)
+}
+
+/** Whether this person may change the campaign right now; without it the canvas only shows. */
+export function useMayEdit(): boolean {
+  return useStore(useBuilder().session.connection, mayWrite)
 }
 
 /** A part of the campaign; `pick` must give the same object for the same value. */

@@ -9,6 +9,7 @@ import { removeBlocks } from '#shared/campaign/remove-blocks.ts'
 import { removeSection } from '#shared/campaign/remove-section.ts'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
+import { mayWrite } from '#client/lib/campaign-session/connection-state.ts'
 import type { Drop, DragSubject, DropTarget } from '../drag/drop-target.ts'
 import { isUnmoved, moveTarget, resolveDrop } from '../drag/drop-target.ts'
 import type { Builder } from './builder.ts'
@@ -21,7 +22,7 @@ import { afterRemoval } from './selection.ts'
 
 /** Whether this person may change the campaign right now. */
 export function mayEdit({ session }: Builder): boolean {
-  return session.connection.getSnapshot().canWrite !== false
+  return mayWrite(session.connection.getSnapshot())
 }
 
 /**

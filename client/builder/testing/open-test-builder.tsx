@@ -9,22 +9,34 @@ import { findBlock } from '#shared/blocks/registry.ts'
 import type { CampaignSeed } from '#shared/campaign/create-campaign.ts'
 import { createCampaign } from '#shared/campaign/create-campaign.ts'
 import { watchCampaign } from '#shared/campaign/watch-campaign.ts'
+import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
 import { initialConnection } from '#client/lib/campaign-session/connection-state.ts'
 import { watchPeople } from '#client/lib/campaign-session/people.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { createStore } from '#client/lib/campaign-session/store.ts'
+import type { Store } from '#client/lib/campaign-session/store.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
 import { CanvasContext } from '../canvas/canvas-context.ts'
 import { BuilderContext } from '../state/builder-context.ts'
 import type { Builder } from '../state/builder.ts'
 import { createBuilder } from '../state/builder.ts'
 
-/** A builder over a document of its own, without network; close it with `builder.close()`. */
-export function openTestBuilder(seed: CampaignSeed): Builder {
+/**
+ * A builder over a document of its own, without network: what would come from there is set in
+ * `connection`. Close it with `builder.close()`.
+ */
+export function openTestBuilder(
+  seed: CampaignSeed,
+  over: Partial<CampaignSession> = {},
+): Builder & { connection: Store<ConnectionState> } {
   const doc = new Y.Doc()
   createCampaign(doc, seed, findBlock)
-  return createBuilder(buildSession(doc), 'company-1')
+  const connection = createStore(connected)
+  const session = { ...buildSession(doc), ...over, connection }
+  return { ...createBuilder(session, 'company-1'), connection }
 }
+
+const connected: ConnectionState = { ...initialConnection, everReceived: true, canWrite: true }
 
 /** A colleague's copy of the document; what they do arrives at once, and the other way round. */
 export function joinAsColleague({ session }: Builder): Y.Doc {
@@ -43,7 +55,6 @@ const server = { name: 'server' }
 
 function buildSession(doc: Y.Doc): CampaignSession {
   const awareness = new Awareness(doc)
-  const connected = { ...initialConnection, everReceived: true, canWrite: true }
   return {
     campaignId: 'campaign-1',
     doc,
@@ -54,6 +65,8 @@ function buildSession(doc: Y.Doc): CampaignSession {
     origin: { name: 'own' },
     isForeign: (origin) => origin === server,
     reconnect: () => undefined,
+    unsavedBlocks: () => [],
+    dropUnsaved: async () => undefined,
     close: () => awareness.destroy(),
   }
 }

@@ -22,7 +22,7 @@ const icons: Record<SaveBadge['kind'], TablerIcon> = {
   offline: IconCloudOff,
   refused: IconAlertTriangle,
   'signed-out': IconLogin,
-  'not-found': IconAlertTriangle,
+  'no-access': IconAlertTriangle,
 }
 
 /** The one badge: whether what I did is on the server's disk, and if not, what is safe. */

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { togglePanels } from '../state/panels.ts'
-import { useBuilder } from '../state/builder-context.ts'
+import { useBuilder, useMayEdit } from '../state/builder-context.ts'
 import { FacesHere } from './faces-here.tsx'
 import { PageSwitch } from './page-switch.tsx'
 import { SaveState } from './save-state.tsx'
@@ -65,8 +65,10 @@ export function TopBar({ name }: { name: string | null }) {
 
 function UndoRedo() {
   const { undo, view } = useBuilder()
+  const mayEdit = useMayEdit()
   const canUndo = useSyncExternalStore(undo.subscribe, undo.canUndo)
   const canRedo = useSyncExternalStore(undo.subscribe, undo.canRedo)
+  if (!mayEdit) return null
   return (
     <span className={classes.history}>
       <IconButton

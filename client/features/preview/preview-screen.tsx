@@ -17,11 +17,14 @@ import type { Device } from '#client/lib/campaign-session/devices.ts'
 import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { lostAccess, refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import { useCampaignSession } from '#client/lib/campaign-session/use-campaign-session.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { useActor, useMe } from '#client/lib/session.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { AccessLost } from '#client/ui/refused-work/access-lost.tsx'
+import { RefusedWork } from '#client/ui/refused-work/refused-work.tsx'
 import { Loading } from '#client/ui/skeletons.tsx'
 import { FollowState } from './follow-state.tsx'
 import { PeopleHere } from './people-here.tsx'
@@ -38,10 +41,18 @@ const icons: Record<Device, TablerIcon> = {
 export function PreviewScreen() {
   const { campaignId = '' } = useParams()
   const me = useMe()
-  const campaign = useQuery(api.campaigns.get.queryOptions({ input: { campaignId } }))
   const session = useCampaignSession(campaignId, me.person.id)
+  return session ? <Admission session={session} /> : <Waiting />
+}
+
+function Admission({ session }: { session: CampaignSession }) {
+  const input = { campaignId: session.campaignId }
+  const campaign = useQuery(api.campaigns.get.queryOptions({ input }))
   const { data } = campaign
+  const lost = useStore(session.connection, lostAccess)
+  const edits = useStore(session.connection, refusedEdits)
   usePageTitle(data ? `${data.name}, preview` : undefined)
+  if (lost && (data || edits > 0)) return <AccessLost session={session} why={lost} />
   if (campaign.error && !data) {
     return (
       <div className={classes.problem}>
@@ -49,7 +60,7 @@ export function PreviewScreen() {
       </div>
     )
   }
-  if (!data || !session) return <Waiting />
+  if (!data) return <Waiting />
   return <Preview session={session} companyId={data.companyId} name={data.name} />
 }
 
@@ -90,6 +101,7 @@ function Preview({ session, companyId, name }: PreviewProps) {
           <FollowState session={session} />
         </div>
       </header>
+      <RefusedWork session={session} />
       <div className={classes.table} tabIndex={0} role="group" aria-label="Page">
         {page ? (
           <div className={classes.frame} data-device={device} style={{ maxWidth: widthOf(device) }}>

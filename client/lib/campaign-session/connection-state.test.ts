@@ -70,8 +70,9 @@ describe('offline', () => {
 describe('ended', () => {
   test.each([
     ['signed-out', 'signed-out'],
-    ['forbidden', 'refused'],
-    ['not-found', 'not-found'],
+    ['forbidden', 'no-access'],
+    ['not-found', 'no-access'],
+    ['company-closed', 'no-access'],
     ['read-only', 'refused'],
   ] as const)('%s is final and shows %s', (slug, kind) => {
     const state = after(...online, closed(closeCodeOf(slug)))

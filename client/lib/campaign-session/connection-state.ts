@@ -74,7 +74,7 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
         problem: event.handedOver && event.unsaved === 0 ? null : state.problem,
       }
     case 'welcomed':
-      return { ...state, canWrite: event.canWrite }
+      return { ...state, canWrite: event.canWrite, problem: welcomedProblem(state, event.canWrite) }
     case 'refused':
       return { ...state, problem: event.reason }
     case 'stalled':
@@ -92,13 +92,34 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
   }
 }
 
+/** A right that has come back is no problem any more. */
+function welcomedProblem({ problem }: ConnectionState, canWrite: boolean): ErrorSlug | null {
+  return canWrite && problem === 'read-only' ? null : problem
+}
+
+/** Why this person has nothing to do with the campaign any more; null while they have. */
+export function lostAccess({ final, problem }: ConnectionState): ErrorSlug | null {
+  return final && problem !== null && accessProblems.has(problem) ? problem : null
+}
+
+/** Whether this person may change the campaign, as far as is known. Offline it is taken on trust. */
+export function mayWrite(state: ConnectionState): boolean {
+  return state.canWrite !== false && lostAccess(state) === null
+}
+
+/** Own changes that the server refuses for lack of the right; 0 while there are none. */
+export function refusedEdits(state: ConnectionState): number {
+  return mayWrite(state) ? 0 : state.unsaved
+}
+
 const apart = { received: false, handedOver: false, stalled: false } as const
 
+const accessProblems: ReadonlySet<ErrorSlug> = new Set(['forbidden', 'not-found', 'company-closed'])
+
 const finalProblems: ReadonlySet<ErrorSlug> = new Set([
+  ...accessProblems,
   'signed-out',
   'origin-not-allowed',
-  'forbidden',
-  'not-found',
   'read-only',
 ])
 
@@ -112,6 +133,7 @@ const closingSlugs = [
   'signed-out',
   'forbidden',
   'not-found',
+  'company-closed',
   'read-only',
   'bad-request',
   'too-large',

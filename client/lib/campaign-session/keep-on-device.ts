@@ -6,7 +6,8 @@ export type DeviceCopy = {
   origin: object | null
   /** Resolves once the copy is in the document: false when this browser can't keep one. */
   ready: Promise<boolean>
-  close: () => void
+  /** Resolves once nothing is written any more. */
+  close: () => Promise<void>
 }
 
 /** Keeps `doc` in this browser's IndexedDB under `name`, and first reads what is there. */
@@ -25,11 +26,32 @@ export function keepOnDevice(name: string, doc: Y.Doc): DeviceCopy {
     ready: Promise.resolve(false),
     close: () => {
       closed = true
-      void persistence?.destroy()
+      return persistence?.destroy() ?? Promise.resolve()
     },
   }
   copy.ready = open()
   return copy
+}
+
+/**
+ * Empties the copy called `name`, if there is one. It is not deleted: another tab that has it open
+ * would hold that up for as long as it is open.
+ */
+export function emptyCopy(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(name)
+    request.onerror = () => resolve()
+    request.onupgradeneeded = () => request.transaction?.abort()
+    request.onsuccess = () => {
+      const database = request.result
+      const emptying = database.transaction('updates', 'readwrite')
+      emptying.objectStore('updates').clear()
+      emptying.oncomplete = emptying.onabort = () => {
+        database.close()
+        resolve()
+      }
+    }
+  })
 }
 
 /** Whether this browser lets us store at all (private windows of some don't). */

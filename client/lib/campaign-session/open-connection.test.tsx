@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/collab-messages.ts'
 import { must } from '#shared/lib/must.ts'
 import type { ConnectionState } from './connection-state.ts'
-import { initialConnection, nextConnection } from './connection-state.ts'
+import { initialConnection, lostAccess, nextConnection, refusedEdits } from './connection-state.ts'
 import { openConnection } from './open-connection.ts'
 import { saveBadge } from './save-badge.ts'
 
@@ -171,5 +171,52 @@ test('a role lowered while connected refuses what is written from then on, and s
   socket().tell({ kind: 'refused', message: 2, reason: 'read-only' })
   socket().tell({ kind: 'saved', upTo: 2 })
   expect(badge()).toMatchObject({ kind: 'refused', text: 'Refused, 1 change not saved' })
+  connection.close()
+})
+
+test('a right that comes back sends what was refused meanwhile, on a new connection', () => {
+  const { connection, socket, edit, badge, state } = connect()
+  socket().open()
+  socket().tell({ kind: 'welcome', canWrite: true })
+  socket().tell({ kind: 'saved', upTo: 1 })
+  socket().tell({ kind: 'welcome', canWrite: false })
+  edit()
+  socket().tell({ kind: 'refused', message: 2, reason: 'read-only' })
+  socket().tell({ kind: 'saved', upTo: 2 })
+  expect(refusedEdits(state())).toBe(1)
+  socket().tell({ kind: 'welcome', canWrite: true })
+  expect(refusedEdits(state())).toBe(0)
+  expect(badge().kind).not.toBe('saved')
+  vi.advanceTimersByTime(1_000)
+  expect(FakeSocket.opened).toBe(2)
+  socket().open()
+  socket().tell({ kind: 'welcome', canWrite: true })
+  expect(socket().server.getMap('test').size).toBe(1)
+  socket().tell({ kind: 'saved', upTo: socket().content })
+  expect(badge().kind).toBe('saved')
+  connection.close()
+})
+
+test('a right that comes back with nothing unsaved keeps the connection', () => {
+  const { connection, socket, badge } = connect()
+  socket().open()
+  socket().tell({ kind: 'saved', upTo: 1 })
+  socket().tell({ kind: 'welcome', canWrite: false })
+  socket().tell({ kind: 'welcome', canWrite: true })
+  vi.advanceTimersByTime(60_000)
+  expect(FakeSocket.opened).toBe(1)
+  expect(badge().kind).toBe('saved')
+  connection.close()
+})
+
+test('a removed member is told so, and what was not saved is counted as refused', () => {
+  const { connection, socket, edit, badge, state } = connect()
+  socket().open()
+  socket().tell({ kind: 'saved', upTo: 1 })
+  edit()
+  socket().close(4404)
+  expect(lostAccess(state())).toBe('not-found')
+  expect(refusedEdits(state())).toBe(1)
+  expect(badge()).toMatchObject({ kind: 'no-access', text: 'No access, 1 change not saved' })
   connection.close()
 })

@@ -56,6 +56,8 @@ export function openConnection(options: Options): Connection {
   const { doc, onEvent, onUnsaved } = options
   let ledger = emptyLedger
   let attempts = 0
+  /** The server has said on this connection that this person may not write. */
+  let isReader = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const settle = (next: Ledger) => {
@@ -88,10 +90,16 @@ export function openConnection(options: Options): Connection {
     }),
   })
 
+  const welcome = (canWrite: boolean) => {
+    onEvent({ type: 'welcomed', canWrite })
+    // What was refused meanwhile is handed over by a new connection.
+    if (canWrite && isReader && unsavedCount(ledger) > 0) renew()
+    else isReader = !canWrite
+  }
   const hear = (message: FromCollab | null) => {
     switch (message?.kind) {
       case 'welcome':
-        return onEvent({ type: 'welcomed', canWrite: message.canWrite })
+        return welcome(message.canWrite)
       case 'saved':
         settle(withConfirmed(ledger, message.upTo))
         return acknowledge()
@@ -122,6 +130,7 @@ export function openConnection(options: Options): Connection {
     if (status !== 'connected') return
     // The hello must be the first message; the provider sends its own right after this event.
     provider.ws?.send(new Uint8Array(encodeHello()))
+    isReader = false
     onEvent({ type: 'connected' })
   })
   provider.on('sync', (synced: boolean) => {
@@ -134,6 +143,11 @@ export function openConnection(options: Options): Connection {
     if (!options.isFinal()) retry()
   })
 
+  const renew = () => {
+    provider.disconnect()
+    attempts = 0
+    retry()
+  }
   const wake = () => {
     if (provider.wsconnected || options.isFinal() || timer === undefined) return
     attempts = 0
@@ -142,9 +156,7 @@ export function openConnection(options: Options): Connection {
   }
   // A socket notices a lost network only after half a minute; the browser knows at once.
   const sleep = () => {
-    if (!provider.wsconnected) return
-    provider.disconnect()
-    retry()
+    if (provider.wsconnected) renew()
   }
   addEventListener('online', wake)
   addEventListener('offline', sleep)

@@ -1,9 +1,10 @@
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { ConnectionState } from './connection-state.ts'
+import { lostAccess, mayWrite, refusedEdits } from './connection-state.ts'
 
 export type SaveBadge = {
-  kind: 'loading' | 'saved' | 'saving' | 'offline' | 'refused' | 'signed-out' | 'not-found'
+  kind: 'loading' | 'saved' | 'saving' | 'offline' | 'refused' | 'signed-out' | 'no-access'
   /** A word or two. */
   text: string
   /** A sentence or two: what is safe, and what the person can do. */
@@ -20,7 +21,7 @@ export function saveBadge(state: ConnectionState): SaveBadge {
   if (state.link !== 'connected')
     return state.link === 'connecting' ? waiting(state) : offline(state)
   if (!state.received) return loading
-  if (state.canWrite === false && state.unsaved === 0) return viewOnly
+  if (!mayWrite(state) && state.unsaved === 0) return viewOnlyBadge
   if (state.stalled) return heldUp
   if (state.unsaved > 0 || !state.handedOver) {
     return savingBadge
@@ -41,7 +42,8 @@ const loading: SaveBadge = {
   help: 'Fetching the latest state of the campaign.',
 }
 
-const viewOnly: SaveBadge = {
+/** What is said to somebody who may look only. */
+export const viewOnlyBadge: SaveBadge = {
   kind: 'saved',
   text: 'View only',
   help: 'You see every edit as it happens. Your role does not allow changing the campaign.',
@@ -70,12 +72,10 @@ function endedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
     const text = state.unsaved > 0 ? `Signed out, ${changes(state.unsaved)} kept` : 'Signed out'
     return { kind: 'signed-out', text, help: `Sign in to go on. ${keptSentence(state)}` }
   }
-  if (problem === 'not-found') {
-    return {
-      kind: 'not-found',
-      text: 'Not found',
-      help: `${errorCatalogue[problem].help} ${state.unsaved > 0 ? keptSentence(state) : ''}`.trim(),
-    }
+  if (lostAccess(state)) {
+    const text = state.unsaved > 0 ? `No access, ${changes(state.unsaved)} not saved` : 'No access'
+    const kept = state.unsaved > 0 ? keptSentence(state) : ''
+    return { kind: 'no-access', text, help: `${errorCatalogue[problem].help} ${kept}`.trim() }
   }
   return refusedBadge(problem, state)
 }
@@ -99,8 +99,9 @@ function keptSentence({ device, unsaved }: ConnectionState): string {
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
 /** Something of mine was refused and isn't on the server: said until all is confirmed. */
-function isRefusal({ problem, unsaved, canWrite }: ConnectionState): boolean {
-  if (canWrite === false && unsaved > 0) return true
+function isRefusal(state: ConnectionState): boolean {
+  if (refusedEdits(state) > 0) return true
+  const { problem } = state
   return problem !== null && refusals.has(problem)
 }
 

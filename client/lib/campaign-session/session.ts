@@ -5,13 +5,15 @@ import type { CampaignStore } from '#shared/campaign/watch-campaign.ts'
 import { watchCampaign } from '#shared/campaign/watch-campaign.ts'
 import { sessionDoubted, signedInAgain } from '../session-news.ts'
 import type { ConnectionEvent, ConnectionState } from './connection-state.ts'
-import { initialConnection, nextConnection } from './connection-state.ts'
-import { keepOnDevice } from './keep-on-device.ts'
+import { initialConnection, lostAccess, nextConnection } from './connection-state.ts'
+import { emptyCopy, keepOnDevice } from './keep-on-device.ts'
 import { openConnection } from './open-connection.ts'
+import { trackOwnWork } from './own-work.ts'
 import { announceWhereabouts, nowhere, watchPeople } from './people.ts'
 import type { Store } from './store.ts'
 import { createStore } from './store.ts'
 import { createUnsavedStore } from './unsaved-store.ts'
+import type { Unsaved } from './unsaved-store.ts'
 
 /** One campaign, open in this tab: its live document and everything known about the connection. */
 export type CampaignSession = {
@@ -28,6 +30,10 @@ export type CampaignSession = {
   isForeign: (origin: unknown) => boolean
   /** Connects again, for example after the person has signed in. */
   reconnect: () => void
+  /** Blocks that hold changes which the server has not confirmed, also from earlier visits. */
+  unsavedBlocks: () => string[]
+  /** Forgets on this device all that the server has not confirmed, and has the campaign reopened. */
+  dropUnsaved: () => Promise<void>
   close: () => void
 }
 
@@ -38,6 +44,8 @@ export type SessionOptions = {
   findModel: FindModel
   /** Address of the page, e.g. `https://fanfare.example`. */
   origin: string
+  /** This session is over, and a new one is wanted. */
+  onDropped: () => void
 }
 
 /** Not at every keystroke; a crash in between costs the number in the badge, not the change. */
@@ -60,15 +68,24 @@ export function openSession(options: SessionOptions): CampaignSession {
   const device = keepOnDevice(copyName, doc)
   const isForeign = (origin: unknown) => origin === server.origin || origin === device.origin
 
+  const work = trackOwnWork(doc, (origin) => !isForeign(origin))
+
   // Counted by earlier visits, and vouched for by this connection's hand-over.
-  let left = 0
+  let left: Unsaved = { count: 0, blocks: [] }
   const dispatch = (event: ConnectionEvent) => {
-    if (left > 0 && event.type === 'acknowledged' && event.handedOver) {
-      left = 0
-      unsaved.forgetLeft()
+    if (event.type === 'acknowledged') {
+      if (left.count > 0 && event.handedOver) {
+        left = { count: 0, blocks: [] }
+        unsaved.forgetLeft()
+      }
+      work.keepLast(event.unsaved)
     }
+    const before = connection.getSnapshot()
     connection.set((state) => nextConnection(state, event))
-    if (event.type === 'disconnected' && isSignedOut()) sessionDoubted.tell()
+    const after = connection.getSnapshot()
+    const isOtherRight = before.canWrite !== null && before.canWrite !== after.canWrite
+    const isEnd = event.type === 'disconnected' && (isSignedOut() || lostAccess(after) !== null)
+    if (isOtherRight || isEnd) sessionDoubted.tell()
   }
   const isSignedOut = () => {
     const { final, problem } = connection.getSnapshot()
@@ -80,7 +97,7 @@ export function openSession(options: SessionOptions): CampaignSession {
   const remember = () => {
     clearTimeout(due)
     due = undefined
-    unsaved.write(Math.max(0, made - left))
+    unsaved.write({ count: Math.max(0, made - left.count), blocks: work.blocks() })
   }
 
   const server = openConnection({
@@ -100,9 +117,9 @@ export function openSession(options: SessionOptions): CampaignSession {
   let closed = false
   void device.ready.then((kept) => {
     if (closed) return
-    left = kept ? unsaved.left() : 0
-    server.addUnsaved(left)
-    dispatch(kept ? { type: 'device-ready', unsaved: left } : { type: 'device-unavailable' })
+    if (kept) left = unsaved.left()
+    server.addUnsaved(left.count)
+    dispatch(kept ? { type: 'device-ready', unsaved: left.count } : { type: 'device-unavailable' })
     server.connect()
   })
 
@@ -118,6 +135,23 @@ export function openSession(options: SessionOptions): CampaignSession {
   addEventListener('beforeunload', warn)
   addEventListener('pagehide', remember)
 
+  const close = async () => {
+    if (closed) return
+    closed = true
+    stopListening()
+    removeEventListener('beforeunload', warn)
+    removeEventListener('pagehide', remember)
+    remember()
+    work.close()
+    people.close()
+    campaign.destroy()
+    server.close()
+    const written = device.close()
+    awareness.destroy()
+    doc.destroy()
+    await written
+  }
+
   return {
     campaignId,
     doc,
@@ -128,19 +162,15 @@ export function openSession(options: SessionOptions): CampaignSession {
     origin: {},
     isForeign,
     reconnect: server.connect,
-    close: () => {
-      closed = true
-      stopListening()
-      removeEventListener('beforeunload', warn)
-      removeEventListener('pagehide', remember)
-      remember()
-      people.close()
-      campaign.destroy()
-      server.close()
-      device.close()
-      awareness.destroy()
-      doc.destroy()
+    unsavedBlocks: () => [...new Set([...left.blocks, ...work.blocks()])],
+    dropUnsaved: async () => {
+      await close()
+      if (connection.getSnapshot().device === 'ready') await emptyCopy(copyName)
+      unsaved.write({ count: 0, blocks: [] })
+      unsaved.forgetLeft()
+      options.onDropped()
     },
+    close: () => void close(),
   }
 }
 

@@ -1,19 +1,25 @@
 /** The part of Storage that is needed; absent where the browser refuses it. */
 export type CountStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
+/** Changes that no server has confirmed: how many, and in which blocks. */
+export type Unsaved = { count: number; blocks: readonly string[] }
+
 export type UnsavedStore = {
-  /** Changes that earlier visits (or other tabs) left unconfirmed in this browser. */
-  left: () => number
-  /** Remembers this tab's count, so that it survives a reload and a crash. */
-  write: (count: number) => void
+  /** What earlier visits (or other tabs) left unconfirmed in this browser. */
+  left: () => Unsaved
+  /** Remembers what is unconfirmed of this tab, so that it survives a reload and a crash. */
+  write: (unsaved: Unsaved) => void
   /** Forgets what earlier visits left: the server has confirmed it through this tab. */
   forgetLeft: () => void
 }
 
+/** Enough to name what was written; beyond, everything is shown. */
+const maxBlocks = 500
+
 /**
- * Remembers the number of unconfirmed changes per document and tab. `copy` names the copy of the
- * document on this device, `tab` this tab. Storage that fails counts as empty: the badge then
- * waits for the hand-over all the same, only its number is missing.
+ * Remembers unconfirmed changes per document and tab. `copy` names the copy of the document on this
+ * device, `tab` this tab. Storage that fails counts as empty: the badge then waits for the hand-over
+ * all the same, only its number is missing.
  */
 export function createUnsavedStore(
   storage: CountStorage | null,
@@ -24,16 +30,35 @@ export function createUnsavedStore(
   const own = prefix + tab
   const others = () => (storage ? keysOf(storage, prefix).filter((key) => key !== own) : [])
   return {
-    left: () => attempt(() => sum(others().map((key) => storage?.getItem(key) ?? null)), 0),
-    write: (count) => {
+    left: () => attempt(() => sum(others().map((key) => read(storage?.getItem(key)))), nothing),
+    write: ({ count, blocks }) => {
+      const kept = JSON.stringify({ count, blocks: blocks.slice(-maxBlocks) })
       attempt(() => {
-        if (count > 0) storage?.setItem(own, String(count))
+        if (count > 0) storage?.setItem(own, kept)
         else storage?.removeItem(own)
       }, undefined)
     },
     forgetLeft: () => {
       attempt(() => others().forEach((key) => storage?.removeItem(key)), undefined)
     },
+  }
+}
+
+const nothing: Unsaved = { count: 0, blocks: [] }
+
+function read(text: string | null | undefined): Unsaved {
+  const value: unknown = attempt(() => JSON.parse(text ?? ''), null)
+  if (typeof value !== 'object' || value === null) return nothing
+  const { count, blocks } = { count: 0, blocks: [], ...value }
+  if (!Number.isSafeInteger(count) || count <= 0) return nothing
+  const named: unknown[] = Array.isArray(blocks) ? blocks.slice(0, maxBlocks) : []
+  return { count, blocks: named.filter((id) => typeof id === 'string') }
+}
+
+function sum(all: Unsaved[]): Unsaved {
+  return {
+    count: all.reduce((total, { count }) => total + count, 0),
+    blocks: [...new Set(all.flatMap(({ blocks }) => blocks))],
   }
 }
 
@@ -44,13 +69,6 @@ function keysOf(storage: CountStorage, prefix: string): string[] {
     if (key?.startsWith(prefix)) keys.push(key)
   }
   return keys
-}
-
-function sum(values: (string | null)[]): number {
-  return values.reduce((total, value) => {
-    const count = Number(value)
-    return total + (Number.isSafeInteger(count) && count > 0 ? count : 0)
-  }, 0)
 }
 
 function attempt<T>(work: () => T, otherwise: T): T {

@@ -3,14 +3,26 @@ import { findBlock } from '#shared/blocks/registry.ts'
 import type { CampaignSession } from './session.ts'
 import { openSession } from './session.ts'
 
-/** The open campaign; null during the first moment. Closed when the screen is left. */
+/**
+ * The open campaign; null during the first moment, and another one after what was unsaved has been
+ * dropped. Closed when the screen is left.
+ */
 export function useCampaignSession(campaignId: string, personId: string): CampaignSession | null {
   const [session, setSession] = useState<CampaignSession | null>(null)
   useEffect(() => {
     const { origin } = location
-    const opened = openSession({ campaignId, personId, findModel: findBlock, origin })
-    setSession(opened)
+    let isLeft = false
+    const open = () => {
+      const onDropped = () => {
+        if (!isLeft) opened = open()
+      }
+      const made = openSession({ campaignId, personId, findModel: findBlock, origin, onDropped })
+      setSession(made)
+      return made
+    }
+    let opened = open()
     return () => {
+      isLeft = true
       setSession(null)
       opened.close()
     }

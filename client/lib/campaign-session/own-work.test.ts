@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { findBlock } from '#shared/blocks/registry.ts'
+import { createCampaign } from '#shared/campaign/create-campaign.ts'
+import { readCampaign } from '#shared/campaign/read-campaign.ts'
+import { removeBlocks } from '#shared/campaign/remove-blocks.ts'
+import { ensureRichText } from '#shared/campaign/ensure-rich-text.ts'
+import { setText } from '#shared/campaign/set-text.ts'
+import { setTheme } from '#shared/campaign/set-theme.ts'
+import { must } from '#shared/lib/must.ts'
+import { blankSeed } from '#shared/templates/blank.ts'
+import { trackOwnWork } from './own-work.ts'
+
+const mine = { name: 'mine' }
+const theirs = { name: 'theirs' }
+
+function open() {
+  const doc = new Y.Doc()
+  const button = { kind: 'button', props: { label: 'Go' } }
+  const [page] = blankSeed.pages
+  const sections = [...must(page, 'page').sections, { columns: [{ blocks: [button] }] }]
+  createCampaign(doc, { pages: [{ ...must(page, 'page'), sections }] }, findBlock)
+  const blocks = readCampaign(doc, findBlock)
+    .pages.flatMap((each) => each.sections)
+    .flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
+  const idOf = (kind: string) => must(blocks.find((block) => block.kind === kind)?.id, kind)
+  const ids = { heading: idOf('heading'), button: idOf('button') }
+  const write = (after: string, origin: object) => {
+    const model = must(findBlock('button'), 'button')
+    setText(doc, { blockId: ids.button, model, name: 'label', after }, origin)
+  }
+  const writeRich = () => {
+    const model = must(findBlock('heading'), 'heading')
+    const fragment = ensureRichText(doc, { blockId: ids.heading, model, name: 'text' }, mine)
+    doc.transact(() => fragment?.insert(0, [new Y.XmlText('Words')]), mine)
+  }
+  return { doc, ids, write, writeRich, work: trackOwnWork(doc, (origin) => origin === mine) }
+}
+
+test('names the blocks of own changes, whatever was changed in them, and of no others', () => {
+  const { doc, ids, write, writeRich, work } = open()
+  write('Go now', theirs)
+  setTheme(doc, { theme: { primary: '#123456' } }, mine)
+  expect(work.blocks()).toEqual([])
+  writeRich()
+  expect(work.blocks()).toEqual([ids.heading])
+  write('Go on', mine)
+  removeBlocks(doc, { blockIds: [ids.heading] }, mine)
+  expect(work.blocks()).toEqual([ids.button, ids.heading])
+})
+
+test('forgets what was confirmed, and not what was changed again since', () => {
+  const { ids, write, writeRich, work } = open()
+  write('One', mine)
+  writeRich()
+  write('Two', mine)
+  work.keepLast(1)
+  expect(work.blocks()).toEqual([ids.button])
+  work.keepLast(0)
+  expect(work.blocks()).toEqual([])
+})

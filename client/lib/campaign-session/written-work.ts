@@ -1,0 +1,93 @@
+import { findBlock } from '#shared/blocks/registry.ts'
+import { textOf } from '#shared/blocks/rich.ts'
+import type { Fields } from '#shared/campaign/field.ts'
+import type {
+  BlockSnapshot,
+  CampaignSnapshot,
+  PropValue,
+  RichNode,
+  RichText,
+} from '#shared/campaign/snapshot.ts'
+
+/** What stands in some blocks, page by page and from the top. */
+export type WrittenPage = { title: string; path: string; blocks: WrittenBlock[] }
+export type WrittenBlock = { name: string; parts: (string | RichText)[]; block: BlockSnapshot }
+
+/**
+ * What is written in the blocks with these ids, as far as they are still on a page; in all blocks
+ * when none is named, for then it is not known which.
+ */
+export function writtenWork(campaign: CampaignSnapshot, ids: readonly string[]): WrittenPage[] {
+  const wanted = new Set(ids)
+  return campaign.pages.flatMap(({ title, path, sections }) => {
+    const blocks = sections
+      .flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
+      .filter(({ id }) => wanted.size === 0 || wanted.has(id))
+      .map(writtenBlock)
+    return blocks.length > 0 ? [{ title: title || 'Untitled page', path, blocks }] : []
+  })
+}
+
+/** The words as plain text, to be read by people. */
+export function asPlainText(pages: readonly WrittenPage[]): string {
+  return pages
+    .map(({ title, path, blocks }) =>
+      [`${title} (${path})`, ...blocks.flatMap(plainBlock)].join('\n\n'),
+    )
+    .join('\n\n\n')
+}
+
+/** All that is in the blocks, as a file from which they can be made again. */
+export function asFile(
+  about: { campaignId: string; edits: number; at: Date },
+  pages: readonly WrittenPage[],
+): string {
+  const content = pages.map(({ title, path, blocks }) => ({
+    ...{ title, path },
+    blocks: blocks.map(({ block }) => block),
+  }))
+  const { campaignId, at, edits } = about
+  return JSON.stringify({ campaignId, at, notSaved: edits, pages: content }, null, 2)
+}
+
+function writtenBlock(block: BlockSnapshot): WrittenBlock {
+  const kind = findBlock(block.kind)
+  const parts = kind ? partsOf(kind.fields, block.props) : []
+  return { name: kind?.name ?? block.kind, parts, block }
+}
+
+/** The words that visitors read, in the order of the fields. */
+function partsOf(fields: Fields, props: Record<string, PropValue>): (string | RichText)[] {
+  return Object.entries(fields).flatMap(([name, field]): (string | RichText)[] => {
+    const value = props[name]
+    if (field.type === 'text') return typeof value === 'string' && value !== '' ? [value] : []
+    if (field.type === 'richText') return isRich(value) && textOf(value) !== '' ? [value] : []
+    if (field.type !== 'list' || !Array.isArray(value)) return []
+    const words = Object.keys(field.fields).filter((key) => field.fields[key]?.type === 'text')
+    return value.flatMap((item) => words.map((key) => item[key])).filter(isWord)
+  })
+}
+
+const isWord = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+function isRich(value: PropValue | undefined): value is RichText {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function plainBlock({ parts }: WrittenBlock): string[] {
+  const lines = parts.flatMap((part) => (typeof part === 'string' ? [part] : linesOf(part.content)))
+  return lines.length > 0 ? [lines.join('\n')] : []
+}
+
+function linesOf(nodes: readonly RichNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'blockquote') return linesOf(node.content).map((line) => `> ${line}`)
+    if (node.type === 'paragraph' || node.type === 'heading')
+      return [node.content.map((part) => (part.type === 'text' ? part.text : '\n')).join('')]
+    return node.content.flatMap((item, at) => {
+      const [first = '', ...more] = linesOf(item.content)
+      const mark = node.type === 'orderedList' ? `${at + 1}. ` : '- '
+      return [mark + first, ...more.map((line) => `  ${line}`)]
+    })
+  })
+}
