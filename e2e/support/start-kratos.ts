@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseDocument } from 'yaml'
 import type { Kratos } from './build-kratos.ts'
 import { freePort } from './free-port.ts'
 import { keepServer, stopServer } from './keep-server.ts'
@@ -46,13 +47,18 @@ export async function startKratos(options: KratosOptions): Promise<RunningKratos
   return { stop: () => stopServer(keeper) }
 }
 
-/** Versions 1 have an older name for a setting, and none for cookies without Secure. */
+/** Versions 1 lack some settings, and know another by an older name. */
 function configArguments(version: string, folder: string): string[] {
   const config = resolve(configFolder, 'kratos.yml')
   if (!version.startsWith('v1.')) return ['-c', config]
+  const document = parseDocument(readFileSync(config, 'utf8'))
+  const flows = ['selfservice', 'flows']
+  document.deleteIn([...flows, 'registration', 'style'])
+  document.setIn([...flows, 'registration', 'enable_legacy_one_step'], true)
+  document.deleteIn([...flows, 'settings', 'after', 'profile'])
   const older = join(folder, 'kratos.yml')
-  const text = readFileSync(config, 'utf8')
-  writeFileSync(older, text.replace('style: unified', 'enable_legacy_one_step: true'))
+  writeFileSync(older, document.toString())
+  // The only way to have cookies without Secure there.
   return ['-c', older, '--dev']
 }
 

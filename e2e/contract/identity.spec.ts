@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { presentKratos, provideKratos } from '#e2e/support/build-kratos.ts'
+import { openTestDatabase } from '#e2e/support/test-database.ts'
+import {
+  compareEmbedded,
+  compareRecord,
+  deployedVersion,
+  playEmbedded,
+  playReal,
+  readRecord,
+} from './identity/contract.ts'
+import type { Transcripts } from './identity/transcripts.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+const isLive = process.env['FANFARE_LIVE_KRATOS'] === '1' || presentKratos() !== null
+let embedded: Transcripts
+
+test.beforeAll(async () => {
+  const { databaseUrl, drop } = await openTestDatabase()
+  embedded = await playEmbedded(databaseUrl)
+  await drop()
+})
+
+test(`the embedded identity server answers as Kratos ${deployedVersion} did when recorded`, () => {
+  expect(compareEmbedded(readRecord(), embedded, deployedVersion).problems).toEqual([])
+})
+
+if (isLive)
+  test('the embedded identity server answers as the real Kratos does now', async () => {
+    const { databaseUrl, drop } = await openTestDatabase()
+    const kratos = await provideKratos()
+    const real = await playReal(kratos, databaseUrl)
+    await drop()
+    expect(compareEmbedded(real, embedded, kratos.version).problems).toEqual([])
+    if (kratos.version === deployedVersion) expect(compareRecord(real)).toEqual([])
+  })
+else
+  process.stdout.write(
+    'There is no Kratos on this machine, so only its committed transcripts serve; npm run contract builds one and asks it.\n',
+  )

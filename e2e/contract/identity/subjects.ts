@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kratos } from '#e2e/support/build-kratos.ts'
+import { freePort } from '#e2e/support/free-port.ts'
+import { startMailSink } from '#e2e/support/mail-sink.ts'
+import { startServerWithClock } from '#e2e/support/move-clock.ts'
+import { startKratos } from '#e2e/support/start-kratos.ts'
+import type { KratosOptions } from '#e2e/support/start-kratos.ts'
+import { startServer } from '#e2e/support/start-server.ts'
+import { waitUntil } from '#e2e/support/wait-until.ts'
+import type { Pace, Subject } from './stage.ts'
+
+export type Subjects = {
+  at(pace: Pace): Promise<Subject>
+  close(): Promise<void>
+}
+
+/** How many minutes end what is brief, and not what is not. */
+const minutes: Record<Pace, number> = { usual: 0, 'brief flows': 120, 'brief trust': 20 }
+const briefMs = 1_000
+
+/** What makes a real Kratos brief, as nobody can move its clock. */
+const briefly: Record<Pace, Record<string, string>> = {
+  usual: {},
+  'brief flows': Object.fromEntries(
+    ['LOGIN', 'REGISTRATION', 'RECOVERY', 'VERIFICATION', 'SETTINGS'].map((flow) => [
+      `SELFSERVICE_FLOWS_${flow}_LIFESPAN`,
+      `${briefMs}ms`,
+    ]),
+  ),
+  'brief trust': {
+    SELFSERVICE_FLOWS_SETTINGS_PRIVILEGED_SESSION_MAX_AGE: `${briefMs}ms`,
+    SELFSERVICE_METHODS_CODE_CONFIG_LIFESPAN: `${briefMs}ms`,
+  },
+}
+
+/** Visitors say which address they come from, as through a proxy in front. */
+const serverEnv = { TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
+
+/** The embedded identity server, on SQLite or the given PostgreSQL; time goes by for it at will. */
+export async function openEmbedded(databaseUrl?: string): Promise<Subjects> {
+  const sink = await startMailSink()
+  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-identity-'))
+  const env = { ...serverEnv, SMTP_URL: sink.url }
+  const where = databaseUrl ? { databaseUrl } : {}
+  const { server, moveClock } = await startServerWithClock({ dataDir, env, ...where })
+  return {
+    at: async (pace) => ({
+      origin: server.origin,
+      codeTo: sink.codeTo,
+      pass: () => moveClock(minutes[pace]),
+    }),
+    async close() {
+      await server.stop()
+      await sink.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * A real Kratos, in memory or on the given PostgreSQL, behind the `/.ory/` of a Fanfare; one of each
+ * for every pace that is asked for.
+ */
+export async function openReal(kratos: Kratos, databaseUrl?: string): Promise<Subjects> {
+  const sink = await startMailSink()
+  const opened = new Map<Pace, Awaited<ReturnType<typeof openPair>>>()
+  const open = (pace: Pace) => {
+    // They would send each other's mail, so only one of them is on the database.
+    const where = databaseUrl && pace === 'usual' ? { databaseUrl } : {}
+    return openPair({ kratos, smtpUrl: sink.url, env: briefly[pace], ...where })
+  }
+  return {
+    async at(pace) {
+      const pair = opened.get(pace) ?? (await open(pace))
+      opened.set(pace, pair)
+      return { origin: pair.origin, codeTo: sink.codeTo, pass: briefTime }
+    },
+    async close() {
+      for (const pair of opened.values()) await pair.close()
+      await sink.stop()
+    },
+  }
+}
+
+async function openPair(options: Omit<KratosOptions, 'port' | 'appOrigin'>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-identity-'))
+  const port = await freePort()
+  const oryUrl = `http://127.0.0.1:${port}`
+  const server = await startServer({ dataDir, env: { ...serverEnv, ORY_URL: oryUrl } })
+  const running = await startKratos({ ...options, port, appOrigin: server.origin })
+  return {
+    origin: server.origin,
+    async close() {
+      await server.stop()
+      await running.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function briefTime(): Promise<void> {
+  const over = performance.now() + briefMs + 100
+  await waitUntil('a brief time to pass', () => performance.now() > over)
+}
