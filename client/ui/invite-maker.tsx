@@ -104,23 +104,27 @@ async function inviteEach(companyId: string, role: Role, addresses: string[]): P
 function Outcomes({ made: { invites, refused } }: { made: Made }) {
   const hasLink = invites.some(({ url }) => url)
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={classes.outcomes}>
       {refused.map(({ address, problem }) => (
         <p key={address} className={classes.refused}>
           {address} was not invited. {problem.fieldErrors.email ?? problem.detail}
         </p>
       ))}
-      <ul className={classes.links}>
-        {invites.map(({ id, role, email, url }) => (
-          <li key={id} className={classes.link}>
-            <span className={classes.given}>
-              {email ? `${email} is invited as ${roleNames[role].toLowerCase()}` : roleNames[role]}
-            </span>
-            <span className={classes.url}>{url}</span>
-            {url ? <CopyButton value={url} label="Copy link" /> : null}
-          </li>
-        ))}
-      </ul>
+      {invites.length > 0 ? (
+        <ul className={classes.links}>
+          {invites.map(({ id, role, email, url }) => (
+            <li key={id} className={classes.link}>
+              <span className={classes.given}>
+                {email
+                  ? `${email} is invited as ${roleNames[role].toLowerCase()}`
+                  : roleNames[role]}
+              </span>
+              <span className={classes.url}>{url}</span>
+              {url ? <CopyButton value={url} label="Copy link" /> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {hasLink ? (
         <p className={classes.note}>
           Each link works once, for one person. Copy it now: it is not shown again.

@@ -114,7 +114,7 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
         {entries.map((entry) => (
           <tr key={entry.id}>
             <th scope="row">
-              <span className={table.name}>{entry.actor.name}</span>
+              <b className={classes.actor}>{entry.actor.name}</b>
               {entry.actor.kind === 'key' ? ' (API key)' : null} {sentenceOf(entry)}
               {changesOf(entry).map((change) => (
                 <span key={change} className={classes.change}>

@@ -15,12 +15,10 @@ export function ClosePart({ companyId }: { companyId: string }) {
   const [asking, setAsking] = useState(false)
   if (eraseAt !== null) {
     return (
-      <Section
-        title="Closed"
-        lead={`Everything of ${name} will be erased on ${formatDay(eraseAt)}. Until then it can be reopened.`}
-        narrow
-      >
-        <Card>
+      <Section title="Closed" narrow>
+        <Card
+          lead={`Everything of ${name} will be erased on ${formatDay(eraseAt)}. Until then it can be reopened as it was.`}
+        >
           <div>
             <ReopenButton companyId={companyId} />
           </div>
@@ -29,12 +27,8 @@ export function ClosePart({ companyId }: { companyId: string }) {
     )
   }
   return (
-    <Section
-      title="Close the company"
-      lead="Its pages go offline and nobody can work in it any more. After 30 days everything is erased. Until then an owner can reopen it, and export."
-      narrow
-    >
-      <Card>
+    <Section title="Close the company" narrow>
+      <Card lead="Its pages go offline and nobody can work in it any more. After 30 days everything is erased. Until then an owner can reopen it, and export.">
         <div>
           <Button color="red" variant="light" onClick={() => setAsking(true)}>
             Close {name}…

@@ -24,12 +24,8 @@ export function ExportPart({ companyId }: { companyId: string }) {
     onSuccess: (file) => saveFile(file, fileNameOf(name)),
   })
   return (
-    <Section
-      title="Export"
-      lead="Campaigns, releases, numbers, leads, members and the audit log as JSON, and every picture, in one zip file."
-      narrow
-    >
-      <Card>
+    <Section title="Export" narrow>
+      <Card lead="Campaigns, releases, numbers, leads, members and the audit log as JSON, and every picture, in one zip file.">
         <div className={classes.line}>
           <Button
             variant="default"

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/lib/api.ts'
+import { formatList } from '#client/lib/format.ts'
 import { Confirm } from '#client/ui/confirm.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
 import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
 import type { ApiKey } from '#shared/contract/api-keys.ts'
+import type { Scope } from '#shared/permissions/can.ts'
 import type { SectionProps } from './company-screen.tsx'
 import { KeyMaker } from './key-maker.tsx'
 import { scopeWords } from './scope-words.ts'
@@ -75,13 +77,12 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
     <tr>
       <th scope="row">
         <span className={classes.name}>{name}</span>
-        <br />
         <span className={classes.sub}>
           <span className={classes.code}>{start}…</span> by {createdBy},{' '}
           <RelativeTime at={createdAt} />
         </span>
       </th>
-      <td data-label="May">{scopes.map((scope) => scopeWords[scope].name).join(', ')}</td>
+      <td data-label="May">{mayWords(scopes)}</td>
       <td className={classes.when} data-label="Last used">
         {lastUsedAt ? <RelativeTime at={lastUsedAt} /> : 'never'}
         {lastUsedFrom ? ` from ${lastUsedFrom}` : null}
@@ -101,6 +102,11 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       </td>
     </tr>
   )
+}
+
+const mayWords = (scopes: readonly Scope[]) => {
+  const names = scopes.map((scope) => scopeWords[scope].name.toLowerCase())
+  return formatList(names)
 }
 
 type RevokeKeyProps = { companyId: string; apiKey: ApiKey | null; onClose: () => void }

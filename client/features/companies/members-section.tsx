@@ -83,7 +83,6 @@ function MemberRow({ companyId, member, members }: MemberRowProps) {
               {name}
               {personId === person.id ? ' (you)' : null}
             </span>
-            <br />
             <span className={classes.sub}>{email}</span>
           </span>
         </span>

@@ -9,7 +9,8 @@ export function SectionTabs({ sections }: { sections: { id: SectionId; label: st
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    const links = Array.from(nav.current?.querySelectorAll('a') ?? [])
+    const current = links.find((link) => link.pathname === pathname)
     if (!current || !nav.current) return
     const middle = current.offsetLeft + current.offsetWidth / 2
     nav.current.scrollLeft = middle - nav.current.clientWidth / 2

@@ -26,7 +26,12 @@ export function Section({ title, lead, children, narrow = false }: SectionProps)
   )
 }
 
-/** A quiet frame around what belongs together. */
-export function Card({ children }: { children: ReactNode }) {
-  return <div className={classes.card}>{children}</div>
+/** A quiet frame around what belongs together; `lead` says what can be done with it. */
+export function Card({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.card}>
+      {lead ? <p className={classes.lead}>{lead}</p> : null}
+      {children}
+    </div>
+  )
 }

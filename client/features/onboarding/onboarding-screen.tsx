@@ -58,7 +58,7 @@ function Steps({ company, step }: { company: Company | null; step: Step }) {
   const [name, setName] = useState(company?.name ?? '')
   const [brandKit, setBrandKit] = useState<BrandKit>(company?.brandKit ?? firstKit)
   return (
-    <div className={classes.split}>
+    <div className={classes.split} data-step={step}>
       <div className={classes.form}>
         <StepList current={step} companyId={company?.id ?? null} />
         {step === 'company' || !company ? (

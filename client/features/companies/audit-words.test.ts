@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { auditActions } from '#shared/contract/audit.ts'
+import type { AuditEntry } from '#shared/contract/audit.ts'
+import { auditWords, changesOf, sentenceOf } from './audit-words.ts'
+
+function buildEntry(given: Partial<AuditEntry>): AuditEntry {
+  return {
+    id: '01990000-0000-7000-8000-000000000001',
+    at: '2026-03-01T10:00:00.000Z',
+    actor: { kind: 'person', name: 'Ada' },
+    action: 'member.removed',
+    subject: 'Grace',
+    details: {},
+    address: '',
+    userAgent: '',
+    ...given,
+  }
+}
+
+it('says what was done to whom, with roles in words', () => {
+  const details = { from: 'editor', to: 'admin' }
+  expect(sentenceOf(buildEntry({ action: 'member.role-changed', details }))).toBe(
+    'changed the role of Grace from editor to admin',
+  )
+  expect(sentenceOf(buildEntry({ details: { role: 'manager' } }))).toBe('removed Grace as manager')
+  expect(
+    sentenceOf(
+      buildEntry({ action: 'member.joined', details: { role: 'editor', invitedBy: 'Olga' } }),
+    ),
+  ).toBe('joined as editor by an invite of Olga')
+})
+
+it('lists what became different, pictures without their numbers', () => {
+  const details = { primary: '#4a3aff → #1f6f4a', logo: 'a1 → b2' }
+  expect(changesOf(buildEntry({ action: 'brand-kit.changed', details }))).toEqual([
+    'primary: #4a3aff → #1f6f4a',
+    'logo',
+  ])
+  const website = { website: ' → https://example.com' }
+  expect(changesOf(buildEntry({ action: 'company.changed', details: website }))).toEqual([
+    'website: none → https://example.com',
+  ])
+  expect(changesOf(buildEntry({ details: { role: 'editor' } }))).toEqual([])
+})
+
+it('tells every action apart', () => {
+  const names = auditActions.map((action) => auditWords[action].name)
+  expect(new Set(names).size).toBe(auditActions.length)
+})
