@@ -51,8 +51,7 @@ function Table({ company, own }: { company: Company; own: Role | null }) {
           <th scope="col">Action</th>
           {roles.map((role) => (
             <th key={role} scope="col" data-own={role === own || undefined}>
-              {roleNames[role]}
-              {role === own ? <span className={classes.you}> you</span> : null}
+              {roleNames[role]} {role === own ? <span className={classes.you}>you</span> : null}
             </th>
           ))}
         </tr>
