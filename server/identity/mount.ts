@@ -36,7 +36,7 @@ async function answerFor(parts: MountParts, ctx: Context): Promise<IdentityAnswe
     const request = await readRequest(parts, ctx)
     const { address, headers } = request
     const visitor = { address, devices: parts.devices.read(headers.cookie) }
-    const guessed = await limit(parts.limiter, request, visitor)
+    const guessed = await limit(parts, request, visitor)
     const answer = await watchSessions(parts, request)
     return await welcome(parts, visitor, guessed, request, answer)
   } catch (thrown) {
@@ -73,22 +73,32 @@ const isSignIn = (request: IdentityRequest) =>
 
 /** Counts the request. Gives the people at whose passwords it guesses. */
 async function limit(
-  limiter: AttemptLimiter,
+  parts: MountParts,
   request: IdentityRequest,
   visitor: Visitor,
 ): Promise<readonly string[]> {
+  const { limiter } = parts
   if (beginPath.test(request.path)) await limiter.begin(visitor)
   if (!isForm(request)) return []
   const form = readSubmitted(request.headers['content-type'], request.body)
   if (!isSignIn(request)) {
     await (form.hasCode ? limiter.guessCode(visitor, codeOf(request)) : limiter.form(visitor))
-    for (const identifier of form.identifiers) await limiter.mail(visitor, identifier)
+    const own = await ownAddress(parts, request)
+    for (const identifier of form.identifiers)
+      if (identifier !== own) await limiter.mail(visitor, identifier)
     return []
   }
   for (const identifier of form.identifiers) await limiter.guessPassword(visitor, identifier)
   // A second factor names nobody.
   if (form.identifiers.length === 0) await limiter.guessCode(visitor, codeOf(request))
   return form.identifiers
+}
+
+/** The address that settings name when only something else is changed: no mail is sent to it. */
+async function ownAddress({ verifier }: MountParts, request: IdentityRequest) {
+  if (request.path !== '/self-service/settings') return null
+  const who = await verifier.verify(request.headers.cookie)
+  return who.kind === 'session' ? who.session.email.toLowerCase() : null
 }
 
 /** What guesses at a code are counted by: the session that lacks it, or the flow that it is for. */
@@ -108,6 +118,8 @@ async function welcome(
   request: IdentityRequest,
   answer: IdentityAnswer,
 ): Promise<IdentityAnswer> {
+  // Settings renew the cookie of a session too, but their address is not shown to be the person's.
+  if (request.path === '/self-service/settings') return answer
   const cookie = newSession(answer)
   if (answer.status >= 400 || !cookie) return answer
   const verified = await parts.verifier.verify(cookie)

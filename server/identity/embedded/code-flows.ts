@@ -13,7 +13,7 @@ import type { Visit } from './visit.ts'
 export type CodeFlowRow = IdentityFlowRow & { kind: CodeKind }
 
 /** What a form of a flow with codes asks for. Never both: an address asks for a new code. */
-export type CodeForm = { kind: 'address'; email: string } | { kind: 'code'; digits: string }
+type CodeForm = { kind: 'address'; email: string } | { kind: 'code'; digits: string }
 
 export function readCodeForm(flow: CodeFlowRow, form: Record<string, unknown>): CodeForm {
   const email = lineOf(form['email'])

@@ -97,7 +97,6 @@ export const IdentityCodeEntity = defineEntity({
     { properties: ['createdAt'] },
   ],
 })
-export type IdentityCodeRow = InferEntity<typeof IdentityCodeEntity>
 
 export const identityEntities = [
   IdentityEntity,

@@ -3,7 +3,7 @@ import type { IdentityAnswer } from '../provider.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { IdentityEntity } from './entities.ts'
 import type { IdentityFlowRow } from './entities.ts'
-import type { Flow, FlowKind, FlowNote, FlowValues } from './flow.ts'
+import type { Flow, FlowKind, FlowNote, FlowState, FlowValues } from './flow.ts'
 import { changeFlow, createFlow, findFlow } from './flow-store.ts'
 import type { NewFlow } from './flow-store.ts'
 import { notes } from './messages.ts'
@@ -53,17 +53,17 @@ export async function showFlow(visit: Visit, kind: FlowKind): Promise<IdentityAn
 }
 
 /** The flow that a form was sent for. Throws when it is unknown, someone else's or expired. */
-export async function flowOfForm(
+export async function flowOfForm<Kind extends FlowKind>(
   visit: Visit,
-  kind: FlowKind,
+  kind: Kind,
   sentCsrfToken: unknown,
-): Promise<IdentityFlowRow> {
+): Promise<IdentityFlowRow & { kind: Kind }> {
   const flow = await findFlow(visit.em, visit.request.query.get('flow'), kind)
   if (!flow) throw new IdentityError('not_found')
   assertOwner(visit, flow)
   assertCsrf(visit, flow, sentCsrfToken)
   if (flow.expiresAt <= visit.now) throw await expired(visit, flow)
-  return flow
+  return { ...flow, kind }
 }
 
 /** Settings are for the person who began them only. */
@@ -120,7 +120,7 @@ export async function replaceFlow(
 export async function refuseForm(
   visit: Visit,
   flow: IdentityFlowRow,
-  change: { values: FlowValues; notes: FlowNote[] },
+  change: { state?: FlowState; values: FlowValues; notes: FlowNote[] },
 ): Promise<IdentityAnswer> {
   const noted = await changeFlow(visit.em, flow, change)
   return { status: 400, body: await present(visit, noted, browserOf(visit, flow)) }

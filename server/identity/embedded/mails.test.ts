@@ -5,7 +5,7 @@ const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
 const origin = 'https://app.example.com'
 
 it('puts the code first and says how long it is valid', () => {
-  const { to, subject, text } = codeMail('recovery', ada, '012345', origin)
+  const { to, subject, text } = codeMail('recovery', ada, { digits: '012345', minutes: 15 }, origin)
   expect([to, subject.includes('012345')]).toEqual(['ada@example.com', false])
   expect(text.split('\n')[0]).toBe('012345')
   expect(text).toContain('Hello Ada Lovelace,')
@@ -17,7 +17,7 @@ it.each(['Win at https://evil.example', 'evil.example', 'x'.repeat(41), 'Call +1
   'does not pass on %s as a name',
   (name) => {
     const mails = [
-      codeMail('verification', { ...ada, name }, '012345', origin),
+      codeMail('verification', { ...ada, name }, { digits: '012345', minutes: 15 }, origin),
       passwordChangedMail({ ...ada, name }, origin),
       addressChangedMail({ ...ada, name }, origin),
     ]

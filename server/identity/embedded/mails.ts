@@ -21,15 +21,20 @@ const ifNotYou: Record<CodeKind, string> = {
     'If you did not ask for it, you can ignore this mail: without the code the address stays unverified.',
 }
 
-/** The mail that brings the `digits` of a code to the person it is for. */
-export function codeMail(kind: CodeKind, to: Person, digits: string, origin: string): Mail {
+/** The mail that brings a code, valid for so many minutes, to the person it is for. */
+export function codeMail(
+  kind: CodeKind,
+  to: Person,
+  { digits, minutes }: { digits: string; minutes: number },
+  origin: string,
+): Mail {
   return {
     to: to.email,
     subject: subjects[kind],
     text: [
       digits,
       greeting(to),
-      `enter this code at ${hostOf(origin)} to ${purposes[kind]}. It is valid for 15 minutes and works once.`,
+      `enter this code at ${hostOf(origin)} to ${purposes[kind]}. It is valid for ${minutes} minutes and works once.`,
       ifNotYou[kind],
     ].join('\n\n'),
   }

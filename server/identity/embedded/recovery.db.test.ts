@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fieldOf, messagesOf, stateOf } from '../testing/browser.ts'
 import { buildPerson, describeIdentity, wrongCode } from '../testing/describe-identity.ts'
+import { sweepIdentity } from './flow-store.ts'
 import { IdentityCodeEntity, IdentityEntity, IdentitySessionEntity } from './entities.ts'
 
 describeIdentity('recovery', (world) => {
@@ -219,6 +220,18 @@ describeIdentity('recovery', (world) => {
     expect(stored.codeHash).toHaveLength(43)
     expect(JSON.stringify(stored)).not.toContain(`"${code}"`)
     expect([...browser.cookies.values()]).not.toContain(stored.codeHash)
+  })
+
+  it('forgets codes after a day, but not before: they are counted', async () => {
+    const { flow } = await asked()
+    const kept = () => world.database.fork().count(IdentityCodeEntity, { flowId: flow.id })
+    const sweep = () => sweepIdentity(world.database.fork(), world.server.time.now)
+    world.wait(24 * 60 - 1)
+    await sweep()
+    expect(await kept()).toBe(1)
+    world.wait(2)
+    await sweep()
+    expect(await kept()).toBe(0)
   })
 
   it('is not for somebody who is signed in', async () => {

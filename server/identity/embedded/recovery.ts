@@ -32,10 +32,7 @@ export async function beginRecovery(visit: Visit): Promise<IdentityAnswer> {
 /** POST /self-service/recovery?flow= */
 export async function submitRecovery(visit: Visit): Promise<IdentityAnswer> {
   const form = readForm(visit.request)
-  const flow = {
-    ...(await flowOfForm(visit, 'recovery', form['csrf_token'])),
-    kind: 'recovery',
-  } as const
+  const flow = await flowOfForm(visit, 'recovery', form['csrf_token'])
   if (flow.state === 'passed_challenge')
     throw await startOver(visit, flow, 'code_used', notes.codeUsed)
   if (visit.session) throw new IdentityError('session_already_available')

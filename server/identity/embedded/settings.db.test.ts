@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { fieldOf, messagesOf, stateOf } from '../testing/browser.ts'
+import { createBrowser, fieldOf, messagesOf, stateOf } from '../testing/browser.ts'
 import { buildPerson, describeIdentity } from '../testing/describe-identity.ts'
 import type { Registered } from '../testing/describe-identity.ts'
+import { startIdentity } from '../testing/start-identity.ts'
 
 describeIdentity('settings', (world) => {
   const password = 'a quite different secret'
@@ -202,6 +203,23 @@ describeIdentity('settings', (world) => {
     expect((await world.browse().signIn(person.email, password)).status).toBe(200)
     const [mail] = await world.mailsTo(person.email)
     expect(mail?.subject).toBe('Your Fanfare password was changed')
+  })
+
+  it('count as mail only what may be mailed', async () => {
+    const once = { points: 1, seconds: 60 }
+    const server = await startIdentity(world.database, {
+      limits: { mails: once, deviceMails: once },
+    })
+    const browser = createBrowser(server.origin)
+    const person = buildPerson()
+    await browser.register(person)
+    for (const name of ['Ada King', 'Ada Byron', 'Ada'])
+      expect((await changeTraits({ browser }, { email: person.email, name })).status).toBe(200)
+    const moved = []
+    for (const email of [buildPerson().email, person.email, buildPerson().email, person.email])
+      moved.push((await changeTraits({ browser }, { email, name: 'Ada' })).status)
+    expect(moved).toEqual([200, 200, 200, 429])
+    await server.close()
   })
 
   it('take no password that is missing, weak or the same', async () => {

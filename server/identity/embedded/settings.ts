@@ -51,7 +51,8 @@ function personOf(visit: Visit, session: IdentitySessionRow): Promise<IdentityRo
 
 function refuse({ visit, flow, identity }: Change, wrong: FlowNote[], typed?: Flow['values']) {
   const { email, name } = identity
-  return refuseForm(visit, flow, { values: typed ?? { email, name }, notes: wrong })
+  const values = typed ?? { email, name }
+  return refuseForm(visit, flow, { state: 'show_form', values, notes: wrong })
 }
 
 /** Throws unless the person has signed in a short while ago. */

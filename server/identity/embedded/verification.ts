@@ -59,8 +59,7 @@ export async function startVerification(
 /** POST /self-service/verification?flow= */
 export async function submitVerification(visit: Visit): Promise<IdentityAnswer> {
   const form = readForm(visit.request)
-  const found = await flowOfForm(visit, 'verification', form['csrf_token'])
-  const flow = { ...found, kind: 'verification' } as const
+  const flow = await flowOfForm(visit, 'verification', form['csrf_token'])
   if (flow.state === 'passed_challenge') throw await startOver(visit, flow, notes.alreadyVerified)
   if (form['method'] !== undefined && form['method'] !== 'code') {
     const note = { field: null, message: notes.noMethod('verification') }
