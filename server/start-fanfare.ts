@@ -138,7 +138,7 @@ async function assemble(
     else if (!request.url?.startsWith('/socket.io/')) socket.destroy()
   })
   const stopJobs = config.roles.has('worker')
-    ? runJobs({ database, jobs: recurringJobs, clock, log })
+    ? runJobs({ database, jobs: recurringJobs(config.dataDir), clock, log })
     : async () => undefined
   const { smtpUrl } = config
   const from = senderAddress(config.mailFrom, origin)

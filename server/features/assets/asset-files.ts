@@ -27,6 +27,11 @@ export async function writeAssetFiles(
   }
 }
 
+/** Deletes the files of one picture, if there are any. */
+export async function deleteAssetFiles(dataDir: string, assetId: string): Promise<void> {
+  await rm(join(assetsFolder(dataDir), assetId), { recursive: true, force: true })
+}
+
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, 'wx')
   try {

@@ -62,11 +62,16 @@ export async function changeStatus(
 export async function deleteCampaign(em: EntityManager, campaign: CampaignRow): Promise<void> {
   if (campaign.status === 'live' || campaign.status === 'paused')
     throw new AppError('transition-not-allowed', 'End the campaign before you delete it.')
-  await em.transactional(async (tx) => {
-    await deleteJournal(tx, campaign.id)
-    await deleteReleases(tx, campaign.id)
-    await deleteLeads(tx, campaign.id)
-    await deleteAnalytics(tx, campaign.id)
-    await tx.nativeDelete(CampaignEntity, { id: campaign.id })
+  await eraseCampaign(em, campaign.id)
+}
+
+/** Deletes a campaign whatever its state, with everything that belongs to it, in one transaction. */
+export function eraseCampaign(em: EntityManager, campaignId: string): Promise<void> {
+  return em.transactional(async (tx) => {
+    await deleteJournal(tx, campaignId)
+    await deleteReleases(tx, campaignId)
+    await deleteLeads(tx, campaignId)
+    await deleteAnalytics(tx, campaignId)
+    await tx.nativeDelete(CampaignEntity, { id: campaignId })
   })
 }

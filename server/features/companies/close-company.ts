@@ -43,7 +43,9 @@ export function closeCompany(
 /** Opens the company again, as it was. */
 export function reopenCompany(em: EntityManager, by: Admitted, now: Date): Promise<CompanyRow> {
   return changeCompany(em, by, async (tx, company) => {
-    if (!company.closedAt) throw new AppError('conflict', 'The company is open.')
+    if (!company.eraseAt) throw new AppError('conflict', 'The company is open.')
+    if (company.eraseAt <= now)
+      throw new AppError('conflict', 'It is too late: the company is being erased.')
     company.closedAt = null
     company.eraseAt = null
     const fact = {

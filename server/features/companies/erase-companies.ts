@@ -1,0 +1,57 @@
+import { AuditEntryEntity } from '#server/features/audit/entities.ts'
+import { ApiKeyEntity } from '#server/features/api-keys/entities.ts'
+import { deleteAssetFiles } from '#server/features/assets/asset-files.ts'
+import { AssetEntity } from '#server/features/assets/entities.ts'
+import { eraseCampaign } from '#server/features/campaigns/change-campaign.ts'
+import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { CompanyEntity, InviteEntity, MemberEntity } from './entities.ts'
+
+/** Rows deleted by one statement, so that others get their turn between. */
+const portion = 2_000
+
+/**
+ * Erases the companies whose time has come, with everything of theirs; nothing can be added to a
+ * closed company meanwhile, and it can't be opened any more. May be cut off at any point: the
+ * company itself goes last, so the next run goes on. Mails about a company are as old as its
+ * closing, and forgotten after the same thirty days by the cleaning of mails.
+ */
+export async function eraseCompanies(em: EntityManager, dataDir: string, now: Date): Promise<void> {
+  const due = await em.find(CompanyEntity, { eraseAt: { $lte: now } }, { fields: ['id'] })
+  for (const { id } of due) await eraseCompany(em.fork(), dataDir, id)
+}
+
+async function eraseCompany(em: EntityManager, dataDir: string, companyId: string): Promise<void> {
+  const campaigns = await em.find(CampaignEntity, { companyId }, { fields: ['id'] })
+  for (const { id } of campaigns) {
+    await deletePortions(em, 'visit_event', id)
+    await deletePortions(em, 'lead', id)
+    await eraseCampaign(em, id)
+  }
+  const assets = await em.find(AssetEntity, { companyId }, { fields: ['id'] })
+  for (const { id } of assets) {
+    await deleteAssetFiles(dataDir, id)
+    await em.nativeDelete(AssetEntity, { id })
+  }
+  await em.transactional(async (tx) => {
+    await tx.nativeDelete(ApiKeyEntity, { companyId })
+    await tx.nativeDelete(InviteEntity, { companyId })
+    await tx.nativeDelete(MemberEntity, { companyId })
+    await tx.nativeDelete(CompanyEntity, { id: companyId })
+    // The database lets go of its audit log only now.
+    await tx.nativeDelete(AuditEntryEntity, { companyId })
+  })
+}
+
+/** What a campaign has very many of. */
+async function deletePortions(
+  em: EntityManager,
+  table: 'visit_event' | 'lead',
+  campaignId: string,
+): Promise<void> {
+  const statement = `delete from ${table} where id in (select id from ${table} where campaign_id = ? limit ?) returning id`
+  for (;;) {
+    const deleted = await em.execute<{ id: string }[]>(statement, [campaignId, portion], 'all')
+    if (deleted.length < portion) return
+  }
+}

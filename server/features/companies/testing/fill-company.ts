@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  VisitEventEntity,
+  VisitRollupEntity,
+  VisitorDayEntity,
+  VisitorValueEntity,
+} from '#server/features/analytics/entities.ts'
+import { buildVisitEvent } from '#server/features/analytics/testing/test-visits.ts'
+import { LeadEntity } from '#server/features/leads/entities.ts'
+import type { Companies } from './start-companies.ts'
+
+/** A company that has something of everything, with `word` in all of it that is text. */
+export async function fillCompany(test: Companies, word: string) {
+  const { owner, companyId } = await test.found(`${word} Ltd`)
+  const client = test.api.as(owner)
+  const editor = await test.join(companyId, 'editor')
+  const name = `${word} launch`
+  const templateId = 'product-launch'
+  const { id: campaignId, slug } = await client.campaigns.create({ companyId, name, templateId })
+  const { release } = await client.campaigns.activate({ campaignId })
+  const create = { width: 40, height: 40, channels: 3, background: '#4a3aff' } as const
+  const picture = await sharp({ create }).png().toBuffer()
+  const file = new File([new Uint8Array(picture)], `${word}.png`, { type: 'image/png' })
+  const { id: assetId } = await client.assets.upload({ companyId, file })
+  const email = `${word}@example.com`
+  const invite = await client.members.add({ companyId, email, role: 'editor' })
+  const { key = '' } = await client.apiKeys.create({
+    companyId,
+    name: word,
+    scopes: ['leads.read'],
+  })
+  await insertVisits(test, { companyId, campaignId, releaseId: release?.id ?? uuidv7() }, word)
+  return { owner, editor, companyId, campaignId, slug, assetId, invite, key }
+}
+
+async function insertVisits(
+  test: Companies,
+  of: { companyId: string; campaignId: string; releaseId: string },
+  word: string,
+): Promise<void> {
+  const { companyId, campaignId, releaseId } = of
+  const em = test.database.fork()
+  em.create(LeadEntity, {
+    ...{ id: uuidv7(), submissionId: uuidv7(), companyId, campaignId, releaseId, releaseNumber: 1 },
+    ...{ formId: 'form', page: '/', createdAt: test.time.now },
+    fields: [{ name: 'note', label: 'Note', type: 'text', value: `=${word}, "hello"` }],
+  })
+  em.create(VisitEventEntity, {
+    ...buildVisitEvent({ campaignId, releaseId }),
+    source: word,
+  })
+  // So late that no cleaning forgets it.
+  const visitor = { day: 90_000, campaignId, visitor: 'v' }
+  em.create(VisitorDayEntity, { ...visitor, events: 1, lastSeen: 1, source: word })
+  em.create(VisitorValueEntity, { ...visitor, dimension: 'source', value: word })
+  em.create(VisitRollupEntity, {
+    ...{ campaignId, dimension: 'source', granularity: 'day', bucket: 28_800_000, value: word },
+    ...{ views: 3, clicks: 2, conversions: 1, visitors: 1 },
+  })
+  await em.flush()
+}
