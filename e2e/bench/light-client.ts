@@ -20,6 +20,8 @@ export type LightClient = {
   sent(): number
   saved(): number
   close(): Promise<void>
+  /** Code and reason once the connection is over, from whichever side. */
+  gone: Promise<string>
 }
 
 export type Listener = {
@@ -35,11 +37,11 @@ export type Listener = {
 export async function connectLightly(address: Address, listener: Listener): Promise<LightClient> {
   const { cookie, speaksYjs, url } = address
   const socket = new WebSocket(url, { headers: { cookie }, perMessageDeflate: false })
-  let [sent, saved, synced, farewell] = [0, 0, false, '']
+  let [sent, saved, synced] = [0, 0, false]
   // What became of a connection is told by 'close'.
   socket.on('error', () => undefined)
-  socket.on('close', (code, reason) => {
-    farewell = `${code} ${reason.toString()}`
+  const gone = new Promise<string>((resolve) => {
+    socket.on('close', (code, reason) => resolve(`${code} ${reason.toString()}`))
   })
   socket.on('message', (bytes: Buffer) => {
     if (speaksYjs && bytes[0] === messageCollab) {
@@ -64,12 +66,13 @@ export async function connectLightly(address: Address, listener: Listener): Prom
     sendContent(haveNothing)
     await waitUntil('the whole state has arrived', () => synced || isGone(socket))
   }
-  if (isGone(socket)) throw new Error(`${url} closed the connection at once: ${farewell}`)
+  if (isGone(socket)) throw new Error(`${url} closed the connection at once: ${await gone}`)
   return {
     sent: () => sent,
     saved: () => saved,
     sendUpdate: (update) => sendContent(updateMessage(update)),
     close: () => close(socket),
+    gone,
   }
 }
 

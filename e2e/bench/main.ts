@@ -7,6 +7,7 @@ import { fanout } from './fanout.ts'
 import type { Table } from './figures.ts'
 import { open } from './open.ts'
 import { printTable } from './print-table.ts'
+import { revocation } from './revocation.ts'
 import { rooms } from './rooms.ts'
 import type { Settings } from './settings.ts'
 import { sizes } from './sizes.ts'
@@ -18,10 +19,11 @@ const scenarios: Record<string, (settings: Settings) => Promise<Table>> = {
   open,
   visits,
   sizes,
+  revocation,
 }
 const usage = `Usage: npm run bench -- [${Object.keys(scenarios).join('|')} …] [--json file]
   [--database sqlite|both] [--seconds 7] [--repetitions 2] [--sizes 50,200] [--rooms 100]
-  [--edits 50000] [--concurrency 32]`
+  [--edits 50000] [--concurrency 32] [--runs 100]`
 const longestRunMs = 20 * 60_000
 
 const { values, positionals } = parseArgs({
@@ -35,6 +37,7 @@ const { values, positionals } = parseArgs({
     rooms: { type: 'string', default: '100' },
     edits: { type: 'string', default: '50000' },
     concurrency: { type: 'string', default: '32' },
+    runs: { type: 'string', default: '100' },
   },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(scenarios)
@@ -45,6 +48,7 @@ const numbers = {
   rooms: Number(values.rooms),
   edits: Number(values.edits),
   concurrency: Number(values.concurrency),
+  runs: Number(values.runs),
 }
 const areNumbers = [...roomSizes, ...Object.values(numbers)].every((number) => number > 0)
 const isKnown = names.every((name) => Object.hasOwn(scenarios, name))
@@ -67,7 +71,7 @@ async function run(): Promise<boolean> {
     if (isComplete) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     else console.error(`The logs of the servers are kept in ${folder}.`)
   })
-  const needsPostgres = names.includes('rooms') || names.includes('visits')
+  const needsPostgres = ['rooms', 'visits', 'revocation'].some((name) => names.includes(name))
   const usesPostgres = values.database === 'both' && needsPostgres
   // Durable, so that an answer costs what it costs in earnest.
   const postgres = usesPostgres ? await startPostgres({ durable: true }) : null

@@ -11,6 +11,8 @@ export type Settings = {
   rooms: number
   /** Length of the history of `open`. */
   edits: number
+  /** Members removed in `revocation`. */
+  runs: number
   /** Requests under way at a time in `visits`. */
   concurrency: number
   /** Null: only SQLite is measured. */

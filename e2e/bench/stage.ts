@@ -18,9 +18,16 @@ export type Stage = {
   name: string
   server: RunningServer
   owner: SignedIn
+  companyId: string
   createCampaign(templateId?: string): Promise<Campaign>
   /** As many people of the company as `connections` connections need. */
   hirePeople(connections: number): Promise<SignedIn[]>
+  /** Lets `person` join as an editor. */
+  invite(person: SignedIn): Promise<void>
+  /** The membership of `person`. */
+  memberIdOf(person: SignedIn): Promise<string>
+  /** Another process on the same database and folder; the caller stops it. */
+  startNode(env: Record<string, string>): Promise<RunningServer>
   stop(): Promise<void>
 }
 
@@ -38,18 +45,21 @@ export async function openStage(
 ): Promise<Stage> {
   const postgres = kind === 'postgres' ? settings.postgres : null
   const database = postgres && (await createDatabase(postgres.url))
-  const server = await startServer({
-    ...options,
-    dataDir: join(settings.folder, `${scenario}-${kind}`),
-    env: { LOG_LEVEL: 'warn', ...options.env },
-    ...(database ? { databaseUrl: database.url } : {}),
-  })
+  const start = (own: typeof options) =>
+    startServer({
+      ...own,
+      dataDir: join(settings.folder, `${scenario}-${kind}`),
+      env: { LOG_LEVEL: 'warn', ...own.env },
+      ...(database ? { databaseUrl: database.url } : {}),
+    })
+  const server = await start(options)
   const owner = await signUp(server.origin, 'Ada Lovelace')
   const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Bench' })
   return {
     name: `fanfare, ${kind}`,
     server,
     owner,
+    companyId: company.id,
     createCampaign: (templateId) =>
       owner.api('POST', `/companies/${company.id}/campaigns`, { name: 'Measured', templateId }),
     hirePeople: async (connections) => {
@@ -58,6 +68,15 @@ export async function openStage(
         people.push(await hire(server.origin, owner, company.id))
       return people
     },
+    invite: (person) => invite(owner, company.id, person),
+    memberIdOf: async ({ email }) => {
+      const path = `/companies/${company.id}/members`
+      const { members } = await owner.api<{ members: Member[] }>('GET', path)
+      const member = members.find((one) => one.email === email)
+      if (!member) throw new Error(`${email} is not a member.`)
+      return member.id
+    },
+    startNode: (env) => start({ env }),
     stop: async () => {
       await server.stop()
       await database?.drop()
@@ -71,12 +90,18 @@ export function addressOf(origin: string, campaignId: string, person: SignedIn):
   return { url, cookie: person.cookie, speaksYjs: true }
 }
 
+type Member = { id: string; email: string }
+
 /** Someone new who may edit. */
-async function hire(origin: string, owner: SignedIn, companyId: string): Promise<SignedIn> {
+export async function hire(origin: string, owner: SignedIn, companyId: string): Promise<SignedIn> {
+  const person = await signUp(origin, 'Grace Hopper')
+  await invite(owner, companyId, person)
+  return person
+}
+
+async function invite(owner: SignedIn, companyId: string, person: SignedIn): Promise<void> {
   const { url } = await owner.api<{ url: string }>('POST', `/companies/${companyId}/invites`, {
     role: 'editor',
   })
-  const person = await signUp(origin, 'Grace Hopper')
   await person.api('POST', `/invites/${new URL(url).searchParams.get('invite')}/accept`)
-  return person
 }
