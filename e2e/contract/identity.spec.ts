@@ -14,9 +14,12 @@ import type { Transcripts } from './identity/transcripts.ts'
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const isLive = process.env['FANFARE_LIVE_KRATOS'] === '1' || presentKratos() !== null
+const withoutKratos =
+  'There is no Kratos on this machine, so only its committed transcripts serve; npm run contract builds one and asks it.'
 let embedded: Transcripts
 
 test.beforeAll(async () => {
+  if (!isLive) process.stdout.write(`${withoutKratos}\n`)
   const { databaseUrl, drop } = await openTestDatabase()
   embedded = await playEmbedded(databaseUrl)
   await drop()
@@ -35,7 +38,3 @@ if (isLive)
     expect(compareEmbedded(real, embedded, kratos.version).problems).toEqual([])
     if (kratos.version === deployedVersion) expect(compareRecord(real)).toEqual([])
   })
-else
-  process.stdout.write(
-    'There is no Kratos on this machine, so only its committed transcripts serve; npm run contract builds one and asks it.\n',
-  )

@@ -6,10 +6,12 @@ export type AllowedDifference = {
   /** Of `script / step`. */
   where: RegExp
   /** Which lines only the real one may have there. */
-  real?: RegExp
+  real?: Lines
   /** Which lines only the embedded one may have there. */
-  embedded?: RegExp
+  embedded?: Lines
 }
+
+type Lines = RegExp | readonly string[]
 
 export type Comparison = {
   scripts: number
@@ -54,7 +56,7 @@ function judge(pair: Pair, rules: Rule[]): string | null {
   const unexcused = (side: Side, lines: string[]) =>
     lines
       .filter((line) => {
-        const excuses = here.filter(({ difference }) => difference[side]?.test(line))
+        const excuses = here.filter(({ difference }) => covers(difference[side], line))
         for (const rule of excuses) {
           needed.add(rule)
           rule.used.add(side)
@@ -68,6 +70,10 @@ function judge(pair: Pair, rules: Rule[]): string | null {
   ]
   for (const rule of needed) rule.steps += 1
   return left.length > 0 ? [pair.where, ...left].join('\n  ') : null
+}
+
+function covers(lines: Lines | undefined, line: string): boolean {
+  return lines instanceof RegExp ? lines.test(line) : (lines?.includes(line) ?? false)
 }
 
 type Pair = { where: string; real: string[]; embedded: string[] }
