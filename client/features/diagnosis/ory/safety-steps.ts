@@ -1,3 +1,4 @@
+import { v4 as uuidv4 } from 'uuid'
 import { ask } from '../ask.ts'
 import type { Answer } from '../ask.ts'
 import { skipped } from '../finding.ts'
@@ -56,8 +57,10 @@ const forgery: OryStep = {
   async run({ login, provider }) {
     if (isElsewhere(provider)) return { finding: notHere }
     if (!login) return { finding: noFlow }
-    // It names nobody and has no password: even a provider that takes it can sign nobody in.
-    const post = { method: 'password', identifier: '', password: '', csrf_token: 'forged' }
+    // It is filled in, or Kratos refuses it before it looks at the token; and it names nobody, so
+    // even a provider that would take it can sign nobody in.
+    const identifier = `${uuidv4()}@example.invalid`
+    const post = { method: 'password', identifier, password: 'forged', csrf_token: 'forged' }
     const answer = await ask(`/.ory/self-service/login?flow=${login.id}`, { post })
     return outcome(judgeForgery(answer), answer)
   },
