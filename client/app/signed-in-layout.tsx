@@ -7,7 +7,6 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { ClosingBanner } from '#client/features/companies/closing-banner.tsx'
 import { useCompany } from '#client/lib/current-company.ts'
 import { useActor } from '#client/lib/session.ts'
 import { AppShell } from '#client/ui/app-shell.tsx'
@@ -33,7 +32,6 @@ export function SignedInLayout() {
   const shown = items.filter(({ may }) => may === null || can(actor, may, { companyId }))
   return (
     <AppShell items={shown}>
-      <ClosingBanner />
       {isElsewhere ? <Navigate to="/dashboard" replace /> : <Outlet key={companyId} />}
     </AppShell>
   )

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { FormEvent } from 'react'
 import { api, client } from '#client/lib/api.ts'
 import { rememberCompany } from '#client/lib/company-cache.ts'
 import { isBrandKit } from '#client/ui/brand-colours.tsx'
 import { BrandKitFields } from '#client/ui/brand-kit-fields.tsx'
-import { BrandPreview } from '#client/ui/brand-preview.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
-import { logoOf } from '#client/ui/logo-of.ts'
+import { SkeletonBlock } from '#client/ui/skeletons.tsx'
 import { showUndo } from '#client/ui/undo-notice.tsx'
 import { showProblem } from '#client/ui/show-problem.tsx'
 import type { BrandKit, Company } from '#shared/contract/companies.ts'
@@ -17,13 +16,18 @@ import type { SectionProps } from './company-screen.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { Card, Section } from './section.tsx'
 
-/** The colours and the logo that every new campaign starts from. */
+// The renderer of pages comes after the form.
+const BrandSample = lazy(async () => ({
+  default: (await import('./brand-sample.tsx')).BrandSample,
+}))
+
+/** The company's colours and logo, with a page in them. */
 export function BrandSection({ companyId }: SectionProps) {
   const company = useQuery(api.companies.get.queryOptions({ input: { companyId } }))
   return (
     <Section
       title="Brand kit"
-      lead="New campaigns start from these colours and this logo. Those that exist keep theirs."
+      lead="Campaigns that begin blank take these colours; those that exist keep theirs. The logo stands for the company here."
     >
       {company.data ? <BrandForm company={company.data} /> : null}
       {company.isPending ? (
@@ -43,9 +47,15 @@ const keys = ['primary', 'background', 'text', 'logoAssetId'] as const
 function BrandForm({ company }: { company: Company }) {
   const queries = useQueryClient()
   const [brandKit, setBrandKit] = useState<BrandKit>(company.brandKit)
+  // While a colour is being typed, the page keeps the one before.
+  const [drawn, setDrawn] = useState(brandKit)
+  const change = (kit: BrandKit) => {
+    setBrandKit(kit)
+    if (isBrandKit(kit)) setDrawn(kit)
+  }
   const put = (kit: BrandKit) => client.companies.setBrandKit({ companyId: company.id, ...kit })
   const show = async (changed: Company) => {
-    setBrandKit(changed.brandKit)
+    change(changed.brandKit)
     await rememberCompany(queries, changed)
   }
   const save = useMutation({
@@ -68,7 +78,7 @@ function BrandForm({ company }: { company: Company }) {
     <div className={classes.split}>
       <Card>
         <form className={classes.form} onSubmit={submit}>
-          <BrandKitFields companyId={company.id} value={brandKit} onChange={setBrandKit} />
+          <BrandKitFields companyId={company.id} value={brandKit} onChange={change} />
           {save.error ? <ErrorNotice error={save.error} /> : null}
           <div>
             <Button
@@ -81,7 +91,9 @@ function BrandForm({ company }: { company: Company }) {
           </div>
         </form>
       </Card>
-      <BrandPreview name={company.name} brandKit={brandKit} logoUrl={logoOf(brandKit)} />
+      <Suspense fallback={<SkeletonBlock height="100%" radius={14} />}>
+        <BrandSample name={company.name} brandKit={drawn} />
+      </Suspense>
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function ClosedCompany() {
           </Group>
           {others.length > 0 ? (
             <Group gap="xs" justify="center">
-              {others.slice(0, 5).map((other) => (
+              {others.slice(0, 3).map((other) => (
                 <Button key={other.id} variant="subtle" onClick={() => chooseCompany(other.id)}>
                   Go to {other.name}
                 </Button>

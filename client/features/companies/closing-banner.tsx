@@ -6,7 +6,7 @@ import { can } from '#shared/permissions/can.ts'
 import classes from './closing-banner.module.css'
 import { ReopenButton } from './reopen-button.tsx'
 
-/** Says on every screen of a closed company when it is erased; owners can take it back here. */
+/** Says above what stays open of a closed company when it is erased; owners can take it back here. */
 export function ClosingBanner() {
   const { id: companyId, eraseAt } = useCompany()
   const actor = useActor(companyId)

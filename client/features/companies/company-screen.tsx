@@ -9,6 +9,7 @@ import { withArticle } from '#client/ui/role-names.ts'
 import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { ClosedCompany } from './closed-company.tsx'
+import { ClosingBanner } from './closing-banner.tsx'
 import { RolesButton } from './roles-button.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 import { openSections, pathOfSection, sections } from './sections.ts'
@@ -38,6 +39,7 @@ export function CompanyScreen() {
   const Screen = known && open.includes(known) ? screens[known.id] : null
   return (
     <>
+      <ClosingBanner />
       <PageHeader title={company.name} actions={<RolesButton own={company.role} />}>
         You are {withArticle(company.role)} here.
       </PageHeader>

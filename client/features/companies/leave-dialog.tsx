@@ -6,6 +6,7 @@ import { useCompany } from '#client/lib/current-company.ts'
 import { useMe } from '#client/lib/session.ts'
 import { Confirm } from '#client/ui/confirm.tsx'
 import type { Member } from '#shared/contract/members.ts'
+import classes from './leave-dialog.module.css'
 import { pathOfSection } from './sections.ts'
 
 type LeaveDialogProps = {
@@ -60,7 +61,7 @@ function LastOwnerDialog({
       returnFocus={!onClosed}
       onExitTransitionEnd={onClosed}
     >
-      <p>
+      <p className={classes.text}>
         {isAlone
           ? 'A company needs an owner, and there is nobody else. Invite somebody and hand it over, or close the company.'
           : 'A company needs an owner. Hand the ownership to another member first, then leave.'}

@@ -42,7 +42,7 @@ export function BrandStep({ company, brandKit, onBrandKit }: BrandStepProps) {
         <h1 className={classes.title} tabIndex={-1} ref={focusOnArrival}>
           Choose your brand
         </h1>
-        <p className={classes.lead}>Every campaign starts from these colours and this logo.</p>
+        <p className={classes.lead}>Campaigns begin in these colours. Templates bring their own.</p>
       </div>
       <BrandKitFields companyId={company.id} value={brandKit} onChange={onBrandKit} />
       {save.error ? <ErrorNotice error={save.error} /> : null}
