@@ -118,7 +118,10 @@ export const theme = createTheme({
       }),
     },
     InputWrapper: {
-      styles: { label: { fontWeight: 500, marginBottom: 'var(--fan-space-4)' } },
+      styles: {
+        label: { fontWeight: 500, marginBottom: 'var(--fan-space-4)' },
+        description: { fontSize: 'var(--fan-size-12)', lineHeight: '1rem' },
+      },
     },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
     Menu: { defaultProps: { ...floating, position: 'bottom-end', offset: 6 } },
@@ -133,6 +136,7 @@ export const theme = createTheme({
       },
       styles: { title: { fontWeight: 600, fontSize: 'var(--fan-size-16)' } },
     },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     Tooltip: {
       defaultProps: {
         openDelay: 350,

@@ -44,6 +44,7 @@ export function CompanySwitcher({ compact = false }: { compact?: boolean }) {
       position="bottom-start"
       onOptionSubmit={choose}
       resetSelectionOnOptionHover
+      keepMounted={false}
     >
       <Combobox.Target targetType="button">
         <UnstyledButton
@@ -62,6 +63,8 @@ export function CompanySwitcher({ compact = false }: { compact?: boolean }) {
       <Combobox.Dropdown>
         {hasSearch ? (
           <Combobox.Search
+            role="combobox"
+            aria-expanded
             value={search}
             placeholder="Search"
             aria-label="Search companies"
