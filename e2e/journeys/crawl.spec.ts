@@ -5,7 +5,7 @@ import { canvasOf } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { sendNewsletterForm } from './support/published-page.ts'
-import { openAs, setStage } from './support/signed-in.ts'
+import { addMember, openAs, setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
 
 // Nothing here is timed or fails half-way, and a trace of sixty screens takes longer than the test.
@@ -16,11 +16,28 @@ let stage: Stage
 
 type Place = { name: string; path: string; isReady?: (page: Page) => Promise<void> }
 
+const hasHeading = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+
+/** The pages that try things out have tried all of them. */
+const hasRun = (page: Page) => expect(page.getByRole('button', { name: 'Run again' })).toBeEnabled()
+
+/** The refusals that those pages bring about on purpose. */
+const triedOut = [/40[0-9] \(.*\/\.ory\//, /WebSocket connection to/, /\/socket\.io\//]
+
 const signedOut: Place[] = [
   { name: 'landing', path: '/' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-up', path: '/sign-up' },
+  { name: 'recovery', path: '/sign-in/recovery' },
+  { name: 'verification', path: '/sign-in/verification' },
+  { name: 'identity-error', path: '/sign-in/error' },
+  { name: 'test-auth', path: '/test-auth', isReady: hasRun },
+  { name: 'test-ory', path: '/test-ory', isReady: hasRun },
+  { name: 'outbox', path: '/dev/outbox' },
 ]
+
+const companySections = ['profile', 'brand', 'members', 'invites', 'api-keys', 'audit-log', 'data']
 
 function signedIn({ campaign: { id } }: Stage): Place[] {
   return [
@@ -29,7 +46,12 @@ function signedIn({ campaign: { id } }: Stage): Place[] {
     { name: 'campaigns', path: '/dashboard/campaigns' },
     { name: 'create', path: '/dashboard/campaigns/create' },
     { name: 'gallery', path: '/templates/gallery' },
-    { name: 'company', path: '/dashboard/settings/company' },
+    { name: 'settings', path: '/dashboard/settings' },
+    ...companySections.map((section) => ({
+      name: `company-${section}`,
+      path: `/dashboard/settings/company/${section}`,
+    })),
+    { name: 'test-auth-signed-in', path: '/test-auth', isReady: hasRun },
     { name: 'overview', path: `/dashboard/campaigns/${id}` },
     { name: 'analytics', path: `/dashboard/campaigns/${id}/analytics` },
     { name: 'analytics-all', path: '/dashboard/analytics' },
@@ -48,12 +70,13 @@ function signedIn({ campaign: { id } }: Stage): Place[] {
   ]
 }
 
-const hasHeading = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-
 test.beforeAll(async ({ browser }) => {
   stage = await setStage(server.origin)
   await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/activate`)
+  await addMember(server.origin, stage, { name: 'Mira Okafor', role: 'manager' })
+  const company = `/companies/${stage.companyId}`
+  await stage.owner.api('POST', `${company}/invites`, { role: 'editor', email: 'jo@example.com' })
+  await stage.owner.api('POST', `${company}/api-keys`, { name: 'Import', scopes: ['leads.read'] })
   const visitor = await browser.newPage({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150' })
   await visitor.goto(stage.campaign.url)
   await sendNewsletterForm(visitor, 'visitor@example.com')
@@ -68,14 +91,17 @@ for (const colorScheme of ['light', 'dark'] as const)
     test(`no screen has a barrier, ${colorScheme} at ${viewport.width}`, async ({
       openBrowser,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       const options = { colorScheme, viewport, reducedMotion: 'reduce' } as const
       const stranger = await openBrowser('stranger', {
         ...options,
         baseURL: server.origin,
-        expectedErrors: [/401 \(Unauthorized\) \(.*\/api\/me\)/],
+        expectedErrors: [/401 \(Unauthorized\) \(.*\/api\/me\)/, ...triedOut],
       })
-      const owner = await openAs(openBrowser, server.origin, stage.owner, options)
+      const owner = await openAs(openBrowser, server.origin, stage.owner, {
+        ...options,
+        expectedErrors: triedOut,
+      })
       const found: string[] = []
       const look = async (page: Page, { name, path, isReady = hasHeading }: Place) => {
         await page.goto(path)
