@@ -1,5 +1,3 @@
-import type { UiMessage } from './messages.ts'
-
 export type FlowKind = 'login' | 'registration' | 'recovery' | 'verification' | 'settings'
 
 /** The flows that send codes by mail. */
@@ -13,6 +11,14 @@ export type SessionMethod = 'password' | 'code_recovery'
 
 /** What the person typed, kept to fill the form again. Never the password. */
 export type FlowValues = { identifier?: string; email?: string; name?: string }
+
+/** A text of the protocol. The ids are Ory's: clients know them. */
+export type UiMessage = {
+  id: number
+  text: string
+  type: 'info' | 'error' | 'success'
+  context?: Record<string, string | number>
+}
 
 /** A message of a flow; `field` is the name of the node it stands at, null for the whole form. */
 export type FlowNote = { field: string | null; message: UiMessage }

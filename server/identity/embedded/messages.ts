@@ -1,12 +1,4 @@
-import type { FlowKind } from './flow.ts'
-
-/** A text of the protocol. The ids are Ory's: clients know them. */
-export type UiMessage = {
-  id: number
-  text: string
-  type: 'info' | 'error' | 'success'
-  context?: Record<string, string | number>
-}
+import type { FlowKind, UiMessage } from './flow.ts'
 
 const info = (id: number, text: string): UiMessage => ({ id, text, type: 'info' })
 const success = (id: number, text: string): UiMessage => ({ id, text, type: 'success' })

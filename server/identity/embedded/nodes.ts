@@ -1,7 +1,6 @@
 import type { UiNode, UiNodeInputAttributes } from '@ory/client'
-import type { FlowNote } from './flow.ts'
+import type { FlowNote, UiMessage } from './flow.ts'
 import { labels } from './messages.ts'
-import type { UiMessage } from './messages.ts'
 
 export type Field = {
   group: 'default' | 'password' | 'profile' | 'code'

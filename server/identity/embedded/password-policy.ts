@@ -1,5 +1,5 @@
+import type { UiMessage } from './flow.ts'
 import { notes } from './messages.ts'
-import type { UiMessage } from './messages.ts'
 
 const minLength = 10
 const maxLength = 256

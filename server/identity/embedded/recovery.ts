@@ -7,6 +7,7 @@ import { askForCode, enterCode, readCodeForm } from './code-flows.ts'
 import type { CodeFlowRow } from './code-flows.ts'
 import { IdentityEntity } from './entities.ts'
 import type { IdentityRow } from './entities.ts'
+import type { UiMessage } from './flow.ts'
 import { changeFlow, createFlow } from './flow-store.ts'
 import {
   beginFlow,
@@ -18,7 +19,6 @@ import {
 } from './flow-requests.ts'
 import { readForm } from './form-input.ts'
 import { notes } from './messages.ts'
-import type { UiMessage } from './messages.ts'
 import { endOtherSessions, privilegedUntil, startSession } from './session-store.ts'
 import { deviceOf, principalCookies } from './visit.ts'
 import type { Visit } from './visit.ts'

@@ -22,7 +22,9 @@ export async function whoami(visit: Visit): Promise<IdentityAnswer> {
   }
 }
 
-/** GET /sessions : the other sessions of the person. */
+const maxListed = 250
+
+/** GET /sessions : the other sessions of the person, the latest first, at most 250. */
 export async function listSessions(visit: Visit): Promise<IdentityAnswer> {
   const session = sessionOf(visit)
   const { identityId, id: exceptId } = session
@@ -31,7 +33,7 @@ export async function listSessions(visit: Visit): Promise<IdentityAnswer> {
   return {
     status: 200,
     headers: { 'x-total-count': String(others.length) },
-    body: others.map((other) => presentSession(other, identity, visit.baseUrl)),
+    body: others.slice(0, maxListed).map((other) => presentSession(other, identity, visit.baseUrl)),
   }
 }
 

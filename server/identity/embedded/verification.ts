@@ -6,6 +6,7 @@ import type { CodeFlowRow } from './code-flows.ts'
 import { sendCode } from './codes.ts'
 import { IdentityEntity } from './entities.ts'
 import type { IdentityFlowRow, IdentityRow } from './entities.ts'
+import type { UiMessage } from './flow.ts'
 import { changeFlow, createFlow } from './flow-store.ts'
 import {
   beginFlow,
@@ -17,7 +18,6 @@ import {
 } from './flow-requests.ts'
 import { readForm } from './form-input.ts'
 import { notes } from './messages.ts'
-import type { UiMessage } from './messages.ts'
 import { browserOf } from './visit.ts'
 import type { Visit } from './visit.ts'
 
