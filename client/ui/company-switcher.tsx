@@ -1,6 +1,6 @@
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Me } from '#shared/contract/me.ts'
 import { chooseCompany, useCompany } from '#client/lib/current-company.ts'
@@ -21,6 +21,7 @@ export function CompanySwitcher({ compact = false }: { compact?: boolean }) {
   const current = useCompany()
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
+  const listId = useId()
   const hasSearch = companies.length >= searchFrom
   const list = useCombobox({
     onDropdownClose: () => {
@@ -32,6 +33,10 @@ export function CompanySwitcher({ compact = false }: { compact?: boolean }) {
       list.updateSelectedOptionIndex('active')
     },
   })
+  const { selectFirstOption } = list
+  useEffect(() => {
+    if (search) selectFirstOption()
+  }, [search, selectFirstOption])
   const choose = (id: string) => {
     list.closeDropdown()
     if (id === newCompany) void navigate('/onboarding')
@@ -65,28 +70,31 @@ export function CompanySwitcher({ compact = false }: { compact?: boolean }) {
           <Combobox.Search
             role="combobox"
             aria-expanded
+            aria-controls={listId}
             value={search}
             placeholder="Search"
             aria-label="Search companies"
-            onChange={(event) => {
-              setSearch(event.currentTarget.value)
-              list.selectFirstOption()
-            }}
+            onChange={(event) => setSearch(event.currentTarget.value)}
           />
         ) : null}
-        <Options companies={companies} current={current} search={search} />
+        <Options companies={companies} current={current} search={search} listId={listId} />
       </Combobox.Dropdown>
     </Combobox>
   )
 }
 
-type OptionsProps = { companies: readonly Membership[]; current: Membership; search: string }
+type OptionsProps = {
+  companies: readonly Membership[]
+  current: Membership
+  search: string
+  listId: string
+}
 
-function Options({ companies, current, search }: OptionsProps) {
+function Options({ companies, current, search, listId }: OptionsProps) {
   const wanted = search.trim().toLocaleLowerCase()
   const shown = companies.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
   return (
-    <Combobox.Options aria-label="Companies" className={classes.options}>
+    <Combobox.Options id={listId} aria-label="Companies" className={classes.options}>
       {shown.map((company) => (
         <Combobox.Option
           key={company.id}
@@ -117,5 +125,5 @@ function Options({ companies, current, search }: OptionsProps) {
 
 function stateOf({ role, eraseAt }: Membership): string {
   if (eraseAt === null) return roleNames[role]
-  return `Closed, will be erased on ${formatDay(eraseAt)}`
+  return `Closed, erased on ${formatDay(eraseAt)}`
 }
