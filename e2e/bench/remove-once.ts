@@ -41,9 +41,11 @@ export async function removeOnce({ at, socketsAt, member, campaignId, run }: Rem
   writer.stop()
 
   const last = await lastAccepted(addressOf(socketsAt, campaignId, at.owner), key)
+  const lastWrite = Math.max(0, writer.sentAt(last) - asked)
   return {
     'answer ms': answered,
-    'last write ms': Math.max(0, writer.sentAt(last) - asked),
+    'last write ms': lastWrite,
+    'after the answer ms': Math.max(0, lastWrite - answered),
     'collab end ms': closed - asked,
     'live end ms': ended - asked,
   }

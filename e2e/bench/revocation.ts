@@ -27,7 +27,7 @@ export async function revocation(settings: Settings): Promise<Table> {
       await pair.stop()
     }
   }
-  const about = `${settings.runs} removals of a member who writes every 2 ms. Milliseconds from sending "remove member": to the answer, to the last write that was accepted (0: none after it was sent), to the end of the collaboration socket and of the live socket.`
+  const about = `${settings.runs} removals of a member who writes every 2 ms. Milliseconds from sending "remove member": to the answer, to the last write that was accepted (0: none after it was sent; also from the answer), to the end of the collaboration socket and of the live socket.`
   return { scenario: 'revocation', about, rows: book.rows }
 }
 

@@ -48,7 +48,7 @@ export function RefusedWork({ session }: { session: CampaignSession }) {
             <CopyOut session={session} onTaken={() => setStep('taken')} />
             <Button
               size="xs"
-              variant="subtle"
+              variant="default"
               loading={step === 'dropping'}
               onClick={step === 'taken' ? drop : () => setStep('asked')}
             >
