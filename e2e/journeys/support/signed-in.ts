@@ -42,7 +42,7 @@ export async function openAs(
   const page = await openBrowser(person.name, { baseURL: origin, ...options })
   const cookies = person.cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin, httpOnly: true }
   })
   await page.context().addCookies(cookies)
   return page
