@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, onTestFinished } from 'vitest'
-import { waitUntil } from '#e2e/support/wait-until.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { openCounters } from './counters.ts'
 
@@ -16,11 +15,12 @@ function openNode(redisUrl: string | undefined) {
 it('counts over all nodes together', async () => {
   const nodes = [1, 2].map(() => openNode(process.env['TEST_REDIS_URL']))
   // A node that has just started counts by itself until its line is open.
-  await waitUntil('both nodes count in Redis', async () => {
+  const bothCountInRedis = async () => {
     const key = randomUUID()
-    const [one, two] = [await nodes[0]?.penalty(key), await nodes[1]?.penalty(key)]
-    return one?.consumedPoints === 1 && two?.consumedPoints === 2
-  })
+    const counted = [await nodes[0]?.penalty(key), await nodes[1]?.penalty(key)]
+    expect(counted).toMatchObject([{ consumedPoints: 1 }, { consumedPoints: 2 }])
+  }
+  await vi.waitFor(bothCountInRedis, { timeout: 10_000, interval: 10 })
   const key = randomUUID()
   const counted = []
   for (const node of [...nodes, ...nodes]) counted.push(await node.penalty(key))
