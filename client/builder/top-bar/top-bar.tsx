@@ -20,6 +20,7 @@ import { WidthAndZoom } from './width-and-zoom.tsx'
 /** The campaign's name is null until it is known. */
 export function TopBar({ name }: { name: string | null }) {
   const { session } = useBuilder()
+  const mayEdit = useMayEdit()
   const { campaignId } = session
   return (
     <header className={classes.bar}>
@@ -55,9 +56,11 @@ export function TopBar({ name }: { name: string | null }) {
         >
           Preview
         </Button>
-        <Button component={Link} to={`/activate/${campaignId}`} size="xs">
-          Publish
-        </Button>
+        {mayEdit ? (
+          <Button component={Link} to={`/activate/${campaignId}`} size="xs">
+            Publish
+          </Button>
+        ) : null}
       </div>
     </header>
   )

@@ -23,3 +23,9 @@ test('live only while the server’s state is received on this connection', () =
 test('a revoked session says so', () => {
   expect(after(...online, { type: 'disconnected', code: 4401 }).text).toBe('Signed out')
 })
+
+test('refused edits are on show here only, and it says so', () => {
+  const reader: ConnectionEvent = { type: 'welcomed', canWrite: false }
+  expect(after(...online, reader).text).toBe('Following live')
+  expect(after(...online, reader, { type: 'edited', unsaved: 2 }).text).toBe('With unsaved edits')
+})

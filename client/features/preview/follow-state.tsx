@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
+import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import { saveBadge } from '#client/lib/campaign-session/save-badge.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
@@ -25,6 +26,10 @@ export function followState(state: ConnectionState): {
   text: string
   help: string
 } {
+  if (refusedEdits(state) > 0) {
+    const help = 'What is shown holds edits of yours that were not saved. Nobody else sees them.'
+    return { kind: 'lost', text: 'With unsaved edits', help }
+  }
   if (state.link === 'connected' && state.received) {
     return { kind: 'live', text: 'Following live', help: 'You see every edit as it happens.' }
   }
