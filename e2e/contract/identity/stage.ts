@@ -6,8 +6,8 @@ import type { Transcript } from './transcripts.ts'
 import { createVisitor } from './visitor.ts'
 import type { Answer, FlowKind, Visitor } from './visitor.ts'
 
-/** How an identity server is set up: as deployed, or with flows or trust that end at once. */
-export type Pace = 'usual' | 'brief flows' | 'brief trust'
+/** How an identity server is set up: as deployed, or with something that ends soon. */
+export type Pace = 'usual' | 'brief flows' | 'brief trust' | 'brief codes'
 
 /** An identity server behind `/.ory/` of a Fanfare. */
 export type Subject = {

@@ -5,17 +5,14 @@ export const expiryScripts: Script[] = [
   {
     name: 'sign in too late',
     pace: 'brief flows',
-    async play({ step, visitor, person, signUp, expired, origin }) {
+    async play({ step, visitor, person, expired, origin }) {
       const ada = person('Ada')
-      await signUp(ada)
       const browser = visitor()
       const query = `?return_to=${encodeURIComponent(`${origin}/campaigns`)}`
       const begun = await browser.begin('login', query)
       await expired(browser, 'login', begun)
       await step('fetch', browser.fetch('login', begun.body.id ?? ''))
-      const late = await step('submit', browser.submit('login', begun, loginOf(ada)))
-      const next = await browser.fetch('login', late.body.use_flow_id ?? '')
-      await step('sign in with the next', browser.submit('login', next, loginOf(ada)))
+      await step('submit', browser.submit('login', begun, loginOf(ada)))
     },
   },
   {
@@ -60,7 +57,7 @@ export const expiryScripts: Script[] = [
   },
   {
     name: 'use codes too late',
-    pace: 'brief trust',
+    pace: 'brief codes',
     async play({ step, visitor, person, signUp, codeTo, pass }) {
       const ada = person('Ada')
       await signUp(ada)
