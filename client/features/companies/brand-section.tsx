@@ -12,9 +12,9 @@ import { showUndo } from '#client/ui/undo-notice.tsx'
 import { showProblem } from '#client/ui/show-problem.tsx'
 import type { BrandKit, Company } from '#shared/contract/companies.ts'
 import classes from './brand-section.module.css'
-import type { SectionProps } from './company-screen.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { Card, Section } from './section.tsx'
+import type { SectionProps } from './sections.ts'
 
 // The renderer of pages comes after the form.
 const BrandSample = lazy(async () => ({

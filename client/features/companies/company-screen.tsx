@@ -13,9 +13,7 @@ import { ClosingBanner } from './closing-banner.tsx'
 import { RolesButton } from './roles-button.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 import { openSections, pathOfSection, sections } from './sections.ts'
-import type { SectionId } from './sections.ts'
-
-export type SectionProps = { companyId: string }
+import type { SectionId, SectionProps } from './sections.ts'
 
 const screens: Record<SectionId, ComponentType<SectionProps>> = {
   profile: lazy(async () => ({ default: (await import('./profile-section.tsx')).ProfileSection })),

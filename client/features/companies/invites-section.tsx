@@ -12,8 +12,8 @@ import { RelativeTime } from '#client/ui/relative-time.tsx'
 import { roleNames } from '#client/ui/role-names.ts'
 import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
 import type { Invite } from '#shared/contract/invites.ts'
-import type { SectionProps } from './company-screen.tsx'
 import { Card, Section } from './section.tsx'
+import type { SectionProps } from './sections.ts'
 import classes from './table.module.css'
 
 /** Inviting people, and the invites that nobody has used yet. */

@@ -10,10 +10,10 @@ import { RelativeTime } from '#client/ui/relative-time.tsx'
 import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
 import type { ApiKey } from '#shared/contract/api-keys.ts'
 import type { Scope } from '#shared/permissions/can.ts'
-import type { SectionProps } from './company-screen.tsx'
 import { KeyMaker } from './key-maker.tsx'
 import { scopeWords } from './scope-words.ts'
 import { Section } from './section.tsx'
+import type { SectionProps } from './sections.ts'
 import classes from './table.module.css'
 
 /** The keys with which programs use the API for the company. */

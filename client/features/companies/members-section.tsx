@@ -10,9 +10,9 @@ import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
 import type { Member } from '#shared/contract/members.ts'
 import { can, mayGrant } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
-import type { SectionProps } from './company-screen.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import { Section } from './section.tsx'
+import type { SectionProps } from './sections.ts'
 import classes from './table.module.css'
 import { useChangeRole } from './use-change-role.ts'
 
@@ -36,7 +36,7 @@ export function MembersSection({ companyId }: SectionProps) {
 }
 
 /** Whether `actor` may change the role of `member` or remove them: never of somebody above. */
-export function mayManage(actor: Actor | null, member: Member, ownPersonId: string): boolean {
+function mayManage(actor: Actor | null, member: Member, ownPersonId: string): boolean {
   if (!actor || member.personId === ownPersonId) return false
   return can(actor, 'members.manage', actor) && mayGrant(actor.role, member.role)
 }

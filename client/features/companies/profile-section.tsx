@@ -12,11 +12,11 @@ import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import type { Company } from '#shared/contract/companies.ts'
 import { allowances } from '#shared/permissions/can.ts'
 import type { Allowance } from '#shared/permissions/can.ts'
-import type { SectionProps } from './company-screen.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import classes from './profile-section.module.css'
 import { Card, Section } from './section.tsx'
 import { pathOfSection } from './sections.ts'
+import type { SectionProps } from './sections.ts'
 
 /** Name, website, and what the company allows its roles. */
 export function ProfileSection({ companyId }: SectionProps) {

@@ -15,6 +15,9 @@ export const sections = [
 type Section = (typeof sections)[number]
 export type SectionId = Section['id']
 
+/** What each section is given. */
+export type SectionProps = { companyId: string }
+
 /** The sections that `actor` may open, in their order. */
 export function openSections(actor: Actor | null): Section[] {
   if (!actor) return []
