@@ -24,11 +24,16 @@ const mostAddresses = 20
 export function InviteMaker({ companyId, giver }: { companyId: string; giver: Role }) {
   const [role, setRole] = useState<Role>('editor')
   const [addresses, setAddresses] = useState<string[]>([])
+  // What stands in the field and is no tag yet counts too: nobody should have to press Enter first.
+  const [typed, setTyped] = useState('')
   const { made, send, isSending, link } = useInvites(companyId, role)
-  const wrong = addresses.find((address) => !emailAddress.safeParse(address).success)
+  const wrong = addresses.find(isWrong)
+  const all = typed.trim() === '' ? addresses : [...addresses, typed.trim().toLowerCase()]
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (addresses.length > 0 && wrong === undefined) setAddresses(await send(addresses))
+    setTyped('')
+    setAddresses(all)
+    if (all.length > 0 && !all.some(isWrong)) setAddresses(await send(all))
   }
   return (
     <form className={classes.maker} onSubmit={(event) => void submit(event)}>
@@ -36,6 +41,8 @@ export function InviteMaker({ companyId, giver }: { companyId: string; giver: Ro
         label="Email addresses"
         placeholder={addresses.length === 0 ? 'ada@example.com, grace@example.com' : undefined}
         value={addresses}
+        searchValue={typed}
+        onSearchChange={setTyped}
         onChange={(next) => setAddresses(next.map((address) => address.trim().toLowerCase()))}
         splitChars={[',', ';', ' ', '\n']}
         maxTags={mostAddresses}
@@ -52,8 +59,8 @@ export function InviteMaker({ companyId, giver }: { companyId: string; giver: Ro
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <div className={classes.buttons}>
-        <Button type="submit" loading={isSending} disabled={addresses.length === 0}>
-          {addresses.length > 1 ? `Send ${addresses.length} invites` : 'Send invite'}
+        <Button type="submit" loading={isSending} disabled={all.length === 0}>
+          {all.length > 1 ? `Send ${all.length} invites` : 'Send invite'}
         </Button>
         <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
           Make invite link
@@ -64,6 +71,8 @@ export function InviteMaker({ companyId, giver }: { companyId: string; giver: Ro
     </form>
   )
 }
+
+const isWrong = (address: string) => !emailAddress.safeParse(address).success
 
 type Refused = { address: string; problem: ProblemError }
 type Made = { invites: Invite[]; refused: Refused[] }
