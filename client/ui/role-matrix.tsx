@@ -1,13 +1,20 @@
 import { IconCheck } from '@tabler/icons-react'
 import { roles } from '#shared/permissions/can.ts'
-import type { Role } from '#shared/permissions/can.ts'
+import type { Action, Role } from '#shared/permissions/can.ts'
 import { actionGroups, actionWords, actionsOf, permissionOf } from './action-words.ts'
 import type { Permission } from './action-words.ts'
 import classes from './role-matrix.module.css'
 import { roleNames } from './role-names.ts'
 
+type RoleMatrixProps = {
+  /** Whose column is marked; null marks none. */
+  own: Role | null
+  /** What a role may do; by the table alone when left out. */
+  permission?: (role: Role, action: Action) => Permission
+}
+
 /** What each role may do, straight from the table that the server enforces. */
-export function RoleMatrix({ own }: { own: Role }) {
+export function RoleMatrix({ own, permission = permissionOf }: RoleMatrixProps) {
   return (
     // It can be wider than a phone, and what scrolls must be reachable by keyboard.
     <div className={classes.scroll} role="region" aria-label="What each role may do" tabIndex={0}>
@@ -37,7 +44,7 @@ export function RoleMatrix({ own }: { own: Role }) {
                 <th scope="row">{capitalised(actionWords[action].words)}</th>
                 {roles.map((role) => (
                   <td key={role} data-own={role === own || undefined}>
-                    <Mark permission={permissionOf(role, action)} />
+                    <Mark permission={permission(role, action)} />
                   </td>
                 ))}
               </tr>
