@@ -38,6 +38,7 @@ export function InviteMaker({ companyId, giver }: { companyId: string; giver: Ro
   return (
     <form className={classes.maker} onSubmit={(event) => void submit(event)}>
       <TagsInput
+        classNames={{ input: classes.addresses, inputField: classes.address }}
         label="Email addresses"
         placeholder={addresses.length === 0 ? 'ada@example.com, grace@example.com' : undefined}
         value={addresses}
