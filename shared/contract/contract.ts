@@ -9,12 +9,10 @@ import { invitesContract } from './invites.ts'
 import { meContract } from './me.ts'
 import { membersContract } from './members.ts'
 
-const { export: _, ...companies } = companiesContract
-
 /** The whole API. Server validation, the typed client and OpenAPI all come from this value. */
 export const contract = {
   me: meContract,
-  companies,
+  companies: companiesContract,
   members: membersContract,
   invites: invitesContract,
   apiKeys: apiKeysContract,

@@ -19,6 +19,7 @@ export const operationRules = {
   'companies.setBrandKit': inCompany('brand.edit'),
   'companies.leave': inCompany('company.leave'),
   'companies.transfer': inCompany('company.transfer'),
+  'companies.export': inCompany('company.export'),
   'companies.close': inCompany('company.delete'),
   'companies.reopen': inCompany('company.delete'),
 

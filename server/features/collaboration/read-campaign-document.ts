@@ -10,13 +10,29 @@ export async function readCampaignDocument(
   em: EntityManager,
   campaignId: string,
 ): Promise<{ snapshot: CampaignSnapshot; seq: number }> {
+  const { doc, seq } = await openDocument(em, campaignId)
+  const snapshot = readCampaign(doc, findBlock)
+  doc.destroy()
+  return { snapshot, seq }
+}
+
+/** The same with all that Yjs knows of it, as one update: both show the same moment. */
+export async function exportCampaignDocument(
+  em: EntityManager,
+  campaignId: string,
+): Promise<{ snapshot: CampaignSnapshot; state: Uint8Array; seq: number }> {
+  const { doc, seq } = await openDocument(em, campaignId)
+  const whole = { snapshot: readCampaign(doc, findBlock), state: Y.encodeStateAsUpdate(doc), seq }
+  doc.destroy()
+  return whole
+}
+
+async function openDocument(em: EntityManager, campaignId: string) {
   const state = await loadJournal(em, campaignId)
   const doc = new Y.Doc()
   doc.transact(() => {
     if (state.snapshot) Y.applyUpdate(doc, state.snapshot)
     for (const update of state.updates) Y.applyUpdate(doc, update)
   })
-  const snapshot = readCampaign(doc, findBlock)
-  doc.destroy()
-  return { snapshot, seq: state.seq }
+  return { doc, seq: state.seq }
 }

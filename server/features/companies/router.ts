@@ -6,6 +6,7 @@ import { leaveCompany, transferOwnership } from './change-members.ts'
 import { closeCompany, reopenCompany, slugsOf } from './close-company.ts'
 import { createCompany } from './create-company.ts'
 import { CompanyEntity } from './entities.ts'
+import { exportCompany } from './export/export-company.ts'
 import { showCompany } from './queries.ts'
 
 export const companiesRouter = {
@@ -42,6 +43,10 @@ export const companiesRouter = {
     publishMember(context, context.person.id)
     return show(context)
   }),
+
+  export: inCompany.companies.export.handler(({ context }) =>
+    exportCompany(context.services, context.em, context),
+  ),
 
   close: inCompany.companies.close.handler(async ({ context, input }) => {
     const { em, services } = context

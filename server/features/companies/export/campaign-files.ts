@@ -1,0 +1,95 @@
+import type { EntityManager } from '#server/db/open-database.ts'
+import {
+  dimensions,
+  granularities,
+  VisitRollupEntity,
+} from '#server/features/analytics/entities.ts'
+import type { CampaignRow } from '#server/features/campaigns/entities.ts'
+import { exportCampaignDocument } from '#server/features/collaboration/read-campaign-document.ts'
+import { LeadEntity } from '#server/features/leads/entities.ts'
+import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/entities.ts'
+import type { ReleaseRow } from '#server/features/publishing/entities.ts'
+import { inPages } from './in-pages.ts'
+import { csvOf, jsonOf } from './text-of.ts'
+import type { ArchivedFile } from './zip-to-file.ts'
+
+/** Everything of one campaign. `fork` gives an entity manager that remembers nothing. */
+export async function* campaignFiles(
+  fork: () => EntityManager,
+  campaign: CampaignRow,
+): AsyncGenerator<ArchivedFile> {
+  const { id, slug } = campaign
+  const folder = `campaigns/${slug}`
+  const { snapshot, state, seq } = await exportCampaignDocument(fork(), id)
+  const document = { ...campaign, journalSeq: seq, document: snapshot }
+  yield { path: `${folder}/campaign.json`, content: JSON.stringify(document, null, 2) }
+  yield { path: `${folder}/document.bin`, content: state }
+  yield* releaseFiles(fork, id, folder)
+  yield { path: `${folder}/leads.json`, content: jsonOf(leadsOf(fork, id)) }
+  yield { path: `${folder}/leads.csv`, content: csvOf(leadHeading, leadLines(fork, id)) }
+  yield { path: `${folder}/analytics.json`, content: jsonOf(countsOf(fork, id)) }
+}
+
+async function* releaseFiles(
+  fork: () => EntityManager,
+  campaignId: string,
+  folder: string,
+): AsyncGenerator<ArchivedFile> {
+  const releases = await fork().find(ReleaseEntity, { campaignId }, { orderBy: { number: 'asc' } })
+  yield { path: `${folder}/releases.json`, content: JSON.stringify(releases, null, 2) }
+  for (const release of releases) yield* pageFiles(fork, release, `${folder}/releases`)
+}
+
+async function* pageFiles(
+  fork: () => EntityManager,
+  { id: releaseId, number }: ReleaseRow,
+  folder: string,
+): AsyncGenerator<ArchivedFile> {
+  const pages = await fork().find(ReleasePageEntity, { releaseId }, { orderBy: { path: 'asc' } })
+  for (const { path, html } of pages) {
+    const name = path.replace(/^\/+/, '').replace(/[^\w/-]/g, '-') || 'index'
+    yield { path: `${folder}/${number}/${name}.html`, content: html }
+  }
+}
+
+function leadRows(fork: () => EntityManager, campaignId: string) {
+  return inPages((where, limit) =>
+    fork().find(LeadEntity, { campaignId, ...where }, { orderBy: { id: 'asc' }, limit }),
+  )
+}
+
+async function* leadsOf(fork: () => EntityManager, campaignId: string) {
+  for await (const { id, formId, page, releaseNumber, fields, createdAt } of leadRows(
+    fork,
+    campaignId,
+  ))
+    yield { id, createdAt, page, formId, releaseNumber, fields }
+}
+
+const leadHeading = ['lead', 'sent at', 'page', 'release', 'form', 'field', 'question', 'answer']
+
+/** A line for each answer, as forms differ in what they ask. */
+async function* leadLines(fork: () => EntityManager, campaignId: string) {
+  for await (const { id, createdAt, page, releaseNumber, formId, fields } of leadRows(
+    fork,
+    campaignId,
+  ))
+    for (const { name, label, value } of fields)
+      yield [id, createdAt.toISOString(), page, releaseNumber, formId, name, label, value]
+}
+
+const minuteMs = 60_000
+
+async function* countsOf(fork: () => EntityManager, campaignId: string) {
+  for (const granularity of granularities)
+    for (const dimension of dimensions) {
+      const where = { campaignId, dimension, granularity }
+      const rows = await fork().find(VisitRollupEntity, where, {
+        orderBy: { bucket: 'asc', value: 'asc' },
+      })
+      for (const { bucket, value, views, visitors, clicks, conversions } of rows) {
+        const from = granularity === 'total' ? null : new Date(bucket * minuteMs).toISOString()
+        yield { granularity, from, dimension, value, views, visitors, clicks, conversions }
+      }
+    }
+}

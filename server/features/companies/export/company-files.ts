@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { must } from '#shared/lib/must.ts'
+import { ApiKeyEntity } from '#server/features/api-keys/entities.ts'
+import { presentKey } from '#server/features/api-keys/queries.ts'
+import { assetsFolder } from '#server/features/assets/asset-files.ts'
+import { AssetEntity } from '#server/features/assets/entities.ts'
+import { presentAsset } from '#server/features/assets/queries.ts'
+import { AuditEntryEntity } from '#server/features/audit/entities.ts'
+import { presentAuditEntry } from '#server/features/audit/queries.ts'
+import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { CompanyEntity, InviteEntity } from '../entities.ts'
+import { listMembers, presentInvite, showCompany } from '../queries.ts'
+import { campaignFiles } from './campaign-files.ts'
+import { inPages } from './in-pages.ts'
+import { readmeOf } from './readme-of.ts'
+import { jsonOf, ndjsonOf } from './text-of.ts'
+import type { ArchivedFile } from './zip-to-file.ts'
+
+/** Everything of a company, and nothing that opens a door: no hash of a key or an invite. */
+export async function* companyFiles(
+  fork: () => EntityManager,
+  companyId: string,
+  { dataDir, now }: { dataDir: string; now: Date },
+): AsyncGenerator<ArchivedFile> {
+  const row = must(await fork().findOne(CompanyEntity, { id: companyId }), 'no company')
+  const company = await showCompany(fork(), row)
+  yield { path: 'README.txt', content: readmeOf(company.name, now) }
+  yield { path: 'company.json', content: JSON.stringify(company, null, 2) }
+  const members = await listMembers(fork(), companyId)
+  yield { path: 'members.json', content: JSON.stringify(members, null, 2) }
+  yield { path: 'invites.json', content: jsonOf(invitesOf(fork, companyId)) }
+  yield { path: 'api-keys.json', content: jsonOf(keysOf(fork, companyId)) }
+  yield { path: 'audit-log.ndjson', content: ndjsonOf(auditOf(fork, companyId)) }
+  const campaigns = await fork().find(CampaignEntity, { companyId }, { orderBy: { id: 'asc' } })
+  for (const campaign of campaigns) yield* campaignFiles(fork, campaign)
+  yield { path: 'assets.json', content: jsonOf(assetsOf(fork, companyId)) }
+  yield* pictureFiles(fork, companyId, dataDir)
+}
+
+async function* invitesOf(fork: () => EntityManager, companyId: string) {
+  const rows = inPages((where, limit) =>
+    fork().find(InviteEntity, { companyId, ...where }, { orderBy: { id: 'asc' }, limit }),
+  )
+  for await (const row of rows) {
+    const { usedAt = null, revokedAt = null } = row
+    yield { ...presentInvite(row), usedAt, revokedAt }
+  }
+}
+
+async function* keysOf(fork: () => EntityManager, companyId: string) {
+  const rows = inPages((where, limit) =>
+    fork().find(ApiKeyEntity, { companyId, ...where }, { orderBy: { id: 'asc' }, limit }),
+  )
+  for await (const row of rows) yield { ...presentKey(row), revokedAt: row.revokedAt ?? null }
+}
+
+async function* auditOf(fork: () => EntityManager, companyId: string) {
+  const rows = inPages((where, limit) =>
+    fork().find(AuditEntryEntity, { companyId, ...where }, { orderBy: { id: 'asc' }, limit }),
+  )
+  for await (const row of rows) yield presentAuditEntry(row)
+}
+
+function assetRows(fork: () => EntityManager, companyId: string) {
+  return inPages((where, limit) =>
+    fork().find(AssetEntity, { companyId, ...where }, { orderBy: { id: 'asc' }, limit }),
+  )
+}
+
+async function* assetsOf(fork: () => EntityManager, companyId: string) {
+  for await (const row of assetRows(fork, companyId)) yield presentAsset(row)
+}
+
+async function* pictureFiles(
+  fork: () => EntityManager,
+  companyId: string,
+  dataDir: string,
+): AsyncGenerator<ArchivedFile> {
+  for await (const { id, widths } of assetRows(fork, companyId))
+    for (const width of widths) {
+      const file = join(assetsFolder(dataDir), id, `${width}.webp`)
+      // A picture that was lost must not keep people from everything else.
+      if (!(await exists(file))) continue
+      yield { path: `assets/${id}/${width}.webp`, content: createReadStream(file), stored: true }
+    }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,31 @@
+/** What is what in an export. */
+export function readmeOf(company: string, now: Date): string {
+  return `${company}: everything that Fanfare keeps of this company
+Made on ${now.toISOString()}
+
+company.json      Profile and brand kit.
+members.json      Who belongs to the company, in which role and since when.
+invites.json      Every invite ever made, and what became of it. The links are not in it.
+api-keys.json     Every API key ever made. The keys themselves are not in it.
+audit-log.ndjson  Who did what, when and from where; one entry to a line, oldest first.
+assets.json       The pictures of the library, with the names they were uploaded by.
+assets/           Each picture in the widths it is kept in: assets/{id}/{width}.webp
+
+campaigns/{address}/
+  campaign.json   The campaign with its document in plain form: pages, sections, blocks, theme.
+                  journalSeq says how many edits are in it.
+  document.bin    The same document as a Yjs update, with its editing history as far as it is kept.
+  releases.json   The versions that were published; the current one is marked.
+  releases/       Their pages as visitors got them: releases/{number}/{page}.html
+  leads.json      What was sent in by forms, oldest first.
+  leads.csv       The same for spreadsheets, a line for each answer. Answers that a spreadsheet
+                  would take for a formula begin with an apostrophe.
+  analytics.json  Counts of views, visitors, clicks and conversions by time. "from" is the start
+                  of a minute, quarter of an hour or day in UTC; the total of all time has none.
+
+All times are in UTC. Each file is complete as of the moment it was written; work that went on
+meanwhile may be in a later file and not in an earlier one. A campaign's document is as of one
+moment in both its files. Single visits are not in it, only their counts: they are kept apart from
+people, and hold nothing that says who they were.
+`
+}
