@@ -100,7 +100,8 @@ function createTestFinder(services: Services): CallerFinder {
   }
 }
 
-const cookieOf = (person: Person) => ({
+/** The headers of a request of `person`. */
+export const cookieOf = (person: Person) => ({
   cookie: `person=${encodeURIComponent(JSON.stringify(person))}`,
 })
 

@@ -50,7 +50,7 @@ describeEachDatabase('assets', (open) => {
   it('refuses SVG and what is not a picture, and keeps nothing of it', async () => {
     const { client, companyId } = await buildCompany()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'
-    for (const content of [svg, 'not a picture']) {
+    for (const content of [svg, 'not a picture', '']) {
       const file = new File([content], 'x.png', { type: 'image/png' })
       const refusal = await refusalOf(client.assets.upload({ companyId, file }))
       expect(refusal.problem.slug).toBe('unsupported-media')

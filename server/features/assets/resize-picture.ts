@@ -32,6 +32,7 @@ export async function resizePicture(input: Uint8Array): Promise<ResizedPicture> 
 }
 
 async function measure(input: Uint8Array): Promise<{ width: number; height: number }> {
+  if (input.length === 0) throw new AppError('unsupported-media')
   const metadata = await open(input)
     .metadata()
     .catch(() => null)

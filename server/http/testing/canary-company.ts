@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
+import * as Y from 'yjs'
+import { findBlock } from '#shared/blocks/registry.ts'
+import { addPage } from '#shared/campaign/add-page.ts'
+import { readCampaign } from '#shared/campaign/read-campaign.ts'
+import { setPage } from '#shared/campaign/set-page.ts'
+import { must } from '#shared/lib/must.ts'
+import { roles, scopes } from '#shared/permissions/can.ts'
+import type { Role } from '#shared/permissions/can.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { applyGroup } from '#server/features/analytics/apply-group.ts'
+import { buildVisitEvent } from '#server/features/analytics/testing/test-visits.ts'
+import { ApiKeyEntity } from '#server/features/api-keys/entities.ts'
+import { AuditEntryEntity } from '#server/features/audit/entities.ts'
+import { appendJournal } from '#server/features/collaboration/append-journal.ts'
+import { loadJournal } from '#server/features/collaboration/database-journal.ts'
+import { InviteEntity, MemberEntity } from '#server/features/companies/entities.ts'
+import { tokenOf } from '#server/features/companies/testing/start-companies.ts'
+import type { Companies } from '#server/features/companies/testing/start-companies.ts'
+import { LeadEntity } from '#server/features/leads/entities.ts'
+import { ReleaseEntity } from '#server/features/publishing/entities.ts'
+import type { Person } from '#server/http/caller.ts'
+import { buildPerson } from '#server/testing/test-api.ts'
+
+/** A company of which every text says whose it is. */
+export type CanaryCompany = {
+  /** Lower-case letters and digits that stand in every text of the company, and nowhere else. */
+  canary: string
+  companyId: string
+  people: Record<Role, Person>
+  /** An API key for everything. */
+  key: string
+  /** Ids of everything that it has, and its open invite, by the names of input fields. */
+  known: Record<string, string[]>
+}
+
+/** A picture that is accepted. */
+export const picture = await sharp({
+  create: { width: 8, height: 8, channels: 3, background: '#4a3aff' },
+})
+  .png()
+  .toBuffer()
+
+/** Founds a company through the API and fills every table that it can have rows in. */
+export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany> {
+  const canary = `canary${randomBytes(5).toString('hex')}`
+  const people = buildPeople(canary)
+  const client = test.api.as(people.owner)
+  const { companyId } = await test.found(`${canary} Inc`, people.owner)
+  for (const role of roles) if (role !== 'owner') await test.join(companyId, role, people[role])
+  const colleague = buildPerson({ name: `${canary} Colleague`, email: `colleague@${canary}.test` })
+  await test.join(companyId, 'manager', colleague)
+  await client.companies.update({ companyId, website: `https://${canary}.test` })
+  const file = new File([new Uint8Array(picture)], `${canary}.png`, { type: 'image/png' })
+  await client.assets.upload({ companyId, file })
+  const invite = await client.invites.create({ companyId, role: 'manager' })
+  await client.invites.create({ companyId, role: 'manager', email: `guest@${canary}.test` })
+  const { key } = await client.apiKeys.create({ companyId, name: canary, scopes: [...scopes] })
+  const named = { companyId, name: `${canary} campaign`, templateId: 'newsletter' }
+  const { id: campaignId } = await client.campaigns.create(named)
+  await client.campaigns.create(named)
+  const em = test.database.fork()
+  const edit = (change: (doc: Y.Doc) => void) =>
+    editDocument(em, { campaignId, personId: people.owner.id, now: test.time.now }, change)
+  await edit((doc) => {
+    const [page] = readCampaign(doc, findBlock).pages
+    const pageId = must(page, 'a campaign without a page').id
+    setPage(doc, { pageId, title: canary, description: canary }, null)
+  })
+  await client.campaigns.activate({ campaignId })
+  await edit((doc) => addPage(doc, { title: canary, path: canary }, null))
+  await addVisitors(test, { companyId, campaignId, canary })
+  const known = { ...(await idsOf(em, companyId, campaignId)), token: [tokenOf(invite.url)] }
+  known.memberId = [await test.memberIdOf(people.owner, companyId, colleague)]
+  return { canary, companyId, people, key: must(key, 'no key'), known }
+}
+
+function buildPeople(canary: string): CanaryCompany['people'] {
+  const named = roles.map((role) => [
+    role,
+    buildPerson({ name: `${canary} ${role}`, email: `${role}@${canary}.test` }),
+  ])
+  return Object.fromEntries(named)
+}
+
+async function editDocument(
+  em: EntityManager,
+  by: { campaignId: string; personId: string; now: Date },
+  change: (doc: Y.Doc) => void,
+): Promise<void> {
+  const { campaignId, personId, now } = by
+  const { snapshot, updates } = await loadJournal(em, campaignId)
+  const doc = new Y.Doc()
+  for (const update of snapshot ? [snapshot, ...updates] : updates) Y.applyUpdate(doc, update)
+  const before = Y.encodeStateVector(doc)
+  change(doc)
+  const update = Y.encodeStateAsUpdate(doc, before)
+  await em.transactional((tx) => appendJournal(tx, [{ campaignId, update, personId }], now))
+}
+
+async function addVisitors(
+  { database, time }: Companies,
+  ids: { companyId: string; campaignId: string; canary: string },
+): Promise<void> {
+  const { companyId, campaignId, canary } = ids
+  const em = database.fork()
+  const release = await em.findOneOrFail(ReleaseEntity, { campaignId })
+  const at = time.now.getTime() - 60_000
+  const visit = buildVisitEvent({ campaignId, at, source: canary, page: `/${canary}` })
+  await em.transactional((tx) => applyGroup(tx, [visit], []))
+  const field = { name: canary, label: canary, type: 'text', value: canary }
+  em.create(LeadEntity, {
+    ...{ id: uuidv7(), submissionId: uuidv7(), companyId, campaignId, formId: canary },
+    ...{ releaseId: release.id, releaseNumber: release.number, page: `/${canary}` },
+    ...{ fields: [field], createdAt: time.now },
+  })
+  await em.flush()
+}
+
+async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
+  const ids = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id)
+  const ofCompany = { companyId }
+  const leads = await ids(em.find(LeadEntity, ofCompany))
+  const entries = await ids(em.find(AuditEntryEntity, ofCompany))
+  const assets = await em.execute<{ id: string }[]>('select id from asset where company_id = ?', [
+    companyId,
+  ])
+  return {
+    companyId: [companyId],
+    campaignId: [campaignId],
+    memberId: await ids(em.find(MemberEntity, ofCompany)),
+    inviteId: await ids(em.find(InviteEntity, ofCompany)),
+    keyId: await ids(em.find(ApiKeyEntity, ofCompany)),
+    logoAssetId: assets.map(({ id }) => id),
+    before: [...leads, ...entries],
+    releaseId: await ids(em.find(ReleaseEntity, { campaignId })),
+  }
+}
