@@ -15,11 +15,16 @@ import classes from './rights-table.module.css'
 export function RightsTable({ companies }: { companies: Me['companies'] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const company = companies.find(({ id }) => id === chosen) ?? companies[0]
-  if (!company) return <RoleMatrix own={null} />
+  if (!company)
+    return (
+      <div className={classes.rights}>
+        <RoleMatrix own={null} />
+      </div>
+    )
   const permission = (role: Role, action: Action): Permission =>
     can(actorIn(company, role), action, { companyId: company.id }) ? 'yes' : 'no'
   return (
-    <>
+    <div className={classes.rights}>
       {companies.length > 1 ? (
         <Select
           className={classes.choice}
@@ -30,6 +35,6 @@ export function RightsTable({ companies }: { companies: Me['companies'] }) {
         />
       ) : null}
       <RoleMatrix own={company.role} permission={permission} />
-    </>
+    </div>
   )
 }
