@@ -89,7 +89,7 @@ const tests = {
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{shared,collab,server,client}/**/*.test.ts', 'shared/**/*.test.tsx'],
+          include: ['{shared,collab,server,client,e2e/bench}/**/*.test.ts', 'shared/**/*.test.tsx'],
           exclude: ['**/*.db.test.ts'],
         },
       },
@@ -144,7 +144,16 @@ function packages(...names: string[]): RegExp {
 /** What `npm run dev` hands on to the server, which listens beside Vite. */
 function proxiedPaths() {
   const target = process.env['FANFARE_DEV_SERVER'] ?? 'http://localhost:3001'
-  const own = ['/api', '/.ory', '/assets', '/fonts', '/pictures', '/dev/outbox', '/healthz']
+  const own = [
+    '/api',
+    '/.ory',
+    '/assets',
+    '/fonts',
+    '/pictures',
+    '/dev/outbox',
+    '/healthz',
+    '/readyz',
+  ]
   const http = [...own, '/c/', '/e', '/f/']
   const plain = http.map(
     (path) => [`^${path.replaceAll('.', '\\.')}(?:[/?]|$)`, { target }] as const,
