@@ -3,8 +3,10 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
+import { enumeration } from './enumeration.ts'
 import { fanout } from './fanout.ts'
 import type { Table } from './figures.ts'
+import { guesses } from './guesses.ts'
 import { open } from './open.ts'
 import { printTable } from './print-table.ts'
 import { revocation } from './revocation.ts'
@@ -20,6 +22,8 @@ const scenarios: Record<string, (settings: Settings) => Promise<Table>> = {
   visits,
   sizes,
   revocation,
+  guesses,
+  enumeration,
 }
 const usage = `Usage: npm run bench -- [${Object.keys(scenarios).join('|')} …] [--json file]
   [--database sqlite|both] [--seconds 7] [--repetitions 2] [--sizes 50,200] [--rooms 100]

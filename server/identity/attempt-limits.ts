@@ -15,8 +15,10 @@ export type AttemptLimits = {
   forms: Limit
   /** Wrong guesses for one person from one network address, or at the code of one flow from any. */
   pair: Limit
-  /** Wrong guesses from one network address. */
+  /** Wrong passwords from one network address. */
   address: Limit
+  /** Codes entered from one network address. Apart, so that a code helps where passwords are held. */
+  codes: Limit
   /** Wrong guesses for one person from wherever. */
   identifier: Limit
   /** Wrong passwords of all strangers. Above it guesses come from everywhere, and `wary` applies. */
@@ -36,6 +38,7 @@ export const defaultAttemptLimits: AttemptLimits = {
   forms: { points: 120, seconds: 60 },
   pair: { points: 10, seconds: 900 },
   address: { points: 60, seconds: 300 },
+  codes: { points: 60, seconds: 300 },
   identifier: { points: 30, seconds: 3600 },
   everyone: { points: 300, seconds: 900 },
   wary: { points: 2 },
@@ -74,6 +77,7 @@ export function createAttemptLimiter(limits: AttemptLimits, counters: Counters):
   const forms = counters.counter('forms', limits.forms)
   const byPair = counters.counter('pair', limits.pair)
   const byAddress = counters.counter('address', limits.address)
+  const codes = counters.counter('codes', limits.codes)
   const byIdentifier = counters.counter('identifier', limits.identifier)
   const everyone = counters.counter('everyone', limits.everyone)
   const mails = counters.counter('mails', limits.mails)
@@ -109,7 +113,7 @@ export function createAttemptLimiter(limits: AttemptLimits, counters: Counters):
     },
     async guessCode(visitor, flow) {
       await hold(byPair, pairOf('', flow))
-      await count(byAddress, deviceGuesses, visitor)
+      await count(codes, deviceGuesses, visitor)
     },
     async mail({ devices }, identifier) {
       const device = deviceOf(devices, identifier)
