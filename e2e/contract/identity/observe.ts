@@ -14,7 +14,7 @@ export function observe(answer: Answer, name: Naming): string[] {
     `status ${status}`,
     ...some('type', typeOf(answer)),
     ...some('location', headers.get('location')),
-    ...headers.getSetCookie().map(cookieLine),
+    ...headers.getSetCookie().filter(isOfProvider).map(cookieLine),
     ...(body.error ? [`error ${body.error.id ?? 'without id'} ${body.error.code}`] : []),
     ...some('use_flow_id', body.use_flow_id),
     ...some('redirect_browser_to', body.redirect_browser_to),
@@ -37,6 +37,9 @@ function typeOf({ status, headers }: Answer): string | null {
   const isRedirection = status >= 300 && status < 400
   return isRedirection ? null : (headers.get('content-type')?.split(';')[0] ?? null)
 }
+
+/** Fanfare has cookies of its own in front of any provider, for its limits. */
+const isOfProvider = (line: string) => !line.startsWith('fanfare_')
 
 /** The names of cookies are the server's own business; what they are for is known by their shape. */
 function cookieLine(line: string): string {
