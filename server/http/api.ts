@@ -1,9 +1,6 @@
 import type { Context, Middleware } from 'koa'
-import { OpenAPIGenerator } from '@orpc/openapi'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { BodyLimitPlugin } from '@orpc/server/node'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { contract } from '#shared/contract/contract.ts'
 import { maxAssetBytes } from '#shared/contract/assets.ts'
 import { AppError, TooManyRequests, toProblem } from '#shared/errors/catalogue.ts'
 import type { Services } from '#server/services.ts'
@@ -12,18 +9,19 @@ import type { ApiContext } from './api-context.ts'
 import type { Caller } from './caller.ts'
 import { toAppError, toOrpcError } from './api-errors.ts'
 import { apiRouter } from './api-router.ts'
+import { describeApi } from './describe-api.ts'
 
 const multipartOverhead = 64_000
 
 /** Serves `/api/*` by the contract, and the contract itself at `/api/openapi.json`. */
 export function api(services: Services, findCaller: CallerFinder): Middleware {
   const handler = createHandler(services)
-  const openApi = describeApi()
+  let description: Promise<object> | undefined
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/api/')) return next()
     ctx.set('cache-control', 'no-store')
     if (ctx.path === '/api/openapi.json') {
-      ctx.body = await openApi()
+      ctx.body = await (description ??= describeApi())
       return
     }
     let caller: Promise<Caller | null> | undefined
@@ -79,32 +77,4 @@ function createHandler(services: Services) {
       },
     ],
   })
-}
-
-const securitySchemes = {
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: 'ory_kratos_session',
-    description: 'Whoever is signed in, in the browser.',
-  },
-  key: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'ff_…',
-    description:
-      'An API key of the company. It may what its scopes say, and never more than its maker may.',
-  },
-} as const
-
-function describeApi(): () => Promise<object> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  let document: Promise<object> | undefined
-  return () =>
-    (document ??= generator.generate(contract, {
-      info: { title: 'Fanfare', version: '1' },
-      servers: [{ url: '/api' }],
-      components: { securitySchemes },
-      security: [{ session: [] }, { key: [] }],
-    }))
 }

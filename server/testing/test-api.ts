@@ -60,18 +60,21 @@ export async function startTestApi(services: Services): Promise<TestApi> {
 export class Refusal extends Error {
   readonly problem: Problem
   readonly contentType: string | null
+  /** Seconds, as text. */
+  readonly retryAfter: string | null
 
-  constructor(problem: Problem, contentType: string | null) {
+  constructor(problem: Problem, headers: Headers) {
     super(`${problem.status} ${problem.slug}: ${problem.detail}`)
     this.problem = problem
-    this.contentType = contentType
+    this.contentType = headers.get('content-type')
+    this.retryAfter = headers.get('retry-after')
   }
 }
 
 async function fetchOrRefuse(request: Request, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(request, init)
   if (response.ok) return response
-  throw new Refusal(await response.json(), response.headers.get('content-type'))
+  throw new Refusal(await response.json(), response.headers)
 }
 
 /** The refusal that `call` ends in; fails when it succeeds. */
