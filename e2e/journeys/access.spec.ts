@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { signUp as signUpOverHttp } from '#e2e/support/person.ts'
-import { buildAccount, signIn, signUp } from './support/account-screens.ts'
+import { buildAccount, signIn, signUpForNow } from './support/account-screens.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
 import { makeCompany } from './support/company-screens.ts'
@@ -17,7 +17,7 @@ test('signed-out people come back to where they wanted to be', async ({ openBrow
   const expectedErrors = [notSignedIn]
   const page = await openBrowser('Ada', { baseURL: server.origin, expectedErrors })
   await page.goto('/sign-up')
-  await signUp(page, account)
+  await signUpForNow(page, account)
   await makeCompany(page, 'Slow Morning')
   await page.goto('/sign-out')
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { buildAccount, joinByLink, signIn, signUp } from './support/account-screens.ts'
+import { buildAccount, joinByLink, signIn, signUpForNow } from './support/account-screens.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import {
   canvasOf,
@@ -39,7 +39,7 @@ test('two people build a campaign, launch it, and the manager sees the visitor',
 
   const links = await test.step('the owner signs up, makes the company, and invites', async () => {
     await ada.goto('/sign-up')
-    await signUp(ada, buildAccount('Ada Lovelace'))
+    await signUpForNow(ada, buildAccount('Ada Lovelace'))
     await makeCompany(ada, 'The Slow Morning')
     const editor = await makeInviteLink(ada, 'Editor')
     const forManager = await makeInviteLink(ada, 'Manager')

@@ -7,7 +7,7 @@ export async function makeCompany(page: Page, name: string): Promise<void> {
   await page.getByLabel('Company name').fill(name)
   await page.getByRole('button', { name: 'Create company' }).click()
   await expect(page.getByRole('heading', { name: 'Choose your brand' })).toBeVisible()
-  await page.getByRole('link', { name: 'Skip' }).click()
+  await page.getByRole('link', { name: 'Skip', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Bring your team' })).toBeVisible()
 }
 
