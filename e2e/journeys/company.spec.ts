@@ -25,7 +25,7 @@ test('an invite by mail is for its address alone', async ({ openBrowser }) => {
   await stranger.goto(link)
   await stranger.getByRole('link', { name: 'Create an account' }).click()
   await signUp(stranger, buildAccount('Otto Fremd'))
-  await stranger.getByRole('link', { name: 'Later' }).click()
+  await stranger.getByRole('link', { name: 'Do this later' }).click()
   await stranger.getByRole('button', { name: 'Join Slow Morning' }).click()
   await expect(
     stranger.getByRole('heading', { name: 'This invite is for another address' }),
