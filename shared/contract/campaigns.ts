@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
-import { byCampaign, byCompany, id, instant, name, operation } from './common.ts'
+import { byCampaign, byCompany, id, instant, line, name, operation } from './common.ts'
 
 export const slug = z
   .string()
@@ -57,7 +57,7 @@ export const campaignsContract = {
     .route({ method: 'GET', path: '/companies/{companyId}/campaigns', summary: 'Campaigns' })
     .input(
       byCompany.extend({
-        search: z.string().max(120).optional(),
+        search: line.max(120).optional(),
         status: z.enum(statuses).optional(),
       }),
     )
@@ -69,7 +69,7 @@ export const campaignsContract = {
       successStatus: 201,
       summary: 'Make a campaign, blank or from a template',
     })
-    .input(byCompany.extend({ name, templateId: z.string().max(60).optional() }))
+    .input(byCompany.extend({ name, templateId: line.max(60).optional() }))
     .output(campaignSchema),
   get: operation
     .route({ method: 'GET', path: '/campaigns/{campaignId}', summary: 'One campaign' })

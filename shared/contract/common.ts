@@ -9,7 +9,12 @@ export const id = z.uuid()
 /** An instant as an ISO 8601 string in UTC. */
 export const instant = z.iso.datetime()
 
-export const name = z.string().trim().min(1, 'Give it a name.').max(120, 'At most 120 characters.')
+/** Text of one line. Databases can't hold every control character, and none means anything here. */
+export const line = z
+  .string()
+  .refine((text) => !/\p{Cc}/u.test(text), 'Leave out control characters.')
+
+export const name = line.trim().min(1, 'Give it a name.').max(120, 'At most 120 characters.')
 
 export const byCampaign = z.object({ campaignId: id })
 export const byCompany = z.object({ companyId: id })

@@ -79,7 +79,10 @@ function strings(schema: z.ZodString, { wild }: Source): fc.Arbitrary<string> {
   const minLength = Math.max(1, schema.minLength ?? 0)
   const length = { minLength, maxLength: Math.max(minLength, Math.min(40, schema.maxLength ?? 40)) }
   const usual = fc.string({ ...length, unit: 'grapheme' })
-  return wild ? fc.oneof(usual, fc.string({ ...length, unit: 'binary' })) : usual
+  // PostgreSQL holds no NUL.
+  return wild
+    ? fc.oneof(usual, fc.string({ ...length, unit: 'binary' }), fc.constant('a\u0000'))
+    : usual
 }
 
 function files({ file, wild }: Source): fc.Arbitrary<File> {
