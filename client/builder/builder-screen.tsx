@@ -1,17 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import { Navigate, useParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
-import { api } from '#client/lib/api.ts'
-import { lostAccess, refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
-import { useCampaignSession } from '#client/lib/campaign-session/use-campaign-session.ts'
-import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
-import { usePageTitle } from '#client/lib/page-title.ts'
-import { useActor, useMe } from '#client/lib/session.ts'
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
-import { AccessLost } from '#client/ui/refused-work/access-lost.tsx'
+import { useActor } from '#client/lib/session.ts'
+import { CampaignEntrance } from '#client/ui/campaign-entrance.tsx'
+import type { Entered } from '#client/ui/campaign-entrance.tsx'
 import classes from './builder.module.css'
 import { Canvas } from './canvas/canvas.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
@@ -34,39 +28,29 @@ import { TopBar } from './top-bar/top-bar.tsx'
 /** The builder of one campaign, at /campaigns/builder/:campaignId. */
 export function BuilderScreen() {
   const { campaignId = '' } = useParams()
-  const me = useMe()
-  const session = useCampaignSession(campaignId, me.person.id)
-  return session ? <Admission session={session} /> : <BuilderSkeleton />
+  return (
+    <CampaignEntrance
+      campaignId={campaignId}
+      titleOf={(name) => name}
+      waiting={<BuilderSkeleton />}
+    >
+      {(entered) => <Admission {...entered} />}
+    </CampaignEntrance>
+  )
 }
 
 /** Whoever may not edit from the start looks at the preview; who may no longer stays, and is told. */
-function Admission({ session }: { session: CampaignSession }) {
-  const { campaignId } = session
-  const campaign = useQuery(api.campaigns.get.queryOptions({ input: { campaignId } }))
-  const { data } = campaign
-  const actor = useActor(data?.companyId)
+function Admission(entered: Entered) {
+  const { session, companyId } = entered
+  const actor = useActor(companyId)
   const [isAdmitted, setAdmitted] = useState<boolean | null>(null)
-  const lost = useStore(session.connection, lostAccess)
-  const edits = useStore(session.connection, refusedEdits)
-  usePageTitle(data?.name)
-  if (lost && (data || edits > 0)) return <AccessLost session={session} why={lost} />
-  if (campaign.error && !data) {
-    return (
-      <div className={classes.problem}>
-        <ErrorNotice error={campaign.error} onRetry={() => void campaign.refetch()} />
-      </div>
-    )
-  }
-  if (!data) return <BuilderSkeleton />
-  const mayEdit = isAdmitted ?? can(actor, 'campaign.edit', { companyId: data.companyId })
-  if (!mayEdit) return <Navigate to={`/campaigns/preview/${campaignId}`} replace />
+  const mayEdit = isAdmitted ?? can(actor, 'campaign.edit', { companyId })
+  if (!mayEdit) return <Navigate to={`/campaigns/preview/${session.campaignId}`} replace />
   if (isAdmitted === null) setAdmitted(true)
-  return <OpenBuilder session={session} companyId={data.companyId} name={data.name} />
+  return <OpenBuilder {...entered} />
 }
 
-type OpenBuilderProps = { session: CampaignSession; companyId: string; name: string }
-
-function OpenBuilder({ session, companyId, name }: OpenBuilderProps) {
+function OpenBuilder({ session, companyId, name }: Entered) {
   const [builder, setBuilder] = useState<Builder | null>(null)
   useEffect(() => {
     const made = createBuilder(session, companyId)

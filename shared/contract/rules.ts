@@ -6,7 +6,7 @@ import type { contract } from './contract.ts'
 import type { ClientToServer } from './live.ts'
 
 type Contract = typeof contract
-type Feature = keyof Contract & string
+type Feature = keyof Contract
 
 /** `feature.operation`, for every operation of the contract. */
 export type OperationName = {

@@ -7,23 +7,17 @@ import {
   IconSelector,
 } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import { can } from '#shared/permissions/can.ts'
-import { api } from '#client/lib/api.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
-import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { lostAccess, refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
-import { useCampaignSession } from '#client/lib/campaign-session/use-campaign-session.ts'
-import { usePageTitle } from '#client/lib/page-title.ts'
-import { useActor, useMe } from '#client/lib/session.ts'
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { useActor } from '#client/lib/session.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { AccessLost } from '#client/ui/refused-work/access-lost.tsx'
+import { CampaignEntrance } from '#client/ui/campaign-entrance.tsx'
+import type { Entered } from '#client/ui/campaign-entrance.tsx'
 import { RefusedWork } from '#client/ui/refused-work/refused-work.tsx'
 import { Loading } from '#client/ui/skeletons.tsx'
 import { FollowState } from './follow-state.tsx'
@@ -40,28 +34,15 @@ const icons: Record<Device, TablerIcon> = {
 /** The live preview of one campaign, at /campaigns/preview/:campaignId. */
 export function PreviewScreen() {
   const { campaignId = '' } = useParams()
-  const me = useMe()
-  const session = useCampaignSession(campaignId, me.person.id)
-  return session ? <Admission session={session} /> : <Waiting />
-}
-
-function Admission({ session }: { session: CampaignSession }) {
-  const input = { campaignId: session.campaignId }
-  const campaign = useQuery(api.campaigns.get.queryOptions({ input }))
-  const { data } = campaign
-  const lost = useStore(session.connection, lostAccess)
-  const edits = useStore(session.connection, refusedEdits)
-  usePageTitle(data ? `${data.name}, preview` : undefined)
-  if (lost && (data || edits > 0)) return <AccessLost session={session} why={lost} />
-  if (campaign.error && !data) {
-    return (
-      <div className={classes.problem}>
-        <ErrorNotice error={campaign.error} onRetry={() => void campaign.refetch()} />
-      </div>
-    )
-  }
-  if (!data) return <Waiting />
-  return <Preview session={session} companyId={data.companyId} name={data.name} />
+  return (
+    <CampaignEntrance
+      campaignId={campaignId}
+      titleOf={(name) => `${name}, preview`}
+      waiting={<Waiting />}
+    >
+      {(entered) => <Preview {...entered} />}
+    </CampaignEntrance>
+  )
 }
 
 function Waiting() {
@@ -74,9 +55,7 @@ function Waiting() {
   )
 }
 
-type PreviewProps = { session: CampaignSession; companyId: string; name: string }
-
-function Preview({ session, companyId, name }: PreviewProps) {
+function Preview({ session, companyId, name }: Entered) {
   const [device, setDevice] = useState<Device>('desktop')
   const [search, setSearch] = useSearchParams()
   const pages = useStore(session.campaign, (campaign) => campaign.pages)

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#client/lib/api.ts'
+import { lostAccess, refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import { useCampaignSession } from '#client/lib/campaign-session/use-campaign-session.ts'
+import { usePageTitle } from '#client/lib/page-title.ts'
+import { useMe } from '#client/lib/session.ts'
+import classes from './campaign-entrance.module.css'
+import { ErrorNotice } from './error-notice.tsx'
+import { AccessLost } from './refused-work/access-lost.tsx'
+
+export type Entered = { session: CampaignSession; companyId: string; name: string }
+
+type CampaignEntranceProps = {
+  campaignId: string
+  titleOf: (name: string) => string
+  /** What stands there until the campaign is known. */
+  waiting: ReactNode
+  children: (entered: Entered) => ReactNode
+}
+
+/**
+ * Opens a campaign's live document and shows it by `children`; before that `waiting`, or why it
+ * can't be shown. Who loses it while it is open is told, and can take along what was not saved.
+ */
+export function CampaignEntrance({ campaignId, ...shown }: CampaignEntranceProps) {
+  const { person } = useMe()
+  const session = useCampaignSession(campaignId, person.id)
+  return session ? <Known session={session} {...shown} /> : shown.waiting
+}
+
+type KnownProps = Omit<CampaignEntranceProps, 'campaignId'> & { session: CampaignSession }
+
+function Known({ session, titleOf, waiting, children }: KnownProps) {
+  const input = { campaignId: session.campaignId }
+  const campaign = useQuery(api.campaigns.get.queryOptions({ input }))
+  const { data } = campaign
+  const lost = useStore(session.connection, lostAccess)
+  const edits = useStore(session.connection, refusedEdits)
+  usePageTitle(data ? titleOf(data.name) : undefined)
+  if (lost && (data || edits > 0)) return <AccessLost session={session} why={lost} />
+  if (data) return children({ session, companyId: data.companyId, name: data.name })
+  if (!campaign.error) return waiting
+  return (
+    <div className={classes.problem}>
+      <ErrorNotice error={campaign.error} onRetry={() => void campaign.refetch()} />
+    </div>
+  )
+}
