@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { AuditEntryEntity } from '#server/features/audit/entities.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/entities.ts'
 import { deleteAssetFiles } from '#server/features/assets/asset-files.ts'
@@ -53,5 +54,7 @@ async function deletePortions(
   for (;;) {
     const deleted = await em.execute<{ id: string }[]>(statement, [campaignId, portion], 'all')
     if (deleted.length < portion) return
+    // SQLite answers without letting go of the process.
+    await setImmediate()
   }
 }
