@@ -107,6 +107,22 @@ async function startMount(points = 100) {
 }
 
 describe('the mount in front of a Kratos', () => {
+  it('counts addresses and codes of the query too, where Kratos takes them', async () => {
+    const { send, kratos } = await startMount(2)
+    const statusesOf = async (query: string) => {
+      const statuses: number[] = []
+      for (const _ of 'abc') {
+        const body = JSON.stringify({ method: 'code' })
+        const sent = await send(`/self-service/recovery?${query}`, { method: 'POST', body })
+        statuses.push(sent.status)
+      }
+      return statuses
+    }
+    expect(await statusesOf('flow=1&email=ada%40example.com')).toEqual([200, 200, 429])
+    expect(await statusesOf('flow=2&code=123456')).toEqual([200, 200, 429])
+    expect(kratos.asked.filter((asked) => asked.startsWith('POST'))).toHaveLength(4)
+  })
+
   it('passes answers through, stored nowhere, and leaves other paths alone', async () => {
     const { send, origin } = await startMount()
     const answer = await send('/self-service/login/flows?id=1')

@@ -80,7 +80,7 @@ async function limit(
   const { limiter } = parts
   if (beginPath.test(request.path)) await limiter.begin(visitor)
   if (!isForm(request)) return []
-  const form = readSubmitted(request.headers['content-type'], request.body)
+  const form = readSubmitted(request.headers['content-type'], request.body, request.query)
   if (!isSignIn(request)) {
     await (form.hasCode ? limiter.guessCode(visitor, codeOf(request)) : limiter.form(visitor))
     const own = await ownAddress(parts, request)

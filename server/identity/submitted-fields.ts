@@ -8,7 +8,6 @@ export type Submitted = {
   hasCode: boolean
 }
 
-const nothing: Submitted = { identifiers: [], hasCode: false }
 // Exactly what the providers read in the same way: whom a form names may not depend on the reader.
 const readable = /^application\/(json|x-www-form-urlencoded)(?:\s*;\s*charset="?utf-8"?)?$/i
 const identifierFields = new Set([
@@ -23,14 +22,15 @@ const maxIdentifiers = 3
 
 /**
  * Reads what a submitted form is about. A field counts under every spelling that a provider may
- * accept. Throws `unsupported_media` and `malformed`.
+ * accept, also in the query: Kratos takes addresses and codes from there too. Throws
+ * `unsupported_media` and `malformed`.
  */
-export function readSubmitted(contentType: string | undefined, body: Buffer): Submitted {
-  if (body.length === 0) return nothing
-  const format = readable.exec(contentType ?? '')?.[1]?.toLowerCase()
-  if (!format) throw new IdentityError('unsupported_media')
-  const text = body.toString('utf8')
-  const fields = format === 'json' ? fieldsOfJson(text) : [...new URLSearchParams(text)]
+export function readSubmitted(
+  contentType: string | undefined,
+  body: Buffer,
+  query: URLSearchParams,
+): Submitted {
+  const fields = [...query, ...fieldsOfBody(contentType, body)]
   const identifiers = new Set<string>()
   let hasCode = false
   for (const [key, value] of fields) {
@@ -41,6 +41,14 @@ export function readSubmitted(contentType: string | undefined, body: Buffer): Su
   }
   if (identifiers.size > maxIdentifiers) throw new IdentityError('malformed')
   return { identifiers: [...identifiers], hasCode }
+}
+
+function fieldsOfBody(contentType: string | undefined, body: Buffer): [string, unknown][] {
+  if (body.length === 0) return []
+  const format = readable.exec(contentType ?? '')?.[1]?.toLowerCase()
+  if (!format) throw new IdentityError('unsupported_media')
+  const text = body.toString('utf8')
+  return format === 'json' ? fieldsOfJson(text) : [...new URLSearchParams(text)]
 }
 
 /** The fields of an object, those of `traits` as `traits.…`. */

@@ -21,10 +21,10 @@ export function readForm(request: IdentityRequest): Record<string, unknown> {
 export function lineOf(value: unknown): string {
   if (typeof value !== 'string') return ''
   return value
-    .toWellFormed()
     .replace(/\p{Cc}/gu, '')
     .trim()
     .slice(0, 400)
+    .toWellFormed()
 }
 
 /** A password as it was typed. */

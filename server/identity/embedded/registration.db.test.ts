@@ -81,6 +81,20 @@ describeIdentity('registration', (world) => {
     expect(answer.text).toContain('"name":"Ada \ufffd [31m"')
   })
 
+  it('keeps a long text at a length that is whole characters', async () => {
+    const browser = world.browse()
+    const answer = await browser.register(buildPerson({ name: `${'a'.repeat(399)}\u{1f600}` }))
+    expect(messagesOf(answer.body)).toEqual({ 'traits.name': [4000017] })
+  })
+
+  it('takes the longest user agent', async () => {
+    const browser = world.browse()
+    const { submit, csrf } = await browser.begin('registration')
+    const headers = { 'content-type': 'application/json', 'user-agent': 'é'.repeat(4_000) }
+    const body = JSON.stringify(registrationOf(buildPerson(), csrf))
+    expect((await browser.send(submit, { method: 'POST', headers, body })).status).toBe(200)
+  })
+
   it('lets one flow succeed once', async () => {
     const browser = world.browse()
     const { submit, csrf } = await browser.begin('registration')

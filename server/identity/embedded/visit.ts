@@ -110,9 +110,13 @@ export function assertCsrf(visit: Visit, flow: IdentityFlowRow, sent: unknown): 
     throw new IdentityError('security_csrf_violation')
 }
 
+// Browsers within other applications say a lot about themselves; the column ends at 255.
+const longestUserAgent = 200
+
 /** What is kept of the device that a session is begun from. */
 export function deviceOf({ request }: Visit): { userAgent: string; address: string } {
-  return { userAgent: lineOf(request.headers['user-agent']), address: request.address }
+  const userAgent = lineOf(request.headers['user-agent']).slice(0, longestUserAgent)
+  return { userAgent, address: request.address }
 }
 
 /** Whether a browser follows a plain link: as with Kratos, everybody who doesn't ask for JSON. */
