@@ -9,10 +9,13 @@ export const id = z.uuid()
 /** An instant as an ISO 8601 string in UTC. */
 export const instant = z.iso.datetime()
 
-/** Text of one line. Databases can't hold every control character, and none means anything here. */
-export const line = z
-  .string()
-  .refine((text) => !/\p{Cc}/u.test(text), 'Leave out control characters.')
+const isOneLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
+
+/**
+ * Text of one line. Databases can't hold every control character nor half a surrogate pair, and none
+ * means anything here.
+ */
+export const line = z.string().refine(isOneLine, 'Leave out control characters.')
 
 export const name = line.trim().min(1, 'Give it a name.').max(120, 'At most 120 characters.')
 

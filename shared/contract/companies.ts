@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allowances } from '#shared/permissions/can.ts'
-import { byCompany, id, instant, name, operation } from './common.ts'
+import { byCompany, id, instant, line, name, operation } from './common.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour looks like #4a3aff.')
 
@@ -13,9 +13,9 @@ export const brandKitSchema = z.object({
 })
 export type BrandKit = z.infer<typeof brandKitSchema>
 
-const website = z
-  .url({ protocol: /^https?$/, error: 'An address looks like https://example.com.' })
+const website = line
   .max(250, 'At most 250 characters.')
+  .pipe(z.url({ protocol: /^https?$/, error: 'An address looks like https://example.com.' }))
 
 export const companySchema = z.object({
   id,

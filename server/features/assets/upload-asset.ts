@@ -3,9 +3,8 @@ import type { EntityManager } from '#server/db/open-database.ts'
 import { writeAssetFiles } from './asset-files.ts'
 import { AssetEntity } from './entities.ts'
 import type { AssetRow } from './entities.ts'
+import { fileNameOf } from './file-name.ts'
 import { resizePicture } from './resize-picture.ts'
-
-const maxFileName = 120
 
 /** Resizes and stores an uploaded picture; the row is written after its files are durable. */
 export async function uploadAsset(
@@ -20,7 +19,7 @@ export async function uploadAsset(
   const row = em.create(AssetEntity, {
     id,
     companyId: input.companyId,
-    fileName: input.file.name.slice(0, maxFileName) || 'picture',
+    fileName: fileNameOf(input.file),
     width: picture.width,
     height: picture.height,
     size: input.file.size,

@@ -55,6 +55,20 @@ describeEachDatabase('companies', (open) => {
     })
   })
 
+  it('takes no text that a database cannot hold', async () => {
+    const { owner, company } = await companyOf()
+    const { companies } = api.as(owner)
+    const change = { companyId: company.id }
+    for (const text of ['https://a.example/\0', 'https://a.example/\ud800'])
+      for (const field of ['name', 'website'])
+        expect(
+          (await refusalOf(companies.update({ ...change, [field]: text }))).problem,
+        ).toMatchObject({
+          slug: 'validation-failed',
+          errors: [{ pointer: `/${field}`, detail: 'Leave out control characters.' }],
+        })
+  })
+
   it('answers alike for a company of others and one that does not exist', async () => {
     const { company } = await companyOf()
     const stranger = api.as(buildPerson())
