@@ -60,6 +60,24 @@ describeIdentity('recovery', (world) => {
     expect((await world.browse().signIn(person.email, password)).status).toBe(200)
   })
 
+  it('shuts out whoever had signed up with the address of somebody else', async () => {
+    const { person, before, browser } = await recovered()
+    expect((await before.whoami()).status).toBe(401)
+    expect((await world.browse().signIn(person.email, person.password)).status).toBe(400)
+    expect((await browser.whoami()).status).toBe(200)
+  })
+
+  it('leaves the password as it is where the address was shown to be theirs', async () => {
+    const { person } = await recovered()
+    const em = world.database.fork()
+    const where = { identifier: person.email.toLowerCase() }
+    const { passwordHash } = await em.findOneOrFail(IdentityEntity, where)
+    const again = await asked(person)
+    expect((await again.browser.enterCode(again.flow, again.code)).status).toBe(200)
+    const now = await world.database.fork().findOneOrFail(IdentityEntity, where)
+    expect(now.passwordHash).toBe(passwordHash)
+  })
+
   it('ends all other sessions at once and tells their sockets', async () => {
     const { person, browser: before, answer: signedUp } = await world.registered()
     const cookie = before.cookieHeader()

@@ -64,6 +64,18 @@ async function startOver(
   return new IdentityError(id, { details: { continue_with: [onwards] } })
 }
 
+/**
+ * What changes for a person with their mailbox. A password from before anybody had shown that the
+ * address is theirs may be that of somebody who signed up in their name: it opens nothing any more.
+ */
+async function takenOver(
+  { parts, now }: Visit,
+  { verifiedAt }: IdentityRow,
+): Promise<Partial<Pick<IdentityRow, 'verifiedAt' | 'passwordHash'>>> {
+  if (verifiedAt) return { verifiedAt }
+  return { verifiedAt: now, passwordHash: await parts.hasher.hash(newToken()) }
+}
+
 /** The person has shown that the mailbox is theirs: one new session, no other, and a password to choose. */
 async function recover(
   visit: Visit,
@@ -75,8 +87,7 @@ async function recover(
   const csrfSecret = newToken()
   const csrfHash = hashToken(csrfSecret)
   const identityId = identity.id
-  const verifiedAt = identity.verifiedAt ?? now
-  await em.nativeUpdate(IdentityEntity, { id: identityId }, { verifiedAt })
+  await em.nativeUpdate(IdentityEntity, { id: identityId }, await takenOver(visit, identity))
   const who = { identityId, method: 'code_recovery' as const, ...deviceOf(visit), now }
   const { session, token } = await startSession(em, who)
   const endedSessions = await endOtherSessions(em, { identityId, exceptId: session.id }, now)
