@@ -121,6 +121,13 @@ describeEachDatabase('open sockets', (open) => {
     expect(live.lost.at(-1)?.target).toEqual({ kind: 'campaign', id: campaignId })
   })
 
+  it('a campaign has one room, however its address is spelled', async () => {
+    const node = await startNode()
+    const { session, campaignId } = await work(node, 'editor')
+    const room = new RoomClient(node, session.cookie, campaignId.toUpperCase())
+    expect(await room.opened()).toBe('not-found')
+  })
+
   it('A5 follows the database within a second without hearing anything', async () => {
     const node = await startNode({ sweepMs: 1_000 })
     const [removed, lowered] = [await work(node, 'editor'), await work(node, 'editor')]

@@ -30,7 +30,8 @@ export function createGatekeeper(options: {
         const { session } = verdict
         const em = database.fork()
         const campaign = await em.findOne(CampaignEntity, { id: campaignId })
-        if (!campaign) return { refused: 'not-found' }
+        // PostgreSQL finds it in any case of letters, but it has one room.
+        if (campaign?.id !== campaignId) return { refused: 'not-found' }
         const actor = await findActor(em, inPerson(session.personId), campaign.companyId)
         const access = accessTo(campaign, actor)
         if ('refused' in access) return access
