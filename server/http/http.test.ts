@@ -109,6 +109,19 @@ describe('rate limit', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await fetch(`${origin}/other`)).status).toBe(200)
   })
+
+  it('takes all addresses of one customer of IPv6 for one', async () => {
+    const from: Middleware = (ctx, next) => {
+      ctx.request.ip = ctx.get('sender')
+      return next()
+    }
+    const origin = await serve(from, rateLimit('/api/', 1, 60))
+    const statusFor = async (sender: string) =>
+      (await fetch(`${origin}/api/me`, { headers: { sender } })).status
+    expect(await statusFor('2001:db8:0:7::1')).toBe(200)
+    expect(await statusFor('2001:db8:0:7:ffff::2')).toBe(429)
+    expect(await statusFor('2001:db8:0:8::1')).toBe(200)
+  })
 })
 
 describe('health', () => {

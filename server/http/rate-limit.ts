@@ -1,9 +1,10 @@
 import type { Middleware } from 'koa'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors/catalogue.ts'
+import { networkOf } from '#server/network-of.ts'
 
 /**
- * At most `points` requests in `seconds` for one address; then 429 with Retry-After. `path` ends in
+ * At most `points` requests in `seconds` for one network; then 429 with Retry-After. `path` ends in
  * `/` for everything below it, else it is one path.
  */
 export function rateLimit(path: string, points: number, seconds: number): Middleware {
@@ -12,7 +13,7 @@ export function rateLimit(path: string, points: number, seconds: number): Middle
     const isMeant = path.endsWith('/') ? ctx.path.startsWith(path) : ctx.path === path
     if (!isMeant) return next()
     try {
-      await limiter.consume(ctx.ip)
+      await limiter.consume(networkOf(ctx.ip))
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       ctx.set('retry-after', String(Math.ceil(refusal.msBeforeNext / 1000)))

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
-import type { AttemptLimits, Visitor } from './attempt-limits.ts'
+import type { AttemptLimiter, AttemptLimits, Visitor } from './attempt-limits.ts'
 import { openCounters } from './counters.ts'
 import { IdentityError } from './identity-error.ts'
 import type { KnownDevice } from './known-devices.ts'
 
-const { pair, identifier, address, deviceGuesses } = defaultAttemptLimits
+const { pair, identifier, address, deviceGuesses, signIns } = defaultAttemptLimits
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -32,6 +32,11 @@ async function heldFor(request: Promise<void>): Promise<number> {
     if (!(error instanceof IdentityError)) throw error
     return Number(error.extra.headers?.['retry-after'])
   }
+}
+
+async function signIn(limiter: AttemptLimiter, visitor: Visitor, person: string): Promise<void> {
+  await limiter.guessPassword(visitor, person)
+  await limiter.forgive(visitor, person)
 }
 
 async function passed(count: number, request: (index: number) => Promise<void>): Promise<number> {
@@ -82,15 +87,30 @@ describe('guesses at passwords', () => {
   })
 
   it('right ones are none', async () => {
-    const limiter = build()
+    const limiter = build({ signIns: { points: 1_000, seconds: 60 } })
     const visitors = [from('192.0.2.1'), from('192.0.2.1', [deviceOf('ada')])]
-    for (const visitor of visitors) {
-      const signIn = async () => {
-        await limiter.guessPassword(visitor, 'ada')
-        await limiter.forgive(visitor, 'ada')
-      }
-      expect(await passed(200, signIn)).toBe(200)
-    }
+    for (const visitor of visitors)
+      expect(await passed(200, () => signIn(limiter, visitor, 'ada'))).toBe(200)
+  })
+
+  it('right ones are limited too, by person and network, whatever device it is', async () => {
+    const limiter = build()
+    const newDevice = (index: number) => from('192.0.2.1', [deviceOf('ada', `device ${index}`)])
+    const often = (index: number) =>
+      signIn(limiter, index % 2 ? newDevice(index) : from('192.0.2.1'), 'ada')
+    expect(await passed(900, often)).toBe(signIns.points)
+    expect(await heldFor(signIn(limiter, from('192.0.2.1'), 'ada'))).toBe(signIns.seconds)
+    expect(await heldFor(signIn(limiter, from('192.0.2.1'), 'grace'))).toBe(0)
+    expect(await heldFor(signIn(limiter, from('198.51.100.1'), 'ada'))).toBe(0)
+    await vi.advanceTimersByTimeAsync(signIns.seconds * 1000)
+    expect(await passed(900, often)).toBe(signIns.points)
+  })
+
+  it('wrong ones use up no sign-ins', async () => {
+    const limiter = build()
+    await passed(1_000, () => limiter.guessPassword(from('192.0.2.1'), 'ada'))
+    const device = from('192.0.2.1', [deviceOf('ada')])
+    expect(await heldFor(signIn(limiter, device, 'ada'))).toBe(0)
   })
 
   it('one customer of IPv6 is one address, however it is written', async () => {

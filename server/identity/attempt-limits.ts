@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { networkOf } from '#server/network-of.ts'
 import type { Counter, Counters, Limit } from './counters.ts'
 import { IdentityError } from './identity-error.ts'
 import type { KnownDevice } from './known-devices.ts'
@@ -25,6 +25,8 @@ export type AttemptLimits = {
   everyone: Limit
   /** Wrong guesses for one person, in the window of `identifier`, while guesses come from everywhere. */
   wary: Pick<Limit, 'points'>
+  /** Right passwords of one person from one network address, on known devices too. */
+  signIns: Limit
   /** Forms that may have mail sent to one address, from wherever. */
   mails: Limit
   deviceGuesses: Limit
@@ -42,6 +44,7 @@ export const defaultAttemptLimits: AttemptLimits = {
   identifier: { points: 30, seconds: 3600 },
   everyone: { points: 300, seconds: 900 },
   wary: { points: 2 },
+  signIns: { points: 60, seconds: 3600 },
   mails: { points: 10, seconds: 86_400 },
   deviceGuesses: { points: 10, seconds: 900 },
   deviceForms: { points: 120, seconds: 300 },
@@ -57,12 +60,12 @@ export type AttemptLimiter = {
   begin(visitor: Visitor): Promise<void>
   /** Counts one form that is no guess. */
   form(visitor: Visitor): Promise<void>
-  /** Counts one guess at the password of `identifier`. */
+  /** Counts one guess at the password of `identifier`, who has not signed in too often. */
   guessPassword(visitor: Visitor, identifier: string): Promise<void>
-  /** Takes a guess at the password back: it was right. */
+  /** Takes a guess at the password back, since it was right, and counts one sign-in. */
   forgive(visitor: Visitor, identifier: string): Promise<void>
-  /** Counts one guess at a code. `flow` is what the code was made for. */
-  guessCode(visitor: Visitor, flow: string): Promise<void>
+  /** Counts one guess at a code. `subject` is what the code was made for, or who lacks it. */
+  guessCode(visitor: Visitor, subject: string): Promise<void>
   /** Counts one mail that a form may have sent to `identifier`. */
   mail(visitor: Visitor, identifier: string): Promise<void>
 }
@@ -70,7 +73,8 @@ export type AttemptLimiter = {
 /**
  * Limits guessing. Strangers at one address use up the tries of that address first, those of the
  * person as a whole later, and those of the person's own devices never. What is refused because of
- * one person is not counted against the address, so neighbours don't pay for it.
+ * one person is not counted against the address, so neighbours don't pay for it. Right passwords are
+ * limited too, since each costs a hash and a session: only who has the password can use those up.
  */
 export function createAttemptLimiter(limits: AttemptLimits, counters: Counters): AttemptLimiter {
   const flows = counters.counter('flows', limits.flows)
@@ -80,6 +84,7 @@ export function createAttemptLimiter(limits: AttemptLimits, counters: Counters):
   const codes = counters.counter('codes', limits.codes)
   const byIdentifier = counters.counter('identifier', limits.identifier)
   const everyone = counters.counter('everyone', limits.everyone)
+  const signIns = counters.counter('sign-ins', limits.signIns)
   const mails = counters.counter('mails', limits.mails)
   const deviceGuesses = counters.counter('device-guesses', limits.deviceGuesses)
   const deviceForms = counters.counter('device-forms', limits.deviceForms)
@@ -94,6 +99,7 @@ export function createAttemptLimiter(limits: AttemptLimits, counters: Counters):
     begin: (visitor) => count(flows, deviceForms, visitor),
     form: (visitor) => count(forms, deviceForms, visitor),
     async guessPassword({ address, devices }, identifier) {
+      await assertLeft(signIns, pairOf(address, identifier))
       const device = deviceOf(devices, identifier)
       if (device) return void (await hold(deviceGuesses, device.nonce))
       await hold(byPair, pairOf(address, identifier))
@@ -104,6 +110,7 @@ export function createAttemptLimiter(limits: AttemptLimits, counters: Counters):
       if (isTooMuch && all.consumedPoints > everyone.points) throw tooMany(person.msBeforeNext)
     },
     async forgive({ address, devices }, identifier) {
+      await signIns.penalty(pairOf(address, identifier))
       const device = deviceOf(devices, identifier)
       if (device) return void (await deviceGuesses.reward(device.nonce))
       await byPair.reward(pairOf(address, identifier))
@@ -111,8 +118,8 @@ export function createAttemptLimiter(limits: AttemptLimits, counters: Counters):
       await byIdentifier.reward(keyOf(identifier))
       await everyone.reward('')
     },
-    async guessCode(visitor, flow) {
-      await hold(byPair, pairOf('', flow))
+    async guessCode(visitor, subject) {
+      await hold(byPair, pairOf('', subject))
       await count(codes, deviceGuesses, visitor)
     },
     async mail({ devices }, identifier) {
@@ -126,6 +133,12 @@ async function hold(counter: Counter, key: string) {
   const counted = await counter.penalty(key)
   if (counted.consumedPoints > counter.points) throw tooMany(counted.msBeforeNext)
   return counted
+}
+
+/** Throws when the points of `key` are used up. Counts nothing. */
+async function assertLeft(counter: Counter, key: string) {
+  const counted = await counter.get(key)
+  if (counted && counted.consumedPoints >= counter.points) throw tooMany(counted.msBeforeNext)
 }
 
 function tooMany(msBeforeNext: number): IdentityError {
@@ -152,14 +165,4 @@ function keyOf(identifier: string): string {
       .replace(/[\p{C}\p{M}\p{Z}]/gu, '')
       .toLowerCase(),
   )
-}
-
-/** One IPv6 customer has at least a /64, so that counts as one address. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const gap = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return [...left, ...gap, ...right].slice(0, 4).join(':')
 }

@@ -26,6 +26,7 @@ it('counts over all nodes together', async () => {
   for (const node of [...nodes, ...nodes]) counted.push(await node.penalty(key))
   expect(counted.map(({ consumedPoints }) => consumedPoints)).toEqual([1, 2, 3, 4])
   expect(counted.every(({ msBeforeNext }) => msBeforeNext > 50_000)).toBe(true)
+  expect((await nodes[1]?.get(key))?.consumedPoints).toBe(4)
   await nodes[0]?.reward(key, 2)
   expect((await nodes[1]?.penalty(key))?.consumedPoints).toBe(3)
 })
@@ -34,4 +35,5 @@ it('counts here while Redis is away', async () => {
   const node = openNode('redis://127.0.0.1:1')
   const counted = [await node.penalty('key'), await node.penalty('key')]
   expect(counted.map(({ consumedPoints }) => consumedPoints)).toEqual([1, 2])
+  expect((await node.get('key'))?.consumedPoints).toBe(2)
 })

@@ -5,7 +5,7 @@ import type { Log } from '#server/log.ts'
 
 export type Limit = { points: number; seconds: number }
 
-export type Counter = Pick<RateLimiterAbstract, 'points' | 'penalty' | 'reward'>
+export type Counter = Pick<RateLimiterAbstract, 'points' | 'get' | 'penalty' | 'reward'>
 
 /** Counts by key in windows of time, which begin with the first count. */
 export type Counters = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AppError } from '#shared/errors/catalogue.ts'
 import { scopes } from '#shared/permissions/can.ts'
 import type { Scope } from '#shared/permissions/can.ts'
 import type { Person } from '#server/http/caller.ts'
@@ -7,8 +8,10 @@ import type { Companies } from '#server/features/companies/testing/start-compani
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { refusalOf, slugsOf } from '#server/testing/test-api.ts'
 import { ApiKeyEntity } from './entities.ts'
+import { createKeyFinder } from './find-by-key.ts'
 
 const dayMs = 24 * 3_600_000
+const slugOf = (thrown: unknown) => (thrown instanceof AppError ? thrown.slug : thrown)
 
 describeEachDatabase('API keys', (open) => {
   let test: Companies
@@ -157,6 +160,16 @@ describeEachDatabase('API keys', (open) => {
     for (let sent = 0; sent < 300; sent += 1) await client.companies.get({ companyId })
     expect(await slugsOf(client.companies.get({ companyId }))).toEqual(['rate-limited'])
   }, 60_000)
+
+  it('counts wrong keys by the network, so one customer of IPv6 has the tries of one', async () => {
+    const find = createKeyFinder({ database: test.database, clock: () => test.time.now })
+    const guessFrom = (address: string) =>
+      find({ authorization: 'Bearer wrong', address, userAgent: 'curl' }).catch(slugOf)
+    for (let sent = 0; sent < 30; sent += 1)
+      expect(await guessFrom(`2001:db8:0:7::${sent}`)).toBe('key-unusable')
+    expect(await guessFrom('2001:db8:0:7:8::1')).toBe('rate-limited')
+    expect(await guessFrom('2001:db8:0:8::1')).toBe('key-unusable')
+  })
 
   it('stands in the description of the API', async () => {
     const document = await (await fetch(`${test.api.origin}/api/openapi.json`)).json()

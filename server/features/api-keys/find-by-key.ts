@@ -3,6 +3,7 @@ import { AppError, TooManyRequests } from '#shared/errors/catalogue.ts'
 import type { Database, EntityManager } from '#server/db/open-database.ts'
 import { MemberEntity } from '#server/features/companies/entities.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { networkOf } from '#server/network-of.ts'
 import { ApiKeyEntity } from './entities.ts'
 import type { ApiKeyRow } from './entities.ts'
 import { hashKey } from './hash-key.ts'
@@ -21,7 +22,7 @@ const wrongPerMinute = 30
 /**
  * Finds callers by `Authorization: Bearer ff_…`. A key is worth nothing once its maker has left.
  * Each process counts by itself: at most 300 requests a minute with one key; and of wrong keys from
- * one address 30, which right keys from there don't suffer from.
+ * one network 30, which right keys from there don't suffer from.
  */
 export function createKeyFinder({
   database,
@@ -31,13 +32,13 @@ export function createKeyFinder({
   clock: () => Date
 }): KeyFinder {
   const byKey = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
-  const wrongByAddress = new RateLimiterMemory({ points: wrongPerMinute, duration: 60 })
+  const wrongByNetwork = new RateLimiterMemory({ points: wrongPerMinute, duration: 60 })
   return async ({ authorization, address, userAgent }) => {
     const em = database.fork()
     const now = clock()
     const found = await findUsable(em, authorization, now)
     if (!found) {
-      await count(wrongByAddress, address)
+      await count(wrongByNetwork, networkOf(address))
       throw new AppError('key-unusable')
     }
     const { row, person } = found

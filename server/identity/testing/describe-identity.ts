@@ -15,6 +15,7 @@ const generous = {
   address: unlimited,
   identifier: unlimited,
   everyone: unlimited,
+  signIns: unlimited,
   mails: unlimited,
   deviceGuesses: unlimited,
   deviceForms: unlimited,
