@@ -34,7 +34,7 @@ const personId = randomUUID()
 /** An Ory Kratos as far as the mount can tell: one is signed in, and on two other devices too. */
 async function startKratos() {
   const others = ['session-2', 'session-3']
-  const state = { signedIn: true, signsIn: false, others, asked: [] as string[], status: 200 }
+  const state = { whoami: 200, signsIn: false, others, asked: [] as string[], status: 200 }
   const session = {
     id: 'session-1',
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
@@ -45,7 +45,7 @@ async function startKratos() {
     state.asked.push(`${request.method} ${path}`)
     response.setHeader('content-type', 'application/json; charset=utf-8')
     if (path === '/sessions/whoami')
-      return response.writeHead(state.signedIn ? 200 : 401).end(JSON.stringify(session))
+      return response.writeHead(state.whoami).end(JSON.stringify(session))
     if (request.method === 'GET' && path.startsWith('/sessions?'))
       return response.end(JSON.stringify(state.others.map((id) => ({ id }))))
     if (request.method === 'DELETE') {
@@ -54,7 +54,7 @@ async function startKratos() {
       return response.writeHead(204).end()
     }
     if (path.startsWith('/self-service/logout?')) {
-      state.signedIn = false
+      state.whoami = 401
       response.setHeader('set-cookie', ['a=; Max-Age=0', 'csrf=2'])
       return response.writeHead(204).end()
     }
@@ -148,7 +148,7 @@ describe('the mount in front of a Kratos', () => {
     const { send, verifier, kratos } = await startMount()
     await verifier.verify('a=1')
     await send('/self-service/settings?flow=1', { method: 'POST', body: '{}' })
-    kratos.signedIn = false
+    kratos.whoami = 401
     expect(await verifier.verify('a=1')).toEqual({ kind: 'anonymous' })
   })
 
@@ -190,6 +190,37 @@ describe('the mount in front of a Kratos', () => {
     expect(kratos.asked).toHaveLength(reached)
     Object.assign(kratos, { status: 200, signsIn: true })
     for (const _ of [1, 2, 3]) expect(await status({ identifier: 'ada@example.com' })).toBe(200)
+  })
+
+  it('counts guesses at a second factor by the session that lacks it, whatever is put beside it', async () => {
+    const { guess, kratos } = await startMount(2)
+    Object.assign(kratos, { whoami: 403, status: 400 })
+    const status = async (cookie: string) => (await guess({ totp_code: '123456' }, cookie)).status
+    const forged = (count: number) =>
+      status(`ory_session_x=${count}; ory_kratos_session=real; ory_session_y=${count}`)
+    expect([await forged(1), await forged(2), await forged(3)]).toEqual([400, 400, 429])
+    expect(await status('ory_kratos_session=another')).toBe(400)
+    const many = [1, 2, 3, 4, 5].map((index) => `ory_session_${index}=${index}`).join('; ')
+    expect(await status(many)).toBe(400)
+    expect(kratos.asked.filter((line) => line.startsWith('POST'))).toHaveLength(3)
+  })
+
+  it('counts a second factor whose form names somebody all the same', async () => {
+    const { guess, kratos } = await startMount(2)
+    Object.assign(kratos, { whoami: 403, status: 400 })
+    const status = async (form: object) => (await guess(form, 'ory_kratos_session=real')).status
+    expect(await status({ identifier: 'a@example.com', totp_code: '123456' })).toBe(400)
+    expect(await status({ identifier: 'b@example.com', lookup_secret: 'abcdef12' })).toBe(400)
+    expect(await status({ identifier: 'c@example.com', totp_code: '123456' })).toBe(429)
+    expect(await status({ identifier: 'c@example.com', password: 'secret words' })).toBe(400)
+  })
+
+  it('counts guesses of somebody signed in by the person, in whichever session', async () => {
+    const { guess, kratos } = await startMount(2)
+    kratos.status = 400
+    const status = async (session: string) =>
+      (await guess({ totp_code: '123456' }, `ory_kratos_session=${session}`)).status
+    expect([await status('a'), await status('b'), await status('c')]).toEqual([400, 400, 429])
   })
 
   it('counts under every name and spelling that a provider may take for the person', async () => {

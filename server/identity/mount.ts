@@ -82,15 +82,15 @@ async function limit(
   if (!isForm(request)) return []
   const form = readSubmitted(request.headers['content-type'], request.body, request.query)
   if (!isSignIn(request)) {
-    await (form.hasCode ? limiter.guessCode(visitor, codeOf(request)) : limiter.form(visitor))
+    await (form.hasCode ? limiter.guessCode(visitor, flowOf(request)) : limiter.form(visitor))
     const own = await ownAddress(parts, request)
     for (const identifier of form.identifiers)
       if (identifier !== own) await limiter.mail(visitor, identifier)
     return []
   }
   for (const identifier of form.identifiers) await limiter.guessPassword(visitor, identifier)
-  // A second factor names nobody.
-  if (form.identifiers.length === 0) await limiter.guessCode(visitor, codeOf(request))
+  // A second factor names nobody, and whom its form names all the same is not asked.
+  if (form.hasCode || form.identifiers.length === 0) await guessSecondFactor(parts, request, visitor)
   return form.identifiers
 }
 
@@ -101,10 +101,25 @@ async function ownAddress({ verifier }: MountParts, request: IdentityRequest) {
   return who.kind === 'session' ? who.session.email.toLowerCase() : null
 }
 
-/** What guesses at a code are counted by: the session that lacks it, or the flow that it is for. */
-function codeOf({ headers, query }: IdentityRequest): string {
-  const session = [...parseCookies(headers.cookie)].find(([name]) => isSessionCookie(name))
-  return session?.[1] ?? query.get('flow') ?? ''
+/** What guesses at a mailed code are counted by. */
+const flowOf = ({ query }: IdentityRequest) => query.get('flow') ?? ''
+
+const maxSessionCookies = 4
+
+/**
+ * Counts a guess at a second factor: by the person of the session, or while nobody can tell whose
+ * it is by every session that the request shows, so that one made up beside it gives no new tries.
+ * Without any it is a first factor that names nobody, and counted by its flow.
+ */
+async function guessSecondFactor(parts: MountParts, request: IdentityRequest, visitor: Visitor) {
+  const { limiter, verifier } = parts
+  const { cookie } = request.headers
+  const who = await verifier.verify(cookie)
+  if (who.kind === 'session') return limiter.guessCode(visitor, who.session.personId)
+  const shown = [...parseCookies(cookie)].filter(([name]) => isSessionCookie(name))
+  if (shown.length > maxSessionCookies) throw new IdentityError('malformed')
+  if (shown.length === 0) return limiter.guessCode(visitor, flowOf(request))
+  for (const [, session] of shown) await limiter.guessCode(visitor, session)
 }
 
 /** The names that Kratos and Ory Network give. */

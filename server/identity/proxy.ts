@@ -23,6 +23,10 @@ const droppedRequestHeaders = new Set([
   'x-real-ip',
   'cf-connecting-ip',
   'true-client-ip',
+  // Cookies alone say whose request it is: what limits and ends sessions here reads nothing else.
+  'authorization',
+  'x-session-token',
+  'x-session-cookie',
 ])
 const droppedRequestPrefixes = ['x-forwarded-', 'ory-']
 

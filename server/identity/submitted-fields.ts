@@ -4,7 +4,7 @@ import { IdentityError } from './identity-error.ts'
 export type Submitted = {
   /** Everybody whom it names, trimmed and in lower case. */
   identifiers: readonly string[]
-  /** It carries a code that was mailed. */
+  /** It carries a code that was mailed, or one of a second factor. */
   hasCode: boolean
 }
 
@@ -18,6 +18,7 @@ const identifierFields = new Set([
   'recovery_address',
   'recovery_confirm_address',
 ])
+const codeFields = new Set(['code', 'totp_code', 'lookup_secret'])
 const maxIdentifiers = 3
 
 /**
@@ -37,7 +38,7 @@ export function readSubmitted(
     const name = key.normalize('NFKC').toLowerCase()
     if (typeof value !== 'string' || value.trim() === '') continue
     if (identifierFields.has(name)) identifiers.add(value.trim().toLowerCase())
-    if (name === 'code') hasCode = true
+    if (codeFields.has(name)) hasCode = true
   }
   if (identifiers.size > maxIdentifiers) throw new IdentityError('malformed')
   return { identifiers: [...identifiers], hasCode }

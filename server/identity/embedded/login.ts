@@ -8,7 +8,7 @@ import { findFlow, takeFlow } from './flow-store.ts'
 import { emptyFields, lineOf, passwordOf, readForm } from './form-input.ts'
 import { notes } from './messages.ts'
 import { presentSession } from './present.ts'
-import { renewSession, startSession } from './session-store.ts'
+import { endOldestSessions, renewSession, startSession } from './session-store.ts'
 import { deviceOf, principalCookies, sessionCookie } from './visit.ts'
 import type { Visit } from './visit.ts'
 
@@ -87,11 +87,12 @@ async function completeLogin(
   identity: IdentityRow,
 ): Promise<IdentityAnswer> {
   const { now, session: current } = visit
-  const { session, token } = await visit.em.transactional(async (em) => {
+  const { session, token, endedSessions } = await visit.em.transactional(async (em) => {
     if (!(await takeFlow(em, flow.id))) throw new IdentityError('not_found')
-    if (current) return renewSession(em, current, now)
+    if (current) return { ...(await renewSession(em, current, now)), endedSessions: [] }
     const who = { identityId: identity.id, method: 'password' as const, ...deviceOf(visit), now }
-    return startSession(em, who)
+    const started = await startSession(em, who)
+    return { ...started, endedSessions: await endOldestSessions(em, identity.id) }
   })
   visit.parts.log.info({ identityId: identity.id, sessionId: session.id }, 'signed in')
   return {
@@ -102,5 +103,6 @@ async function completeLogin(
     },
     // The person stays the same on a refresh, so forms that are open stay good.
     setCookies: current ? [sessionCookie(visit, token)] : principalCookies(visit, token),
+    endedSessions,
   }
 }

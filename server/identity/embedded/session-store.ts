@@ -97,3 +97,22 @@ export async function endOtherSessions(
   })
   return ids
 }
+
+/** Sessions of one person; more devices than anybody has. */
+export const maxSessions = 100
+
+/** Ends the sessions of a person beyond the hundred latest sign-ins. Returns the ids of those ended. */
+export async function endOldestSessions(em: EntityManager, identityId: string): Promise<string[]> {
+  const beyond = await em.find(
+    IdentitySessionEntity,
+    { identityId },
+    {
+      orderBy: { authenticatedAt: 'desc', id: 'desc' },
+      offset: maxSessions,
+      limit: maxSessions,
+    },
+  )
+  const ids = beyond.map(({ id }) => id)
+  if (ids.length > 0) await em.nativeDelete(IdentitySessionEntity, { id: { $in: ids } })
+  return ids
+}

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeIdentity } from '../testing/describe-identity.ts'
+import { IdentitySessionEntity } from './entities.ts'
+import { maxSessions, startSession } from './session-store.ts'
 
 describeIdentity('sessions of the embedded identity', (world) => {
   it('end with the logout, at once and for every verifier', async () => {
@@ -33,6 +35,29 @@ describeIdentity('sessions of the embedded identity', (world) => {
     const { status, body } = await browser.whoami()
     world.server.time.now = began
     expect([status, body.error?.code]).toEqual([401, 401])
+  })
+
+  it('are a hundred at most for one person: a sign-in ends the oldest', async () => {
+    const { person, browser, answer } = await world.registered()
+    const em = world.database.fork()
+    const first = answer.body.session
+    const identityId = first?.identity.id ?? ''
+    const who = { identityId, method: 'password' as const, userAgent: 'node', address: '::1' }
+    const others = []
+    for (let count = 1; count < maxSessions; count += 1) {
+      world.server.time.now = new Date(world.server.time.now.getTime() + 1_000)
+      others.push((await startSession(em, { ...who, now: world.server.time.now })).session.id)
+    }
+    expect((await browser.whoami()).status).toBe(200)
+    const ended: string[] = []
+    const stop = world.server.identity.verifier.onSessionEnded((id) => ended.push(id))
+    const next = await world.browse().signIn(person.email, person.password)
+    stop()
+    expect(ended).toEqual([first?.id])
+    expect((await browser.whoami()).status).toBe(401)
+    const left = await em.fork().find(IdentitySessionEntity, { identityId })
+    const ids = left.map(({ id }) => id).toSorted()
+    expect(ids).toEqual([...others, next.body.session?.id].toSorted())
   })
 
   it('are told in JSON, however they are asked for', async () => {
