@@ -21,7 +21,7 @@ export type KratosOptions = {
   appOrigin: string
   /** Where its mail goes, e.g. `smtp://127.0.0.1:1025`. */
   smtpUrl: string
-  /** PostgreSQL; in memory when left out. */
+  /** PostgreSQL; a SQLite file of its own when left out. */
   databaseUrl?: string
   /** Further variables, e.g. shorter lifespans; they win over kratos.yml. */
   env?: Record<string, string>
@@ -38,13 +38,19 @@ export type RunningKratos = {
  */
 export async function startKratos(options: KratosOptions): Promise<RunningKratos> {
   const { binary, version } = options.kratos
-  const env = { ...environment(options, await freePort()), ...options.env }
-  if (options.databaseUrl) await migrate(binary, env)
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-kratos-'))
+  const dsn = options.databaseUrl ?? sqliteFile(folder)
+  const env = { ...environment(options, dsn, await freePort()), ...options.env }
+  await migrate(binary, env)
   const args = ['--watch-courier', '--sqa-opt-out', ...configArguments(version, folder)]
   const keeper = keepServer(folder, [binary, 'serve', ...args], { signal: 'TERM', env })
   await ready(keeper, options.port)
   return { stop: () => stopServer(keeper) }
+}
+
+/** Not in memory: there Kratos meets locks that nothing waits for, and loses what it was writing. */
+function sqliteFile(folder: string): string {
+  return `sqlite://${join(folder, 'kratos.db')}?_fk=true&mode=rwc&_busy_timeout=10000&_journal_mode=WAL`
 }
 
 /** Versions 1 lack some settings, and know another by an older name. */
@@ -63,13 +69,17 @@ function configArguments(version: string, folder: string): string[] {
 }
 
 /** What docker-compose.yml sets, for the loopback interface and with cheap password hashes. */
-function environment(options: KratosOptions, adminPort: number): Record<string, string> {
+function environment(
+  options: KratosOptions,
+  dsn: string,
+  adminPort: number,
+): Record<string, string> {
   const { appOrigin } = options
   const isSecure = appOrigin.startsWith('https:')
   const schema = pathToFileURL(resolve(configFolder, 'identity.schema.json')).href
   return {
     PATH: process.env['PATH'] ?? '',
-    DSN: options.databaseUrl ?? 'memory',
+    DSN: dsn,
     SECRETS_COOKIE: 'only-for-tests-0123456789-cookie',
     SECRETS_CIPHER: 'only-for-tests-0123456789-cipher',
     COURIER_SMTP_CONNECTION_URI: `${options.smtpUrl}/?disable_starttls=true`,
