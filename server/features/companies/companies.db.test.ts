@@ -47,6 +47,16 @@ describeEachDatabase('companies', (open) => {
     expect(companies).toMatchObject([{ id: company.id, name: 'Northwind', role: 'owner' }])
   })
 
+  it('lets a person own twenty companies, also of forty founded at once', async () => {
+    const owner = buildPerson()
+    const { companies, me } = api.as(owner)
+    const found = () => companies.create({ name: 'Northwind' })
+    const founded = await Promise.allSettled(Array.from({ length: 40 }, found))
+    expect(founded.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    expect((await me.get()).companies).toHaveLength(20)
+    expect((await refusalOf(found())).problem.slug).toBe('conflict')
+  })
+
   it('names the wrong field', async () => {
     const refusal = await refusalOf(api.as(buildPerson()).companies.create({ name: '  ' }))
     expect(refusal.problem).toMatchObject({

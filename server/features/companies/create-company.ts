@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
+import { takeTurn } from '#server/db/take-turn.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { CompanyEntity, MemberEntity, usualAllowances } from './entities.ts'
@@ -19,10 +20,11 @@ export async function createCompany(
   now: Date,
 ): Promise<CompanyRow> {
   const { person } = caller
-  const owned = await em.count(MemberEntity, { personId: person.id, role: 'owner' })
-  if (owned >= ownedLimit)
-    throw new AppError('conflict', `You are an owner of ${ownedLimit} companies already.`)
   return em.transactional(async (tx) => {
+    await takeTurn(tx, `companies of ${person.id}`)
+    const owned = await tx.count(MemberEntity, { personId: person.id, role: 'owner' })
+    if (owned >= ownedLimit)
+      throw new AppError('conflict', `You are an owner of ${ownedLimit} companies already.`)
     const company = tx.create(CompanyEntity, {
       id: uuidv7(),
       name: input.name,
