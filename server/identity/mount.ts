@@ -90,7 +90,8 @@ async function limit(
   }
   for (const identifier of form.identifiers) await limiter.guessPassword(visitor, identifier)
   // A second factor names nobody, and whom its form names all the same is not asked.
-  if (form.hasCode || form.identifiers.length === 0) await guessSecondFactor(parts, request, visitor)
+  if (form.hasCode || form.identifiers.length === 0)
+    await guessSecondFactor(parts, request, visitor)
   return form.identifiers
 }
 
