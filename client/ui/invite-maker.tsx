@@ -2,6 +2,7 @@ import { Button, TagsInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { Link, useLocation } from 'react-router'
 import { api, client } from '#client/lib/api.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import type { ProblemError } from '#client/lib/problem.ts'
@@ -112,6 +113,9 @@ async function inviteEach(companyId: string, role: Role, addresses: string[]): P
 }
 
 function Outcomes({ made: { invites, refused } }: { made: Made }) {
+  const { pathname, search } = useLocation()
+  const isUnconfirmed = refused.some(({ problem }) => problem.slug === 'address-unverified')
+  const back = new URLSearchParams({ return_to: pathname + search })
   const hasLink = invites.some(({ url }) => url)
   return (
     <div aria-live="polite" className={classes.outcomes}>
@@ -120,6 +124,9 @@ function Outcomes({ made: { invites, refused } }: { made: Made }) {
           {address} was not invited. {problem.fieldErrors.email ?? problem.detail}
         </p>
       ))}
+      {isUnconfirmed ? (
+        <Link to={`/sign-in/verification?${back}`}>Confirm your address</Link>
+      ) : null}
       {invites.length > 0 ? (
         <ul className={classes.links}>
           {invites.map(({ id, role, email, url }) => (

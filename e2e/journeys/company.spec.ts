@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { confirmAddress } from '#e2e/support/person.ts'
 import { buildAccount, signUp } from './support/account-screens.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -17,6 +18,9 @@ test('an invite by mail is for its address alone', async ({ openBrowser }) => {
   const invited = buildAccount('Jo March')
   await owner.goto(`${settings}/invites`)
   await owner.getByRole('combobox', { name: 'Email addresses' }).fill(invited.email)
+  await owner.getByRole('button', { name: 'Send invite' }).click()
+  await expect(owner.getByText('Confirm your own address')).toBeVisible()
+  await confirmAddress(origin, stage.owner)
   await owner.getByRole('button', { name: 'Send invite' }).click()
   await expect(owner.getByRole('cell', { name: invited.email })).toBeVisible()
   const link = await readInMail(owner, invited.email, /(https?:\S+invite=\S+)/)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { waitUntil } from './wait-until.ts'
 
 /** Someone signed in over HTTP, as far as the server can tell a browser. */
 export type SignedIn = {
@@ -11,35 +12,16 @@ export type SignedIn = {
 
 /** Registers a new person through the identity provider's own flow. */
 export async function signUp(origin: string, name: string): Promise<SignedIn> {
-  const cookies = new Map<string, string>()
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomUUID()}@example.com`
-  const send = async (path: string, init: { method?: string; body?: string } = {}) => {
-    const headers = {
-      accept: 'application/json',
-      'content-type': 'application/json',
-      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-    }
-    const response = await fetch(`${origin}${path}`, { ...init, headers, redirect: 'manual' })
-    for (const line of response.headers.getSetCookie()) {
-      const [, key, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (key) cookies.set(key, value ?? '')
-    }
-    return response
-  }
-  const begun = await send('/.ory/self-service/registration/browser')
-  const flow: Flow = await begun.json()
-  const csrf = flow.ui.nodes.find((node) => node.attributes.name === 'csrf_token')
-  const sent = await send(`/.ory/self-service/registration?flow=${flow.id}`, {
-    method: 'POST',
-    body: JSON.stringify({
-      method: 'password',
-      csrf_token: csrf?.attributes.value,
-      traits: { email, name },
-      password: `four-quiet-${randomUUID()}`,
-    }),
+  const browser = createBrowser(origin)
+  const flow = await browser.begin('registration')
+  const sent = await browser.submit('registration', flow, {
+    method: 'password',
+    traits: { email, name },
+    password: `four-quiet-${randomUUID()}`,
   })
   if (sent.status !== 200) throw new Error(`Registration: ${sent.status} ${await sent.text()}`)
-  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+  const cookie = browser.cookie()
   return {
     name,
     email,
@@ -48,9 +30,71 @@ export async function signUp(origin: string, name: string): Promise<SignedIn> {
   }
 }
 
+/** Confirms the person's address with the code from the outbox of a server without SMTP_URL. */
+export async function confirmAddress(origin: string, person: SignedIn): Promise<void> {
+  const browser = createBrowser(origin, person.cookie)
+  const flow = await browser.begin('verification')
+  await browser.submit('verification', flow, { method: 'code', email: person.email })
+  let code = ''
+  await waitUntil(`a code for ${person.email}`, async () => {
+    code = await newestCode(origin, person.email)
+    return code !== ''
+  })
+  const sent = await browser.submit('verification', flow, { method: 'code', code })
+  const { state }: { state: string } = await sent.json()
+  if (state !== 'passed_challenge') throw new Error(`Verification: ${sent.status} ${state}`)
+}
+
+async function newestCode(origin: string, email: string): Promise<string> {
+  const headers = { accept: 'application/json' }
+  const response = await fetch(`${origin}/dev/outbox`, { headers })
+  const { mails }: { mails: { to: string; text: string }[] } = await response.json()
+  const text = mails.find((mail) => mail.to === email)?.text ?? ''
+  return /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? ''
+}
+
 type Flow = {
   id: string
   ui: { nodes: { attributes: { name: string; value?: string } }[] }
+}
+
+/** Keeps cookies, begins flows and sends their forms. */
+function createBrowser(origin: string, signedIn = '') {
+  const cookies = new Map(signedIn.split('; ').flatMap(parseCookie))
+  const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
+
+  async function send(path: string, init: { method?: string; body?: string } = {}) {
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      cookie: cookie(),
+    }
+    const response = await fetch(`${origin}/.ory/self-service/${path}`, {
+      ...init,
+      headers,
+      redirect: 'manual',
+    })
+    for (const line of response.headers.getSetCookie())
+      for (const [name, value] of parseCookie(line.split(';')[0] ?? '')) cookies.set(name, value)
+    return response
+  }
+
+  return {
+    cookie,
+    async begin(kind: string): Promise<Flow> {
+      return (await send(`${kind}/browser`)).json()
+    },
+    submit(kind: string, flow: Flow, fields: object) {
+      const csrf = flow.ui.nodes.find((node) => node.attributes.name === 'csrf_token')
+      const body = JSON.stringify({ ...fields, csrf_token: csrf?.attributes.value })
+      return send(`${kind}?flow=${flow.id}`, { method: 'POST', body })
+    },
+  }
+}
+
+function parseCookie(pair: string): [string, string][] {
+  const at = pair.indexOf('=')
+  return at < 1 ? [] : [[pair.slice(0, at), pair.slice(at + 1)]]
 }
 
 async function call<T>(

@@ -9,11 +9,11 @@ export const id = z.uuid()
 /** An instant as an ISO 8601 string in UTC. */
 export const instant = z.iso.datetime()
 
-const isOneLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
+const isOneLine = (text: string) => text.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}]/u.test(text)
 
 /**
  * Text of one line. Databases can't hold every control character nor half a surrogate pair, and none
- * means anything here.
+ * means anything here; those that turn the direction of writing make one name look like another.
  */
 export const line = z.string().refine(isOneLine, 'Leave out control characters.')
 

@@ -16,6 +16,7 @@ export type BrandKit = z.infer<typeof brandKitSchema>
 const website = line
   .max(250, 'At most 250 characters.')
   .pipe(z.url({ protocol: /^https?$/, error: 'An address looks like https://example.com.' }))
+  .refine((address) => !/^https?:\/\/[^/]*@/i.test(address), 'Leave out name and password.')
 
 export const companySchema = z.object({
   id,

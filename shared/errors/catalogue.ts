@@ -89,7 +89,7 @@ export const errorCatalogue = {
   'address-unverified': {
     status: 403,
     title: 'Your email address is not verified yet',
-    help: 'Verify it with the code from our mail, then open the invite again.',
+    help: 'Confirm it with the code from our mail, then try again.',
   },
   'key-unusable': {
     status: 401,

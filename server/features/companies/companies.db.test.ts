@@ -69,7 +69,11 @@ describeEachDatabase('companies', (open) => {
     const { owner, company } = await companyOf()
     const { companies } = api.as(owner)
     const change = { companyId: company.id }
-    for (const text of ['https://a.example/\0', 'https://a.example/\ud800'])
+    for (const text of [
+      'https://a.example/\0',
+      'https://a.example/\ud800',
+      'https://a.example/\u202e',
+    ])
       for (const field of ['name', 'website'])
         expect(
           (await refusalOf(companies.update({ ...change, [field]: text }))).problem,
@@ -77,6 +81,13 @@ describeEachDatabase('companies', (open) => {
           slug: 'validation-failed',
           errors: [{ pointer: `/${field}`, detail: 'Leave out control characters.' }],
         })
+  })
+
+  it('takes no website with a name and password in it', async () => {
+    const { owner, company } = await companyOf()
+    const website = 'https://ada:secret@a.example/'
+    const update = api.as(owner).companies.update({ companyId: company.id, website })
+    expect((await refusalOf(update)).problem.errors).toMatchObject([{ pointer: '/website' }])
   })
 
   it('answers alike for a company of others and one that does not exist', async () => {

@@ -44,6 +44,12 @@ export function createInvite(
 ): Promise<{ row: InviteRow; url: string; token: string }> {
   if (!mayGrant(by.actor.role, role))
     throw new AppError('forbidden', 'You can invite people only to roles up to your own.')
+  // Else anybody could have us write to strangers.
+  if (email && !by.caller.person.emailVerified)
+    throw new AppError(
+      'address-unverified',
+      'Confirm your own address before you invite by mail, or hand on a link.',
+    )
   return changeCompany(em, by, async (tx, company) => {
     if (email) await replaceFormer(tx, company.id, email, now)
     await keepLimits(tx, by, email, now)

@@ -50,6 +50,16 @@ describeEachDatabase('invites', (open) => {
     expect(await accept({ email })).toMatchObject({ companyId })
   })
 
+  it('mails nobody for a person who has not confirmed their own address; a link they may make', async () => {
+    const owner = buildPerson({ emailVerified: false })
+    const { id: companyId } = await test.api.as(owner).companies.create({ name: 'Northwind' })
+    const email = newAddress()
+    const { create } = test.api.as(owner).invites
+    expect(await slugOf(create({ companyId, role: 'editor', email }))).toBe('address-unverified')
+    expect(await test.mailsTo(email)).toEqual([])
+    expect((await create({ companyId, role: 'editor' })).url).toBeDefined()
+  })
+
   it('answers alike for unknown, used, revoked, expired and orphaned invites', async () => {
     const { owner, companyId } = await test.found()
     const admin = await test.join(companyId, 'admin')
