@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as copies from '#client/lib/campaign-session/device-copies.ts'
 import { frontend } from './frontend.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { SignOutScreen } from './sign-out-screen.tsx'
@@ -112,6 +113,8 @@ it('asks for the second step where the provider wants one', async () => {
   await waitFor(() => expect(begin).toHaveBeenLastCalledWith({ aal: 'aal2' }))
 })
 
+vi.mock('#client/lib/campaign-session/device-copies.ts', { spy: true })
+
 const alreadySignedIn = refused(400, { error: { id: 'session_already_available' } })
 const whoami = vi.spyOn(frontend, 'toSession')
 
@@ -187,6 +190,22 @@ it('signs out, also when the session had ended already', async () => {
   token.mockRejectedValue(refused(401, { error: { id: 'session_inactive' } }))
   open('/sign-out')
   expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeTruthy()
+})
+
+it('empties the saved copies of whoever signs out, and of nobody who is still signed in', async () => {
+  const identity = { id: 'person-1', schema_id: 'person', schema_url: '', traits: {} }
+  whoami.mockResolvedValue(given({ ...session, identity }))
+  const token = vi.spyOn(frontend, 'createBrowserLogoutFlow')
+  vi.spyOn(frontend, 'updateLogoutFlow').mockResolvedValue({ ...given(undefined), status: 204 })
+  const empty = vi.spyOn(copies, 'emptySavedCopies').mockResolvedValue()
+  token.mockRejectedValueOnce(new Error('Network Error'))
+  open('/sign-out')
+  await screen.findByRole('heading', { name: 'You are still signed in' })
+  expect(empty).not.toHaveBeenCalled()
+  token.mockResolvedValue(given({ logout_token: 'token-1', logout_url: '' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'You are signed out' })
+  expect(empty.mock.calls).toEqual([['person-1']])
 })
 
 it('says so when the session could not be ended', async () => {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { signInPath } from '#client/lib/session.ts'
+import { emptySavedCopies } from '#client/lib/campaign-session/device-copies.ts'
+import { meQuery, signInPath } from '#client/lib/session.ts'
 import { Loading } from '#client/ui/skeletons.tsx'
 import { readFailure } from './flow-failure.ts'
 import { frontend } from './frontend.ts'
@@ -18,7 +19,7 @@ export function SignOutScreen() {
   const returnTo = useSearchParams()[0].get('return_to')
   const ended = useQuery({
     queryKey: ['identity', 'sign-out'],
-    queryFn: signOut,
+    queryFn: () => signOut(queryClient.getQueryData(meQuery.queryKey)?.person.id),
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -55,13 +56,27 @@ export function SignOutScreen() {
   )
 }
 
-/** Ends the session. A session that had ended already is as good. */
-async function signOut(): Promise<true> {
+/**
+ * Ends the session, and what the person has on this device goes but for what is unsaved. A session
+ * that had ended already is as good.
+ */
+async function signOut(known: string | undefined): Promise<true> {
+  const personId = known ?? (await findPerson())
   try {
     const { data } = await frontend.createBrowserLogoutFlow()
     await frontend.updateLogoutFlow({ token: data.logout_token })
   } catch (thrown) {
     if (readFailure(thrown).kind !== 'signed-out') throw thrown
   }
+  if (personId) void emptySavedCopies(personId)
   return true
+}
+
+/** Who is signed in; unknown when that can't be told, which keeps nobody from signing out. */
+async function findPerson(): Promise<string | undefined> {
+  try {
+    return (await frontend.toSession()).data.identity?.id
+  } catch {
+    return undefined
+  }
 }

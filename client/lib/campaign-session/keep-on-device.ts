@@ -1,4 +1,4 @@
-import { IndexeddbPersistence } from 'y-indexeddb'
+import { IndexeddbPersistence, storeState } from 'y-indexeddb'
 import type * as Y from 'yjs'
 
 export type DeviceCopy = {
@@ -6,6 +6,8 @@ export type DeviceCopy = {
   origin: object | null
   /** Resolves once the copy is in the document: false when this browser can't keep one. */
   ready: Promise<boolean>
+  /** Writes the whole document, as needed once the copy may have been emptied beneath it. */
+  rewrite: () => void
   /** Resolves once nothing is written any more. */
   close: () => Promise<void>
 }
@@ -24,6 +26,9 @@ export function keepOnDevice(name: string, doc: Y.Doc): DeviceCopy {
   const copy: DeviceCopy = {
     origin: null,
     ready: Promise.resolve(false),
+    rewrite: () => {
+      if (persistence && !closed) void storeState(persistence)
+    },
     close: () => {
       closed = true
       return persistence?.destroy() ?? Promise.resolve()
@@ -31,27 +36,6 @@ export function keepOnDevice(name: string, doc: Y.Doc): DeviceCopy {
   }
   copy.ready = open()
   return copy
-}
-
-/**
- * Empties the copy called `name`, if there is one. It is not deleted: another tab that has it open
- * would hold that up for as long as it is open.
- */
-export function emptyCopy(name: string): Promise<void> {
-  return new Promise((resolve) => {
-    const request = indexedDB.open(name)
-    request.onerror = () => resolve()
-    request.onupgradeneeded = () => request.transaction?.abort()
-    request.onsuccess = () => {
-      const database = request.result
-      const emptying = database.transaction('updates', 'readwrite')
-      emptying.objectStore('updates').clear()
-      emptying.oncomplete = emptying.onabort = () => {
-        database.close()
-        resolve()
-      }
-    }
-  })
 }
 
 /** Whether this browser lets us store at all (private windows of some don't). */

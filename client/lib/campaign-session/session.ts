@@ -6,13 +6,14 @@ import { watchCampaign } from '#shared/campaign/watch-campaign.ts'
 import { sessionDoubted, signedInAgain } from '../session-news.ts'
 import type { ConnectionEvent, ConnectionState } from './connection-state.ts'
 import { initialConnection, lostAccess, nextConnection } from './connection-state.ts'
-import { emptyCopy, keepOnDevice } from './keep-on-device.ts'
+import { copyNameOf, emptyCopy, emptyIfSaved } from './device-copies.ts'
+import { keepOnDevice } from './keep-on-device.ts'
 import { openConnection } from './open-connection.ts'
 import { trackOwnWork } from './own-work.ts'
 import { announceWhereabouts, nowhere, watchPeople } from './people.ts'
 import type { Store } from './store.ts'
 import { createStore } from './store.ts'
-import { createUnsavedStore } from './unsaved-store.ts'
+import { browserStorage, createUnsavedStore } from './unsaved-store.ts'
 import type { Unsaved } from './unsaved-store.ts'
 
 /** One campaign, open in this tab: its live document and everything known about the connection. */
@@ -57,7 +58,7 @@ const rememberMs = 200
  */
 export function openSession(options: SessionOptions): CampaignSession {
   const { campaignId, personId, findModel } = options
-  const copyName = `fanfare-${campaignId}-${personId}`
+  const copyName = copyNameOf(campaignId, personId)
   const doc = new Y.Doc()
   const awareness = new Awareness(doc)
   // The state that an Awareness begins with has clock 0, which the others pass over: without this,
@@ -86,10 +87,23 @@ export function openSession(options: SessionOptions): CampaignSession {
     const isOtherRight = before.canWrite !== null && before.canWrite !== after.canWrite
     const isEnd = event.type === 'disconnected' && (isSignedOut() || lostAccess(after) !== null)
     if (isOtherRight || isEnd) sessionDoubted.tell()
+    if (isEnd) loseCopy(after)
+    if (event.type === 'received' && mayLackCopy) {
+      mayLackCopy = false
+      device.rewrite()
+    }
   }
   const isSignedOut = () => {
     const { final, problem } = connection.getSnapshot()
     return final && problem === 'signed-out'
+  }
+
+  // Whoever has no access keeps no copy but for what is unsaved; signing out empties it elsewhere.
+  let mayLackCopy = false
+  const loseCopy = (state: ConnectionState) => {
+    mayLackCopy = true
+    remember()
+    if (lostAccess(state) !== null && state.device === 'ready') void emptyIfSaved(copyName)
   }
 
   let made = 0
@@ -109,7 +123,10 @@ export function openSession(options: SessionOptions): CampaignSession {
     onEvent: dispatch,
     onUnsaved: (count) => {
       made = count
-      due ??= setTimeout(remember, rememberMs)
+      // The first at once: whether there is any decides over the copy.
+      if (due !== undefined) return
+      remember()
+      due = setTimeout(remember, rememberMs)
     },
     isFinal: () => connection.getSnapshot().final,
   })
@@ -171,13 +188,5 @@ export function openSession(options: SessionOptions): CampaignSession {
       options.onDropped()
     },
     close: () => void close(),
-  }
-}
-
-function browserStorage(): Storage | null {
-  try {
-    return window.localStorage
-  } catch {
-    return null
   }
 }

@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CountStorage } from './unsaved-store.ts'
-import { createUnsavedStore } from './unsaved-store.ts'
-
-function buildStorage(): CountStorage {
-  const entries = new Map<string, string>()
-  return {
-    get length() {
-      return entries.size
-    },
-    key: (at) => [...entries.keys()][at] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-  }
-}
+import { buildStorage } from './testing/build-storage.ts'
+import { createUnsavedStore, mayHoldUnsaved } from './unsaved-store.ts'
 
 const unsaved = (count: number, ...blocks: string[]) => ({ count, blocks })
 const nothing = unsaved(0)
@@ -48,4 +35,16 @@ test('a browser without storage counts from nothing and does not fail', () => {
   store.write(unsaved(2))
   store.forgetLeft()
   expect(store.left()).toEqual(nothing)
+})
+
+test('a copy may go only when it is known to hold nothing unconfirmed', () => {
+  const storage = buildStorage()
+  const store = createUnsavedStore(storage, 'spring', 'tab')
+  expect(mayHoldUnsaved(storage, 'spring')).toBe(false)
+  store.write(unsaved(1, 'a'))
+  expect(mayHoldUnsaved(storage, 'spring')).toBe(true)
+  expect(mayHoldUnsaved(storage, 'summer')).toBe(false)
+  store.write(nothing)
+  expect(mayHoldUnsaved(storage, 'spring')).toBe(false)
+  expect(mayHoldUnsaved(null, 'spring')).toBe(true)
 })

@@ -26,7 +26,7 @@ export function createUnsavedStore(
   copy: string,
   tab: string,
 ): UnsavedStore {
-  const prefix = `fanfare.unsaved.${copy}.`
+  const prefix = prefixOf(copy)
   const own = prefix + tab
   const others = () => (storage ? keysOf(storage, prefix).filter((key) => key !== own) : [])
   return {
@@ -43,6 +43,21 @@ export function createUnsavedStore(
     },
   }
 }
+
+/**
+ * Whether any tab has left something unconfirmed of this copy. True also when that can't be known,
+ * since what depends on it is whether the copy may go.
+ */
+export function mayHoldUnsaved(storage: CountStorage | null, copy: string): boolean {
+  return attempt(() => storage === null || keysOf(storage, prefixOf(copy)).length > 0, true)
+}
+
+/** The storage of this browser; null where it refuses it. */
+export function browserStorage(): CountStorage | null {
+  return attempt(() => window.localStorage, null)
+}
+
+const prefixOf = (copy: string) => `fanfare.unsaved.${copy}.`
 
 const nothing: Unsaved = { count: 0, blocks: [] }
 
