@@ -4,9 +4,13 @@ import { percentile } from './figures.ts'
 import { signIn } from './identity-town.ts'
 import type { Town } from './identity-town.ts'
 
-// So that they don't use up the flows of their address themselves.
+// So that they don't use up by themselves the flows of their address, nor the right sign-ins that a
+// person has in an hour from one network, which two of them share. During an attack they begin
+// eagerly and grow patient, so that short and long ones are both seen.
 const pauseMs = 250
-const calmTries = 20
+const calmTries = 10
+const attackedTries = 17
+const patience = 1.5
 
 type Try = { status: number; ms: number }
 type HonestPerson = { name: string; signIn(): Promise<Try> }
@@ -41,10 +45,12 @@ export async function meetHonestPeople(
 
 /** Lets everybody sign in a few times in peace, then again and again while `attack` goes on. */
 export async function measureHonestPeople(people: HonestPerson[], attack: () => Promise<void>) {
-  const calm = await Promise.all(people.map((person) => trySome(person, () => true, calmTries)))
+  const calm = await Promise.all(people.map((person) => trySome(person, calmTries, () => pauseMs)))
   let isOver = false
   const attacking = attack().finally(() => (isOver = true))
-  const during = await Promise.all(people.map((person) => trySome(person, () => !isOver)))
+  const during = await Promise.all(
+    people.map((person) => trySome(person, attackedTries, growing, () => !isOver)),
+  )
   await attacking
   return people.map(({ name }, index) => ({
     name,
@@ -52,15 +58,18 @@ export async function measureHonestPeople(people: HonestPerson[], attack: () => 
   }))
 }
 
+const growing = (tries: number) => pauseMs * (1 + tries / patience)
+
 async function trySome(
   person: HonestPerson,
-  goesOn: () => boolean,
-  atMost = Number.POSITIVE_INFINITY,
+  atMost: number,
+  pauseAfter: (tries: number) => number,
+  goesOn: () => boolean = () => true,
 ): Promise<Try[]> {
   const tries: Try[] = []
   while (goesOn() && tries.length < atMost) {
     tries.push(await person.signIn())
-    await pause(pauseMs)
+    await pause(pauseAfter(tries.length))
   }
   return tries
 }

@@ -107,6 +107,8 @@ describeIdentity('recovery', (world) => {
       withoutNames(known.answer.text, known.email),
     )
     expect(await world.mailsTo(unknown.email)).toEqual([])
+    for (const { body, sentAt, nextAttemptAt } of await world.mailsTo(''))
+      expect([body.trim(), Boolean(sentAt), nextAttemptAt]).toEqual(['', true, null])
     const wrong = await nobody.browser.enterCode(nobody.flow, '123456')
     const alsoWrong = await known.browser.enterCode(known.flow, wrongCode(known.code))
     expect([wrong.status, messagesOf(wrong.body)]).toEqual([200, { '': [4060006] }])
