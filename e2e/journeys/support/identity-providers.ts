@@ -27,7 +27,7 @@ export function serveKratos(kratos: Kratos): ServedIdentity {
   })
 }
 
-/** The real Kratos, if this machine has built it; why not is said by the test that is left out. */
+/** The real Kratos, if this machine has built it. */
 export const kratosAtHand = presentKratos()
 
 type Provider = { env: Record<string, string>; stop(): Promise<void> }
