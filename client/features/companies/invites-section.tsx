@@ -5,13 +5,12 @@ import { api, client } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
 import { Confirm } from '#client/ui/confirm.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { InviteMaker } from '#client/ui/invite-maker.tsx'
 import { PeoplePicture } from '#client/ui/pictures.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
 import { roleNames } from '#client/ui/role-names.ts'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
 import type { Invite } from '#shared/contract/invites.ts'
+import { ListStates } from './list-states.tsx'
 import { Card, Section } from './section.tsx'
 import type { SectionProps } from './sections.ts'
 import classes from './table.module.css'
@@ -40,15 +39,7 @@ function OpenInvites({ companyId }: SectionProps) {
   const invites = list.data?.invites
   return (
     <Section title="Open invites">
-      {list.error && !invites ? (
-        <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-      ) : null}
-      {list.isPending ? (
-        <>
-          <Loading what="open invites" />
-          <SkeletonRows rows={2} height={56} />
-        </>
-      ) : null}
+      <ListStates list={list} what="open invites" rows={2} />
       {invites?.length === 0 ? (
         <EmptyState picture={<PeoplePicture />} title="No open invites">
           Invites stand here until they are used, expire or are revoked.

@@ -5,13 +5,12 @@ import { api, client } from '#client/lib/api.ts'
 import { formatList } from '#client/lib/format.ts'
 import { Confirm } from '#client/ui/confirm.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
 import type { ApiKey } from '#shared/contract/api-keys.ts'
 import type { Scope } from '#shared/permissions/can.ts'
 import { KeyMaker } from './key-maker.tsx'
 import { scopeWords } from './scope-words.ts'
+import { ListStates } from './list-states.tsx'
 import { Section } from './section.tsx'
 import type { SectionProps } from './sections.ts'
 import classes from './table.module.css'
@@ -24,15 +23,7 @@ export function KeysSection({ companyId }: SectionProps) {
     <>
       <KeyMaker companyId={companyId} />
       <Section title="Keys">
-        {list.error && !keys ? (
-          <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-        ) : null}
-        {list.isPending ? (
-          <>
-            <Loading what="API keys" />
-            <SkeletonRows rows={2} height={56} />
-          </>
-        ) : null}
+        <ListStates list={list} what="API keys" rows={2} />
         {keys?.length === 0 ? (
           <EmptyState title="No API keys">
             A key stands here with when and from where it was last used.

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
 import { useActor, useMe } from '#client/lib/session.ts'
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { Face } from '#client/ui/faces.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
 import { roleNames } from '#client/ui/role-names.ts'
 import { RoleSelect } from '#client/ui/role-select.tsx'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
 import type { Member } from '#shared/contract/members.ts'
 import { can, mayGrant } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
 import { MemberMenu } from './member-menu.tsx'
+import { ListStates } from './list-states.tsx'
 import { Section } from './section.tsx'
 import type { SectionProps } from './sections.ts'
 import classes from './table.module.css'
@@ -21,15 +20,7 @@ export function MembersSection({ companyId }: SectionProps) {
   const list = useQuery(api.members.list.queryOptions({ input: { companyId } }))
   return (
     <Section title="Members" lead="A role counts at once, also for what somebody has open.">
-      {list.error && !list.data ? (
-        <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-      ) : null}
-      {list.isPending ? (
-        <>
-          <Loading what="members" />
-          <SkeletonRows rows={4} height={56} />
-        </>
-      ) : null}
+      <ListStates list={list} what="members" rows={4} />
       {list.data ? <MemberTable companyId={companyId} members={list.data.members} /> : null}
     </Section>
   )
