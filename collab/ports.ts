@@ -4,26 +4,34 @@ import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 /** Where updates become durable. The host implements it; one row per update, numbered per room. */
 export type Journal = {
   /**
-   * The whole durable state of a room at one moment. `snapshot` covers everything up to
-   * `snapshotSeq`; `updates` are the rows after it in order. Throws when it can't be read: a room
-   * is never opened from a failed load.
+   * The whole durable state of a room at one moment; with `after` only what follows that number: the
+   * rows behind it, and the snapshot only when it is newer than `after`. Throws when it can't be
+   * read: a room is never opened from a failed load.
    */
-  load(room: string): Promise<RoomState>
+  load(room: string, after?: number): Promise<RoomState>
+  /** The last number given, by room, of all `rooms` that were ever written. */
+  heads(rooms: readonly string[]): Promise<ReadonlyMap<string, number>>
   /**
    * Makes all entries durable in one commit, in order, all or nothing. Resolves with one sequence
    * number per entry (dense and rising per room) only once they would survive a crash.
    */
   append(entries: readonly JournalEntry[]): Promise<number[]>
   /**
-   * Replaces every row of `room` up to and including `upToSeq` by `snapshot`, atomically. A crash
-   * at any moment leaves either the rows or the snapshot.
+   * From now on `load` gives `snapshot`, written at document version `version`, in place of the rows
+   * up to and including `upToSeq`. A crash at any moment leaves either the rows or the snapshot; one
+   * that is not newer than the present snapshot is dropped.
    */
-  compact(room: string, upToSeq: number, snapshot: Uint8Array): Promise<void>
+  compact(room: string, upToSeq: number, snapshot: Uint8Array, version: string): Promise<void>
 }
 
 export type RoomState = {
+  /** Everything up to `snapshotSeq`; null when there is none, or none newer than `after`. */
   snapshot: Uint8Array | null
+  /** Where the journal's snapshot stands, also when it was left out; 0 without one. */
   snapshotSeq: number
+  /** The document version at which that snapshot was written; '' when unknown or without one. */
+  version: string
+  /** The rows behind the snapshot (or behind `after`, when that is later), in order. */
   updates: Uint8Array[]
   /** The last sequence number contained; 0 for a room never written. */
   seq: number
@@ -57,12 +65,17 @@ export type Bus = {
   subscribe(room: string, listener: (message: Uint8Array) => void): () => void
 }
 
-/**
- * Upgrades a room's document before the first sync. Gets its whole encoded state (null for a room
- * never written) and returns an update, or the whole new state, to apply; null when nothing is to
- * change. Must give the same bytes on every node for the same state.
- */
-export type UpgradeDocument = (state: Uint8Array | null) => Uint8Array | null
+/** Upgrades a room's document before the first sync. */
+export type UpgradeDocument = {
+  /** Names what `run` upgrades to; a snapshot written at the same version is not looked at again. */
+  version: string
+  /**
+   * Gets the whole encoded state (null for a room never written) and returns an update, or the whole
+   * new state, to apply; null when nothing is to change. Must give the same bytes on every node for
+   * the same state.
+   */
+  run(state: Uint8Array | null): Uint8Array | null
+}
 
 /** One line per event, as pino takes them: fields first. Never content, never names. */
 export type Log = {

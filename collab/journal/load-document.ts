@@ -30,7 +30,7 @@ export async function loadDocument(
     rowBytes,
     documentBytes: (state.snapshot?.length ?? 0) + rowBytes,
   }
-  const upgraded = parts.upgrade(state.seq === 0 ? null : document.encodeWhole())
+  const upgraded = parts.upgrade.run(state.seq === 0 ? null : document.encodeWhole())
   if (!upgraded) return { document, position }
   const { emitted } = document.apply([upgraded], { pendingBytes: 0 })
   if (emitted.length === 0) return { document, position }

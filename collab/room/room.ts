@@ -227,7 +227,7 @@ export class Room {
     return this.#upkeep('fold', async ({ document, ledger }) => {
       const upTo = ledger.contained
       const snapshot = document.encodeWhole()
-      await this.#parts.journal.compact(this.name, upTo, snapshot)
+      await this.#parts.journal.compact(this.name, upTo, snapshot, '')
       ledger.folded(upTo, snapshot.length)
       this.#parts.metrics.count('compactions', 1)
     })

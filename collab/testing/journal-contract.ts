@@ -14,7 +14,7 @@ export function journalContract(
 ): void {
   it('gives an empty state for a room never written', async () => {
     const journal = await makeJournal()
-    const empty = { snapshot: null, snapshotSeq: 0, updates: [], seq: 0 }
+    const empty = { snapshot: null, snapshotSeq: 0, version: '', updates: [], seq: 0 }
     expect(await journal.load(makeRoom())).toEqual(empty)
   })
 
@@ -27,6 +27,7 @@ export function journalContract(
     expect(state).toEqual({
       snapshot: null,
       snapshotSeq: 0,
+      version: '',
       updates: [bytes(1), bytes(2), bytes(3)],
       seq: 3,
     })
@@ -41,20 +42,45 @@ export function journalContract(
     const journal = await makeJournal()
     const room = makeRoom()
     await journal.append([row(room, 1), row(room, 2), row(room, 3)])
-    await journal.compact(room, 2, bytes(12))
+    await journal.compact(room, 2, bytes(12), 'v1')
     expect(await journal.load(room)).toEqual({
       snapshot: bytes(12),
       snapshotSeq: 2,
+      version: 'v1',
       updates: [bytes(3)],
       seq: 3,
     })
+  })
+
+  it('gives only what follows a number', async () => {
+    const journal = await makeJournal()
+    const room = makeRoom()
+    await journal.append([row(room, 1), row(room, 2), row(room, 3), row(room, 4)])
+    const rows = { snapshot: null, snapshotSeq: 0, version: '', seq: 4 }
+    expect(await journal.load(room, 2)).toEqual({ ...rows, updates: [bytes(3), bytes(4)] })
+    expect(await journal.load(room, 4)).toEqual({ ...rows, updates: [] })
+    await journal.compact(room, 3, bytes(123), 'v1')
+    const folded = { snapshotSeq: 3, version: 'v1', updates: [bytes(4)], seq: 4 }
+    expect(await journal.load(room, 2)).toEqual({ ...folded, snapshot: bytes(123) })
+    expect(await journal.load(room, 3)).toEqual({ ...folded, snapshot: null })
+    expect(await journal.load(room, 4)).toEqual({ ...folded, snapshot: null, updates: [] })
+  })
+
+  it('tells the last numbers of many rooms at once, leaving out those never written', async () => {
+    const journal = await makeJournal()
+    const [a, b, never] = [makeRoom(), makeRoom(), makeRoom()]
+    await journal.append([row(a, 1), row(a, 2), row(b, 1)])
+    await journal.compact(b, 1, bytes(1), 'v1')
+    const heads = await journal.heads([a, never, b])
+    expect(Object.fromEntries(heads)).toEqual({ [a]: 2, [b]: 1 })
+    expect((await journal.heads([])).size).toBe(0)
   })
 
   it('gives no number twice after everything was folded', async () => {
     const journal = await makeJournal()
     const room = makeRoom()
     await journal.append([row(room, 1), row(room, 2)])
-    await journal.compact(room, 2, bytes(12))
+    await journal.compact(room, 2, bytes(12), 'v1')
     expect(await journal.append([row(room, 3)])).toEqual([3])
     expect(await journal.load(room)).toMatchObject({ snapshotSeq: 2, updates: [bytes(3)], seq: 3 })
   })
@@ -63,9 +89,9 @@ export function journalContract(
     const journal = await makeJournal()
     const room = makeRoom()
     await journal.append([row(room, 1), row(room, 2), row(room, 3)])
-    await journal.compact(room, 3, bytes(123))
-    await journal.compact(room, 2, bytes(12))
-    const expected = { snapshot: bytes(123), snapshotSeq: 3, updates: [], seq: 3 }
+    await journal.compact(room, 3, bytes(123), 'v2')
+    await journal.compact(room, 2, bytes(12), 'v1')
+    const expected = { snapshot: bytes(123), snapshotSeq: 3, version: 'v2', updates: [], seq: 3 }
     expect(await journal.load(room)).toEqual(expected)
   })
 
@@ -77,7 +103,7 @@ export function journalContract(
     const work = Array.from({ length: 10 }, (_, index) =>
       journal.append(rooms.map((room) => row(room, index))),
     )
-    await Promise.all([...work, journal.compact(first, 1, bytes(0))])
+    await Promise.all([...work, journal.compact(first, 1, bytes(0), 'v1')])
     const [a, b] = await Promise.all(rooms.map((room) => journal.load(room)))
     expect(a).toMatchObject({ seq: 11, snapshotSeq: 1 })
     expect(a?.updates).toHaveLength(10)

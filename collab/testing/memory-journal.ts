@@ -3,9 +3,12 @@ import type { Journal, JournalEntry, RoomState } from '../ports.ts'
 type Stored = {
   snapshot: Uint8Array | null
   snapshotSeq: number
+  version: string
   rows: { seq: number; update: Uint8Array; personId: string }[]
   head: number
 }
+
+type Operation = 'load' | 'heads' | 'append' | 'compact'
 
 /**
  * A journal in memory that does what the test says. What it holds is what a crash would leave:
@@ -16,23 +19,30 @@ export class MemoryJournal implements Journal {
   readonly #held: (() => void)[] = []
   #isHolding = false
   /** Called before each operation; throwing makes it fail. */
-  fault: (operation: 'load' | 'append' | 'compact', rooms: readonly string[]) => void = () =>
-    undefined
+  fault: (operation: Operation, rooms: readonly string[]) => void = () => undefined
   /** Called when an append has been written; throwing loses the answer, not the rows. */
   afterAppend: () => void = () => undefined
   /** How often `append` was called. */
   appends = 0
 
-  async load(room: string): Promise<RoomState> {
+  async load(room: string, after = 0): Promise<RoomState> {
     await this.#pass()
     this.fault('load', [room])
-    const stored = this.#of(room)
+    const { snapshot, snapshotSeq, version, rows, head } = this.#of(room)
     return {
-      snapshot: stored.snapshot,
-      snapshotSeq: stored.snapshotSeq,
-      updates: stored.rows.map(({ update }) => update),
-      seq: stored.head,
+      snapshot: snapshotSeq > after ? snapshot : null,
+      snapshotSeq,
+      version,
+      updates: rows.filter(({ seq }) => seq > after).map(({ update }) => update),
+      seq: head,
     }
+  }
+
+  async heads(rooms: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    await this.#pass()
+    this.fault('heads', rooms)
+    const heads = rooms.map((room) => [room, this.#of(room).head] as const)
+    return new Map(heads.filter(([, head]) => head > 0))
   }
 
   async append(entries: readonly JournalEntry[]): Promise<number[]> {
@@ -53,13 +63,19 @@ export class MemoryJournal implements Journal {
     return seqs
   }
 
-  async compact(room: string, upToSeq: number, snapshot: Uint8Array): Promise<void> {
+  async compact(
+    room: string,
+    upToSeq: number,
+    snapshot: Uint8Array,
+    version: string,
+  ): Promise<void> {
     await this.#pass()
     this.fault('compact', [room])
     const stored = this.#of(room)
     if (upToSeq <= stored.snapshotSeq) return
     stored.snapshot = snapshot.slice()
     stored.snapshotSeq = upToSeq
+    stored.version = version
     stored.rows = stored.rows.filter(({ seq }) => seq > upToSeq)
   }
 
@@ -96,7 +112,7 @@ export class MemoryJournal implements Journal {
   #of(room: string): Stored {
     const known = this.#rooms.get(room)
     if (known) return known
-    const fresh: Stored = { snapshot: null, snapshotSeq: 0, rows: [], head: 0 }
+    const fresh: Stored = { snapshot: null, snapshotSeq: 0, version: '', rows: [], head: 0 }
     this.#rooms.set(room, fresh)
     return fresh
   }

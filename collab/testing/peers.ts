@@ -54,7 +54,7 @@ export function buildCore(
   over: {
     journal?: MemoryJournal
     limits?: Partial<Limits>
-    upgrade?: UpgradeDocument
+    upgrade?: UpgradeDocument['run']
     bus?: Bus
   } = {},
 ): Core {
@@ -66,7 +66,8 @@ export function buildCore(
   const clock = () => new Date(time.now)
   const commit = new GroupCommit({ journal, limits, clock, log, metrics })
   const shared = { journal, commit, limits, clock, log, metrics, bus: over.bus ?? noBus }
-  const rooms = new Rooms({ ...shared, upgrade: over.upgrade ?? (() => null) })
+  const upgrade = { version: '1', run: over.upgrade ?? (() => null) }
+  const rooms = new Rooms({ ...shared, upgrade })
   onTestFinished(() => {
     commit.close()
     rooms.destroy()

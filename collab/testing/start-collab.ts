@@ -65,7 +65,7 @@ export async function startCollab(over: Partial<CollabOptions> = {}): Promise<Te
   const collab = createCollab({
     journal,
     gatekeeper: urlGatekeeper,
-    upgrade: () => null,
+    upgrade: { version: '', run: () => null },
     log,
     allowedOrigins: [testOrigin],
     clock: () => new Date(time.now),

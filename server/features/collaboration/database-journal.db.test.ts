@@ -40,7 +40,7 @@ describeEachDatabase('database journal', (open) => {
     const write = async () => {
       for (let i = 1; i <= 40; i++) {
         await journal.append([edit(room, i)])
-        if (i % 5 === 0) await journal.compact(room, i, bytes(i))
+        if (i % 5 === 0) await journal.compact(room, i, bytes(i), 'v')
       }
     }
     const read = async () => {

@@ -10,7 +10,8 @@ import { JournalHeadEntity, JournalRowEntity, JournalSnapshotEntity } from './en
 export function createDatabaseJournal(database: Database, clock: () => Date): Journal {
   const touchDue = createTouchTimes()
   return {
-    load: (room) => loadJournal(database.fork(), room),
+    load: (room, after) => loadJournal(database.fork(), room, after),
+    heads: (rooms) => readHeads(database.fork(), rooms),
     append: (entries) =>
       database.fork().transactional(async (em) => {
         const now = clock()
@@ -23,8 +24,12 @@ export function createDatabaseJournal(database: Database, clock: () => Date): Jo
           await em.nativeUpdate(CampaignEntity, { id: edited }, { updatedAt: now })
         return numbers
       }),
-    compact: (room, upToSeq, snapshot) =>
-      database.fork().transactional((em) => compactJournal(em, room, upToSeq, snapshot, clock())),
+    compact: (room, upToSeq, snapshot, version) =>
+      database
+        .fork()
+        .transactional((em) =>
+          compactJournal(em, room, { seq: upToSeq, content: snapshot, version, at: clock() }),
+        ),
   }
 }
 
@@ -50,48 +55,63 @@ function createTouchTimes() {
 const maxTouched = 1_000
 
 /**
- * The whole durable state of a campaign's document, as of one moment: a compaction that runs at the
- * same time is seen wholly or not at all.
+ * The durable state of a campaign's document behind `after`, as of one moment: a compaction that
+ * runs at the same time is seen wholly or not at all.
  */
-export async function loadJournal(em: EntityManager, campaignId: string): Promise<RoomState> {
+export async function loadJournal(
+  em: EntityManager,
+  campaignId: string,
+  after = 0,
+): Promise<RoomState> {
   return em.transactional(
     async (tx) => {
       const snapshot = await tx.findOne(JournalSnapshotEntity, { campaignId })
       const snapshotSeq = snapshot?.seq ?? 0
+      const head = await tx.findOne(JournalHeadEntity, { campaignId })
       const rows = await tx.find(
         JournalRowEntity,
-        { campaignId, seq: { $gt: snapshotSeq } },
+        { campaignId, seq: { $gt: Math.max(snapshotSeq, after) } },
         { orderBy: { seq: 'asc' } },
       )
       return {
-        snapshot: snapshot ? new Uint8Array(snapshot.content) : null,
+        snapshot: snapshot && snapshotSeq > after ? new Uint8Array(snapshot.content) : null,
         snapshotSeq,
+        version: snapshot?.version ?? '',
         updates: rows.map((row) => new Uint8Array(row.update)),
-        seq: rows.at(-1)?.seq ?? snapshotSeq,
+        seq: head?.seq ?? 0,
       }
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ },
   )
 }
 
-/** Folds the rows up to `upToSeq` into `snapshot`; an older snapshot than the present one is dropped. */
+async function readHeads(
+  em: EntityManager,
+  campaignIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const heads = await em.find(JournalHeadEntity, { campaignId: [...campaignIds] })
+  return new Map(heads.map(({ campaignId, seq }) => [campaignId, seq]))
+}
+
+type Snapshot = { seq: number; content: Uint8Array; version: string; at: Date }
+
+/** Folds the rows up to the snapshot's; an older snapshot than the present one is dropped. */
 async function compactJournal(
   em: EntityManager,
   campaignId: string,
-  upToSeq: number,
-  snapshot: Uint8Array,
-  now: Date,
+  { seq, content, version, at }: Snapshot,
 ): Promise<void> {
   const written = await em.execute<{ seq: number }[]>(
-    `insert into journal_snapshot (campaign_id, seq, content, at) values (?, ?, ?, ?)
-     on conflict (campaign_id) do update set seq = excluded.seq, content = excluded.content, at = excluded.at
+    `insert into journal_snapshot (campaign_id, seq, content, version, at) values (?, ?, ?, ?, ?)
+     on conflict (campaign_id) do update
+     set seq = excluded.seq, content = excluded.content, version = excluded.version, at = excluded.at
      where journal_snapshot.seq < excluded.seq
      returning seq`,
-    [campaignId, upToSeq, Buffer.from(snapshot), now],
+    [campaignId, seq, Buffer.from(content), version, at],
     'all',
   )
   if (written.length === 0) return
-  await em.nativeDelete(JournalRowEntity, { campaignId, seq: { $lte: upToSeq } })
+  await em.nativeDelete(JournalRowEntity, { campaignId, seq: { $lte: seq } })
 }
 
 /** Removes everything of a campaign's document. */

@@ -21,6 +21,8 @@ export const JournalSnapshotEntity = defineEntity({
     campaignId: p.uuid().primary(),
     seq: p.integer(),
     content: p.blob(),
+    /** That of the document which `content` holds; '' when it is not known. */
+    version: p.text().default(''),
     at: p.datetime(3),
   },
 })

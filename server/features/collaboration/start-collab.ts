@@ -1,7 +1,8 @@
 import { createCollab } from '#collab/create-collab.ts'
 import type { Collab } from '#collab/create-collab.ts'
 import type { CollabCounter, CollabHistogram, Metrics as CollabMetrics } from '#collab/ports.ts'
-import { findBlock } from '#shared/blocks/registry.ts'
+import { allBlocks, findBlock } from '#shared/blocks/registry.ts'
+import { documentVersion } from '#shared/campaign/document-version.ts'
 import { upgradeDocument } from '#shared/campaign/upgrade-document.ts'
 import type { AccessGuard } from '#server/access/access-guard.ts'
 import type { Config } from '#server/config.ts'
@@ -28,7 +29,10 @@ export function startCollab(options: {
   const collab = createCollab({
     journal: createDatabaseJournal(database, clock),
     gatekeeper: createGatekeeper(options),
-    upgrade: (state) => upgradeDocument(state, findBlock),
+    upgrade: {
+      version: documentVersion(allBlocks()),
+      run: (state) => upgradeDocument(state, findBlock),
+    },
     log,
     metrics: collabMetrics(metrics),
     allowedOrigins: [...options.origins],
