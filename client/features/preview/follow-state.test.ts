@@ -20,6 +20,14 @@ test('live only while the server’s state is received on this connection', () =
   )
 })
 
+test('live through a moment without a connection, and not longer', () => {
+  const settled: ConnectionEvent = { type: 'acknowledged', unsaved: 0, handedOver: true }
+  const lost: ConnectionEvent[] = [...online, settled, { type: 'disconnected', code: 1006 }]
+  expect(after(...lost).kind).toBe('live')
+  expect(after(...lost, { type: 'connecting' }, { type: 'connected' }).kind).toBe('live')
+  expect(after(...lost, { type: 'lasting' }).text).toBe('Not live')
+})
+
 test('a revoked session says so', () => {
   expect(after(...online, { type: 'disconnected', code: 4401 }).text).toBe('Signed out')
 })

@@ -30,7 +30,7 @@ export function followState(state: ConnectionState): {
     const help = 'What is shown holds edits of yours that were not saved. Nobody else sees them.'
     return { kind: 'lost', text: 'With unsaved edits', help }
   }
-  if (state.link === 'connected' && state.received) {
+  if ((state.link === 'connected' && state.received) || state.brief) {
     return { kind: 'live', text: 'Following live', help: 'You see every edit as it happens.' }
   }
   if (state.final) {

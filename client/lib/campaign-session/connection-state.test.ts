@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import type { ConnectionEvent } from './connection-state.ts'
-import { initialConnection, nextConnection, reconnectDelay } from './connection-state.ts'
+import { initialConnection, nextConnection } from './connection-state.ts'
 import { saveBadge } from './save-badge.ts'
 
 const after = (...events: ConnectionEvent[]) => events.reduce(nextConnection, initialConnection)
@@ -13,6 +13,8 @@ const received: ConnectionEvent = { type: 'received' }
 const settled: ConnectionEvent = { type: 'acknowledged', unsaved: 0, handedOver: true }
 const online = [ready, connected, received, settled] as const
 const lost: ConnectionEvent = { type: 'disconnected', code: 1006 }
+const lasting: ConnectionEvent = { type: 'lasting' }
+const connecting: ConnectionEvent = { type: 'connecting' }
 const edited = (unsaved: number): ConnectionEvent => ({ type: 'edited', unsaved })
 const closed = (code: number): ConnectionEvent => ({ type: 'disconnected', code })
 
@@ -33,16 +35,56 @@ describe('saved', () => {
   })
 
   test('not after the connection was lost, although nothing waits', () => {
-    expect(badge(...online, lost)).toMatchObject({ kind: 'offline', text: 'Offline' })
-    expect(badge(...online, lost, { type: 'connecting' }).kind).toBe('offline')
-    expect(badge(...online, lost, connected, received).kind).toBe('saving')
+    const gone = [...online, lost, lasting]
+    expect(badge(...gone)).toMatchObject({ kind: 'offline', text: 'Offline' })
+    expect(badge(...gone, connecting).kind).toBe('offline')
+    expect(badge(...gone, connected, received).kind).toBe('saving')
+  })
+})
+
+describe('a connection that comes back within a moment', () => {
+  const back = [connecting, connected, received, settled] as const
+  /** What the badge says after each of `events`, which follow `before`. */
+  const words = (before: readonly ConnectionEvent[], events: readonly ConnectionEvent[]) =>
+    events.map((_, at) => badge(...before, ...events.slice(0, at + 1)).text)
+
+  test('changes no word, as all that was said stays true', () => {
+    expect(new Set(words(online, [lost, ...back]))).toEqual(new Set(['Saved']))
+    const restart = closed(closeCodeOf('shutting-down'))
+    expect(new Set(words(online, [restart, ...back]))).toEqual(new Set(['Saved']))
+    const lowered: ConnectionEvent = { type: 'welcomed', canWrite: false }
+    const lookingOn = [...online, lowered]
+    expect(new Set(words(lookingOn, [lost, ...back]))).toEqual(new Set(['View only']))
+  })
+
+  test('saves what is written meanwhile, and never calls it saved before it is', () => {
+    expect(words([...online, lost], [edited(1), connecting, connected, received])).toEqual(
+      Array.from({ length: 4 }, () => 'Saving'),
+    )
+    expect(badge(...online, lost, edited(1), ...back).text).toBe('Saved')
+  })
+
+  test('that fails again, or was not whole yet, gets no second moment', () => {
+    const again = [...online, lost, connecting, connected, received, lost]
+    expect(badge(...again).text).toBe('Saved')
+    expect(badge(...again, lasting).text).toBe('Offline')
+    expect(badge(...again, lasting, connecting, connected, received, lost).text).toBe('Offline')
+    expect(badge(ready, connected, received, lost).text).toBe('Offline')
+  })
+
+  test.each(['unavailable', 'rate-limited', 'internal'] as const)('%s is said at once', (slug) => {
+    expect(badge(...online, closed(closeCodeOf(slug))).text).toBe('Offline')
+  })
+
+  test('failing storage is no moment', () => {
+    expect(badge(...online, { type: 'stalled' }, lost).text).toBe('Offline')
   })
 })
 
 describe('offline', () => {
   test('counts the changes kept on this device', () => {
-    expect(badge(...online, lost, edited(1)).text).toBe('Offline, 1 change kept')
-    expect(badge(...online, lost, edited(3))).toMatchObject({
+    expect(badge(...online, lost, lasting, edited(1)).text).toBe('Offline, 1 change kept')
+    expect(badge(...online, lost, lasting, edited(3))).toMatchObject({
       kind: 'offline',
       text: 'Offline, 3 changes kept',
       help: '3 changes are kept on this device. It reconnects by itself.',
@@ -60,7 +102,7 @@ describe('offline', () => {
   })
 
   test('a restarting server is not final', () => {
-    const state = after(...online, closed(closeCodeOf('shutting-down')))
+    const state = after(...online, closed(closeCodeOf('shutting-down')), lasting)
     expect(state.final).toBe(false)
     expect(saveBadge(state)).toMatchObject({ kind: 'offline' })
     expect(saveBadge(state).help).toContain('The server is restarting')
@@ -93,7 +135,7 @@ describe('ended', () => {
   })
 
   test('connecting again on purpose (after signing in) is no longer final', () => {
-    expect(after(...online, closed(4401), { type: 'connecting' }).final).toBe(false)
+    expect(after(...online, closed(4401), connecting).final).toBe(false)
   })
 })
 
@@ -120,11 +162,4 @@ test('failing storage is never called saved', () => {
   expect(badge(...online, edited(1), { type: 'stalled' }).text).toBe('Saving is held up')
   expect(badge(...online, { type: 'stalled' }).kind).toBe('saving')
   expect(badge(...online, { type: 'stalled' }, settled).kind).toBe('saved')
-})
-
-test('the wait before connecting again grows, is bounded, and is spread', () => {
-  expect(reconnectDelay(0, 0)).toBe(125)
-  expect(reconnectDelay(0, 0.999)).toBeLessThanOrEqual(250)
-  expect(reconnectDelay(3, 0)).toBeGreaterThan(reconnectDelay(2, 0))
-  expect(reconnectDelay(50, 0.999)).toBeLessThanOrEqual(15_000)
 })

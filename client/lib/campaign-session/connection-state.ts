@@ -6,6 +6,8 @@ export type ConnectionState = {
   /** The copy kept in this browser; `unavailable` where the browser has no storage to keep it in. */
   device: 'opening' | 'ready' | 'unavailable'
   link: 'connecting' | 'connected' | 'disconnected'
+  /** A connection that worked was lost a moment ago, and may be back before it is worth a word. */
+  brief: boolean
   /** Whether the server's state has been received on this connection. */
   received: boolean
   /** Whether the server's state has been received at least once since the screen was opened. */
@@ -36,10 +38,13 @@ export type ConnectionEvent =
   | { type: 'refused'; reason: ErrorSlug }
   | { type: 'stalled' }
   | { type: 'disconnected'; code: number | null }
+  /** What was lost is still not back. */
+  | { type: 'lasting' }
 
 export const initialConnection: ConnectionState = {
   device: 'opening',
   link: 'connecting',
+  brief: false,
   received: false,
   everReceived: false,
   handedOver: false,
@@ -70,6 +75,7 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
         ...state,
         unsaved: event.unsaved,
         handedOver: event.handedOver,
+        brief: state.brief && !event.handedOver,
         stalled: false,
         problem: event.handedOver && event.unsaved === 0 ? null : state.problem,
       }
@@ -79,12 +85,15 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
       return { ...state, problem: event.reason }
     case 'stalled':
       return { ...state, stalled: true }
+    case 'lasting':
+      return { ...state, brief: false }
     case 'disconnected': {
       const problem = event.code === null ? null : slugOfClose(event.code)
       return {
         ...state,
         ...apart,
         link: 'disconnected',
+        brief: (problem === null || passing.has(problem)) && (state.brief || isWorking(state)),
         problem: problem ?? state.problem,
         final: problem !== null && finalProblems.has(problem),
       }
@@ -111,6 +120,14 @@ export function mayWrite(state: ConnectionState): boolean {
 export function refusedEdits(state: ConnectionState): number {
   return mayWrite(state) ? 0 : state.unsaved
 }
+
+/** Everything that there is to know was exchanged on this connection, and it is being saved. */
+function isWorking({ link, handedOver, stalled }: ConnectionState): boolean {
+  return link === 'connected' && handedOver && !stalled
+}
+
+/** The server means it to come back at once. */
+const passing: ReadonlySet<ErrorSlug> = new Set(['shutting-down', 'too-slow'])
 
 const apart = { received: false, handedOver: false, stalled: false } as const
 
@@ -144,13 +161,3 @@ const closingSlugs = [
   'unavailable',
   'shutting-down',
 ] as const satisfies readonly ErrorSlug[]
-
-/**
- * Milliseconds to wait before connecting again after `attempts` failures in a row: doubling from
- * 0.25 s to at most 15 s, spread over the upper half so that clients don't come back together.
- * `random` is in [0, 1).
- */
-export function reconnectDelay(attempts: number, random: number): number {
-  const longest = Math.min(15_000, 250 * 2 ** Math.min(attempts, 10))
-  return Math.round(longest / 2 + (longest / 2) * random)
-}

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Awareness } from 'y-protocols/awareness'
+import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { messageCollab } from '#shared/contract/collab-messages.ts'
+import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import { must } from '#shared/lib/must.ts'
 import type { ConnectionState } from './connection-state.ts'
 import { initialConnection, lostAccess, nextConnection, refusedEdits } from './connection-state.ts'
@@ -17,6 +19,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -73,8 +76,9 @@ test('edits made while the server is away reach it and are confirmed after the r
   socket().tell({ kind: 'saved', upTo: 1 })
   socket().close(1006)
   edit()
+  expect(badge().text).toBe('Saving')
+  vi.advanceTimersByTime(2_500)
   expect(badge().text).toBe('Offline, 1 change kept')
-  vi.advanceTimersByTime(20_000)
   expect(FakeSocket.opened).toBe(2)
   socket().open()
   expect(badge().kind).toBe('saving')
@@ -153,5 +157,84 @@ test('a removed member is told so, and what was not saved is counted as refused'
   expect(lostAccess(state())).toBe('not-found')
   expect(refusedEdits(state())).toBe(1)
   expect(badge()).toMatchObject({ kind: 'no-access', text: 'No access, 1 change not saved' })
+  connection.close()
+})
+
+test('a connection that comes back within a moment changes no word of the badge', () => {
+  const { connection, socket, badge } = connect()
+  socket().open()
+  socket().tell({ kind: 'saved', upTo: 1 })
+  socket().close(closeCodeOf('shutting-down'))
+  expect(badge().text).toBe('Saved')
+  vi.advanceTimersByTime(2_000)
+  expect(FakeSocket.opened).toBe(2)
+  socket().open()
+  expect(badge().text).toBe('Saved')
+  socket().tell({ kind: 'saved', upTo: 1 })
+  vi.advanceTimersByTime(2_500)
+  expect(badge().text).toBe('Saved')
+  connection.close()
+})
+
+test('the browser says that it is offline: the badge follows at once, and so does the return', () => {
+  const { connection, socket, badge } = connect()
+  socket().open()
+  socket().tell({ kind: 'saved', upTo: 1 })
+  dispatchEvent(new Event('offline'))
+  expect(badge().text).toBe('Offline')
+  dispatchEvent(new Event('online'))
+  expect(FakeSocket.opened).toBe(2)
+  connection.close()
+})
+
+test('a tab that is looked at again connects at once, one that is left does not', () => {
+  const look = vi.spyOn(document, 'visibilityState', 'get')
+  const { connection, socket } = connect()
+  socket().open()
+  socket().close(1006)
+  look.mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(FakeSocket.opened).toBe(1)
+  look.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(FakeSocket.opened).toBe(2)
+  connection.close()
+})
+
+test('a server that takes us in and closes again is asked ever less often', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const { connection, socket } = connect()
+  for (const wait of [1_500, 3_000, 6_000, 11_250, 11_250]) {
+    const before = FakeSocket.opened
+    socket().open()
+    socket().tell({ kind: 'saved', upTo: 1 })
+    socket().close(closeCodeOf('update-refused'))
+    vi.advanceTimersByTime(wait - 1)
+    expect(FakeSocket.opened).toBe(before)
+    vi.advanceTimersByTime(1)
+    expect(FakeSocket.opened).toBe(before + 1)
+  }
+  socket().open()
+  vi.advanceTimersByTime(10_000)
+  socket().close(1006)
+  const before = FakeSocket.opened
+  vi.advanceTimersByTime(1_000)
+  expect(FakeSocket.opened).toBe(before + 1)
+  connection.close()
+})
+
+test('a server that fell silent is come back to after a spread wait, too', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const { connection, socket } = connect()
+  socket().open()
+  const { origin: provider } = connection
+  if (!(provider instanceof WebsocketProvider)) throw new Error('not the stock provider')
+  provider.wsLastMessageReceived = 0
+  vi.advanceTimersByTime(3_000)
+  expect(socket().readyState).toBe(3)
+  vi.advanceTimersByTime(999)
+  expect(FakeSocket.opened).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(FakeSocket.opened).toBe(2)
   connection.close()
 })

@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/collab-messages.ts'
 import type { FromCollab } from '#shared/contract/collab-messages.ts'
 import type { ConnectionEvent } from './connection-state.ts'
-import { reconnectDelay } from './connection-state.ts'
+import { keepConnecting } from './keep-connecting.ts'
 import type { Ledger } from './unsaved-ledger.ts'
 import {
   emptyLedger,
@@ -32,6 +32,9 @@ export type Connection = {
   addUnsaved: (count: number) => void
   close: () => void
 }
+
+/** How long (ms) a connection that worked may be away before it is said; see reconnect-delay.ts. */
+const patienceMs = 2_500
 
 type Options = {
   /** `wss://host/collab` */
@@ -55,22 +58,20 @@ type Options = {
 export function openConnection(options: Options): Connection {
   const { doc, onEvent, onUnsaved } = options
   let ledger = emptyLedger
-  let attempts = 0
   /** The server has said on this connection that this person may not write. */
   let isReader = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let patience: ReturnType<typeof setTimeout> | undefined
 
   const settle = (next: Ledger) => {
     const before = unsavedCount(ledger)
     ledger = next
     if (unsavedCount(ledger) !== before) onUnsaved(unsavedCount(ledger))
   }
-  const acknowledge = () =>
-    onEvent({
-      type: 'acknowledged',
-      unsaved: unsavedCount(ledger),
-      handedOver: ledger.handOver === 'confirmed',
-    })
+  const acknowledge = () => {
+    const handedOver = ledger.handOver === 'confirmed'
+    if (handedOver) endPatience()
+    onEvent({ type: 'acknowledged', unsaved: unsavedCount(ledger), handedOver })
+  }
   const count = (_update: Uint8Array, origin: unknown) => {
     if (!options.isOwn(origin)) return
     settle(withChanges(ledger, 1))
@@ -84,7 +85,6 @@ export function openConnection(options: Options): Connection {
     awareness: options.awareness,
     // Two tabs of one browser meet on the server, where what they write is confirmed and stamped.
     disableBc: true,
-    shouldReconnect: () => false,
     WebSocketPolyfill: countingSocket((bytes) => {
       settle(bytes[1] === 1 ? withHandOverSent(ledger) : withUpdateSent(ledger))
     }),
@@ -116,14 +116,18 @@ export function openConnection(options: Options): Connection {
     hear(readFromCollab(decoder))
   }
 
+  const endPatience = () => {
+    clearTimeout(patience)
+    patience = undefined
+  }
+  const despair = () => {
+    endPatience()
+    onEvent({ type: 'lasting' })
+  }
   const lose = (code: number | null) => {
     settle(withConnectionLost(ledger))
     onEvent({ type: 'disconnected', code })
-  }
-  const retry = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => provider.connect(), reconnectDelay(attempts, Math.random()))
-    attempts += 1
+    patience ??= setTimeout(despair, patienceMs)
   }
   provider.on('status', ({ status }) => {
     if (status === 'connecting') onEvent({ type: 'connecting' })
@@ -134,49 +138,25 @@ export function openConnection(options: Options): Connection {
     onEvent({ type: 'connected' })
   })
   provider.on('sync', (synced: boolean) => {
-    if (!synced) return
-    attempts = 0
-    onEvent({ type: 'received' })
+    if (synced) onEvent({ type: 'received' })
   })
   provider.on('connection-close', (event) => lose(event?.code ?? null))
-  provider.on('closed', () => {
-    if (!options.isFinal()) retry()
-  })
-
+  const { isFinal } = options
+  const connecting = keepConnecting(provider, { isFinal, onOffline: despair })
   const renew = () => {
     provider.disconnect()
-    attempts = 0
-    retry()
-  }
-  const wake = () => {
-    if (provider.wsconnected || options.isFinal() || timer === undefined) return
-    attempts = 0
-    clearTimeout(timer)
     provider.connect()
   }
-  // A socket notices a lost network only after half a minute; the browser knows at once.
-  const sleep = () => {
-    if (provider.wsconnected) renew()
-  }
-  addEventListener('online', wake)
-  addEventListener('offline', sleep)
-  document.addEventListener('visibilitychange', wake)
 
   return {
     origin: provider,
-    connect: () => {
-      attempts = 0
-      clearTimeout(timer)
-      provider.connect()
-    },
+    connect: connecting.connect,
     addUnsaved: (found) => settle(withChanges(ledger, found)),
     close: () => {
-      clearTimeout(timer)
-      removeEventListener('online', wake)
-      removeEventListener('offline', sleep)
-      document.removeEventListener('visibilitychange', wake)
+      connecting.stop()
       doc.off('update', count)
       provider.destroy()
+      endPatience()
     },
   }
 }

@@ -12,18 +12,19 @@ export type SaveBadge = {
 }
 
 /**
- * What may honestly be said about the person's edits. `saved` only while connected and when the
- * server has confirmed every one of them to be on its disk.
+ * What may honestly be said about the person's edits. `saved` only when the server has confirmed
+ * every one of them to be on its disk, and while connected, or for the moment in which a connection
+ * that was lost comes back.
  */
 export function saveBadge(state: ConnectionState): SaveBadge {
   if (state.final && state.problem) return endedBadge(state.problem, state)
   if (isRefusal(state)) return refusedBadge(state.problem ?? 'read-only', state)
-  if (state.link !== 'connected')
+  if (state.link !== 'connected' && !state.brief)
     return state.link === 'connecting' ? waiting(state) : offline(state)
-  if (!state.received) return loading
+  if (!state.received && !state.brief) return loading
   if (!mayWrite(state) && state.unsaved === 0) return viewOnlyBadge
   if (state.stalled) return heldUp
-  if (state.unsaved > 0 || !state.handedOver) {
+  if (state.unsaved > 0 || !(state.handedOver || state.brief)) {
     return savingBadge
   }
   return { kind: 'saved', text: 'Saved', help: 'Everything is on the server’s disk.' }
