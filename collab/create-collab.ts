@@ -50,6 +50,8 @@ export type Collab = {
   dropRoom(room: string): void
   /** Rooms in memory. */
   rooms(): RoomStats[]
+  /** How long (ms) the oldest update that is not durable yet has been waiting; 0 for none. */
+  journalLagMs(): number
   /** Open connections. */
   connections(): ConnectionInfo[]
   /** Stops taking, makes durable what was taken, tells everybody `shutting-down`, and ends. */
@@ -146,6 +148,7 @@ export function createCollab(options: CollabOptions): Collab {
       rooms.destroy(room)
     },
     rooms: () => rooms.stats(),
+    journalLagMs: () => 0,
     connections: () => members.all(),
     close: () => (closing ??= shutDown()),
   }

@@ -59,10 +59,26 @@ export type Admission = {
 /** The authenticated person as stamped on awareness; clients can't set these fields. */
 export type Person = { id: string; name: string }
 
-/** Carries updates to the other nodes. With one node: a bus that does nothing. */
+/** Carries what nodes tell each other about a room. It may lose messages, and then says so. */
 export type Bus = {
+  /** Is there anybody to tell? An engine whose bus is not shared never looks for others' rows. */
+  readonly shared: boolean
+  /** Never throws. Lost while the bus is away; a node never hears itself. */
   publish(room: string, message: Uint8Array): void
-  subscribe(room: string, listener: (message: Uint8Array) => void): () => void
+  /**
+   * Calls `listener` with what other nodes publish; returns the stop. `subscribed` is called once
+   * nothing of the room is missed from then on. While the bus is away, `onReturn` tells that.
+   */
+  subscribe(
+    room: string,
+    listener: (message: Uint8Array) => void,
+    subscribed?: () => void,
+  ): () => void
+  /**
+   * Calls `listener` whenever messages of any room may have been missed, here or by the others: the
+   * bus is back after it was away, and all subscriptions stand. Returns the stop.
+   */
+  onReturn(listener: () => void): () => void
 }
 
 /** Upgrades a room's document before the first sync. */
@@ -84,26 +100,38 @@ export type Log = {
   error(fields: object, message: string): void
 }
 
-/** What the engine counts. Names are those of `CollabCounter` and `CollabHistogram`. */
+/** What the engine counts; `reason` says why something was refused or closed. */
 export type Metrics = {
-  count(name: CollabCounter, by: number): void
+  count(name: CollabCounter, by: number, reason?: ErrorSlug): void
   observe(name: CollabHistogram, value: number): void
 }
 
 export type CollabCounter =
   | 'connections_opened'
   | 'connections_refused'
+  | 'connections_closed'
   | 'messages_received'
+  | 'messages_ignored'
+  | 'bytes_received'
+  | 'bytes_sent'
+  | 'frames_sent'
+  | 'slow_receivers'
   | 'updates_accepted'
   | 'updates_refused'
-  | 'messages_ignored'
-  | 'frames_sent'
+  | 'updates_pending'
+  | 'bus_messages'
+  | 'catch_ups'
   | 'journal_rows'
   | 'journal_failures'
   | 'compactions'
+  | 'folds_failed'
   | 'rooms_loaded'
   | 'room_loads_failed'
   | 'rooms_unloaded'
 
-/** `_ms` are milliseconds, `_rows` journal rows, `_updates` updates of one tick of one room. */
-export type CollabHistogram = 'commit_ms' | 'commit_rows' | 'load_ms' | 'tick_updates'
+/**
+ * `_ms` are milliseconds, `_rows` journal rows, `_updates` updates of one tick of one room. `ack_ms`
+ * is the time from receiving an update to telling its sender that it is saved.
+ */
+export type CollabHistogram =
+  'ack_ms' | 'admit_ms' | 'commit_ms' | 'commit_rows' | 'fold_ms' | 'load_ms' | 'tick_updates'

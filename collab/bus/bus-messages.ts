@@ -21,6 +21,8 @@ export function decodeBusMessage(bytes: Uint8Array): BusMessage | null {
 
 /** The bus of a single node: there is nobody to tell. */
 export const noBus: Bus = {
+  shared: false,
   publish: () => undefined,
   subscribe: () => () => undefined,
+  onReturn: () => () => undefined,
 }
