@@ -13,8 +13,8 @@ export type Table = {
   /** What was measured and how, in a sentence or two. */
   about: string
   rows: Row[]
-  /** The figure by which the other rows of a work are compared with its first row, the floor. */
-  comparedBy?: string
+  /** The figure by which the rows of a work are compared, and with which subjects. */
+  compared?: { by: string; with: string[] }
 }
 
 /** The value below which `share` (0 to 1) of the values lie; NaN for none. */

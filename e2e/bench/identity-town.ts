@@ -3,6 +3,7 @@ import { createVisitor } from '#e2e/contract/identity/visitor.ts'
 import type { Visitor } from '#e2e/contract/identity/visitor.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer } from '#e2e/support/start-server.ts'
+import { inTurns } from './in-turns.ts'
 import type { Settings } from './settings.ts'
 
 const password = 'four quiet lemons at noon'
@@ -69,17 +70,4 @@ export async function signIn(visitor: Visitor, identifier: string, typed: string
       ? await visitor.submit('login', flow, { method: 'password', identifier, password: typed })
       : flow
   return { status, ms: performance.now() - startedAt }
-}
-
-/** Runs `task` for every number below `count`, `atOnce` at a time. */
-export async function inTurns(
-  count: number,
-  atOnce: number,
-  task: (index: number) => Promise<void>,
-): Promise<void> {
-  let next = 0
-  const worker = async () => {
-    while (next < count) await task(next++)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
 }

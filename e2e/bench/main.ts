@@ -1,50 +1,58 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
+import { fanout } from './collab/fanout.ts'
+import { held } from './collab/held.ts'
+import { open } from './collab/open.ts'
+import { pairs } from './collab/pairs.ts'
 import { enumeration } from './enumeration.ts'
-import { fanout } from './fanout.ts'
 import type { Table } from './figures.ts'
 import { guesses } from './guesses.ts'
-import { open } from './open.ts'
 import { printTable } from './print-table.ts'
 import { revocation } from './revocation.ts'
-import { rooms } from './rooms.ts'
 import type { Settings } from './settings.ts'
 import { sizes } from './sizes.ts'
 import { visits } from './visits.ts'
 
-const scenarios: Record<string, (settings: Settings) => Promise<Table>> = {
-  fanout,
-  rooms,
-  open,
+type Scenario = (settings: Settings) => Promise<Table>
+
+const collab: Record<string, Scenario> = { fanout, pairs, held, open }
+const scenarios: Record<string, Scenario> = {
+  ...collab,
   visits,
   sizes,
   revocation,
   guesses,
   enumeration,
 }
-const usage = `Usage: npm run bench -- [${Object.keys(scenarios).join('|')} …] [--json file]
-  [--database sqlite|both] [--seconds 7] [--repetitions 2] [--sizes 50,200] [--rooms 100]
-  [--edits 50000] [--concurrency 32] [--runs 100]`
-const longestRunMs = 20 * 60_000
+const usage = `Usage: npm run bench -- [collab|${Object.keys(scenarios).join('|')} …] [--json file]
+  [--database sqlite|both] [--seconds 5] [--repetitions 2] [--sizes 10,50,200] [--rooms 500]
+  [--subjects fanfare,relay,hocuspocus,@y] [--profile folder] [--edits 50000] [--concurrency 32]
+  [--runs 100]
+collab: ${Object.keys(collab).join(', ')}`
+const usingPostgres = ['visits', 'revocation']
+const longestRunMs = 90 * 60_000
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'string' },
     database: { type: 'string', default: 'both' },
-    seconds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '5' },
     repetitions: { type: 'string', default: '2' },
-    sizes: { type: 'string', default: '50,200' },
-    rooms: { type: 'string', default: '100' },
+    sizes: { type: 'string', default: '10,50,200' },
+    rooms: { type: 'string', default: '500' },
+    subjects: { type: 'string', default: '' },
+    profile: { type: 'string' },
     edits: { type: 'string', default: '50000' },
     concurrency: { type: 'string', default: '32' },
     runs: { type: 'string', default: '100' },
   },
 })
-const names = positionals.length > 0 ? positionals : Object.keys(scenarios)
+const named = positionals.length > 0 ? positionals : Object.keys(scenarios)
+const names = named.flatMap((name) => (name === 'collab' ? Object.keys(collab) : [name]))
 const roomSizes = values.sizes.split(',').map(Number)
 const numbers = {
   seconds: Number(values.seconds),
@@ -75,11 +83,13 @@ async function run(): Promise<boolean> {
     if (isComplete) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     else console.error(`The logs of the servers are kept in ${folder}.`)
   })
-  const needsPostgres = ['rooms', 'visits', 'revocation'].some((name) => names.includes(name))
+  const needsPostgres = names.some((name) => name in collab || usingPostgres.includes(name))
   const usesPostgres = values.database === 'both' && needsPostgres
   // Durable, so that an answer costs what it costs in earnest.
   const postgres = usesPostgres ? await startPostgres({ durable: true }) : null
-  const settings: Settings = { ...numbers, roomSizes, postgres, folder }
+  const profile = values.profile ? resolve(values.profile) : null
+  const subjects = values.subjects.split(',').filter((start) => start !== '')
+  const settings: Settings = { ...numbers, roomSizes, subjects, profile, postgres, folder }
   const machine = describeMachine()
   console.log(
     `${machine}\nMedian of ${numbers.repetitions} alternating repetitions (lowest–highest).`,

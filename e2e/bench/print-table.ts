@@ -4,12 +4,12 @@ import type { Figure, Row, Table } from './figures.ts'
 /** The table as text: the median of the repetitions and, in brackets, the lowest and the highest. */
 export function printTable(table: Table): string {
   const names = [...new Set(table.rows.flatMap((row) => Object.keys(row.figures)))]
-  const compared = table.comparedBy === undefined ? [] : ['of the floor']
-  const head = ['work', 'subject', ...compared, ...names]
+  const { by = '', with: others = [] } = table.compared ?? {}
+  const head = ['work', 'subject', ...others.map((other) => `of ${other}`), ...names]
   const lines = table.rows.map((row) => [
     row.work,
     row.subject,
-    ...(table.comparedBy === undefined ? [] : [ratio(table.rows, row, table.comparedBy)]),
+    ...others.map((other) => ratio(table.rows, row, other, by)),
     ...names.map((name) => cell(row.figures[name])),
   ])
   return [`## ${table.scenario}`, table.about, '', ...aligned([head, ...lines]), ''].join('\n')
@@ -23,10 +23,10 @@ function aligned(lines: string[][]): string[] {
   )
 }
 
-function ratio(rows: readonly Row[], row: Row, by: string): string {
-  const floor = rows.find(({ work }) => work === row.work)?.figures[by]
+function ratio(rows: readonly Row[], row: Row, subject: string, by: string): string {
+  const other = rows.find((one) => one.work === row.work && one.subject === subject)?.figures[by]
   const own = row.figures[by]
-  return floor && own ? `${(median(own) / median(floor)).toFixed(2)} ×` : '–'
+  return other && own ? `${(median(own) / median(other)).toFixed(2)} ×` : '–'
 }
 
 function cell(figure: Figure | undefined): string {

@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import type { ClientToServer, ServerToClient, WatchAnswer } from '#shared/contract/live.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
-import { connectLightly } from './light-client.ts'
+import { connectLightly } from './collab/light-client.ts'
 import { addressOf } from './stage.ts'
 import type { Stage } from './stage.ts'
 

@@ -5,9 +5,9 @@ export type Settings = {
   /** Seconds that one repetition is measured. */
   seconds: number
   repetitions: number
-  /** Receivers of the room of `fanout`, one run each. */
+  /** People in the room of `fanout`, one run each. */
   roomSizes: readonly number[]
-  /** Rooms of two of `rooms`. */
+  /** Rooms of two of `pairs` and `held`. */
   rooms: number
   /** Length of the history of `open`. */
   edits: number
@@ -15,6 +15,10 @@ export type Settings = {
   runs: number
   /** Requests under way at a time in `visits`. */
   concurrency: number
+  /** Beginnings of the names of those that `collab` measures; none: all. */
+  subjects: readonly string[]
+  /** A folder for CPU profiles of the product's processes in `collab`; null for none. */
+  profile: string | null
   /** Null: only SQLite is measured. */
   postgres: Postgres | null
   /** An empty folder for servers' data; removed at the end. */

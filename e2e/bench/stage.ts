@@ -4,11 +4,12 @@ import { signUp } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer, ServerOptions } from '#e2e/support/start-server.ts'
-import type { Address } from './light-client.ts'
+import { fanfare } from './collab/protocols.ts'
+import type { Address } from './collab/light-client.ts'
 import type { Settings } from './settings.ts'
 
-// The server lets one person have 50 connections.
-const connectionsPerPerson = 40
+/** As behind a reverse proxy: everybody has an address, and the server limits each by itself. */
+export const behindProxy = { TRUST_PROXY: '1' }
 
 export type Campaign = { id: string; slug: string }
 
@@ -19,9 +20,8 @@ export type Stage = {
   server: RunningServer
   owner: SignedIn
   companyId: string
-  createCampaign(templateId?: string): Promise<Campaign>
-  /** As many people of the company as `connections` connections need. */
-  hirePeople(connections: number): Promise<SignedIn[]>
+  /** `by` the owner or another member who may. */
+  createCampaign(templateId?: string, by?: SignedIn): Promise<Campaign>
   /** Lets `person` join as an editor. */
   invite(person: SignedIn): Promise<void>
   /** The membership of `person`. */
@@ -60,14 +60,8 @@ export async function openStage(
     server,
     owner,
     companyId: company.id,
-    createCampaign: (templateId) =>
-      owner.api('POST', `/companies/${company.id}/campaigns`, { name: 'Measured', templateId }),
-    hirePeople: async (connections) => {
-      const people = [owner]
-      while (people.length * connectionsPerPerson < connections)
-        people.push(await hire(server.origin, owner, company.id))
-      return people
-    },
+    createCampaign: (templateId, by = owner) =>
+      by.api('POST', `/companies/${company.id}/campaigns`, { name: 'Measured', templateId }),
     invite: (person) => invite(owner, company.id, person),
     memberIdOf: async ({ email }) => {
       const path = `/companies/${company.id}/members`
@@ -87,14 +81,19 @@ export async function openStage(
 /** Where `person` finds the document of a campaign. */
 export function addressOf(origin: string, campaignId: string, person: SignedIn): Address {
   const url = `${origin.replace('http', 'ws')}/collab/${campaignId}`
-  return { url, cookie: person.cookie, speaksYjs: true }
+  return { url, headers: { cookie: person.cookie }, protocol: fanfare }
 }
 
 type Member = { id: string; email: string }
 
-/** Someone new who may edit. */
-export async function hire(origin: string, owner: SignedIn, companyId: string): Promise<SignedIn> {
-  const person = await signUp(origin, 'Grace Hopper')
+/** Someone new who may edit; `headers` go with their requests. */
+export async function hire(
+  origin: string,
+  owner: SignedIn,
+  companyId: string,
+  headers: Record<string, string> = {},
+): Promise<SignedIn> {
+  const person = await signUp(origin, 'Grace Hopper', headers)
   await invite(owner, companyId, person)
   return person
 }

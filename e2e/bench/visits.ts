@@ -3,20 +3,17 @@ import { performance } from 'node:perf_hooks'
 import { v7 as uuidv7 } from 'uuid'
 import { percentile, RowBook } from './figures.ts'
 import type { Table } from './figures.ts'
-import { startFloor } from './floors.ts'
-import type { Floor } from './floors.ts'
 import { cpuSeconds, residentMb } from './process-cost.ts'
 import type { Settings } from './settings.ts'
-import { databasesOf, openStage } from './stage.ts'
+import { behindProxy, databasesOf, openStage } from './stage.ts'
 import type { Stage } from './stage.ts'
+import { startChild } from './start-child.ts'
+import type { Child } from './start-child.ts'
 
 const floorName = 'bare node:http'
 const eventsPerVisitor = 4
 const warmUpSeconds = 2
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
-
-// As behind a reverse proxy: each visitor has an address, and the server limits each by itself.
-const behindProxy = { env: { TRUST_PROXY: '1' } }
 
 type Subject = {
   name: string
@@ -32,13 +29,15 @@ type Subject = {
 
 /** Visitors' browsers send one view a request, always the same number of requests at a time. */
 export async function visits(settings: Settings): Promise<Table> {
-  const floor = await startFloor(floorName)
+  const floor = await startChild(new URL('./bare-http.ts', import.meta.url))
   const subjects: Subject[] = [bare(floor)]
   const work = `${settings.concurrency} at a time`
   const book = new RowBook()
   try {
     for (const kind of databasesOf(settings))
-      subjects.push(await asSubject(await openStage(settings, 'visits', kind, behindProxy)))
+      subjects.push(
+        await asSubject(await openStage(settings, 'visits', kind, { env: behindProxy })),
+      )
     for (let repetition = 0; repetition < settings.repetitions; repetition++)
       for (const subject of subjects) {
         book.add(work, subject.name, await measure(subject, settings))
@@ -48,10 +47,15 @@ export async function visits(settings: Settings): Promise<Table> {
     await Promise.all(subjects.map((subject) => subject.stop()))
   }
   const about = `POST /e with one view, answered once it is durable; ${eventsPerVisitor} views a visitor, each visitor with an address (TRUST_PROXY=1, X-Forwarded-For). The floor reads the request and answers 204. At the end the views counted were exactly those answered. PostgreSQL's own CPU is not counted.`
-  return { scenario: 'visits', about, rows: book.rows, comparedBy: 'CPU ms / event' }
+  return {
+    scenario: 'visits',
+    about,
+    rows: book.rows,
+    compared: { by: 'CPU ms / event', with: [floorName] },
+  }
 }
 
-function bare(floor: Floor): Subject {
+function bare(floor: Child): Subject {
   const origin = `http://127.0.0.1:${floor.port}`
   const token = 'x'.repeat(300)
   const { pid, stop } = floor

@@ -10,10 +10,17 @@ export type SignedIn = {
   api<T>(method: string, path: string, body?: object): Promise<T>
 }
 
-/** Registers a new person through the identity provider's own flow. */
-export async function signUp(origin: string, name: string): Promise<SignedIn> {
+/**
+ * Registers a new person through the identity provider's own flow. `headers` go with every request,
+ * e.g. those of a proxy.
+ */
+export async function signUp(
+  origin: string,
+  name: string,
+  headers: Record<string, string> = {},
+): Promise<SignedIn> {
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomUUID()}@example.com`
-  const browser = createBrowser(origin)
+  const browser = createBrowser(origin, '', headers)
   const flow = await browser.begin('registration')
   const sent = await browser.submit('registration', flow, {
     method: 'password',
@@ -26,7 +33,7 @@ export async function signUp(origin: string, name: string): Promise<SignedIn> {
     name,
     email,
     cookie,
-    api: (method, path, body) => call(origin, cookie, method, path, body),
+    api: (method, path, body) => call(origin, { ...headers, cookie }, method, path, body),
   }
 }
 
@@ -59,12 +66,13 @@ type Flow = {
 }
 
 /** Keeps cookies, begins flows and sends their forms. */
-function createBrowser(origin: string, signedIn = '') {
+function createBrowser(origin: string, signedIn = '', own: Record<string, string> = {}) {
   const cookies = new Map(signedIn.split('; ').flatMap(parseCookie))
   const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
 
   async function send(path: string, init: { method?: string; body?: string } = {}) {
     const headers = {
+      ...own,
       accept: 'application/json',
       'content-type': 'application/json',
       cookie: cookie(),
@@ -99,14 +107,14 @@ function parseCookie(pair: string): [string, string][] {
 
 async function call<T>(
   origin: string,
-  cookie: string,
+  headers: Record<string, string>,
   method: string,
   path: string,
   body?: object,
 ): Promise<T> {
   const response = await fetch(`${origin}/api${path}`, {
     method,
-    headers: { cookie, 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const text = await response.text()

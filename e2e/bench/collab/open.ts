@@ -7,13 +7,13 @@ import type { RunningServer } from '#e2e/support/start-server.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { createTypist } from './edit-history.ts'
 import type { Typist } from './edit-history.ts'
-import { RowBook } from './figures.ts'
-import type { Table } from './figures.ts'
+import { RowBook } from '../figures.ts'
+import type { Table } from '../figures.ts'
 import { connectLightly } from './light-client.ts'
 import type { Address, LightClient } from './light-client.ts'
-import { cpuSeconds, residentMb } from './process-cost.ts'
-import type { Settings } from './settings.ts'
-import { addressOf, openStage } from './stage.ts'
+import { cpuSeconds, residentMb } from '../process-cost.ts'
+import type { Settings } from '../settings.ts'
+import { addressOf, openStage } from '../stage.ts'
 
 const batch = 100
 const tailRows = 400
