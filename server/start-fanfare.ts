@@ -31,6 +31,7 @@ import { senderAddress } from './mail/sender-address.ts'
 import { createLiveHub } from './realtime/live-hub.ts'
 import { createLiveSource } from './realtime/live-source.ts'
 import { createRealtime } from './realtime/create-realtime.ts'
+import { createRedisLink } from './redis/redis-link.ts'
 import type { Services } from './services.ts'
 
 export type Fanfare = {
@@ -83,7 +84,8 @@ async function assemble(
   const origin = config.publicUrl ?? `http://localhost:${port}`
   const origins = new Set([origin, ...(config.publicUrl ? [] : [`http://127.0.0.1:${port}`])])
   const metrics = createMetrics()
-  const access = createAccessChanges({ redisUrl: config.redisUrl, log })
+  const redis = config.redisUrl ? createRedisLink({ url: config.redisUrl, log }) : null
+  const access = createAccessChanges({ redis, log })
   const internalOrigin = () => `http://127.0.0.1:${port}`
   const {
     kind,
@@ -95,7 +97,9 @@ async function assemble(
     appOrigin: () => origin,
   })
   const guard = createAccessGuard({ database, verifier, access, log, now })
-  const collab = startCollab({ config, database, verifier, guard, clock, log, metrics, origins })
+  const collab = startCollab({
+    ...{ config, database, redis, verifier, guard, clock, log, metrics, origins },
+  })
   const pages = createPageCache((slug, path) => loadPage(database, slug, path), now)
   const hub = createLiveHub({ source: createLiveSource(database), now, epoch: uuidv7() })
   await hub.restore()
@@ -125,7 +129,7 @@ async function assemble(
     ...{ services, metrics, identity: middleware, allowedOrigins: () => origins },
     checks: [
       { name: 'database', run: database.ping },
-      { name: 'redis', run: access.ping, spare: true },
+      { name: 'redis', run: async () => redis?.ping(), spare: true },
     ],
     isStopping: () => stopping,
     visitorPaths: [servePages(pages.get), ...visitorPaths(visits, services)],
@@ -156,7 +160,7 @@ async function assemble(
     hub.close()
     guard.close()
     closeIdentity()
-    access.close()
+    redis?.close()
   }
   return { origin, stop }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Log } from '#server/log.ts'
-import { createRedisLink } from './redis-link.ts'
+import type { RedisLink } from '#server/redis/redis-link.ts'
 
 const id = z.string().min(1).max(200)
 
@@ -22,40 +22,34 @@ export type AccessChanges = {
   publish(change: AccessChange): void
   /** Calls `listener` with every change, from whichever node. Returns the stop. */
   onChange(listener: (change: AccessChange) => void): () => void
-  /** Throws while changes of other nodes don't arrive; this node then goes on alone. */
-  ping(): Promise<void>
-  close(): void
 }
 
 const channel = 'fanfare:access'
+/** What is longer was not sent by us. */
+const maxBytes = 2_000
 
 /** Carries changes of access to everything that is open: in this process, and by Redis to others. */
-export function createAccessChanges(options: { redisUrl: string | null; log: Log }): AccessChanges {
+export function createAccessChanges(options: { redis: RedisLink | null; log: Log }): AccessChanges {
+  const { redis, log } = options
   const listeners = new Set<(change: AccessChange) => void>()
   const tell = (change: AccessChange) => {
     for (const listener of listeners) listener(change)
   }
-  const link = options.redisUrl
-    ? createRedisLink({ url: options.redisUrl, channel, log: options.log, receive: heard })
-    : null
-
-  function heard(text: string): void {
-    const parsed = parseJson(text)
-    if (parsed.success) tell(parsed.data)
-    else options.log.warn('a message about access could not be read')
-  }
+  redis?.subscribe(channel, (message) => {
+    const parsed = message.length <= maxBytes ? parseJson(message) : null
+    if (parsed?.success) tell(parsed.data)
+    else log.warn('a message about access could not be read')
+  })
 
   return {
     publish(change) {
       tell(change)
-      link?.send(JSON.stringify(change))
+      redis?.publish(channel, Buffer.from(JSON.stringify(change)))
     },
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    ping: async () => link?.ping(),
-    close: () => link?.close(),
   }
 }
 
@@ -68,6 +62,6 @@ const json = z.string().transform((text, context) => {
   }
 })
 
-function parseJson(text: string) {
-  return json.pipe(accessChange).safeParse(text)
+function parseJson(message: Uint8Array) {
+  return json.pipe(accessChange).safeParse(Buffer.from(message).toString())
 }

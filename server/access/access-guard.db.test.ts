@@ -19,7 +19,7 @@ describeEachDatabase('the guard', (open) => {
   /** A guard over one thing that Ada holds; `rounds` are the times that it was judged. */
   function startGuard() {
     const log = createLog('silent')
-    const access = createAccessChanges({ redisUrl: null, log })
+    const access = createAccessChanges({ redis: null, log })
     const verifier = {
       verifyAnew: async () => ({ kind: 'anonymous' }) as const,
       onSessionEnded: () => () => undefined,

@@ -1,9 +1,8 @@
-import { connect, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '#server/db/open-database.ts'
 import { MemberEntity } from '#server/features/companies/entities.ts'
+import { startLine, testRedisUrl } from '#server/redis/testing/start-line.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { beginWork } from './testing/begin-work.ts'
 import { startTestNode } from './testing/start-test-node.ts'
@@ -11,40 +10,6 @@ import { createTestSessions } from './testing/test-sessions.ts'
 
 const withinASecond = { timeout: 1_000, interval: 5 }
 const patiently = { timeout: 10_000, interval: 20 }
-
-function redisUrl(): string {
-  const url = process.env['TEST_REDIS_URL']
-  if (!url) throw new Error('TEST_REDIS_URL is not set: the test runner starts Redis.')
-  return url
-}
-
-/** A way to the Redis of the tests that can be cut. */
-async function startLine() {
-  const target = new URL(redisUrl())
-  const sockets = new Set<Socket>()
-  let isCut = false
-  const server = createServer((client) => {
-    if (isCut) return client.destroy()
-    const onward = connect(Number(target.port), target.hostname)
-    for (const socket of [client, onward]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
-    }
-    client.pipe(onward).pipe(client)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const setCut = (cut: boolean) => {
-    isCut = cut
-    if (cut) for (const socket of sockets) socket.destroy()
-  }
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    cut: () => setCut(true),
-    mend: () => setCut(false),
-    stop: () => (setCut(true), server.close()),
-  }
-}
 
 describeEachDatabase('two nodes', (open) => {
   let database: Database
@@ -58,9 +23,9 @@ describeEachDatabase('two nodes', (open) => {
   afterAll(() => close())
 
   async function startNode(options: { redisUrl?: string; sweepMs?: number } = {}) {
-    const node = await startTestNode({ database, sessions, redisUrl: redisUrl(), ...options })
+    const node = await startTestNode({ database, sessions, redisUrl: testRedisUrl(), ...options })
     closers.push(node.stop)
-    await vi.waitFor(() => node.access.ping(), patiently)
+    await vi.waitFor(() => node.pingRedis(), patiently)
     return node
   }
   type Node = Awaited<ReturnType<typeof startNode>>
@@ -95,9 +60,9 @@ describeEachDatabase('two nodes', (open) => {
   it('A6 what does not come from us is passed over', async () => {
     const node = await startNode()
     const { room } = await work(node)
-    const stranger = new Redis(redisUrl())
+    const stranger = new Redis(testRedisUrl())
     closers.push(() => stranger.disconnect())
-    const self = 'x'.repeat(36)
+    const self = 'x'.repeat(16)
     for (const text of [
       '',
       'rubbish',
@@ -120,14 +85,14 @@ describeEachDatabase('two nodes', (open) => {
     const two = await startNode({ redisUrl: line.url, sweepMs: 1_000 })
     const [near, far, later] = [await work(two), await work(two), await work(two)]
     line.cut()
-    await vi.waitFor(() => expect(two.access.ping()).rejects.toThrow('Redis is away'), patiently)
+    await vi.waitFor(() => expect(two.pingRedis()).rejects.toThrow('Redis is away'), patiently)
     await remove(near, two)
     await vi.waitFor(() => expect(near.room.closed).toBe('not-found'), withinASecond)
     await remove(far, one)
     const bySweep = { timeout: 2_000, interval: 5 }
     await vi.waitFor(() => expect(far.room.closed).toBe('not-found'), bySweep)
     line.mend()
-    await vi.waitFor(() => two.access.ping(), patiently)
+    await vi.waitFor(() => two.pingRedis(), patiently)
     sessions.revoke(later.session)
     one.verifier.endSession(later.session.id)
     await vi.waitFor(() => expect(later.room.closed).toBe('signed-out'), withinASecond)

@@ -70,7 +70,7 @@ async function startMount(points = 100) {
   const kratos = await startKratos()
   const verifier = createSessionVerifier({
     whoamiUrl: () => `${kratos.origin}/sessions/whoami`,
-    access: createAccessChanges({ redisUrl: null, log: createLog('silent') }),
+    access: createAccessChanges({ redis: null, log: createLog('silent') }),
     clock: () => new Date(),
   })
   const appOrigin = () => 'https://app.example.com'

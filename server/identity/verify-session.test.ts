@@ -20,7 +20,7 @@ function buildSession(given: object = {}) {
 function buildVerifier(answer: () => Response | Promise<Response>) {
   const time = { now: start }
   const asked: string[] = []
-  const access = createAccessChanges({ redisUrl: null, log: createLog('silent') })
+  const access = createAccessChanges({ redis: null, log: createLog('silent') })
   const verifier = createSessionVerifier({
     whoamiUrl: () => 'http://identity.internal/sessions/whoami',
     access,

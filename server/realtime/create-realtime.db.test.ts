@@ -80,7 +80,7 @@ describeEachDatabase('live numbers', (open) => {
     await hub.restore()
     const allowedOrigins = () => new Set([ownOrigin])
     const log = createLog('silent')
-    const access = createAccessChanges({ redisUrl: null, log })
+    const access = createAccessChanges({ redis: null, log })
     const guard = createAccessGuard({ database, verifier, access, log, now: () => Date.now() })
     const parts = { httpServer, database, log, verifier, guard, hub, allowedOrigins }
     const realtime = createRealtime(parts)

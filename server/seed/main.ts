@@ -49,7 +49,7 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
   const log = createLog(config.logLevel)
   return {
     ...{ config, database, log, clock: () => new Date() },
-    access: createAccessChanges({ redisUrl: null, log }),
+    access: createAccessChanges({ redis: null, log }),
     identity: {
       kind: 'embedded',
       internalUrl: () => origin,

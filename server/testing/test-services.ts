@@ -15,7 +15,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
   return {
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     log,
-    access: createAccessChanges({ redisUrl: null, log }),
+    access: createAccessChanges({ redis: null, log }),
     identity: {
       kind: 'embedded',
       internalUrl: () => 'http://127.0.0.1:1/.ory',

@@ -13,6 +13,7 @@ import { createSessionVerifier } from '#server/identity/verify-session.ts'
 import { createLiveHub } from '#server/realtime/live-hub.ts'
 import { createLiveSource } from '#server/realtime/live-source.ts'
 import { createRealtime } from '#server/realtime/create-realtime.ts'
+import { createRedisLink } from '#server/redis/redis-link.ts'
 import { buildServices } from '#server/testing/test-services.ts'
 import { createAccessChanges } from '../access-changes.ts'
 import { createAccessGuard } from '../access-guard.ts'
@@ -31,11 +32,13 @@ export async function startTestNode(options: {
   redisUrl?: string
   sweepMs?: number
 }) {
-  const { database, sessions, redisUrl = null, sweepMs = 600_000 } = options
+  const { database, sessions, redisUrl, sweepMs = 600_000 } = options
   const origins = new Set([testOrigin])
-  const access = createAccessChanges({ redisUrl, log: buildServices(database).log })
+  const { log } = buildServices(database)
+  const redis = redisUrl ? createRedisLink({ url: redisUrl, log }) : null
+  const access = createAccessChanges({ redis, log })
   const services = buildServices(database, { access })
-  const { log, clock, config } = services
+  const { clock, config } = services
   const verifier = createSessionVerifier({
     whoamiUrl: () => 'http://identity.test/sessions/whoami',
     fetch: sessions.fetch,
@@ -44,7 +47,7 @@ export async function startTestNode(options: {
   const guard = createAccessGuard({ database, verifier, access, log, now: Date.now, sweepMs })
   const metrics = createMetrics()
   const shared = { database, verifier, guard, log }
-  const collab = startCollab({ ...shared, config, clock, metrics, origins })
+  const collab = startCollab({ ...shared, redis, config, clock, metrics, origins })
   const app = new Koa()
   app.silent = true
   app
@@ -62,10 +65,11 @@ export async function startTestNode(options: {
   return {
     origin: originOf(httpServer.address()),
     ...{ access, verifier, collab, hub },
+    pingRedis: async () => redis?.ping(),
     async stop() {
       await Promise.all([realtime.close(), collab.close()])
       guard.close()
-      access.close()
+      redis?.close()
       hub.close()
       httpServer.closeAllConnections()
       await new Promise((resolve) => httpServer.close(resolve))

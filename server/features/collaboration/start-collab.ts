@@ -1,3 +1,4 @@
+import { noBus } from '#collab/bus/bus-messages.ts'
 import { createCollab } from '#collab/create-collab.ts'
 import type { Collab } from '#collab/create-collab.ts'
 import type { CollabCounter, CollabHistogram, Metrics as CollabMetrics } from '#collab/ports.ts'
@@ -10,14 +11,18 @@ import type { Database } from '#server/db/open-database.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { SessionVerifier } from '#server/identity/verify-session.ts'
 import type { Log } from '#server/log.ts'
+import type { RedisLink } from '#server/redis/redis-link.ts'
 import { collabHolder } from './collab-holder.ts'
 import { createDatabaseJournal } from './database-journal.ts'
 import { createGatekeeper } from './gatekeeper.ts'
+import { createRedisBus } from './redis-bus.ts'
 
 /** The collaboration engine on this database and identity, kept within what is allowed now. */
 export function startCollab(options: {
   config: Config
   database: Database
+  /** How nodes on one database hear each other; null for a single node. */
+  redis: RedisLink | null
   verifier: SessionVerifier
   guard: AccessGuard
   clock: () => Date
@@ -25,10 +30,12 @@ export function startCollab(options: {
   metrics: Metrics
   origins: ReadonlySet<string>
 }): Collab {
-  const { config, database, clock, log, metrics } = options
+  const { config, database, redis, clock, log, metrics } = options
   const collab = createCollab({
     journal: createDatabaseJournal(database, clock),
     gatekeeper: createGatekeeper(options),
+    // A SQLite file has one process, whoever else may be on that Redis.
+    bus: redis && database.kind === 'postgres' ? createRedisBus(redis) : noBus,
     upgrade: {
       version: documentVersion(allBlocks()),
       run: (state) => upgradeDocument(state, findBlock),

@@ -36,7 +36,7 @@ export async function startIdentity(
     database,
     clock: () => time.now,
     log,
-    access: createAccessChanges({ redisUrl: null, log }),
+    access: createAccessChanges({ redis: null, log }),
     appOrigin: () => origin,
     internalOrigin: () => origin,
     ...(options.limits ? { limits: options.limits } : {}),
