@@ -56,7 +56,7 @@ export class Gate {
     socket.on('error', ignore)
     const refused = this.#refuseByHttp(request)
     if (refused) {
-      this.#parts.metrics.count('connections_refused', 1)
+      this.#parts.metrics.count('connections_refused', 1, refused)
       return refuseUpgrade(socket, refused)
     }
     const address = this.#parts.addressOf(request)
@@ -90,7 +90,9 @@ export class Gate {
 
   async #admit(request: IncomingMessage, socket: Duplex, head: Buffer, address: string) {
     const { arrived, gaveUp } = this.#parts.expect()
+    const startedAt = performance.now()
     const answer = await this.#ask(request)
+    this.#parts.metrics.observe('admit_ms', performance.now() - startedAt)
     if (socket.destroyed) return gaveUp()
     const refused = this.#isShut ? 'shutting-down' : this.#refusalOf(answer)
     try {
@@ -100,7 +102,7 @@ export class Gate {
           return arrived({ ws, socket, admission: answer, address })
         }
         const slug = refused ?? 'internal'
-        this.#parts.metrics.count('connections_refused', 1)
+        this.#parts.metrics.count('connections_refused', 1, slug)
         closeSocket(ws, closeCodeOf(slug), slug, this.#parts.limits.closeMs)
       })
     } finally {

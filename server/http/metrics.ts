@@ -1,15 +1,18 @@
 import type { Middleware } from 'koa'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 export type HttpMetrics = { observe(method: string, status: number, ms: number): void }
 
 export type Metrics = {
-  registry: Registry
   http: HttpMetrics
   /** A number read when Prometheus asks. */
   gauge(name: string, help: string, read: () => number): void
-  counter(name: string, help: string, labels?: string[]): Counter
-  histogram(name: string, help: string, buckets: number[]): Histogram
+  /** Numbers by the value of one label, read when Prometheus asks. */
+  gauges(name: string, help: string, label: string, read: () => Record<string, number>): void
+  /** Numbers that are kept elsewhere: `print` gives them in Prometheus' text format. */
+  add(print: () => string): void
+  /** Everything in Prometheus' text format. */
+  print(): Promise<string>
 }
 
 /** One registry a process, with Node's own figures. Times are in seconds, as Prometheus wants. */
@@ -24,8 +27,8 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.1, 0.5, 2],
     registers,
   })
+  const others: (() => string)[] = []
   return {
-    registry,
     http: {
       observe: (method, status, ms) =>
         requests.observe({ method, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
@@ -40,8 +43,17 @@ export function createMetrics(): Metrics {
         },
       })
     },
-    counter: (name, help, labelNames = []) => new Counter({ name, help, labelNames, registers }),
-    histogram: (name, help, buckets) => new Histogram({ name, help, buckets, registers }),
+    gauges: (name, help, label, read) => {
+      new Gauge({
+        ...{ name, help, registers, labelNames: [label] },
+        collect() {
+          this.reset()
+          for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number)
+        },
+      })
+    },
+    add: (print) => void others.push(print),
+    print: async () => [await registry.metrics(), ...others.map((print) => print())].join('\n'),
   }
 }
 
@@ -49,7 +61,7 @@ export function createMetrics(): Metrics {
 export function metricsPage(metrics: Metrics): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/metrics' || ctx.method !== 'GET') return next()
-    ctx.type = metrics.registry.contentType
-    ctx.body = await metrics.registry.metrics()
+    ctx.type = Registry.PROMETHEUS_CONTENT_TYPE
+    ctx.body = await metrics.print()
   }
 }

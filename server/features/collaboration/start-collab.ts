@@ -1,7 +1,6 @@
 import { noBus } from '#collab/bus/bus-messages.ts'
 import { createCollab } from '#collab/create-collab.ts'
 import type { Collab } from '#collab/create-collab.ts'
-import type { CollabCounter, CollabHistogram, Metrics as CollabMetrics } from '#collab/ports.ts'
 import { allBlocks, findBlock } from '#shared/blocks/registry.ts'
 import { documentVersion } from '#shared/campaign/document-version.ts'
 import { upgradeDocument } from '#shared/campaign/upgrade-document.ts'
@@ -13,6 +12,7 @@ import type { SessionVerifier } from '#server/identity/verify-session.ts'
 import type { Log } from '#server/log.ts'
 import type { RedisLink } from '#server/redis/redis-link.ts'
 import { collabHolder } from './collab-holder.ts'
+import { createCollabMetrics } from './collab-metrics.ts'
 import { createDatabaseJournal } from './database-journal.ts'
 import { createGatekeeper } from './gatekeeper.ts'
 import { createRedisBus } from './redis-bus.ts'
@@ -31,6 +31,7 @@ export function startCollab(options: {
   origins: ReadonlySet<string>
 }): Collab {
   const { config, database, redis, clock, log, metrics } = options
+  const counted = createCollabMetrics()
   const collab = createCollab({
     journal: createDatabaseJournal(database, clock),
     gatekeeper: createGatekeeper(options),
@@ -41,15 +42,25 @@ export function startCollab(options: {
       run: (state) => upgradeDocument(state, findBlock),
     },
     log,
-    metrics: collabMetrics(metrics),
+    metrics: counted,
     allowedOrigins: [...options.origins],
     ...(config.trustProxy ? { addressOf: forwardedAddress } : {}),
     clock,
   })
   options.guard.look(collabHolder(collab))
-  metrics.gauge('collab_rooms', 'Rooms in memory', () => collab.rooms().length)
+  metrics.add(counted.print)
+  metrics.gauges('collab_rooms', 'Rooms in memory', 'stage', () => countStages(collab.rooms()))
   metrics.gauge('collab_connections', 'Open connections', () => collab.connections().length)
+  metrics.gauge('collab_journal_lag_ms', 'Age of the oldest update that is not durable', () =>
+    collab.journalLagMs(),
+  )
   return collab
+}
+
+function countStages(rooms: { stage: string }[]): Record<string, number> {
+  const counts: Record<string, number> = { loading: 0, open: 0, closing: 0 }
+  for (const { stage } of rooms) counts[stage] = (counts[stage] ?? 0) + 1
+  return counts
 }
 
 function forwardedAddress(request: {
@@ -58,31 +69,4 @@ function forwardedAddress(request: {
 }): string {
   const chain = String(request.headers['x-forwarded-for'] ?? '')
   return chain.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '')
-}
-
-const msBuckets = [1, 2, 5, 10, 25, 50, 100, 250, 1_000]
-const countBuckets = [1, 2, 5, 10, 50, 200, 1_000]
-
-/** The engine's counters under `collab_…`; its times stay in milliseconds, as their names say. */
-function collabMetrics(metrics: Metrics): CollabMetrics {
-  const counters = new Map<CollabCounter, ReturnType<Metrics['counter']>>()
-  const histograms = new Map<CollabHistogram, ReturnType<Metrics['histogram']>>()
-  return {
-    count(name, by) {
-      const counter = counters.get(name) ?? metrics.counter(`collab_${name}_total`, words(name))
-      counters.set(name, counter)
-      counter.inc(by)
-    },
-    observe(name, value) {
-      const buckets = name.endsWith('_ms') ? msBuckets : countBuckets
-      const histogram =
-        histograms.get(name) ?? metrics.histogram(`collab_${name}`, words(name), buckets)
-      histograms.set(name, histogram)
-      histogram.observe(value)
-    },
-  }
-}
-
-function words(name: string): string {
-  return name.replaceAll('_', ' ')
 }

@@ -1,0 +1,62 @@
+import type { CollabCounter, CollabHistogram, Metrics } from '#collab/ports.ts'
+import { PlainCounter, PlainHistogram } from '#server/http/plain-metrics.ts'
+
+/**
+ * The engine's numbers under `collab_…`; its times stay in milliseconds, as their names say.
+ * `print` gives them in Prometheus' text format.
+ */
+export function createCollabMetrics(): Metrics & { print(): string } {
+  const counters = buildCounters()
+  const histograms = buildHistograms()
+  return {
+    count: (name, by, reason) => counters[name].add(by, reason),
+    observe: (name, value) => histograms[name].add(value),
+    print: () =>
+      [
+        ...Object.entries(counters).map(([name, it]) => it.print(`collab_${name}_total`)),
+        ...Object.entries(histograms).map(([name, it]) => it.print(`collab_${name}`)),
+      ].join('\n'),
+  }
+}
+
+function buildCounters(): Record<CollabCounter, PlainCounter> {
+  return {
+    connections_opened: new PlainCounter('Connections admitted'),
+    connections_refused: new PlainCounter('Connections refused'),
+    connections_closed: new PlainCounter('Connections closed by the server'),
+    messages_received: new PlainCounter('Messages from clients'),
+    messages_ignored: new PlainCounter('Messages from clients of an unknown type'),
+    bytes_received: new PlainCounter('Bytes of the messages from clients'),
+    bytes_sent: new PlainCounter('Bytes of the frames to clients'),
+    frames_sent: new PlainCounter('Frames to clients'),
+    slow_receivers: new PlainCounter('Connections closed as too much waited for them'),
+    updates_accepted: new PlainCounter('Updates applied'),
+    updates_refused: new PlainCounter('Updates refused'),
+    updates_pending: new PlainCounter('Updates that came before what they depend on'),
+    bus_messages: new PlainCounter('Messages from other nodes'),
+    catch_ups: new PlainCounter('Times that a room read rows of other nodes'),
+    journal_rows: new PlainCounter('Rows made durable'),
+    journal_failures: new PlainCounter('Commits that failed, to be tried again'),
+    compactions: new PlainCounter('Journals folded into a snapshot'),
+    folds_failed: new PlainCounter('Folds that failed, to be tried again'),
+    rooms_loaded: new PlainCounter('Rooms loaded'),
+    room_loads_failed: new PlainCounter('Rooms that could not be loaded'),
+    rooms_unloaded: new PlainCounter('Rooms given back'),
+  }
+}
+
+// Acknowledgements are to come within 50 ms, and mostly do within 5 to 20.
+const msBounds = [1, 2, 5, 10, 15, 20, 30, 40, 50, 75, 100, 250, 1_000, 5_000]
+const countBounds = [1, 2, 5, 10, 50, 200, 1_000]
+
+function buildHistograms(): Record<CollabHistogram, PlainHistogram> {
+  return {
+    ack_ms: new PlainHistogram('From receiving an update to telling that it is saved', msBounds),
+    admit_ms: new PlainHistogram('From a request to its admission or refusal', msBounds),
+    commit_ms: new PlainHistogram('Time of a commit, for all rooms', msBounds),
+    commit_rows: new PlainHistogram('Rows of a commit', countBounds),
+    fold_ms: new PlainHistogram('Time to fold the journal of a room', msBounds),
+    load_ms: new PlainHistogram('Time to load a room', msBounds),
+    tick_updates: new PlainHistogram('Updates applied in one tick of a room', countBounds),
+  }
+}
