@@ -71,8 +71,13 @@ const server: UserConfig = {
     sourcemap: true,
     target: 'node24',
     rolldownOptions: {
-      input: { main: resolve(root, 'server/main.ts'), seed: resolve(root, 'server/seed/main.ts') },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'both/[name].js' },
+      input: {
+        main: resolve(root, 'server/main.ts'),
+        seed: resolve(root, 'server/seed/main.ts'),
+        'fold-worker': resolve(root, 'collab/fold/fold-worker.ts'),
+      },
+      // All in one folder: whoever starts a thread names its file beside its own.
+      output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js' },
     },
   },
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Doc } from 'yjs'
@@ -5,7 +6,8 @@ import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { noBus } from './bus/bus-messages.ts'
 import { Gate, type Arrival } from './gate/gate.ts'
 import { Members } from './gate/members.ts'
-import { wsTransport } from './gate/ws-transport.ts'
+import { WsTransport } from './gate/ws-transport.ts'
+import { Folder } from './fold/folder.ts'
 import { GroupCommit } from './journal/group-commit.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Bus, Gatekeeper, Journal, Log, Metrics, UpgradeDocument } from './ports.ts'
@@ -67,7 +69,10 @@ export function createCollab(options: CollabOptions): Collab {
   const limits = { ...defaultLimits, ...options.limits }
   const commit = new GroupCommit({ journal, limits, clock, log, metrics })
   const bus = options.bus ?? noBus
-  const rooms = new Rooms({ journal, commit, bus, upgrade, limits, clock, log, metrics })
+  const folder = new Folder(limits)
+  const node = randomInt(2 ** 47)
+  const parts = { journal, commit, folder, bus, node, upgrade, limits, clock, log, metrics }
+  const rooms = new Rooms(parts)
   const members = new Members(limits)
   const now = () => clock().getTime()
 
@@ -77,9 +82,9 @@ export function createCollab(options: CollabOptions): Collab {
   }
 
   const arrive = ({ ws, socket, admission, address }: Arrival, add: (it: Connection) => void) => {
-    const transport = wsTransport(ws, socket, limits.closeMs)
-    const parts = { admission, address, transport, limits, metrics }
-    const connection = new Connection({ ...parts, now: now(), onClosed: leave })
+    const transport = new WsTransport(ws, socket, limits.closeMs)
+    const own = { admission, address, transport, limits, metrics }
+    const connection = new Connection({ ...own, now: now(), onClosed: leave })
     metrics.count('connections_opened', 1)
     add(connection)
     ws.once('close', () => connection.end())
@@ -115,8 +120,9 @@ export function createCollab(options: CollabOptions): Collab {
       if (connection.expiresAt <= at) connection.close('signed-out')
       connection.heartbeat(at)
       connection.keepAlive(at)
+      if (connection.lag && at - connection.lag.since >= limits.lagMs) connection.close('too-slow')
     }
-    rooms.expirePresence(at)
+    rooms.sweep(at)
   }, limits.sweepMs)
   sweep.unref()
 
@@ -131,6 +137,7 @@ export function createCollab(options: CollabOptions): Collab {
     clearInterval(sweep)
     commit.close()
     rooms.destroy()
+    folder.close()
   }
   let closing: Promise<void> | null = null
 
@@ -148,7 +155,7 @@ export function createCollab(options: CollabOptions): Collab {
       rooms.destroy(room)
     },
     rooms: () => rooms.stats(),
-    journalLagMs: () => 0,
+    journalLagMs: () => commit.lagMs(),
     connections: () => members.all(),
     close: () => (closing ??= shutDown()),
   }

@@ -3,19 +3,37 @@ export type Limits = {
   /** One message of a client. */
   messageBytes: number
   /** What one update may name; counted before anything is decoded. */
-  scan: { clients: number; structs: number; deleteRanges: number; depth: number }
+  scan: {
+    clients: number
+    structs: number
+    deleteRanges: number
+    /** Of JSON and values, nested in each other. */
+    depth: number
+    /** Values in lists. */
+    values: number
+    /** Names of the document's roots. */
+    roots: number
+    /** Must each client's deletions rise? */
+    inOrder: boolean
+  }
   /** What a whole room may grow to. */
   documentClients: number
+  documentRoots: number
   documentBytes: number
   /** Updates that wait for others they depend on, per room. */
   pendingBytes: number
+  pendingUpdates: number
+  /** Client ids that one connection brings in, other than with what it had when it came. */
+  newClientsPerConnection: number
   awarenessBytes: number
   awarenessStateBytes: number
   awarenessIdsPerConnection: number
   awarenessTickMs: number
   awarenessTimeoutMs: number
-  /** What may wait for a receiver before it is closed as too slow. */
+  /** With more than this waiting for a receiver, it is sent nothing more until it has taken that. */
   bufferedBytes: number
+  /** A receiver that has not taken what waits for it after this long is closed as too slow. */
+  lagMs: number
   messagesPerSecond: number
   messageBurst: number
   bytesPerSecond: number
@@ -32,8 +50,20 @@ export type Limits = {
   /** How often expiry, heartbeats and silent awareness are looked at. */
   sweepMs: number
   idleRoomMs: number
-  compactAfterRows: number
-  compactAfterBytes: number
+  /** A document that nobody asked for this long is kept compressed. */
+  restMs: number
+  /** A room is folded when its journal has as many rows, or bytes of them, behind the snapshot. */
+  foldAfterRows: number
+  foldAfterBytes: number
+  /** What folding one room may take. */
+  foldMs: number
+  foldIdleMs: number
+  /** A state that could not be folded is tried again after this long. */
+  foldAgainMs: number
+  /** How long rows of other nodes may be missing before the journal is asked for them. */
+  catchUpMs: number
+  /** How often the journal is asked whether other nodes wrote what we have not heard of. */
+  headsMs: number
   commitDelayMs: number
   commitBytes: number
   retryMinMs: number
@@ -43,16 +73,28 @@ export type Limits = {
 
 export const defaultLimits: Limits = {
   messageBytes: 5 * 1024 * 1024,
-  scan: { clients: 1_000, structs: 20_000, deleteRanges: 50_000, depth: 64 },
+  scan: {
+    clients: 1_000,
+    structs: 20_000,
+    deleteRanges: 50_000,
+    depth: 64,
+    values: 20_000,
+    roots: 50,
+    inOrder: true,
+  },
   documentClients: 20_000,
+  documentRoots: 50,
   documentBytes: 64 * 1024 * 1024,
   pendingBytes: 1024 * 1024,
+  pendingUpdates: 1_000,
+  newClientsPerConnection: 100,
   awarenessBytes: 256 * 1024,
   awarenessStateBytes: 8 * 1024,
   awarenessIdsPerConnection: 1,
   awarenessTickMs: 40,
   awarenessTimeoutMs: 30_000,
-  bufferedBytes: 8 * 1024 * 1024,
+  bufferedBytes: 1024 * 1024,
+  lagMs: 30_000,
   messagesPerSecond: 500,
   messageBurst: 2_000,
   bytesPerSecond: 2 * 1024 * 1024,
@@ -66,8 +108,14 @@ export const defaultLimits: Limits = {
   keepAliveMs: 20_000,
   sweepMs: 1_000,
   idleRoomMs: 30_000,
-  compactAfterRows: 500,
-  compactAfterBytes: 1024 * 1024,
+  restMs: 10_000,
+  foldAfterRows: 2_000,
+  foldAfterBytes: 1024 * 1024,
+  foldMs: 60_000,
+  foldIdleMs: 30_000,
+  foldAgainMs: 60_000,
+  catchUpMs: 200,
+  headsMs: 2_000,
   commitDelayMs: 2,
   commitBytes: 8 * 1024 * 1024,
   retryMinMs: 100,

@@ -1,22 +1,83 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
 import type { Bus } from '../ports.ts'
 
-/** What nodes tell each other about a room. */
-export type BusMessage = { kind: 'update' | 'awareness'; body: Uint8Array }
+/**
+ * What nodes tell each other about a room. A node counts the rows that it gives to the journal
+ * from 1, for as long as it has the room open.
+ *
+ * - `row`: its row number `row`, sent at once, before it is durable.
+ * - `saved`: its rows from number `row` on are durable and have these sequence numbers.
+ * - `awareness`: an awareness update of people who are connected to it.
+ * - `ask`: it has just opened the room, and wants to know who is there.
+ */
+export type BusMessage =
+  | { kind: 'row'; node: number; row: number; update: Uint8Array }
+  | { kind: 'saved'; node: number; row: number; seqs: readonly number[] }
+  | { kind: 'awareness'; update: Uint8Array }
+  | { kind: 'ask' }
 
-const kinds = ['update', 'awareness'] as const
+const kinds = ['row', 'saved', 'awareness', 'ask'] as const
 
-/** One byte for the kind, then the body as it is. */
+/** One byte for the kind, then its fields. */
 export function encodeBusMessage(message: BusMessage): Uint8Array {
-  const bytes = new Uint8Array(message.body.length + 1)
-  bytes[0] = kinds.indexOf(message.kind)
-  bytes.set(message.body, 1)
-  return bytes
+  const encoder = encoding.createEncoder()
+  encoding.writeUint8(encoder, kinds.indexOf(message.kind))
+  switch (message.kind) {
+    case 'row':
+      encoding.writeVarUint(encoder, message.node)
+      encoding.writeVarUint(encoder, message.row)
+      encoding.writeUint8Array(encoder, message.update)
+      break
+    case 'saved':
+      encoding.writeVarUint(encoder, message.node)
+      encoding.writeVarUint(encoder, message.row)
+      for (const seq of message.seqs) encoding.writeVarUint(encoder, seq)
+      break
+    case 'awareness':
+      encoding.writeUint8Array(encoder, message.update)
+      break
+    case 'ask':
+      break
+  }
+  return encoding.toUint8Array(encoder)
 }
 
-/** Null for a kind that this version does not know. */
+/** Null for a kind that this version does not know, and for what is cut off. */
 export function decodeBusMessage(bytes: Uint8Array): BusMessage | null {
-  const kind = kinds[bytes[0] ?? kinds.length]
-  return kind ? { kind, body: bytes.subarray(1) } : null
+  const decoder = decoding.createDecoder(bytes)
+  try {
+    switch (kinds[decoding.readUint8(decoder)]) {
+      case 'row':
+        return {
+          kind: 'row',
+          node: decoding.readVarUint(decoder),
+          row: decoding.readVarUint(decoder),
+          update: decoding.readTailAsUint8Array(decoder),
+        }
+      case 'saved':
+        return {
+          kind: 'saved',
+          node: decoding.readVarUint(decoder),
+          row: decoding.readVarUint(decoder),
+          seqs: readNumbers(decoder),
+        }
+      case 'awareness':
+        return { kind: 'awareness', update: decoding.readTailAsUint8Array(decoder) }
+      case 'ask':
+        return { kind: 'ask' }
+      default:
+        return null
+    }
+  } catch {
+    return null
+  }
+}
+
+function readNumbers(decoder: decoding.Decoder): number[] {
+  const numbers: number[] = []
+  while (decoding.hasContent(decoder)) numbers.push(decoding.readVarUint(decoder))
+  return numbers
 }
 
 /** The bus of a single node: there is nobody to tell. */

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
+import { encodeBusMessage } from './bus-messages.ts'
 import { MemoryBus } from '../testing/memory-bus.ts'
 import { MemoryJournal } from '../testing/memory-journal.ts'
 import { buildCore, Peer, settle, type Core } from '../testing/peers.ts'
@@ -70,7 +71,8 @@ it('R60 what arrives while a room loads is applied on top', async () => {
   const peer = new Peer(core)
   const doc = new Y.Doc()
   doc.getText('text').insert(0, 'early')
-  bus.node().publish('room', Uint8Array.of(0, ...Y.encodeStateAsUpdate(doc)))
+  const update = Y.encodeStateAsUpdate(doc)
+  bus.node().publish('room', encodeBusMessage({ kind: 'row', node: 9, row: 1, update }))
   journal.letGo()
   await vi.waitFor(() => {
     settle(core, [peer])
@@ -80,7 +82,7 @@ it('R60 what arrives while a room loads is applied on top', async () => {
 
 it('R61 a node that missed something catches up when it finds a gap, and never folds it away', async () => {
   const { bus, journal, first, second, ada, bob, both } = await startTwo({
-    limits: { compactAfterRows: 1 },
+    limits: { foldAfterRows: 1 },
   })
   bus.isDown = true
   ada.text.insert(0, 'missed ')
@@ -103,4 +105,58 @@ it('R61 a node that missed something catches up when it finds a gap, and never f
   if (state.snapshot) Y.applyUpdate(doc, state.snapshot)
   for (const update of state.updates) Y.applyUpdate(doc, update)
   expect(doc.getText('text').toString()).toBe(bob.text.toString())
+})
+
+it('R62 what the bus lost is found in the journal, in both directions, once it is back', async () => {
+  const { bus, first, second, ada, bob, both } = await startTwo({ limits: { catchUpMs: 1 } })
+  bus.isDown = true
+  ada.text.insert(0, 'typed alone. ')
+  bob.text.insert(0, 'typed apart. ')
+  both()
+  await idle(first, second)
+  expect(ada.text.toString()).not.toBe(bob.text.toString())
+  bus.isDown = false
+  await vi.waitFor(() => {
+    both()
+    expect(ada.text.length).toBe(2 * 'typed alone. '.length)
+    expect(ada.text.toString()).toBe(bob.text.toString())
+  }, soon)
+})
+
+it('R62 what the bus lost without knowing it is found within a few seconds', async () => {
+  const { bus, first, second, ada, bob, both } = await startTwo({ limits: { catchUpMs: 1 } })
+  bus.isDeaf = true
+  ada.text.insert(0, 'lost on the way')
+  both()
+  await idle(first)
+  expect(bob.text.toString()).toBe('')
+  second.rooms.sweep(second.time.now)
+  await vi.waitFor(() => {
+    settle(second, [bob])
+    expect(bob.text.toString()).toBe('lost on the way')
+  }, soon)
+})
+
+it('R60 who comes over from a node that is gone is seen at once, as the same person only', async () => {
+  const { second, first, ada, bob, both } = await startTwo()
+  ada.sendAwareness({ page: 'home' })
+  both()
+  const shown = { page: 'home', user: { id: 'ada', name: 'Ada' } }
+  const seen = () => bob.awareness.getStates().get(ada.doc.clientID)
+  await vi.waitFor(() => {
+    both()
+    expect(seen()).toEqual(shown)
+  }, soon)
+  const thief = new Peer(second, { person: { id: 'eve', name: 'Eve' }, doc: ada.doc })
+  thief.sendAwareness({ page: 'taken' })
+  settle(second, [thief, bob])
+  expect(seen()).toEqual(shown)
+  const back = new Peer(second, { person: { id: 'ada', name: 'Ada' }, doc: ada.doc })
+  back.awareness.meta.set(ada.doc.clientID, { clock: 50, lastUpdated: 0 })
+  back.sendAwareness({ page: 'again' })
+  await vi.waitFor(() => {
+    settle(second, [back, bob])
+    expect(seen()).toEqual({ page: 'again', user: { id: 'ada', name: 'Ada' } })
+  }, soon)
+  expect(first.rooms.stats()).toHaveLength(1)
 })

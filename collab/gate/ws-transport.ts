@@ -7,23 +7,48 @@ import type { Transport } from '../room/connection.ts'
  * frame serves a whole room; that is sound because without compression ws itself writes each of its
  * frames whole and at once.
  */
-export function wsTransport(ws: WebSocket, socket: Duplex, closeMs: number): Transport {
-  return {
-    send(frame) {
-      if (ws.readyState === ws.OPEN) socket.write(frame.wire)
-    },
-    close(code, reason) {
-      closeSocket(ws, code, reason, closeMs)
-    },
-    ping() {
-      if (ws.readyState === ws.OPEN) ws.ping()
-    },
-    terminate: () => ws.terminate(),
-    pause: () => ws.pause(),
-    resume: () => ws.resume(),
-    get buffered() {
-      return socket.writableLength
-    },
+export class WsTransport implements Transport {
+  readonly #ws: WebSocket
+  readonly #socket: Duplex
+  readonly #closeMs: number
+
+  constructor(ws: WebSocket, socket: Duplex, closeMs: number) {
+    this.#ws = ws
+    this.#socket = socket
+    this.#closeMs = closeMs
+  }
+
+  get buffered(): number {
+    return this.#socket.writableLength
+  }
+
+  send(wire: Buffer): void {
+    if (this.#ws.readyState === this.#ws.OPEN) this.#socket.write(wire)
+  }
+
+  whenDrained(listener: () => void): void {
+    if (this.#socket.writableNeedDrain) this.#socket.once('drain', listener)
+    else setImmediate(listener)
+  }
+
+  close(code: number, reason: string): void {
+    closeSocket(this.#ws, code, reason, this.#closeMs)
+  }
+
+  ping(): void {
+    if (this.#ws.readyState === this.#ws.OPEN) this.#ws.ping()
+  }
+
+  terminate(): void {
+    this.#ws.terminate()
+  }
+
+  pause(): void {
+    this.#ws.pause()
+  }
+
+  resume(): void {
+    this.#ws.resume()
   }
 }
 

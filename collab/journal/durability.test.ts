@@ -103,7 +103,7 @@ it('R42 kill at any moment: everything acknowledged is in the journal, and clien
   )
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 80 }), async (actions) => {
-      let core = buildCore({ limits: { compactAfterRows: 3 } })
+      let core = buildCore({ limits: { foldAfterRows: 3 } })
       const docs = [new Y.Doc(), new Y.Doc(), new Y.Doc()]
       let peers = docs.map((doc) => new Peer(core, { doc }))
       let words = 0
@@ -120,7 +120,7 @@ it('R42 kill at any moment: everything acknowledged is in the journal, and clien
           peer.cut()
         }
         core.rooms.destroy()
-        core = buildCore({ journal: core.journal.afterCrash(), limits: { compactAfterRows: 3 } })
+        core = buildCore({ journal: core.journal.afterCrash(), limits: { foldAfterRows: 3 } })
         peers = docs.map((doc) => new Peer(core, { doc }))
         sent = docs.map(() => new Map())
         await open(core, 'room')
@@ -238,7 +238,7 @@ it('R44 a room that can not be written holds up no other', async () => {
 })
 
 it('R45 folding covers only what is durable; what is under way stays a row', async () => {
-  const core = buildCore({ limits: { compactAfterRows: 2 } })
+  const core = buildCore({ limits: { foldAfterRows: 2 } })
   const peer = new Peer(core)
   await open(core, 'room')
   settle(core, [peer])
@@ -256,7 +256,7 @@ it('R45 folding covers only what is durable; what is under way stays a row', asy
 })
 
 it('R45 a failed folding changes nothing and is tried again', async () => {
-  const core = buildCore({ limits: { compactAfterRows: 1 } })
+  const core = buildCore({ limits: { foldAfterRows: 1 } })
   const peer = new Peer(core)
   await open(core, 'room')
   settle(core, [peer])
@@ -276,7 +276,7 @@ it('R45 a failed folding changes nothing and is tried again', async () => {
 })
 
 it('R46 a folded snapshot no longer holds what was deleted', async () => {
-  const core = buildCore({ limits: { compactAfterRows: 2 } })
+  const core = buildCore({ limits: { foldAfterRows: 2 } })
   const peer = new Peer(core)
   await open(core, 'room')
   settle(core, [peer])

@@ -14,6 +14,8 @@ export type Lane = {
   readonly room: string
   readonly listener: LaneListener
   rows: JournalEntry[]
+  /** Since when there are rows (performance.now()); of no meaning without any. */
+  since: number
   failures: number
   /** When a failing lane may be tried again, in milliseconds since the epoch. */
   retryAt: number
@@ -47,9 +49,16 @@ export class GroupCommit {
 
   /** Adds rows behind those of the lane's room that are still on their way. */
   enqueue(lane: Lane, rows: readonly JournalEntry[]): void {
+    if (lane.rows.length === 0) lane.since = performance.now()
     for (const row of rows) lane.rows.push(row)
     this.#lanes.add(lane)
     this.#schedule(this.#parts.limits.commitDelayMs)
+  }
+
+  /** The age (ms) of the oldest rows that are not durable; 0 when all are. */
+  lagMs(): number {
+    const since = Math.min(...[...this.#lanes].map((lane) => lane.since))
+    return Number.isFinite(since) ? performance.now() - since : 0
   }
 
   /** Gives up a room's rows; for rooms whose campaign has been deleted. */
@@ -112,19 +121,20 @@ export class GroupCommit {
       metrics.observe('commit_ms', performance.now() - startedAt)
       metrics.observe('commit_rows', entries.length)
       metrics.count('journal_rows', entries.length)
-      this.#succeed(batch, seqs)
+      this.#succeed(batch, seqs, startedAt)
     } catch (error) {
       metrics.count('journal_failures', 1)
       this.#fail(batch, error)
     }
   }
 
-  #succeed(batch: Batch, seqs: readonly number[]): void {
+  #succeed(batch: Batch, seqs: readonly number[], startedAt: number): void {
     let from = 0
     for (const { lane, count } of batch) {
       if (lane.failures > 0) this.#hurryOthers()
       lane.failures = 0
       lane.rows.splice(0, count)
+      lane.since = startedAt
       if (lane.rows.length === 0) this.#lanes.delete(lane)
       lane.listener.onDurable(seqs.slice(from, from + count))
       from += count

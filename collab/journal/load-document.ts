@@ -1,5 +1,6 @@
+import { storedPart } from '../document/part.ts'
+import { RoomDocument } from '../document/room-document.ts'
 import type { Journal, UpgradeDocument } from '../ports.ts'
-import { RoomDocument } from '../room/room-document.ts'
 
 /** Where a loaded document stands in the journal. Rows and bytes count what no snapshot covers. */
 export type LoadedPosition = {
@@ -7,10 +8,12 @@ export type LoadedPosition = {
   snapshotSeq: number
   rowBytes: number
   documentBytes: number
+  /** Was the snapshot written at the present document version, so that no load upgrades it? */
+  isCurrent: boolean
 }
 
 /** The person named in rows that the engine writes on its own. */
-const systemPerson = 'system'
+export const systemPerson = 'system'
 
 /**
  * Loads a room and upgrades its document; the upgrade is durable before anybody sees it. Throws
@@ -21,26 +24,26 @@ export async function loadDocument(
   room: string,
   parts: { journal: Journal; upgrade: UpgradeDocument },
 ): Promise<{ document: RoomDocument; position: LoadedPosition }> {
-  const state = await parts.journal.load(room)
-  const document = RoomDocument.replay(state)
+  const { journal, upgrade } = parts
+  const state = await journal.load(room)
+  const document = RoomDocument.restore(state)
   const rowBytes = state.updates.reduce((sum, update) => sum + update.length, 0)
   const position: LoadedPosition = {
     seq: state.seq,
     snapshotSeq: state.snapshotSeq,
     rowBytes,
-    documentBytes: (state.snapshot?.length ?? 0) + rowBytes,
+    documentBytes: document.size,
+    isCurrent: state.snapshot !== null && state.version === upgrade.version,
   }
-  const upgraded = parts.upgrade.run(state.seq === 0 ? null : document.encodeWhole())
-  if (!upgraded) return { document, position }
-  const { emitted } = document.apply([upgraded], { pendingBytes: 0 })
-  if (emitted.length === 0) return { document, position }
-  const entries = emitted.map((update) => ({ room, update, personId: systemPerson }))
-  const seqs = await parts.journal.append(entries)
-  if (seqs[0] !== state.seq + 1) throw new Error('another node wrote while the room was loaded')
-  position.seq = state.seq + entries.length
-  for (const update of emitted) {
-    position.rowBytes += update.length
-    position.documentBytes += update.length
-  }
+  if (position.isCurrent) return { document, position }
+  const upgraded = upgrade.run(state.seq === 0 ? null : document.encodeWhole())
+  const { fresh } = upgraded ? document.take(storedPart(upgraded)) : { fresh: null }
+  if (!fresh) return { document, position }
+  const entry = { room, update: fresh.bytes, personId: systemPerson }
+  const [seq] = await journal.append([entry])
+  if (seq !== state.seq + 1) throw new Error('another node wrote while the room was loaded')
+  position.seq = seq
+  position.rowBytes += fresh.bytes.length
+  position.documentBytes += fresh.bytes.length
   return { document, position }
 }

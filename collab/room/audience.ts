@@ -1,52 +1,88 @@
+import type { RoomDocument } from '../document/room-document.ts'
 import type { Limits } from '../limits.ts'
+import type { Metrics } from '../ports.ts'
 import type { Frame } from '../wire/frame.ts'
-import { awarenessFrame, syncFrame, syncStep1 } from '../wire/messages.ts'
+import { awarenessFrame, syncFrame, syncStep1, syncUpdate } from '../wire/messages.ts'
 import type { Connection } from './connection.ts'
 import { Presence } from './presence.ts'
-import type { RoomDocument } from './room-document.ts'
+
+type Parts = {
+  limits: Limits
+  metrics: Metrics
+  clock: () => Date
+  /** Hands changes of presence to the other nodes. */
+  publish: (awareness: Uint8Array) => void
+}
 
 /** Everybody in a room: who gets what, each frame built once for all. */
 export class Audience {
   readonly connections = new Set<Connection>()
   readonly presence: Presence
-  readonly #limits: Limits
-  readonly #publish: (awareness: Uint8Array) => void
+  readonly #parts: Parts
   #timer: NodeJS.Timeout | null = null
 
-  /** `publish` hands changes of presence to the other nodes. */
-  constructor(limits: Limits, publish: (awareness: Uint8Array) => void) {
-    this.#limits = limits
-    this.#publish = publish
-    this.presence = new Presence(limits)
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.presence = new Presence(parts.limits)
   }
 
   /** What a newcomer is sent first: our state vector, and who is here. */
   greet(connection: Connection, document: RoomDocument): void {
     connection.send(syncFrame(syncStep1, document.encodeStateVector()))
+    this.showEverybody(connection)
+  }
+
+  /** Sends who is here. */
+  showEverybody(connection: Connection): void {
     const everybody = this.presence.encodeAll()
     if (everybody) connection.send(awarenessFrame(everybody))
   }
 
-  /** Sends one frame to all but `except`. */
-  send(frame: Frame, except?: Connection): void {
-    for (const connection of this.connections) if (connection !== except) connection.send(frame)
+  /**
+   * Sends one frame to all but `except`. A receiver that lets too much wait gets nothing more until
+   * it has taken that, and then, at once, whatever `document` has got since.
+   */
+  send(frame: Frame, document: RoomDocument, except?: Connection): void {
+    let sent = 0
+    for (const connection of this.connections) {
+      if (connection === except || connection.lag) continue
+      connection.send(frame)
+      sent++
+      if (connection.isFull) this.#fallBehind(connection, document)
+    }
+    this.#parts.metrics.count('frames_sent', sent)
+    this.#parts.metrics.count('bytes_sent', sent * frame.wire.length)
   }
 
   /** Sends whatever changes in who is here as one frame, within `awarenessTickMs`. */
-  showPresence(): void {
+  showPresence(document: () => RoomDocument | null): void {
     if (this.#timer || !this.presence.changed) return
     this.#timer = setTimeout(() => {
       this.#timer = null
       const changes = this.presence.takeChanges()
+      const open = document()
       if (!changes) return
       // To its author too: a stock client takes silence for a dead connection.
-      this.send(awarenessFrame(changes.all))
-      if (changes.own) this.#publish(changes.own)
-    }, this.#limits.awarenessTickMs)
+      if (open) this.send(awarenessFrame(changes.all), open)
+      if (changes.own) this.#parts.publish(changes.own)
+    }, this.#parts.limits.awarenessTickMs)
   }
 
   stop(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
+  }
+
+  #fallBehind(connection: Connection, document: RoomDocument): void {
+    const since = this.#parts.clock().getTime()
+    const lag = { vector: new Map(document.vector), since }
+    connection.lag = lag
+    this.#parts.metrics.count('slow_receivers', 1)
+    connection.transport.whenDrained(() => {
+      if (connection.lag !== lag) return
+      connection.lag = null
+      connection.send(syncFrame(syncUpdate, document.encodeSince(lag.vector)))
+      this.showEverybody(connection)
+    })
   }
 }

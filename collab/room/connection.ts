@@ -1,5 +1,6 @@
 import { closeCodeOf, type ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { FromCollab } from '#shared/contract/collab-messages.ts'
+import type { Vector } from '../document/part.ts'
 import { TokenBucket } from '../gate/token-bucket.ts'
 import type { Limits } from '../limits.ts'
 import type { Admission, Metrics, Person } from '../ports.ts'
@@ -8,7 +9,7 @@ import { collabFrame, keepAliveFrame } from '../wire/messages.ts'
 
 /** One socket, as the engine sees it. */
 export type Transport = {
-  send(frame: Frame): void
+  send(wire: Buffer): void
   /** Says why and ends; cuts the peer off when it does not answer in time. */
   close(code: number, reason: string): void
   ping(): void
@@ -17,6 +18,8 @@ export type Transport = {
   resume(): void
   /** Bytes handed over that the peer has not taken yet. */
   readonly buffered: number
+  /** Calls `listener` once the peer has taken all of them. */
+  whenDrained(listener: () => void): void
 }
 
 /** Who is connected to which room; what the host sees of a connection. */
@@ -39,6 +42,13 @@ type Parts = {
   onClosed: (connection: Connection) => void
 }
 
+/** A receiver that is behind: nothing of the room is sent to it until it has taken what waits. */
+type Lag = {
+  /** What it has, once it has taken what waits. */
+  vector: Vector
+  since: number
+}
+
 /** One admitted client: its rights, its count of content messages, and its outgoing side. */
 export class Connection implements ConnectionInfo {
   readonly room: string
@@ -49,13 +59,16 @@ export class Connection implements ConnectionInfo {
   readonly transport: Transport
   readonly messages: TokenBucket
   readonly bytes: TokenBucket
-  /** Awareness client ids that this connection speaks for. */
-  readonly awarenessIds = new Set<number>()
+  /** The awareness client ids that this connection speaks for; most have one. */
+  awarenessIds: readonly number[] = []
   canWrite: boolean
   hello = false
   closed = false
   /** Its first sync step 2 is in the document: the server knows all that it knew. */
   synced = false
+  lag: Lag | null = null
+  /** Client ids that it brought in after its step 2. */
+  newClients = 0
   /** Content messages received. */
   received = 0
   #alive = true
@@ -81,13 +94,16 @@ export class Connection implements ConnectionInfo {
     this.#sentAt = now
   }
 
-  /** Sends one frame, or closes the connection when too much is waiting for its peer already. */
-  send(frame: Frame): void {
+  /** Does more wait for its peer than may? */
+  get isFull(): boolean {
+    return this.transport.buffered > this.#parts.limits.bufferedBytes
+  }
+
+  /** Sends one frame. Whoever sends much looks at `isFull` before. */
+  send({ wire }: Frame): void {
     if (this.closed) return
-    if (this.transport.buffered > this.#parts.limits.bufferedBytes) return this.close('too-slow')
-    this.transport.send(frame)
+    this.transport.send(wire)
     this.#sent = true
-    this.#parts.metrics.count('frames_sent', 1)
   }
 
   /** Sends one of our own messages, if the client asked for them. */
@@ -122,6 +138,7 @@ export class Connection implements ConnectionInfo {
   /** Closes with the catalogue's code. Nothing is sent or received from here on. */
   close(slug: ErrorSlug): void {
     if (this.closed) return
+    this.#parts.metrics.count('connections_closed', 1, slug)
     this.transport.close(closeCodeOf(slug), slug)
     this.end()
   }
@@ -130,6 +147,7 @@ export class Connection implements ConnectionInfo {
   end(): void {
     if (this.closed) return
     this.closed = true
+    this.lag = null
     this.#parts.onClosed(this)
   }
 }

@@ -121,7 +121,7 @@ it('R53 who is silent for 30 s is removed, and who renews stays', async () => {
   bob.sendAwareness({ x: 2 })
   settle(core, [bob])
   core.time.now += 10_000
-  core.rooms.expirePresence(core.time.now)
+  core.rooms.sweep(core.time.now)
   await sees(core, bob, ada.doc.clientID, undefined)
   await sees(core, ada, bob.doc.clientID, { x: 2, user: { id: 'bob', name: 'Bob' } })
   expect(core.rooms.find('room')?.audience.presence.ownerOf(ada.doc.clientID)).toBeNull()

@@ -1,6 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import type { Limits } from '../limits.ts'
+import { ScanReader } from '../wire/scan-reader.ts'
 import type { Connection } from './connection.ts'
 
 /** One person's place, as sent to everybody. `state` is JSON, `'null'` once they have left. */
@@ -8,6 +9,7 @@ type Entry = {
   clock: number
   state: string
   owner: Connection | null
+  personId: string
   updatedAt: number
   /** Does it come from a connection of this process, rather than over the bus? */
   own: boolean
@@ -50,11 +52,11 @@ export class Presence {
 
   /** Takes an awareness update of a client. Throws when it is malformed or a state is too large. */
   receive(connection: Connection, update: Uint8Array, now: number): void {
-    const decoder = decoding.createDecoder(update)
-    for (let left = decoding.readVarUint(decoder); left > 0; left--) {
-      const client = decoding.readVarUint(decoder)
-      const clock = decoding.readVarUint(decoder)
-      const state = decoding.readVarUint8Array(decoder)
+    const reader = new ScanReader(update)
+    for (let left = reader.count(3); left > 0; left--) {
+      const client = reader.varUint()
+      const clock = reader.varUint()
+      const state = reader.view()
       if (!this.#mayUse(connection, client, clock, now)) continue
       if (state.length > this.#limits.awarenessStateBytes) throw new Error('state too large')
       this.#set(connection, client, clock, stamp(state, connection), now)
@@ -72,7 +74,8 @@ export class Presence {
       if (known?.owner) continue
       const isNewer = !known || known.clock < clock || (known.clock === clock && state === 'null')
       if (!isNewer) continue
-      this.#entries.set(client, { clock, state, owner: null, updatedAt: now, own: false })
+      const personId = state === 'null' ? (known?.personId ?? '') : personIn(state)
+      this.#entries.set(client, { clock, state, personId, owner: null, updatedAt: now, own: false })
       this.#dirty.add(client)
     }
   }
@@ -80,7 +83,7 @@ export class Presence {
   /** Removes what the connection showed. */
   leave(connection: Connection, now: number): void {
     for (const client of connection.awarenessIds) this.#release(client, now)
-    connection.awarenessIds.clear()
+    connection.awarenessIds = []
   }
 
   /** Removes those who have been silent for too long; clients renew every 15 s. */
@@ -88,7 +91,8 @@ export class Presence {
     const silentSince = now - this.#limits.awarenessTimeoutMs
     for (const [client, entry] of this.#entries) {
       if (entry.updatedAt > silentSince) continue
-      entry.owner?.awarenessIds.delete(client)
+      const { owner } = entry
+      if (owner) owner.awarenessIds = owner.awarenessIds.filter((id) => id !== client)
       this.#release(client, now)
     }
     for (const [client, { until }] of this.#released)
@@ -98,6 +102,11 @@ export class Presence {
   /** The awareness update that shows everybody to somebody new; null when nobody is here. */
   encodeAll(): Uint8Array | null {
     return this.#encode([...this.#entries.keys()])
+  }
+
+  /** The same of those only who are connected to this process. */
+  encodeOwn(): Uint8Array | null {
+    return this.#encode([...this.#entries].flatMap(([client, { own }]) => (own ? [client] : [])))
   }
 
   /** What changed since the last call: all of it, and what of it the other nodes don't know. */
@@ -116,9 +125,12 @@ export class Presence {
   #mayUse(connection: Connection, client: number, clock: number, now: number): boolean {
     const entry = this.#entries.get(client)
     if (entry && entry.owner === connection) return entry.clock < clock
-    // An echo of somebody who has just left must not bring them back under another name.
-    if (entry && (entry.owner || entry.state !== 'null')) return false
-    if (connection.awarenessIds.size >= this.#limits.awarenessIdsPerConnection) return false
+    if (entry?.owner) return false
+    // An echo of somebody who has just left must not bring them back under another name; whoever
+    // comes over from another node is still seen there.
+    const isSame = entry?.personId === connection.person.id && clock > entry.clock
+    if (entry && (entry.own || !isSame) && entry.state !== 'null') return false
+    if (connection.awarenessIds.length >= this.#limits.awarenessIdsPerConnection) return false
     const released = this.#released.get(client)
     if (!released || released.until <= now) return true
     return released.personId === connection.person.id && clock >= released.clock
@@ -126,8 +138,18 @@ export class Presence {
 
   #set(connection: Connection, client: number, clock: number, state: string, now: number): void {
     if (state === 'null' && !this.#entries.has(client)) return
-    connection.awarenessIds.add(client)
-    this.#entries.set(client, { clock, state, owner: connection, updatedAt: now, own: true })
+    if (!connection.awarenessIds.includes(client)) {
+      connection.awarenessIds = [...connection.awarenessIds, client]
+    }
+    const personId = connection.person.id
+    this.#entries.set(client, {
+      clock,
+      state,
+      personId,
+      owner: connection,
+      updatedAt: now,
+      own: true,
+    })
     this.#dirty.add(client)
   }
 
@@ -135,10 +157,8 @@ export class Presence {
     const entry = this.#entries.get(client)
     if (!entry) return
     const until = now + 2 * this.#limits.awarenessTimeoutMs
-    if (entry.owner) {
-      const personId = entry.owner.person.id
-      this.#released.set(client, { clock: entry.clock, personId, until })
-    }
+    const { clock, personId } = entry
+    if (entry.owner) this.#released.set(client, { clock, personId, until })
     this.#entries.set(client, { ...entry, state: 'null', owner: null })
     this.#dirty.add(client)
   }
@@ -158,6 +178,12 @@ export class Presence {
     }
     return encoding.toUint8Array(encoder)
   }
+}
+
+/** Who a state of another node belongs to; it was stamped there. */
+function personIn(state: string): string {
+  const { user }: { user?: { id?: unknown } } = JSON.parse(state) as object
+  return typeof user?.id === 'string' ? user.id : ''
 }
 
 const text = new TextDecoder('utf-8', { fatal: true })

@@ -1,11 +1,11 @@
-import * as decoding from 'lib0/decoding'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
-import { messageCollab, readHello } from '#shared/contract/collab-messages.ts'
+import { helloKind, messageCollab } from '#shared/contract/collab-messages.ts'
 import type { CollabMessage } from '#shared/contract/collab-messages.ts'
+import type { Part } from '../document/part.ts'
+import type { RoomDocument } from '../document/room-document.ts'
 import type { Limits } from '../limits.ts'
 import type { Metrics } from '../ports.ts'
 import {
-  awarenessFrame,
   messageAwareness,
   messageQueryAwareness,
   messageSync,
@@ -14,10 +14,10 @@ import {
   syncStep2,
   syncUpdate,
 } from '../wire/messages.ts'
-import { isSoundStateVector, scanUpdate, type Scan } from '../wire/scan-update.ts'
+import { ScanReader } from '../wire/scan-reader.ts'
+import { readStateVector, scanUpdate, type Scan } from '../wire/scan-update.ts'
 import type { Connection } from './connection.ts'
 import type { Room } from './room.ts'
-import type { RoomDocument } from './room-document.ts'
 
 type Parts = { limits: Limits; metrics: Metrics; now: number }
 
@@ -32,19 +32,20 @@ export function receiveMessage(
   parts: Parts,
 ): void {
   if (connection.closed) return
-  parts.metrics.count('messages_received', 1)
-  if (data.length > parts.limits.messageBytes) return tooLarge(connection, data)
+  const { metrics, limits, now } = parts
+  metrics.count('messages_received', 1)
+  metrics.count('bytes_received', data.length)
+  if (data.length > limits.messageBytes) return tooLarge(connection, data)
   const cost = data[0] === messageSync && data[1] === syncStep1 ? stepOneCost : 1
-  const inTime =
-    connection.messages.take(cost, parts.now) && connection.bytes.take(data.length, parts.now)
+  const inTime = connection.messages.take(cost, now) && connection.bytes.take(data.length, now)
   if (!inTime) return connection.close('rate-limited')
   const { document } = room
   if (!document) return connection.close('unavailable')
   try {
-    const decoder = decoding.createDecoder(data)
-    const kind = readKind(decoder)
-    if (kind) handlers[kind]({ room, document, connection, decoder, parts })
-    else parts.metrics.count('messages_ignored', 1)
+    const reader = new ScanReader(data)
+    const kind = readKind(reader)
+    if (kind) handlers[kind]({ room, document, connection, reader, parts })
+    else metrics.count('messages_ignored', 1)
   } catch {
     connection.close('bad-request')
   }
@@ -55,41 +56,41 @@ type Received = {
   document: RoomDocument
   connection: Connection
   /** Stands behind the kind. */
-  decoder: decoding.Decoder
+  reader: ScanReader
   parts: Parts
 }
 
 /** Every kind of message in the table of rights, and no other. */
 const handlers: Record<CollabMessage, (received: Received) => void> = {
-  hello({ connection }) {
+  hello({ room, connection }) {
     connection.hello = true
     connection.tell({ kind: 'welcome', canWrite: connection.canWrite })
+    room.warnOfSize(connection)
   },
-  'sync-step-1'({ document, connection, decoder, parts }) {
-    const vector = decoding.readVarUint8Array(decoder)
-    if (!isSoundStateVector(vector, parts.limits.documentClients)) throw new Error('state vector')
+  'sync-step-1'({ document, connection, reader, parts }) {
+    const vector = readStateVector(reader.view(), parts.limits.documentClients)
+    if (!vector) throw new Error('state vector')
+    // Whoever asks again and again without taking the answers is not kept waiting, but let go.
+    if (connection.isFull) return connection.close('too-slow')
     connection.send(syncFrame(syncStep2, document.encodeSince(vector)))
   },
   'sync-step-2': (received) => receiveContent(received, syncStep2),
   'sync-update': (received) => receiveContent(received, syncUpdate),
   awareness: receiveAwareness,
-  'query-awareness'({ room, connection }) {
-    const everybody = room.audience.presence.encodeAll()
-    if (everybody) connection.send(awarenessFrame(everybody))
-  },
+  'query-awareness': ({ room, connection }) => room.audience.showEverybody(connection),
 }
 
 /** Null for a type that this server doesn't know. Throws for a sync message of an unknown kind. */
-function readKind(decoder: decoding.Decoder): CollabMessage | null {
-  switch (decoding.readVarUint(decoder)) {
+function readKind(reader: ScanReader): CollabMessage | null {
+  switch (reader.varUint()) {
     case messageSync:
-      return readSyncKind(decoding.readVarUint(decoder))
+      return readSyncKind(reader.varUint())
     case messageAwareness:
       return 'awareness'
     case messageQueryAwareness:
       return 'query-awareness'
     case messageCollab:
-      return readHello(decoder) ? 'hello' : null
+      return reader.varUint() === helloKind ? 'hello' : null
     default:
       return null
   }
@@ -103,24 +104,30 @@ function readSyncKind(kind: number): CollabMessage {
 }
 
 function receiveContent(
-  { room, document, connection, decoder, parts }: Received,
+  { room, document, connection, reader, parts }: Received,
   kind: typeof syncStep2 | typeof syncUpdate,
 ): void {
-  const body = decoding.readVarUint8Array(decoder)
-  const message = ++connection.received
+  const message = connection.received + 1
+  const body = reader.view()
+  connection.received = message
   const scan = scanUpdate(body, parts.limits.scan)
   if (!scan.ok) {
     return refuse(connection, message, scan.tooLarge ? 'too-large' : 'update-refused', parts)
   }
-  if (!connection.canWrite) return receiveFromReader(room, connection, body, message, kind, parts)
-  const isStep2 = kind === syncStep2 && !connection.synced
-  if (!isStep2 && isForged(room, document, connection, scan)) {
+  if (!connection.canWrite) {
+    return receiveFromReader(room, connection, { bytes: body, scan }, message, kind, parts)
+  }
+  if (isForged(room, document, connection, scan)) {
     return refuse(connection, message, 'update-refused', parts)
   }
-  if (isOvergrown(room, document, scan, body.length, parts.limits)) {
+  const isStep2 = kind === syncStep2 && !connection.synced
+  const added = scan.runs.filter(({ client }) => document.clockOf(client) === 0).length
+  if (!isStep2) connection.newClients += added
+  if (isOvergrown(room, document, connection, { scan, added, bytes: body.length }, parts.limits)) {
     return refuse(connection, message, 'too-large', parts)
   }
-  room.accept({ connection, update: body, message, isStep2 })
+  // A copy: the message is a view of what the socket read, and would keep all of that in memory.
+  room.accept({ connection, part: { bytes: body.slice(), scan }, message, isStep2 })
 }
 
 /**
@@ -130,17 +137,27 @@ function receiveContent(
 function receiveFromReader(
   room: Room,
   connection: Connection,
-  update: Uint8Array,
+  part: Part,
   message: number,
   kind: number,
-  parts: Parts,
+  { metrics }: Parts,
 ): void {
-  if (!room.document?.contains(update)) {
-    parts.metrics.count('updates_refused', 1)
-    connection.tell({ kind: 'refused', message, reason: 'read-only' })
-    if (!connection.hello && kind === syncUpdate) return connection.close('read-only')
+  const settle = (isKnown: boolean) => {
+    if (!isKnown) {
+      metrics.count('updates_refused', 1, 'read-only')
+      connection.tell({ kind: 'refused', message, reason: 'read-only' })
+      if (!connection.hello && kind === syncUpdate) return connection.close('read-only')
+    }
+    room.ledger?.confirm(connection, message, performance.now())
   }
-  room.ledger?.whenDurable(() => connection.tell({ kind: 'saved', upTo: message }))
+  if (room.document?.contains(part)) return settle(true)
+  if (room.document?.lacks(part)) return settle(false)
+  // Nothing else of this connection is answered before: messages are settled in their order.
+  connection.transport.pause()
+  void room.holds({ ...part, bytes: part.bytes.slice() }).then((isKnown) => {
+    settle(isKnown)
+    connection.transport.resume()
+  })
 }
 
 /** Does it continue the work of a client that is somebody else's, here now and known in full? */
@@ -148,34 +165,36 @@ function isForged(
   room: Room,
   document: RoomDocument,
   connection: Connection,
-  { clients, ends }: Scan,
+  { runs }: Scan,
 ): boolean {
-  return clients.some((client, index) => {
+  return runs.some(({ client, end }) => {
     const owner = room.audience.presence.ownerOf(client)
     if (!owner || owner.person.id === connection.person.id) return false
     if (!owner.canWrite || !owner.synced) return false
-    return (ends[index] ?? 0) > document.clockOf(client)
+    return end > document.clockOf(client)
   })
 }
 
 function isOvergrown(
   room: Room,
   document: RoomDocument,
-  scan: Scan,
-  bytes: number,
+  connection: Connection,
+  { scan, added, bytes }: { scan: Scan; added: number; bytes: number },
   limits: Limits,
 ): boolean {
   if ((room.ledger?.documentBytes ?? 0) + bytes > limits.documentBytes) return true
-  if (document.clients + scan.clients.length <= limits.documentClients) return false
-  const added = scan.clients.filter((client) => document.clockOf(client) === 0).length
-  return document.clients + added > limits.documentClients
+  if (connection.newClients > limits.newClientsPerConnection) return true
+  if (added > 0 && document.clients + added > limits.documentClients) return true
+  let roots = document.roots.size
+  for (const name of scan.roots) if (!document.roots.has(name)) roots++
+  return roots > limits.documentRoots
 }
 
-function receiveAwareness({ room, connection, decoder, parts: { limits, now } }: Received): void {
-  const update = decoding.readVarUint8Array(decoder)
+function receiveAwareness({ room, connection, reader, parts: { limits, now } }: Received): void {
+  const update = reader.view()
   if (update.length > limits.awarenessBytes) return connection.close('too-large')
   room.audience.presence.receive(connection, update, now)
-  room.audience.showPresence()
+  room.showPresence()
 }
 
 function tooLarge(connection: Connection, data: Uint8Array): void {
@@ -189,7 +208,7 @@ function tooLarge(connection: Connection, data: Uint8Array): void {
 
 /** The client's document has gone another way than ours: it is told, and must start afresh. */
 function refuse(connection: Connection, message: number, reason: ErrorSlug, parts: Parts): void {
-  parts.metrics.count('updates_refused', 1)
+  parts.metrics.count('updates_refused', 1, reason)
   connection.tell({ kind: 'refused', message, reason })
   connection.close(reason)
 }

@@ -1,3 +1,4 @@
+import type { Folder } from '../fold/folder.ts'
 import type { GroupCommit } from '../journal/group-commit.ts'
 import type { Limits } from '../limits.ts'
 import type { Bus, Journal, Log, Metrics, UpgradeDocument } from '../ports.ts'
@@ -6,7 +7,10 @@ import type { Bus, Journal, Log, Metrics, UpgradeDocument } from '../ports.ts'
 export type RoomParts = {
   journal: Journal
   commit: GroupCommit
+  folder: Folder
   bus: Bus
+  /** This process among the nodes on the bus. */
+  node: number
   upgrade: UpgradeDocument
   limits: Limits
   clock: () => Date

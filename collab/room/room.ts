@@ -1,14 +1,15 @@
-import { mergeUpdates, type Doc } from 'yjs'
-import { BusLink } from '../bus/bus-link.ts'
-import type { BusMessage } from '../bus/bus-messages.ts'
+import type { Doc } from 'yjs'
+import { mergeParts } from '../document/merge-parts.ts'
+import type { Part } from '../document/part.ts'
+import type { RoomDocument } from '../document/room-document.ts'
 import { Ledger } from '../journal/ledger.ts'
-import { loadDocument } from '../journal/load-document.ts'
+import { loadDocument, systemPerson } from '../journal/load-document.ts'
 import { syncFrame, syncUpdate } from '../wire/messages.ts'
-import { applyIncoming, type Incoming } from './apply-incoming.ts'
 import { Audience } from './audience.ts'
 import type { Connection } from './connection.ts'
-import type { RoomDocument } from './room-document.ts'
+import { OtherNodes } from './other-nodes.ts'
 import type { RoomParts } from './room-parts.ts'
+import { takeIncoming, type Incoming } from './take-incoming.ts'
 
 type Hooks = {
   /** The room has updates to apply; `tick` is to be called before the loop sleeps. */
@@ -24,28 +25,43 @@ type Hooks = {
 type Stage =
   { kind: 'loading' } | ({ kind: 'open' } & Open) | ({ kind: 'closing' } & Open) | { kind: 'gone' }
 
-type Open = { document: RoomDocument; ledger: Ledger }
+/** From so much of its greatest size on, people are warned of a document's growth. */
+const warnAtPercent = 90
+
+type Open = { document: RoomDocument; ledger: Ledger<Connection> }
 
 /** One campaign's document while somebody uses it. */
 export class Room {
   readonly name: string
   readonly audience: Audience
   readonly #parts: RoomParts & Hooks
-  readonly #bus: BusLink
+  readonly #others: OtherNodes
   readonly #opened: Promise<void>
   #stage: Stage = { kind: 'loading' }
   #incoming: Incoming[] = []
   /** What runs in the background or holds the room; it does not unload before this is zero. */
   #busy = 0
-  readonly #running = new Set<string>()
+  readonly #running = new Map<string, Promise<void>>()
   #idleTimer: NodeJS.Timeout | null = null
+  /** Is the journal's snapshot of an older document version, so that each load looks through it? */
+  #isOutdated = false
+  #warnedAt = 0
+  /** After a state could not be folded, it is not tried before then (performance.now()). */
+  #foldAfter = 0
 
   constructor(name: string, parts: RoomParts & Hooks) {
     this.name = name
     this.#parts = parts
-    this.audience = new Audience(parts.limits, (body) => this.#bus.publish('awareness', body))
-    // Before loading: what other nodes say meanwhile is kept and applied on top.
-    this.#bus = new BusLink(parts.bus, name, (message) => this.#onBus(message))
+    const { limits, metrics, clock } = parts
+    const publish = (update: Uint8Array) => this.#others.tellAwareness(update)
+    this.audience = new Audience({ limits, metrics, clock, publish })
+    this.#others = new OtherNodes(name, parts, {
+      presence: () => this.audience.presence,
+      open: () => ('document' in this.#stage ? this.#stage : null),
+      show: (news) => this.document && this.#show(this.document, news),
+      showPresence: () => this.showPresence(),
+      catchUp: (work) => void this.#upkeep('catch up', work),
+    })
     this.#opened = this.#load()
     // Whoever needs the outcome holds the room; the sockets that wait are told by `#load`.
     this.#opened.catch(() => undefined)
@@ -61,7 +77,7 @@ export class Room {
   }
 
   /** Exists exactly while the document does. */
-  get ledger(): Ledger | null {
+  get ledger(): Ledger<Connection> | null {
     return 'ledger' in this.#stage ? this.#stage.ledger : null
   }
 
@@ -78,7 +94,7 @@ export class Room {
   leave(connection: Connection): void {
     if (!this.audience.connections.delete(connection)) return
     this.audience.presence.leave(connection, this.#parts.clock().getTime())
-    this.audience.showPresence()
+    this.showPresence()
     this.#startIdling()
   }
 
@@ -94,26 +110,25 @@ export class Room {
     this.#incoming = []
     if (incoming.length === 0 || !('document' in this.#stage)) return
     const { document, ledger } = this.#stage
-    const { metrics, limits } = this.#parts
-    metrics.observe('tick_updates', incoming.length)
-    const hadPending = document.hasPending
-    const result = applyIncoming(this.name, document, incoming, { metrics, limits })
-    const senders = [...result.settled.keys()]
-    // A sender has all of its own update, but not what this update set free of others'.
-    this.#spread(result.news, senders.length === 1 && !hadPending ? senders[0] : undefined)
-    for (const update of result.pending) this.#bus.publish('update', update)
-    ledger.record(result.rows)
-    for (const [connection, message] of result.settled) {
-      ledger.whenDurable(() => connection.tell({ kind: 'saved', upTo: message }))
-    }
+    this.#parts.metrics.observe('tick_updates', incoming.length)
+    const at = performance.now()
+    const taken = takeIncoming(this.name, document, incoming, this.#parts)
+    this.#show(document, taken.news, taken.onlySender ?? undefined)
+    this.#record(ledger, taken.rows)
+    this.#warnOfGrowth()
+    for (const [connection, message] of taken.settled) ledger.confirm(connection, message, at)
   }
 
   /** Runs the host's own edit as `personId` and resolves when it is durable. */
   async edit(personId: string, change: (doc: Doc) => void): Promise<void> {
     await this.#use(async ({ document, ledger }) => {
-      const news = document.change(change)
-      this.#spread(news)
-      ledger.record(news.map((update) => ({ room: this.name, update, personId })))
+      const changed = document.change(change)
+      if (!changed) return
+      const { fresh, freed } = document.take(changed)
+      if (fresh) {
+        this.#show(document, [fresh, ...freed])
+        this.#record(ledger, [{ room: this.name, update: fresh.bytes, personId }])
+      }
       await ledger.durable()
     })
   }
@@ -124,15 +139,49 @@ export class Room {
     await this.#use(({ ledger }) => ledger.durable())
   }
 
+  /**
+   * Is everything in this update here already? Deletions may follow from others in ways that only
+   * a folded document knows, so it may fold first. Takes it as known when that fails.
+   */
+  async holds(part: Part): Promise<boolean> {
+    if (this.document?.contains(part) ?? true) return true
+    if (this.document?.isFolded) return false
+    await this.#fold()
+    return this.document && this.document.isFolded ? this.document.contains(part) : true
+  }
+
+  /** Tells `connection` when the document is nearly as large as it may be. */
+  warnOfSize(connection: Connection): void {
+    const percent = this.#fullness()
+    if (percent >= warnAtPercent) connection.tell({ kind: 'nearly-full', percent })
+  }
+
+  showPresence(): void {
+    this.audience.showPresence(() => this.document)
+  }
+
+  /** Another node wrote a row with this number: has this one got everything up to there? */
+  heardOf(seq: number): void {
+    this.#others.heardOf(seq)
+  }
+
+  /** Tells the other nodes who is here and asks who is there; after the bus was away. */
+  meetAgain(): void {
+    this.#others.meetAgain()
+  }
+
+  /** Gives back memory that can be made again, when the room was left alone for a while. */
+  rest(now: number): void {
+    void this.document?.rest(now - this.#parts.limits.restMs)
+  }
+
   /** Lets go of everything at once, also of what is not durable. */
   destroy(): void {
-    const { document } = this
     if (this.stage === 'gone') return
     this.#stage = { kind: 'gone' }
     this.#stopIdling()
     this.audience.stop()
-    this.#bus.close()
-    document?.destroy()
+    this.#others.close()
     this.#parts.onGone(this)
   }
 
@@ -141,8 +190,9 @@ export class Room {
     const startedAt = performance.now()
     try {
       const { document, position } = await loadDocument(this.name, this.#parts)
-      if (this.stage === 'gone') return document.destroy()
+      if (this.stage === 'gone') return
       const ledger = new Ledger(this.name, position, { commit, limits }, this.#ledgerListener())
+      this.#isOutdated = !position.isCurrent
       this.#stage = { kind: 'open', document, ledger }
     } catch (error) {
       metrics.count('room_loads_failed', 1)
@@ -159,7 +209,7 @@ export class Room {
   #welcomeWaiting(): void {
     const { document } = this
     if (!document) return
-    this.#bus.open()
+    this.#others.open()
     for (const connection of this.audience.connections) {
       this.audience.greet(connection, document)
       connection.transport.resume()
@@ -168,82 +218,98 @@ export class Room {
   }
 
   #ledgerListener() {
+    const { metrics } = this.#parts
     return {
-      onDurable: () => this.#onDurable(),
+      onSaved: (connection: Connection, message: number, at: number) => {
+        metrics.observe('ack_ms', performance.now() - at)
+        connection.tell({ kind: 'saved', upTo: message })
+      },
+      onDurable: (row: number, seqs: readonly number[]) => {
+        this.#others.tellSaved(row, seqs)
+        this.#foldIfWorth()
+        this.#startIdling()
+      },
       onStalled: () => {
         for (const connection of this.audience.connections) connection.tell({ kind: 'stalled' })
       },
     }
   }
 
-  #onDurable(): void {
-    if (this.ledger?.isBehind) void this.#catchUp()
-    else if (this.ledger?.isWorthFolding) void this.#fold()
-    this.#startIdling()
+  /** Sends what is new as one frame to everybody here. */
+  #show(document: RoomDocument, news: readonly Part[], except?: Connection): void {
+    if (news.length === 0) return
+    this.audience.send(syncFrame(syncUpdate, mergeParts(news)), document, except)
   }
 
-  /** Sends what is new as one frame to everybody here; returns what was sent. */
-  #show(news: readonly Uint8Array[], except?: Connection): Uint8Array | null {
-    const [first] = news
-    if (!first) return null
-    const merged = news.length === 1 ? first : mergeUpdates([...news])
-    this.audience.send(syncFrame(syncUpdate, merged), except)
-    return merged
+  /** Hands rows to the journal, and to the other nodes. */
+  #record(ledger: Ledger<Connection>, rows: Parameters<Ledger<Connection>['record']>[0]): void {
+    const first = ledger.accepted + 1
+    ledger.record(rows)
+    this.#others.tellRows(first, rows)
   }
 
-  /** Sends what is new to everybody here and to the other nodes. */
-  #spread(news: readonly Uint8Array[], except?: Connection): void {
-    const merged = this.#show(news, except)
-    if (merged) this.#bus.publish('update', merged)
+  /** Warns everybody as the document comes near its limit, once for each percent. */
+  #warnOfGrowth(): void {
+    const percent = this.#fullness()
+    if (percent === this.#warnedAt || percent < warnAtPercent) return
+    this.#warnedAt = percent
+    for (const connection of this.audience.connections) this.warnOfSize(connection)
   }
 
-  #onBus({ kind, body }: BusMessage): void {
-    const { document } = this
-    if (!document) return
-    if (kind === 'update') return this.#adopt(document, [body])
-    this.audience.presence.receiveFromBus(body, this.#parts.clock().getTime())
-    this.audience.showPresence()
+  #fullness(): number {
+    const bytes = this.ledger?.documentBytes ?? 0
+    return Math.floor((100 * bytes) / this.#parts.limits.documentBytes)
   }
 
-  /** Applies what is, or is about to be, in the journal already. */
-  #adopt(document: RoomDocument, updates: readonly Uint8Array[]): void {
-    this.#show(document.apply(updates, this.#parts.limits).emitted)
+  #foldIfWorth(): void {
+    if (this.ledger?.isWorthFolding && performance.now() >= this.#foldAfter) void this.#fold()
   }
 
-  /** Reads from the journal what other nodes wrote between our rows. */
-  #catchUp(): Promise<void> {
-    return this.#upkeep('catch up', async ({ document, ledger }) => {
-      const { snapshot, updates, seq } = await this.#parts.journal.load(this.name)
-      this.#adopt(document, snapshot ? [snapshot, ...updates] : updates)
-      ledger.caughtUp(seq)
+  /**
+   * Puts a folded state in the place of the rows that the document contains. What waits for other
+   * updates is in no state, so it gets rows of its own, behind those.
+   */
+  #fold(): Promise<void> {
+    return this.#upkeep('fold', async ({ document, ledger }) => {
+      const { folder, journal, limits, metrics, upgrade } = this.#parts
+      const startedAt = performance.now()
+      const upTo = ledger.contained
+      const { whole, finish } = document.startFold()
+      const waiting = document.waiting.map(({ bytes }) => ({
+        ...{ room: this.name, update: bytes, personId: systemPerson },
+      }))
+      this.#record(ledger, waiting)
+      const folded = await folder.fold(whole).catch((error: unknown) => {
+        metrics.count('folds_failed', 1)
+        this.#foldAfter = performance.now() + limits.foldAgainMs
+        throw error
+      })
+      finish(folded)
+      await ledger.durable()
+      await journal.compact(this.name, upTo, folded, upgrade.version)
+      ledger.folded(upTo, document.size)
+      this.#isOutdated = false
+      metrics.observe('fold_ms', performance.now() - startedAt)
+      metrics.count('compactions', 1)
+      // What came meanwhile may be much already.
+      setImmediate(() => this.#foldIfWorth())
     })
   }
 
   /**
-   * Replaces the rows that the document contains by its state. The state may hold more than those
-   * rows: what follows is applied on top of it, which changes nothing.
+   * Runs background work, one of a kind at a time; resolves when it is over, also when it failed.
+   * After a failure the next occasion tries again.
    */
-  #fold(): Promise<void> {
-    return this.#upkeep('fold', async ({ document, ledger }) => {
-      const upTo = ledger.contained
-      const snapshot = document.encodeWhole()
-      await this.#parts.journal.compact(this.name, upTo, snapshot, '')
-      ledger.folded(upTo, snapshot.length)
-      this.#parts.metrics.count('compactions', 1)
-    })
-  }
-
-  /** Runs background work, one of a kind at a time. After a failure the next occasion tries again. */
-  async #upkeep(kind: string, work: (open: Open) => Promise<void>): Promise<void> {
-    if (this.#running.has(kind)) return
-    this.#running.add(kind)
-    try {
-      await this.#use(work)
-    } catch (error) {
-      this.#parts.log.warn({ err: error, room: this.name, kind }, 'room upkeep failed')
-    } finally {
-      this.#running.delete(kind)
-    }
+  #upkeep(kind: string, work: (open: Open) => Promise<void>): Promise<void> {
+    const running = this.#running.get(kind)
+    if (running) return running
+    const run = this.#use(work)
+      .catch((error: unknown) => {
+        this.#parts.log.warn({ err: error, room: this.name, kind }, 'room upkeep failed')
+      })
+      .finally(() => this.#running.delete(kind))
+    this.#running.set(kind, run)
+    return run
   }
 
   /** Runs `work` on the open document and keeps the room from unloading meanwhile. */
@@ -288,7 +354,10 @@ export class Room {
   async #unload(): Promise<void> {
     if (this.#stage.kind !== 'open' || !this.#isIdle) return
     this.#stage = { ...this.#stage, kind: 'closing' }
-    if (this.ledger?.hasUnfolded) await this.#fold()
+    const { ledger } = this
+    if (ledger && (ledger.hasUnfolded || (this.#isOutdated && ledger.contained > 0))) {
+      await this.#fold()
+    }
     if (this.stage !== 'closing') return
     if (this.#isIdle) {
       this.#parts.metrics.count('rooms_unloaded', 1)

@@ -17,6 +17,8 @@ export class Rooms {
   readonly #dirty = new Set<Room>()
   readonly #parts: ConstructorParameters<typeof Room>[1]
   #tick: NodeJS.Immediate | null = null
+  #headsAskedAt = 0
+  readonly #stopMeeting: () => void
 
   constructor(parts: RoomParts) {
     this.#parts = {
@@ -24,6 +26,7 @@ export class Rooms {
       onDirty: (room) => this.#markDirty(room),
       onGone: (room) => this.#forget(room),
     }
+    this.#stopMeeting = parts.bus.onReturn(() => this.#meetAgain())
   }
 
   /** Adds a connection to its room, which is loaded if need be. */
@@ -56,11 +59,29 @@ export class Rooms {
     for (const room of dirty) room.tick()
   }
 
-  /** Removes silent people from view. */
-  expirePresence(now: number): void {
-    for (const room of this.#all()) {
+  /**
+   * What is to be done now and then: silent people leave the view, documents that nobody asks for
+   * are compressed, and rows of other nodes that we have not heard of are looked for.
+   */
+  sweep(now: number): void {
+    for (const room of this.#rooms.values()) {
       room.audience.presence.expire(now)
-      room.audience.showPresence()
+      room.showPresence()
+      room.rest(now)
+    }
+    const { bus, limits } = this.#parts
+    if (bus.shared && now - this.#headsAskedAt >= limits.headsMs) void this.#askHeads(now)
+  }
+
+  /** Asks the journal how far it is with every open room; those that are behind catch up. */
+  async #askHeads(now: number): Promise<void> {
+    this.#headsAskedAt = now
+    const { journal, log } = this.#parts
+    try {
+      const heads = await journal.heads(this.#all().map(({ name }) => name))
+      for (const [name, seq] of heads) this.find(name)?.heardOf(seq)
+    } catch (error) {
+      log.warn({ err: error }, 'the journal could not be asked for what other nodes wrote')
     }
   }
 
@@ -75,11 +96,18 @@ export class Rooms {
 
   /** Forgets one room, or all, at once, with what is not durable of them. */
   destroy(name?: string): void {
+    if (name === undefined) this.#stopMeeting()
     for (const room of this.#all()) {
       if (name !== undefined && room.name !== name) continue
       room.ledger?.discard()
       room.destroy()
     }
+  }
+
+  /** The bus was away: what was said meanwhile is looked for in the journal, people are shown anew. */
+  #meetAgain(): void {
+    for (const room of this.#rooms.values()) room.meetAgain()
+    void this.#askHeads(this.#parts.clock().getTime())
   }
 
   #open(name: string): Room {

@@ -110,6 +110,51 @@ it('R36 a document that would outgrow its limit refuses what is too much', async
   expect(await durableText(core.journal)).toBe('small')
 })
 
+it('R36 people are warned before a document is full, also who comes then', async () => {
+  const core = buildCore({ limits: { documentBytes: 1_000 } })
+  const peer = new Peer(core)
+  const stock = new Peer(core, { hello: false })
+  await open(core)
+  settle(core, [peer, stock])
+  peer.text.insert(0, 'x'.repeat(850))
+  settle(core, [peer, stock])
+  expect(peer.told.filter(({ kind }) => kind === 'nearly-full')).toEqual([])
+  peer.text.insert(0, 'x'.repeat(40))
+  settle(core, [peer, stock])
+  const warning = peer.told.find(({ kind }) => kind === 'nearly-full')
+  expect(warning).toMatchObject({ percent: expect.closeTo(94, -1) })
+  const late = new Peer(core)
+  settle(core, [late])
+  expect(late.told).toContainEqual(warning)
+  expect(stock.told).toEqual([])
+})
+
+it('R36 one connection brings in only so many clients', async () => {
+  const core = buildCore({ limits: { newClientsPerConnection: 3 } })
+  const peer = new Peer(core)
+  await open(core)
+  settle(core, [peer])
+  for (const client of [1, 2, 3]) {
+    peer.sendContent(updateOf((doc) => doc.getText('text').insert(0, 'x'), client))
+  }
+  await saved(core, peer)
+  peer.sendContent(updateOf((doc) => doc.getText('text').insert(0, 'x'), 4))
+  peer.flushToServer()
+  expect(peer.closedWith).toBe('too-large')
+})
+
+it('R36 a document has only so many roots', async () => {
+  const core = buildCore({ limits: { documentRoots: 3 } })
+  const peer = new Peer(core)
+  await open(core)
+  settle(core, [peer])
+  for (const root of ['a', 'b', 'c']) peer.doc.getText(root).insert(0, 'x')
+  await saved(core, peer)
+  peer.doc.getText('d').insert(0, 'x')
+  peer.flushToServer()
+  expect(peer.closedWith).toBe('too-large')
+})
+
 it('R36 a document names only so many clients', async () => {
   const core = buildCore({ limits: { documentClients: 3 } })
   const peer = new Peer(core)

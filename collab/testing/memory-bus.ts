@@ -2,11 +2,12 @@ import type { Bus } from '../ports.ts'
 
 /**
  * Joins the nodes of a test; a node never hears itself. `isDown` loses what is said meanwhile, and
- * tells everybody once it is false again.
+ * tells everybody once it is false again; `isDeaf` loses it without a word.
  */
 export class MemoryBus {
   readonly #nodes: Map<string, Set<(message: Uint8Array) => void>>[] = []
   readonly #onReturn = new Set<() => void>()
+  isDeaf = false
   #isDown = false
 
   get isDown(): boolean {
@@ -26,7 +27,7 @@ export class MemoryBus {
     return {
       shared: true,
       publish: (room, message) => {
-        if (this.isDown) return
+        if (this.isDown || this.isDeaf) return
         for (const node of this.#nodes) {
           if (node === own) continue
           for (const listener of node.get(room) ?? []) listener(message)

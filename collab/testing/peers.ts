@@ -12,6 +12,7 @@ import {
   type FromCollab,
 } from '#shared/contract/collab-messages.ts'
 import { noBus } from '../bus/bus-messages.ts'
+import { Folder } from '../fold/folder.ts'
 import { GroupCommit } from '../journal/group-commit.ts'
 import { defaultLimits, type Limits } from '../limits.ts'
 import type { Admission, Bus, Metrics, UpgradeDocument } from '../ports.ts'
@@ -49,6 +50,8 @@ class TestMetrics implements Metrics {
   }
 }
 
+let nodes = 1
+
 /** The engine without HTTP and sockets; torn down when the test is over. */
 export function buildCore(
   over: {
@@ -65,12 +68,16 @@ export function buildCore(
   const time = { now: Date.parse('2026-01-01T00:00:00Z') }
   const clock = () => new Date(time.now)
   const commit = new GroupCommit({ journal, limits, clock, log, metrics })
-  const shared = { journal, commit, limits, clock, log, metrics, bus: over.bus ?? noBus }
+  const folder = new Folder(limits)
+  const bus = over.bus ?? noBus
+  const node = nodes++
+  const shared = { journal, commit, folder, bus, node, limits, clock, log, metrics }
   const upgrade = { version: '1', run: over.upgrade ?? (() => null) }
   const rooms = new Rooms({ ...shared, upgrade })
   onTestFinished(() => {
     commit.close()
     rooms.destroy()
+    folder.close()
   })
   return { rooms, journal, limits, metrics, log, time }
 }
@@ -81,9 +88,15 @@ class HeldTransport implements Transport {
   closedWith: string | null = null
   paused = false
   buffered = 0
+  /** What is to be called once the peer has taken everything. */
+  drained: (() => void)[] = []
 
-  send(frame: Frame): void {
-    this.frames.push(frame)
+  send(wire: Buffer): void {
+    const head = wire[1] === 127 ? 10 : wire[1] === 126 ? 4 : 2
+    this.frames.push({ wire, payload: wire.subarray(head) })
+  }
+  whenDrained(listener: () => void): void {
+    this.drained.push(listener)
   }
   close(_code: number, reason: string): void {
     this.closedWith = reason

@@ -4,9 +4,8 @@
  */
 export type Frame = { wire: Buffer; payload: Uint8Array }
 
-/** Builds one unfragmented binary frame (RFC 6455, section 5.2) around `payload`. */
-export function buildFrame(payload: Uint8Array): Frame {
-  const length = payload.length
+/** One unfragmented binary frame (RFC 6455, section 5.2) with room for a payload of `length`. */
+export function startFrame(length: number): Frame {
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10
   const wire = Buffer.allocUnsafe(head + length)
   wire[0] = 0x82
@@ -19,6 +18,12 @@ export function buildFrame(payload: Uint8Array): Frame {
     wire[1] = 127
     wire.writeBigUInt64BE(BigInt(length), 2)
   }
-  wire.set(payload, head)
   return { wire, payload: wire.subarray(head) }
+}
+
+/** The frame around `payload`. */
+export function buildFrame(payload: Uint8Array): Frame {
+  const frame = startFrame(payload.length)
+  frame.payload.set(payload)
+  return frame
 }

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** Why a scan ended early; never leaves the scanner. */
 export class ScanFailure extends Error {
   readonly tooLarge: boolean
@@ -9,17 +11,18 @@ export class ScanFailure extends Error {
 }
 
 /**
- * Walks over lib0's encoding without building anything: no string, array or object is made, and no
- * claimed length is believed before that many bytes are there. `steps` counts the bytes looked at
- * and items passed, so a test can hold the work against the length of the input.
+ * Walks over lib0's encoding without building anything: no array or object is made, no string but
+ * JSON, and no claimed length is believed before that many bytes are there. `steps` counts the bytes
+ * looked at and items passed, so a test can hold the work against the length of the input.
  */
 export class ScanReader {
   readonly bytes: Uint8Array
-  position = 0
+  position: number
   steps = 0
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, position = 0) {
     this.bytes = bytes
+    this.position = position
   }
 
   get remaining(): number {
@@ -36,24 +39,14 @@ export class ScanReader {
 
   /** At most eight bytes, at most 2^53 - 1: longer forms make lib0 compute with infinity. */
   varUint(): number {
-    let value = 0
-    let factor = 1
-    for (let length = 0; length < 8; length++) {
-      const next = this.byte()
-      value += (next & 0x7f) * factor
-      if (next < 0x80) {
-        if (value > Number.MAX_SAFE_INTEGER) throw new ScanFailure('number out of range')
-        return value
-      }
-      factor *= 128
-    }
-    throw new ScanFailure('number too long')
+    const first = this.byte()
+    return first < 0x80 ? first : this.#longVarUint(first & 0x7f, 128)
   }
 
+  /** A signed number: six bits in the first byte, then seven in each. */
   skipVarInt(): void {
-    if (this.byte() < 0x80) return
-    for (let length = 1; length < 8; length++) if (this.byte() < 0x80) return
-    throw new ScanFailure('number too long')
+    const first = this.byte()
+    if (first >= 0x80) this.#longVarUint(first & 0x3f, 64)
   }
 
   /** A count of items that take at least `smallest` bytes each, so it can't promise too many. */
@@ -69,24 +62,45 @@ export class ScanReader {
     this.steps++
   }
 
-  skipBytes(): number {
+  skipBytes(): void {
+    this.skip(this.count(1))
+  }
+
+  /** A view of the bytes whose length stands before them. */
+  view(): Uint8Array {
     const length = this.count(1)
     this.skip(length)
-    return length
+    return this.bytes.subarray(this.position - length, this.position)
   }
 
   /** Passes a string; returns its length in UTF-16 units, which is what Yjs counts clocks in. */
   skipString(): number {
     const length = this.count(1)
-    const end = this.position + length
+    const { bytes } = this
+    const start = this.position
+    const end = start + length
     let units = 0
-    for (let index = this.position; index < end; index++) {
-      const byte = this.bytes[index] ?? 0
+    for (let index = start; index < end; index++) {
+      const byte = bytes[index] ?? 0
       if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1
+    }
+    // As many units as bytes: plain ASCII, or bytes that can't be text. lib0 throws at the latter.
+    if (!this.#isAscii(start, end, units) && !isUtf8(bytes.subarray(start, end))) {
+      throw new ScanFailure('not UTF-8')
     }
     this.position = end
     this.steps += length + 1
     return units
+  }
+
+  /** The bytes of a string, which are text in UTF-8. */
+  string(): Uint8Array {
+    const start = this.position
+    const length = this.count(1)
+    const from = this.position
+    this.position = start
+    this.skipString()
+    return this.bytes.subarray(from, from + length)
   }
 
   /** Passes an object key. `__proto__` would change the prototype of whatever it is set on. */
@@ -99,6 +113,25 @@ export class ScanReader {
       if (this.bytes[start + 1 + index] !== protoKey[index]) return
     }
     throw new ScanFailure('a key that is not allowed')
+  }
+
+  #isAscii(start: number, end: number, units: number): boolean {
+    if (units !== end - start) return false
+    for (let index = start; index < end; index++) if ((this.bytes[index] ?? 0) >= 0x80) return false
+    return true
+  }
+
+  #longVarUint(low: number, factor: number): number {
+    let value = low
+    let weight = factor
+    for (let length = 1; length < 8; length++) {
+      const next = this.byte()
+      value += (next & 0x7f) * weight
+      if (value > Number.MAX_SAFE_INTEGER) throw new ScanFailure('number out of range')
+      if (next < 0x80) return value
+      weight *= 128
+    }
+    throw new ScanFailure('number too long')
   }
 }
 

@@ -2,11 +2,32 @@ import type { Limits } from '../limits.ts'
 import { ScanFailure, ScanReader } from './scan-reader.ts'
 import { skipAny, skipJson } from './scan-values.ts'
 
-/** What an update names. `clients` and `ends` run side by side: the clock each client reaches. */
+/** What an update holds of one client: clocks `clock` to before `end`, in bytes `from` to `to`. */
+export type Run = {
+  client: number
+  clock: number
+  end: number
+  structs: number
+  from: number
+  to: number
+}
+
+/** What an update deletes of one client: `ranges` pairs in bytes `from` to `to`, all below `end`. */
+export type Deletions = { client: number; ranges: number; end: number; from: number; to: number }
+
+/** What an update holds and what it needs, found without decoding it. */
 export type Scan = {
   ok: true
-  clients: number[]
-  ends: number[]
+  /** At most one a client. */
+  runs: Run[]
+  /** The highest clock that items refer to, by client; references within a client are left out. */
+  references: ReadonlyMap<number, number>
+  /** At most one a client. */
+  deletions: Deletions[]
+  /** Names of the document's roots that items are put into. */
+  roots: ReadonlySet<string>
+  /** Does a run hold a gap, whose content is missing? */
+  hasGaps: boolean
   structs: number
   deleteRanges: number
   steps: number
@@ -18,23 +39,39 @@ type ScanRefusal = { ok: false; tooLarge: boolean; why: string; steps: number }
 const highestClock = 2 ** 45
 
 const isGc = 0
-const isSkip = 10
+export const isGap = 10
 const hasOrigin = 0x80
 const hasRightOrigin = 0x40
 const hasParentSub = 0x20
 const highestType = 6
 
+const noReferences: ReadonlyMap<number, number> = new Map()
+const noRoots: ReadonlySet<string> = new Set()
+
+/** What was found on the way over structs, as far as there is any. */
+class Findings {
+  references: Map<number, number> | null = null
+  roots: Set<string> | null = null
+  values = 0
+
+  refer(client: number, clock: number): void {
+    this.references ??= new Map()
+    if ((this.references.get(client) ?? -1) < clock) this.references.set(client, clock)
+  }
+}
+
 /**
  * Reads over an update (V1) in time linear in its length, without decoding it, and refuses what
  * Yjs would choke on: counts over `limits`, claims that the bytes don't hold, structs of length
- * zero, references forward in the same client, subdocuments, clients named twice, trailing bytes.
- * Never throws.
+ * zero, references forward in the same client, subdocuments, clients named twice, text that is no
+ * UTF-8, JSON that can't be parsed, trailing bytes. Never throws. What passes, Yjs can apply.
  */
 export function scanUpdate(update: Uint8Array, limits: Limits['scan']): Scan | ScanRefusal {
   const reader = new ScanReader(update)
   try {
     const scan = scanStructs(reader, limits)
-    scan.deleteRanges = scanDeleteSet(reader, limits)
+    scan.deletions = scanDeletions(reader, limits)
+    for (const { ranges } of scan.deletions) scan.deleteRanges += ranges
     if (reader.remaining > 0) throw new ScanFailure('more bytes than the update')
     scan.steps = reader.steps
     return scan
@@ -45,49 +82,87 @@ export function scanUpdate(update: Uint8Array, limits: Limits['scan']): Scan | S
 }
 
 function scanStructs(reader: ScanReader, limits: Limits['scan']): Scan {
-  const scan: Scan = { ok: true, clients: [], ends: [], structs: 0, deleteRanges: 0, steps: 0 }
+  const runs: Run[] = []
+  let structs = 0
+  let hasGaps = false
+  const findings = new Findings()
   const sections = reader.count(3)
   if (sections > limits.clients) throw new ScanFailure('too many clients', true)
   const seen = sections > 1 ? new Set<number>() : null
   for (let section = 0; section < sections; section++) {
-    const structs = reader.count(2)
-    scan.structs += structs
-    if (scan.structs > limits.structs) throw new ScanFailure('too many structs', true)
+    const count = reader.count(2)
+    structs += count
+    if (structs > limits.structs) throw new ScanFailure('too many structs', true)
     const client = reader.varUint()
     if (seen?.has(client)) throw new ScanFailure('a client named twice')
     seen?.add(client)
-    let clock = reader.varUint()
-    for (let index = 0; index < structs; index++) {
-      const length = skipStruct(reader, client, clock, limits.depth)
+    const clock = reader.varUint()
+    const from = reader.position
+    let end = clock
+    for (let index = 0; index < count; index++) {
+      hasGaps ||= reader.bytes[reader.position] === isGap
+      const length = skipStruct(reader, client, end, limits.depth, findings)
+      // Yjs joins lists of values one by one, copying: many in one update would keep it busy.
+      if (findings.values > limits.values) throw new ScanFailure('too many values', true)
+      if ((findings.roots?.size ?? 0) > limits.roots) throw new ScanFailure('too many roots', true)
       if (length < 1) throw new ScanFailure('a struct of length zero')
-      clock += length
-      if (clock > highestClock) throw new ScanFailure('clock out of range')
+      end += length
+      if (end > highestClock) throw new ScanFailure('clock out of range')
     }
-    scan.clients.push(client)
-    scan.ends.push(clock)
+    if (count > 0) runs.push({ client, clock, end, structs: count, from, to: reader.position })
   }
-  return scan
+  return {
+    ok: true,
+    ...{ runs, references: findings.references ?? noReferences, deletions: [], hasGaps },
+    ...{ roots: findings.roots ?? noRoots, structs, deleteRanges: 0, steps: 0 },
+  }
+}
+
+/** Where what is found in a struct goes. */
+type Found = {
+  /** Told of every reference to another client's item. */
+  refer(client: number, clock: number): void
+  roots: Set<string> | null
+  values: number
 }
 
 /** Passes one struct; returns its length in clock units. */
-function skipStruct(reader: ScanReader, client: number, clock: number, depth: number): number {
+export function skipStruct(
+  reader: ScanReader,
+  client: number,
+  clock: number,
+  depth: number,
+  found: Found,
+): number {
   const info = reader.byte()
-  if (info === isGc || info === isSkip) return reader.varUint()
-  if (info & hasOrigin) skipId(reader, client, clock)
-  if (info & hasRightOrigin) skipId(reader, client, clock)
+  if (info === isGc || info === isGap) return reader.varUint()
+  if (info & hasOrigin) skipId(reader, client, clock, found)
+  if (info & hasRightOrigin) skipId(reader, client, clock, found)
   if ((info & (hasOrigin | hasRightOrigin)) === 0) {
-    if (reader.varUint() === 1) reader.skipString()
-    else skipId(reader, client, clock)
+    if (reader.varUint() === 1) noteRoot(reader, found)
+    else skipId(reader, client, clock, found)
     if (info & hasParentSub) reader.skipKey()
   }
-  return skipContent(reader, info & 0x1f, depth)
+  const kind = info & 0x1f
+  const length = skipContent(reader, kind, depth)
+  if (kind === 2 || kind === 8) found.values += length
+  return length
 }
 
+function noteRoot(reader: ScanReader, found: Found): void {
+  const name = utf8.decode(reader.string())
+  found.roots ??= new Set()
+  found.roots.add(name)
+}
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
 /** Yjs looks for references within the same client without asking whether they are there yet. */
-function skipId(reader: ScanReader, client: number, clock: number): void {
+function skipId(reader: ScanReader, client: number, clock: number, found: Found): void {
   const ofClient = reader.varUint()
   const ofClock = reader.varUint()
-  if (ofClient === client && ofClock >= clock) throw new ScanFailure('a reference forward')
+  if (ofClient !== client) return found.refer(ofClient, ofClock)
+  if (ofClock >= clock) throw new ScanFailure('a reference forward')
 }
 
 /** Passes the content of an item; returns its length in clock units. */
@@ -97,7 +172,7 @@ function skipContent(reader: ScanReader, kind: number, depth: number): number {
       return reader.varUint()
     case 2: {
       const length = reader.count(1)
-      for (let left = length; left > 0; left--) skipJson(reader, depth)
+      for (let left = length; left > 0; left--) skipJson(reader, depth, true)
       return length
     }
     case 3: // binary
@@ -131,36 +206,49 @@ function skipType(reader: ScanReader): number {
   return 1
 }
 
-function scanDeleteSet(reader: ScanReader, limits: Limits['scan']): number {
+function scanDeletions(reader: ScanReader, limits: Limits['scan']): Deletions[] {
+  const deletions: Deletions[] = []
   let total = 0
   const sections = reader.count(2)
   if (sections > limits.clients) throw new ScanFailure('too many clients', true)
+  const seen = sections > 1 ? new Set<number>() : null
   for (let section = 0; section < sections; section++) {
-    reader.varUint() // client
+    const client = reader.varUint()
+    if (seen?.has(client)) throw new ScanFailure('a client named twice')
+    seen?.add(client)
     const ranges = reader.count(2)
     total += ranges
     if (total > limits.deleteRanges) throw new ScanFailure('too many deletions', true)
+    const from = reader.position
+    let end = 0
     for (let index = 0; index < ranges; index++) {
-      const end = reader.varUint() + reader.varUint()
-      if (end > highestClock) throw new ScanFailure('clock out of range')
+      const start = reader.varUint()
+      const length = reader.varUint()
+      // Yjs writes them so, and takes long over them in any other order.
+      if (start < end && limits.inOrder) throw new ScanFailure('deletions out of order')
+      if (length < 1) throw new ScanFailure('a deletion of length zero')
+      if (start + length > highestClock) throw new ScanFailure('clock out of range')
+      if (start + length > end) end = start + length
     }
+    if (ranges > 0) deletions.push({ client, ranges, end, from, to: reader.position })
   }
-  return total
+  return deletions
 }
 
 /** A state vector (client and clock pairs), checked in the same way before it is decoded. */
-export function isSoundStateVector(bytes: Uint8Array, mostClients: number): boolean {
+export function readStateVector(
+  bytes: Uint8Array,
+  mostClients: number,
+): Map<number, number> | null {
   const reader = new ScanReader(bytes)
   try {
     const entries = reader.count(2)
-    if (entries > mostClients) return false
-    for (let left = entries; left > 0; left--) {
-      reader.varUint()
-      reader.varUint()
-    }
-    return reader.remaining === 0
+    if (entries > mostClients) return null
+    const vector = new Map<number, number>()
+    for (let left = entries; left > 0; left--) vector.set(reader.varUint(), reader.varUint())
+    return reader.remaining === 0 ? vector : null
   } catch (error) {
-    if (error instanceof ScanFailure) return false
+    if (error instanceof ScanFailure) return null
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { ScanFailure, type ScanReader } from './scan-reader.ts'
 
 /**
- * Passes one value of lib0's `any` encoding (tags 127 down to 116). Deep nesting is refused: the
+ * Passes one value of lib0's `any` encoding (tags 127 down to 116; 122, a big integer, is no JSON and is refused). Deep nesting is refused: the
  * decoder and encoder of lib0 are recursive.
  */
 export function skipAny(reader: ScanReader, depth: number): void {
@@ -18,7 +18,6 @@ export function skipAny(reader: ScanReader, depth: number): void {
     case 124:
       return reader.skip(4)
     case 123: // float64
-    case 122: // bigint
       return reader.skip(8)
     case 119:
       reader.skipString()
@@ -46,22 +45,42 @@ const openers = new Set([0x5b, 0x7b])
 const closers = new Set([0x5d, 0x7d])
 
 /**
- * Passes a string that holds JSON and refuses deep nesting in it: parsing it would work, but
- * writing it again is recursive, and then the whole room could no longer be encoded.
+ * Passes a string that holds JSON. Deep nesting in it is refused: parsing it would work, but writing
+ * it again is recursive, and then the whole room could no longer be encoded. What JSON.parse refuses
+ * would make every client throw.
  */
-export function skipJson(reader: ScanReader, depth: number): void {
-  const length = reader.count(1)
-  const end = reader.position + length
+export function skipJson(reader: ScanReader, depth: number, mayBeUndefined = false): void {
+  const bytes = reader.string()
+  const text = utf8.decode(bytes)
+  if (mayBeUndefined && text === 'undefined') return
   let open = 0
   let inString = false
-  for (let index = reader.position; index < end; index++) {
-    const byte = reader.bytes[index] ?? 0
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index] ?? 0
     if (inString && byte === backslash) index++
     else if (byte === quote) inString = !inString
     else if (!inString && openers.has(byte)) open++
     else if (!inString && closers.has(byte)) open--
     if (open > depth) throw new ScanFailure('nested too deeply')
   }
-  reader.position = end
-  reader.steps += length + 1
+  if (!isLasting(text)) throw new ScanFailure('not JSON, or not for long')
 }
+
+/** Is it JSON, and still the same after it was parsed and written again? 1e999 would become null. */
+function isLasting(text: string): boolean {
+  try {
+    JSON.parse(text, mayBeHuge.test(text) ? assertFinite : undefined)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const mayBeHuge = /[eE]\+?\d{3}|\d{300}/
+
+function assertFinite(_key: string, value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new Error('not finite')
+  return value
+}
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })

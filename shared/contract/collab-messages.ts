@@ -10,7 +10,10 @@ import type { collabRules } from '../permissions/sockets.ts'
  */
 export const messageCollab = 100
 
-const kinds = { hello: 0, welcome: 1, saved: 2, refused: 3, stalled: 4 } as const
+const kinds = { hello: 0, welcome: 1, saved: 2, refused: 3, stalled: 4, 'nearly-full': 5 } as const
+
+/** What follows the type of a hello. */
+export const helloKind = kinds.hello
 
 /** Version of the messages below; a server answers any version with what it knows. */
 const collabVersion = 1
@@ -27,12 +30,14 @@ export type CollabMessage = keyof typeof collabRules
  *   earlier `refused`.
  * - `refused`: content message `message` was not applied.
  * - `stalled`: storage is failing; nothing is lost, and nothing is saved until the next `saved`.
+ * - `nearly-full`: the document has `percent` of the bytes it may have; at 100 edits are refused.
  */
 export type FromCollab =
   | { kind: 'welcome'; canWrite: boolean }
   | { kind: 'saved'; upTo: number }
   | { kind: 'refused'; message: number; reason: ErrorSlug }
   | { kind: 'stalled' }
+  | { kind: 'nearly-full'; percent: number }
 
 /** The bytes of the opt-in; to be sent as the first message of a connection. */
 export function encodeHello(): Uint8Array {
@@ -41,11 +46,6 @@ export function encodeHello(): Uint8Array {
   encoding.writeVarUint(encoder, kinds.hello)
   encoding.writeVarUint(encoder, collabVersion)
   return encoding.toUint8Array(encoder)
-}
-
-/** Is this message, read up to behind its type, a hello? Throws when it is cut off. */
-export function readHello(decoder: decoding.Decoder): boolean {
-  return decoding.readVarUint(decoder) === kinds.hello
 }
 
 /** The bytes of one message from the server, type included. */
@@ -65,6 +65,9 @@ export function encodeFromCollab(message: FromCollab): Uint8Array {
       encoding.writeVarString(encoder, message.reason)
       break
     case 'stalled':
+      break
+    case 'nearly-full':
+      encoding.writeVarUint(encoder, message.percent)
       break
   }
   return encoding.toUint8Array(encoder)
@@ -88,6 +91,8 @@ export function readFromCollab(decoder: decoding.Decoder): FromCollab | null {
       }
     case kinds.stalled:
       return { kind: 'stalled' }
+    case kinds['nearly-full']:
+      return { kind: 'nearly-full', percent: decoding.readVarUint(decoder) }
     default:
       return null
   }

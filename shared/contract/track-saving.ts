@@ -20,6 +20,8 @@ export type SaveState = {
   refused: { reason: ErrorSlug; changes: number }[]
   /** The server's storage fails at the moment. */
   stalled: boolean
+  /** Percent of what the document may hold, once the server has warned of it. */
+  fullness: number | null
 }
 
 /** Codes from 4400 to 4499 end a stock provider for good; these two of them pass by themselves. */
@@ -47,6 +49,7 @@ export function trackSaving(
     unsaved: 0,
     refused: [],
     stalled: false,
+    fullness: null,
   }
   /** For every unsaved change the message that carried it on this connection; 0 if none has. */
   let carriers: number[] = []
@@ -88,6 +91,8 @@ export function trackSaving(
         return set({ canWrite: message.canWrite })
       case 'stalled':
         return set({ stalled: true })
+      case 'nearly-full':
+        return set({ fullness: message.percent })
       case 'saved':
         carriers = carriers.filter((carrier) => carrier === 0 || carrier > message.upTo)
         return set({ unsaved: carriers.length, stalled: false })

@@ -20,6 +20,8 @@ export type ConnectionState = {
   canWrite: boolean | null
   /** The server's storage is failing: nothing is lost, nothing is being saved. */
   stalled: boolean
+  /** How full the document is, in percent of what it may hold, once the server has warned of it. */
+  fullness: number | null
   /** Why something was refused, or the connection ended. */
   problem: ErrorSlug | null
   /** A problem that connecting again can't solve. */
@@ -37,6 +39,7 @@ export type ConnectionEvent =
   | { type: 'welcomed'; canWrite: boolean }
   | { type: 'refused'; reason: ErrorSlug }
   | { type: 'stalled' }
+  | { type: 'nearly-full'; percent: number }
   | { type: 'disconnected'; code: number | null }
   /** What was lost is still not back. */
   | { type: 'lasting' }
@@ -51,6 +54,7 @@ export const initialConnection: ConnectionState = {
   unsaved: 0,
   canWrite: null,
   stalled: false,
+  fullness: null,
   problem: null,
   final: false,
 }
@@ -85,6 +89,8 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
       return { ...state, problem: event.reason }
     case 'stalled':
       return { ...state, stalled: true }
+    case 'nearly-full':
+      return { ...state, fullness: event.percent }
     case 'lasting':
       return { ...state, brief: false }
     case 'disconnected': {

@@ -108,6 +108,8 @@ export function openConnection(options: Options): Connection {
         return onEvent({ type: 'refused', reason: message.reason })
       case 'stalled':
         return onEvent({ type: 'stalled' })
+      case 'nearly-full':
+        return onEvent({ type: 'nearly-full', percent: message.percent })
       case undefined:
         return undefined
     }

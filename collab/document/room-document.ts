@@ -1,0 +1,312 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompressSync } from 'node:zlib'
+import * as Y from 'yjs'
+import type { Limits } from '../limits.ts'
+import type { RoomState } from '../ports.ts'
+import { DeletedRanges } from './deleted-ranges.ts'
+import { mergeParts } from './merge-parts.ts'
+import { clockOf, storedPart, type Part, type Vector } from './part.ts'
+import { isKnown, isReady, mayBeReady, splitReady, type Waiting } from './split-ready.ts'
+import { encodeNumbers, writeUpdate } from './write-update.ts'
+
+/**
+ * What became of an update. `fresh` is what of it is new in the document, `freed` what had been
+ * waiting for it, `waiting` what of it waits for others; null or empty when there is none.
+ * `isTooMuch`: what would have to wait is more than may.
+ */
+export type Taken = {
+  fresh: Part | null
+  freed: readonly Part[]
+  waiting: Part | null
+  isTooMuch: boolean
+}
+
+/** Beyond this many, the latest parts are joined into one: thousands of small arrays cost memory. */
+const mostRecent = 32
+
+/** How much may wait for what it depends on. */
+type WaitingRoom = Pick<Limits, 'pendingBytes' | 'pendingUpdates'>
+const unbounded: WaitingRoom = { pendingBytes: Infinity, pendingUpdates: Infinity }
+
+/** Smaller states (bytes) are not worth compressing while they rest. */
+const worthPacking = 4_096
+
+/** From this many on, deletions are looked at one by one: they may repeat all that was ever deleted. */
+const manyDeletions = 8
+
+const compress = promisify(zstdCompress)
+
+const nothing: Taken = { fresh: null, freed: [], waiting: null, isTooMuch: false }
+
+/**
+ * A room's document as encoded updates. It is never decoded here: an update whose scan shows that
+ * it continues what is there is put behind it, and whoever asks gets the pieces put together. Only
+ * folding (in a thread of its own) builds a Y.Doc.
+ */
+export class RoomDocument {
+  readonly #vector = new Map<number, number>()
+  #base: Part | null = null
+  /** The base, compressed, while nobody has asked for it for a while; `#base` is null then. */
+  #packed: { bytes: Uint8Array; size: number } | null = null
+  /** When the base was last looked at, in milliseconds since the epoch. */
+  #usedAt = Date.now()
+  /** What came after the base: joined, and the latest as they came. */
+  #joined: Part | null = null
+  #recent: Part[] = []
+  #waiting: Waiting[] = []
+  readonly #roots = new Set<string>()
+  #deleted: DeletedRanges | null = null
+  #whole: Uint8Array | null = null
+  #encodedVector: Uint8Array | null = null
+
+  /** Rebuilds a document from the journal. Throws when a row can't be read. */
+  static restore(state: Pick<RoomState, 'snapshot' | 'updates'>): RoomDocument {
+    const document = new RoomDocument()
+    const snapshot = state.snapshot && storedPart(state.snapshot)
+    // A snapshot is whole in itself; one with gaps was written when it held what must wait, too.
+    if (snapshot?.scan.hasGaps) document.take(snapshot)
+    else if (snapshot) document.#setBase(snapshot)
+    for (const bytes of state.updates) document.take(storedPart(bytes))
+    return document
+  }
+
+  /** Everything below these clocks is in the document. */
+  get vector(): Vector {
+    return this.#vector
+  }
+
+  get clients(): number {
+    return this.#vector.size
+  }
+
+  /** Updates that wait for others that they depend on. */
+  get waiting(): readonly Part[] {
+    return this.#waiting.map(({ part }) => part)
+  }
+
+  get #waitingBytes(): number {
+    return this.#waiting.reduce((sum, { part }) => sum + part.bytes.length, 0)
+  }
+
+  /** The names of the document's roots. */
+  get roots(): ReadonlySet<string> {
+    return this.#roots
+  }
+
+  /** Bytes of the whole, uncompressed. */
+  get size(): number {
+    const later = this.#later().reduce((sum, { bytes }) => sum + bytes.length, this.#waitingBytes)
+    return later + (this.#base?.bytes.length ?? this.#packed?.size ?? 0)
+  }
+
+  clockOf(client: number): number {
+    return clockOf(this.#vector, client)
+  }
+
+  /**
+   * Takes a scanned update into the document, as far as it is new and complete. What must wait is
+   * kept while there is room for it.
+   */
+  take(part: Part, room: WaitingRoom = unbounded): Taken {
+    if (isReady(part, this.#vector)) return this.#takeReady(part)
+    const { ready, waiting } = splitReady(part, this.#vector)
+    const isTooMuch = waiting !== null && !this.#hasRoomFor(waiting, room)
+    const kept = isTooMuch ? null : waiting
+    // Before the rest is taken: what that sets free may be just what this waits for.
+    if (kept) this.#waiting.push(kept)
+    const taken = ready ? this.#takeReady(ready) : nothing
+    return { ...taken, waiting: kept && kept.part, isTooMuch }
+  }
+
+  /** Everything that somebody with this state vector lacks, and all deletions. */
+  encodeSince(since: Vector): Uint8Array {
+    if (since.size === 0) return this.encodeWhole()
+    return mergeParts(this.#parts(), since)
+  }
+
+  /** The whole state; encoded once however many ask before the next change. */
+  encodeWhole(): Uint8Array {
+    if (this.#whole) return this.#whole
+    const parts = this.#parts()
+    this.#whole = parts.length === 0 ? writeUpdate([], []) : mergeParts(parts)
+    return this.#whole
+  }
+
+  encodeStateVector(): Uint8Array {
+    this.#encodedVector ??= encodeNumbers([this.#vector.size, ...[...this.#vector].flat()])
+    return this.#encodedVector
+  }
+
+  /**
+   * Is everything in this (scanned) update here already? It may say no of deletions that follow
+   * from others; after folding it knows them.
+   */
+  contains(part: Part): boolean {
+    return isKnown(part, this.#vector) && this.#deletions().missingFrom(part).length === 0
+  }
+
+  /** Does this (scanned) update surely hold what is not here? */
+  lacks(part: Part): boolean {
+    return !isKnown(part, this.#vector)
+  }
+
+  /** Is there nothing behind the folded base? */
+  get isFolded(): boolean {
+    return this.#joined === null && this.#recent.length === 0
+  }
+
+  /**
+   * Joins what is here into one update, which is to be folded, and gives what puts the result in
+   * its place. That throws when the result isn't the same state.
+   */
+  startFold(): { whole: Uint8Array; finish: (folded: Uint8Array) => void } {
+    const whole = this.encodeWhole()
+    const frozen = storedPart(whole)
+    this.#base = frozen
+    this.#joined = null
+    this.#recent = []
+    const finish = (folded: Uint8Array) => {
+      const base = storedPart(folded)
+      if (this.#base !== frozen) throw new Error('folded twice at once')
+      if (!isSame(base, frozen)) throw new Error('folding changed what the document holds')
+      this.#base = base
+      this.#forgetCopies()
+    }
+    return { whole, finish }
+  }
+
+  /** Keeps the base compressed, and no copies, when nobody has asked for them since `since`. */
+  async rest(since: number): Promise<void> {
+    if (this.#usedAt > since) return
+    this.#forgetCopies()
+    const base = this.#base
+    if (!base || base.bytes.length < worthPacking) return
+    this.#usedAt = Infinity
+    const bytes = await compress(base.bytes)
+    if (this.#base !== base || this.#usedAt !== Infinity) return
+    this.#packed = { bytes, size: base.bytes.length }
+    this.#base = null
+  }
+
+  /** Bytes in memory. */
+  get heldBytes(): number {
+    return this.size - (this.#packed ? this.#packed.size - this.#packed.bytes.length : 0)
+  }
+
+  /** Runs `change` on a Y.Doc of this state and returns the update that it made, or null. */
+  change(change: (doc: Y.Doc) => void): Part | null {
+    const doc = new Y.Doc()
+    try {
+      Y.applyUpdate(doc, this.encodeWhole())
+      const updates: Uint8Array[] = []
+      doc.on('update', (update: Uint8Array) => updates.push(update))
+      doc.transact(() => change(doc))
+      const [first] = updates
+      if (!first) return null
+      return storedPart(updates.length === 1 ? first : Y.mergeUpdates(updates))
+    } finally {
+      doc.destroy()
+    }
+  }
+
+  #forgetCopies(): void {
+    this.#whole = null
+    this.#encodedVector = null
+    this.#deleted = null
+  }
+
+  #parts(): Part[] {
+    this.#usedAt = Date.now()
+    if (this.#packed) {
+      this.#base = storedPart(zstdDecompressSync(this.#packed.bytes))
+      this.#packed = null
+    }
+    return this.#base ? [this.#base, ...this.#later()] : this.#later()
+  }
+
+  /** What came after the base. */
+  #later(): Part[] {
+    return this.#joined ? [this.#joined, ...this.#recent] : this.#recent
+  }
+
+  #takeReady(part: Part): Taken {
+    const fresh = this.#withoutKnownDeletions(part)
+    if (!fresh) return nothing
+    this.#append(fresh)
+    return { ...nothing, fresh, freed: this.#waiting.length === 0 ? [] : this.#free() }
+  }
+
+  #setBase(base: Part): void {
+    this.#base = base
+    this.#note(base)
+  }
+
+  #note({ scan }: Part): void {
+    for (const { client, end } of scan.runs) this.#vector.set(client, end)
+    for (const name of scan.roots) this.#roots.add(name)
+  }
+
+  #append(part: Part): void {
+    this.#note(part)
+    this.#recent.push(part)
+    if (this.#recent.length > mostRecent) this.#join()
+    this.#deleted?.add(part)
+    this.#whole = null
+    this.#encodedVector = null
+  }
+
+  #join(): void {
+    this.#joined = storedPart(mergeParts(this.#later()))
+    this.#recent = []
+  }
+
+  #deletions(): DeletedRanges {
+    this.#deleted ??= DeletedRanges.of(this.#parts())
+    return this.#deleted
+  }
+
+  /** The part with only those of its deletions that are new; null when nothing is left of it. */
+  #withoutKnownDeletions(part: Part): Part | null {
+    const { bytes, scan } = part
+    if (scan.runs.length > 0 && scan.deleteRanges < manyDeletions) return part
+    const missing = this.#deletions().missingFrom(part)
+    if (scan.runs.length + missing.length === 0) return null
+    const runs = scan.runs.map(({ client, clock, structs, from, to }) => ({
+      ...{ client, clock, structs },
+      chunks: [bytes.subarray(from, to)],
+    }))
+    return storedPart(writeUpdate(runs, missing))
+  }
+
+  #hasRoomFor({ part }: Waiting, { pendingBytes, pendingUpdates }: WaitingRoom): boolean {
+    if (this.#waiting.length >= pendingUpdates) return false
+    return this.#waitingBytes + part.bytes.length <= pendingBytes
+  }
+
+  /** Takes in whatever no longer has to wait; one that comes in may free another. */
+  #free(): Part[] {
+    const freed: Part[] = []
+    for (let moved = true; moved;) {
+      moved = false
+      for (const candidate of this.#waiting) {
+        if (!mayBeReady(candidate, this.#vector)) continue
+        const { ready, waiting } = splitReady(candidate.part, this.#vector)
+        const rest = waiting ? [waiting] : []
+        this.#waiting = this.#waiting.flatMap((one) => (one === candidate ? rest : [one]))
+        const fresh = ready && this.#withoutKnownDeletions(ready)
+        if (!fresh) continue
+        this.#append(fresh)
+        freed.push(fresh)
+        moved = true
+      }
+    }
+    return freed
+  }
+}
+
+function isSame(a: Part, b: Part): boolean {
+  const ends = new Map(b.scan.runs.map(({ client, end }) => [client, end]))
+  return (
+    a.scan.runs.length === ends.size && a.scan.runs.every((run) => ends.get(run.client) === run.end)
+  )
+}
