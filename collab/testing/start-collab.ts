@@ -90,15 +90,16 @@ function addressOf(address: AddressInfo | string | null): AddressInfo {
   return address
 }
 
-/** ws as a browser would use it: with the origin of the app. */
-class OriginSocket extends WebSocket {
-  constructor(url: string | URL, protocols?: string | string[]) {
-    super(url, protocols, { origin: testOrigin })
+/** ws as a browser would use it: from `origin`, with the cookies that it has. */
+export function browserSocket(
+  origin = testOrigin,
+  headers: Record<string, string> = {},
+): typeof globalThis.WebSocket {
+  const candidate: unknown = class extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols, { origin, headers })
+    }
   }
-}
-
-function polyfill(): typeof globalThis.WebSocket {
-  const candidate: unknown = OriginSocket
   if (!isSocketClass(candidate)) throw new Error('ws is no WebSocket class')
   return candidate
 }
@@ -121,7 +122,7 @@ export function connectProvider(
     params,
     connect: over.connect ?? true,
     disableBc: true,
-    WebSocketPolyfill: polyfill(),
+    WebSocketPolyfill: browserSocket(),
   })
   onTestFinished(() => provider.destroy())
   return { doc, provider, text: doc.getText('text') }

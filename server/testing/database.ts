@@ -29,7 +29,8 @@ async function openSqlite() {
   return { database, close }
 }
 
-async function openPostgres() {
+/** A fresh, migrated database on PostgreSQL (at TEST_POSTGRES_URL). */
+export async function openPostgres() {
   const server = process.env['TEST_POSTGRES_URL']
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: the test runner starts PostgreSQL.')
   const name = `test_${randomUUID().replaceAll('-', '')}`

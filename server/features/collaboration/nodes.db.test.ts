@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+import { browserSocket } from '#collab/testing/start-collab.ts'
+import { startTestNode, testOrigin } from '#server/access/testing/start-test-node.ts'
+import { createTestSessions } from '#server/access/testing/test-sessions.ts'
+import type { Database } from '#server/db/open-database.ts'
+import { insertCampaign } from '#server/features/analytics/testing/test-visits.ts'
+import { insertMember } from '#server/features/companies/testing/insert-member.ts'
+import { testRedisUrl } from '#server/redis/testing/start-line.ts'
+import { openPostgres } from '#server/testing/database.ts'
+import { createDatabaseJournal } from './database-journal.ts'
+
+const soon = { timeout: 10_000, interval: 5 }
+
+let database: Database
+let close: () => Promise<void>
+const closers: (() => unknown)[] = []
+const sessions = createTestSessions()
+beforeAll(async () => void ({ database, close } = await openPostgres()))
+afterEach(async () => {
+  for (const closeOne of closers.splice(0).toReversed()) await closeOne()
+})
+afterAll(() => close())
+
+async function startNode() {
+  const node = await startTestNode({ database, sessions, redisUrl: testRedisUrl() })
+  closers.push(node.stop)
+  await vi.waitFor(() => node.pingRedis(), soon)
+  return node
+}
+
+/** A new campaign, and what lets editors of its company into it, on whichever node. */
+async function openCampaign() {
+  const { companyId, campaignId } = await insertCampaign(database)
+  /** A new editor with the stock provider, who has the whole state. */
+  async function come(node: { origin: string }) {
+    const { id } = await insertMember(database, companyId, 'editor')
+    const { cookie } = sessions.begin(id)
+    const doc = new Y.Doc()
+    const url = `${node.origin.replace('http', 'ws')}/collab`
+    const provider = new WebsocketProvider(url, campaignId, doc, {
+      WebSocketPolyfill: browserSocket(testOrigin, { cookie }),
+      disableBc: true,
+    })
+    closers.push(() => provider.destroy())
+    await vi.waitFor(() => expect(provider.synced).toBe(true), soon)
+    return { id, provider, text: doc.getText('text'), awareness: provider.awareness }
+  }
+  return { campaignId, come }
+}
+type Editor = Awaited<ReturnType<Awaited<ReturnType<typeof openCampaign>>['come']>>
+
+/** Waits until all have the same text, which holds all of `words`. */
+async function agree(editors: Editor[], words: string[]) {
+  await vi.waitFor(() => {
+    const texts = editors.map(({ text }) => text.toString())
+    expect(new Set(texts).size).toBe(1)
+    for (const word of words) expect(texts[0]).toContain(word)
+  }, soon)
+}
+
+it('R60 what is typed on one node is on the other live, and durable once', async () => {
+  const [one, two] = [await startNode(), await startNode()]
+  const { campaignId, come } = await openCampaign()
+  const [ada, bob] = [await come(one), await come(two)]
+  ada.text.insert(0, 'from ada ')
+  await agree([ada, bob], ['from ada '])
+  bob.text.insert(0, 'from bob ')
+  await agree([ada, bob], ['from ada ', 'from bob '])
+  await Promise.all([one.collab.flush(), two.collab.flush()])
+  const { seq } = await createDatabaseJournal(database, () => new Date()).load(campaignId)
+  await agree([ada, bob, await come(await startNode())], ['from ada ', 'from bob '])
+  expect(seq).toBe(2)
+})
+
+it('R60 people on one node are seen on the other, and leave it', async () => {
+  const [one, two] = [await startNode(), await startNode()]
+  const { come } = await openCampaign()
+  const [ada, bob] = [await come(one), await come(two)]
+  ada.provider.awareness.setLocalState({ page: 'home', user: { id: 'somebody else' } })
+  const seen = () => bob.awareness.getStates().get(ada.awareness.clientID)
+  await vi.waitFor(() => expect(seen()).toMatchObject({ page: 'home', user: { id: ada.id } }), soon)
+  const carol = await come(two)
+  const atOnce = () => carol.awareness.getStates().get(ada.awareness.clientID)
+  await vi.waitFor(() => expect(atOnce()).toMatchObject({ page: 'home' }), soon)
+  ada.provider.disconnect()
+  await vi.waitFor(() => expect([seen(), atOnce()]).toEqual([undefined, undefined]), soon)
+})
