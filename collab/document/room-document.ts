@@ -21,8 +21,11 @@ export type Taken = {
   isTooMuch: boolean
 }
 
-/** Beyond this many, the latest parts are joined into one: thousands of small arrays cost memory. */
-const mostRecent = 32
+/**
+ * So many parts of one level are joined into one of the next: thousands of small arrays cost memory,
+ * and each byte is copied only once a level.
+ */
+const joinedAtOnce = 16
 
 /** How much may wait for what it depends on. */
 type WaitingRoom = Pick<Limits, 'pendingBytes' | 'pendingUpdates'>
@@ -50,12 +53,12 @@ export class RoomDocument {
   #packed: { bytes: Uint8Array; size: number } | null = null
   /** When the base was last looked at, in milliseconds since the epoch. */
   #usedAt = Date.now()
-  /** What came after the base: joined, and the latest as they came. */
-  #joined: Part | null = null
-  #recent: Part[] = []
+  /** What came after the base, in order. Levels fall: what came first is joined the most. */
+  #later: { part: Part; level: number }[] = []
   #waiting: Waiting[] = []
   readonly #roots = new Set<string>()
   #deleted: DeletedRanges | null = null
+  #isFolding = false
   #whole: Uint8Array | null = null
   #encodedVector: Uint8Array | null = null
 
@@ -95,8 +98,8 @@ export class RoomDocument {
 
   /** Bytes of the whole, uncompressed. */
   get size(): number {
-    const later = this.#later().reduce((sum, { bytes }) => sum + bytes.length, this.#waitingBytes)
-    return later + (this.#base?.bytes.length ?? this.#packed?.size ?? 0)
+    const later = this.#later.reduce((sum, { part }) => sum + part.bytes.length, 0)
+    return this.#waitingBytes + later + (this.#base?.bytes.length ?? this.#packed?.size ?? 0)
   }
 
   clockOf(client: number): number {
@@ -152,22 +155,23 @@ export class RoomDocument {
 
   /** Is there nothing behind the folded base? */
   get isFolded(): boolean {
-    return this.#joined === null && this.#recent.length === 0
+    return this.#later.length === 0
   }
 
   /**
-   * Joins what is here into one update, which is to be folded, and gives what puts the result in
-   * its place. That throws when the result isn't the same state.
+   * Joins what is here into one update, which is to be folded. `finish` puts the result in its place,
+   * or leaves it as it is for want of one; it throws when the result isn't the same state.
    */
-  startFold(): { whole: Uint8Array; finish: (folded: Uint8Array) => void } {
+  startFold(): { whole: Uint8Array; finish: (folded: Uint8Array | null) => void } {
     const whole = this.encodeWhole()
     const frozen = storedPart(whole)
     this.#base = frozen
-    this.#joined = null
-    this.#recent = []
-    const finish = (folded: Uint8Array) => {
-      const base = storedPart(folded)
-      if (this.#base !== frozen) throw new Error('folded twice at once')
+    this.#later = []
+    this.#isFolding = true
+    const finish = (folded: Uint8Array | null) => {
+      this.#isFolding = false
+      const base = folded && storedPart(folded)
+      if (!base) return
       if (!isSame(base, frozen)) throw new Error('folding changed what the document holds')
       this.#base = base
       this.#forgetCopies()
@@ -177,13 +181,13 @@ export class RoomDocument {
 
   /** Keeps the base compressed, and no copies, when nobody has asked for them since `since`. */
   async rest(since: number): Promise<void> {
-    if (this.#usedAt > since) return
+    if (this.#isFolding || this.#usedAt > since) return
     this.#forgetCopies()
     const base = this.#base
     if (!base || base.bytes.length < worthPacking) return
     this.#usedAt = Infinity
     const bytes = await compress(base.bytes)
-    if (this.#base !== base || this.#usedAt !== Infinity) return
+    if (this.#isFolding || this.#base !== base || this.#usedAt !== Infinity) return
     this.#packed = { bytes, size: base.bytes.length }
     this.#base = null
   }
@@ -221,12 +225,8 @@ export class RoomDocument {
       this.#base = storedPart(zstdDecompressSync(this.#packed.bytes))
       this.#packed = null
     }
-    return this.#base ? [this.#base, ...this.#later()] : this.#later()
-  }
-
-  /** What came after the base. */
-  #later(): Part[] {
-    return this.#joined ? [this.#joined, ...this.#recent] : this.#recent
+    const later = this.#later.map(({ part }) => part)
+    return this.#base ? [this.#base, ...later] : later
   }
 
   #takeReady(part: Part): Taken {
@@ -248,16 +248,21 @@ export class RoomDocument {
 
   #append(part: Part): void {
     this.#note(part)
-    this.#recent.push(part)
-    if (this.#recent.length > mostRecent) this.#join()
+    this.#later.push({ part, level: 0 })
+    this.#join()
     this.#deleted?.add(part)
     this.#whole = null
     this.#encodedVector = null
   }
 
   #join(): void {
-    this.#joined = storedPart(mergeParts(this.#later()))
-    this.#recent = []
+    for (;;) {
+      const level = this.#later.at(-1)?.level
+      const alike = this.#later.slice(-joinedAtOnce)
+      if (level === undefined || alike.length < joinedAtOnce || alike[0]?.level !== level) return
+      const part = storedPart(mergeParts(alike.map((one) => one.part)))
+      this.#later.splice(-joinedAtOnce, joinedAtOnce, { part, level: level + 1 })
+    }
   }
 
   #deletions(): DeletedRanges {

@@ -280,6 +280,7 @@ export class Room {
       }))
       this.#record(ledger, waiting)
       const folded = await folder.fold(whole).catch((error: unknown) => {
+        finish(null)
         metrics.count('folds_failed', 1)
         this.#foldAfter = performance.now() + limits.foldAgainMs
         throw error
