@@ -5,12 +5,15 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
 import { fanout } from './collab/fanout.ts'
 import { held } from './collab/held.ts'
+import { idle } from './collab/idle.ts'
+import { judgeAims } from './collab/judge-aims.ts'
+import { memory } from './collab/memory.ts'
 import { open } from './collab/open.ts'
 import { pairs } from './collab/pairs.ts'
 import { enumeration } from './enumeration.ts'
 import type { Table } from './figures.ts'
 import { guesses } from './guesses.ts'
-import { printTable } from './print-table.ts'
+import { printAims, printTable } from './print-table.ts'
 import { revocation } from './revocation.ts'
 import type { Settings } from './settings.ts'
 import { sizes } from './sizes.ts'
@@ -18,7 +21,7 @@ import { visits } from './visits.ts'
 
 type Scenario = (settings: Settings) => Promise<Table>
 
-const collab: Record<string, Scenario> = { fanout, pairs, held, open }
+const collab: Record<string, Scenario> = { fanout, pairs, held, memory, idle, open }
 const scenarios: Record<string, Scenario> = {
   ...collab,
   visits,
@@ -27,10 +30,12 @@ const scenarios: Record<string, Scenario> = {
   guesses,
   enumeration,
 }
+// Beside the checkout, and too large for it.
+const usualTrace = resolve(import.meta.dirname, '../../../shared/data/automerge-paper.json.gz')
 const usage = `Usage: npm run bench -- [collab|${Object.keys(scenarios).join('|')} …] [--json file]
   [--database sqlite|both] [--seconds 5] [--repetitions 2] [--sizes 10,50,200] [--rooms 500]
-  [--subjects fanfare,relay,hocuspocus,@y] [--profile folder] [--edits 50000] [--concurrency 32]
-  [--runs 100]
+  [--subjects fanfare,relay,hocuspocus,@y] [--profile folder] [--connections 2000]
+  [--trace file.json.gz] [--edits 50000] [--concurrency 32] [--runs 100]
 collab: ${Object.keys(collab).join(', ')}`
 const usingPostgres = ['visits', 'revocation']
 const longestRunMs = 90 * 60_000
@@ -46,6 +51,8 @@ const { values, positionals } = parseArgs({
     rooms: { type: 'string', default: '500' },
     subjects: { type: 'string', default: '' },
     profile: { type: 'string' },
+    connections: { type: 'string', default: '2000' },
+    trace: { type: 'string', default: usualTrace },
     edits: { type: 'string', default: '50000' },
     concurrency: { type: 'string', default: '32' },
     runs: { type: 'string', default: '100' },
@@ -58,6 +65,7 @@ const numbers = {
   seconds: Number(values.seconds),
   repetitions: Number(values.repetitions),
   rooms: Number(values.rooms),
+  connections: Number(values.connections),
   edits: Number(values.edits),
   concurrency: Number(values.concurrency),
   runs: Number(values.runs),
@@ -89,7 +97,8 @@ async function run(): Promise<boolean> {
   const postgres = usesPostgres ? await startPostgres({ durable: true }) : null
   const profile = values.profile ? resolve(values.profile) : null
   const subjects = values.subjects.split(',').filter((start) => start !== '')
-  const settings: Settings = { ...numbers, roomSizes, subjects, profile, postgres, folder }
+  const trace = existsSync(values.trace) ? values.trace : null
+  const settings: Settings = { ...numbers, roomSizes, trace, subjects, profile, postgres, folder }
   const machine = describeMachine()
   console.log(
     `${machine}\nMedian of ${numbers.repetitions} alternating repetitions (lowest–highest).`,
@@ -108,7 +117,9 @@ async function run(): Promise<boolean> {
     return isComplete
   } finally {
     await postgres?.stop()
-    if (values.json) writeFileSync(values.json, JSON.stringify({ machine, numbers, tables }))
+    const aims = judgeAims(tables)
+    if (aims.length > 0) console.log(`\n${printAims(aims)}`)
+    if (values.json) writeFileSync(values.json, JSON.stringify({ machine, numbers, tables, aims }))
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Aim } from './collab/judge-aims.ts'
 import { median } from './figures.ts'
 import type { Figure, Row, Table } from './figures.ts'
 
@@ -13,6 +14,15 @@ export function printTable(table: Table): string {
     ...names.map((name) => cell(row.figures[name])),
   ])
   return [`## ${table.scenario}`, table.about, '', ...aligned([head, ...lines]), ''].join('\n')
+}
+
+/** A line for each aim: held or not, what it is, and what was measured. */
+export function printAims(aims: readonly Aim[]): string {
+  const head = ['aim', 'subject', 'measured', '']
+  const lines = aims.map(({ aim, subject, measured, isHeld }) => [
+    ...[aim, subject, short(measured), isHeld ? 'held' : 'NOT HELD'],
+  ])
+  return ['## aims', '', ...aligned([head, ...lines]), ''].join('\n')
 }
 
 function aligned(lines: string[][]): string[] {

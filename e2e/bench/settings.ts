@@ -7,9 +7,12 @@ export type Settings = {
   repetitions: number
   /** People in the room of `fanout`, one run each. */
   roomSizes: readonly number[]
-  /** Rooms of two of `pairs` and `held`. */
+  /** Rooms of `pairs`, `held` and `memory`. */
   rooms: number
-  /** Length of the history of `open`. */
+  /** Most connections of `idle`. */
+  connections: number
+  /** A recorded history for `open`; null for an imagined one of so many edits. */
+  trace: string | null
   edits: number
   /** Members removed in `revocation`. */
   runs: number

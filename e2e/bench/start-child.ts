@@ -6,10 +6,11 @@ export type Child = { pid: number; port: number; stop(): Promise<void> }
 
 /**
  * Runs a file that sends its port once it listens and ends when it is disconnected. It also ends with
- * this process.
+ * this process. `nodeOptions` as in NODE_OPTIONS.
  */
-export async function startChild(file: URL, ...args: string[]): Promise<Child> {
-  const child = fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+export async function startChild(file: URL, args: string[] = [], nodeOptions = ''): Promise<Child> {
+  const env = { ...process.env, NODE_OPTIONS: nodeOptions }
+  const child = fork(file, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [port] = await once(child, 'message', { signal: AbortSignal.timeout(10_000) })
   if (typeof port !== 'number' || child.pid === undefined) throw new Error(`No port: ${file}`)
   return {

@@ -1,8 +1,7 @@
-import { waitUntil } from '#e2e/support/wait-until.ts'
 import { percentile, RowBook } from '../figures.ts'
 import type { Table } from '../figures.ts'
-import { cpuSeconds } from '../process-cost.ts'
 import type { Settings } from '../settings.ts'
+import { calm } from './calm.ts'
 import { findHighestRate } from './highest-rate.ts'
 import { withSubjects } from './subjects.ts'
 import type { Subject } from './subjects.ts'
@@ -17,9 +16,6 @@ const spareRooms = 16
 const stepSeconds = 2.5
 const rampSeconds = 0.5
 const patienceMs = 2_000
-const calmWithinMs = 20_000
-const lookAgainMs = 250
-const calmCpuSeconds = 0.03
 const start = { room: 500, pairs: 4_000 }
 // Somewhat less than asked for is a rounding; much less is a generator that can't.
 const leastOfRate = 0.97
@@ -97,16 +93,4 @@ async function search(subject: Subject, from: number, open: () => Promise<Traffi
 function isHeld(report: Report, rate: number): boolean {
   const isSent = report.rate >= leastOfRate * rate
   return isSent && report.lost === 0 && percentile(report.latencies, 0.99) < mostMs
-}
-
-/** Resolves when the process has worked off what it was sent. */
-async function calm(subject: Subject): Promise<void> {
-  let last = Number.NEGATIVE_INFINITY
-  const isCalm = async () => {
-    const before = last
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
-    last = cpuSeconds(subject.pid())
-    return last - before < calmCpuSeconds
-  }
-  await waitUntil(`${subject.name} has nothing more to do`, isCalm, calmWithinMs)
 }

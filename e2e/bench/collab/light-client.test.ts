@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { connectLightly } from './light-client.ts'
-import { relayed } from './protocols.ts'
+import { relayed, yWebsocket } from './protocols.ts'
 
 let server: WebSocketServer
 let url = ''
@@ -11,6 +11,7 @@ let url = ''
 beforeAll(async () => {
   server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   server.on('connection', (socket, request) => {
+    if (request.headers['x-mood'] === 'shut') socket.close(4401, 'signed-out')
     socket.on('message', (bytes) => {
       if (request.headers['x-mood'] === 'cross') socket.close(4403, 'not-you')
       else socket.send(bytes)
@@ -42,4 +43,10 @@ it('says with which words the server closed', async () => {
   const client = await connectLightly({ url, headers, protocol: relayed }, {})
   client.sendUpdate(new Uint8Array(1))
   expect(await client.gone).toBe('4403 not-you')
+})
+
+it('says so when the server closes at once', async () => {
+  const headers = { 'x-mood': 'shut' }
+  const client = connectLightly({ url, headers, protocol: yWebsocket }, {})
+  await expect(client).rejects.toThrow('closed the connection at once: 4401 signed-out')
 })

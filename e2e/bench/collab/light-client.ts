@@ -9,6 +9,8 @@ import type { Protocol } from './protocols.ts'
 
 const openWithinMs = 20_000
 const closeWithinMs = 5_000
+const mostAttempts = 5
+const attemptPauseMs = 500
 // Servers ping every 30 s or so. Nobody looks for that: an answer comes before every ping.
 const keepAliveMs = 12_000
 const pong = encodeFrame(new Uint8Array(), opcodes.pong)
@@ -48,7 +50,16 @@ export type Listener = {
  */
 export async function connectLightly(address: Address, listener: Listener): Promise<LightClient> {
   const { protocol, url } = address
+  const { socket, hear } = await openSocket(address)
   let [sent, saved, isSynced, farewell] = [0, 0, protocol.greeting.length === 0, '']
+  const isOpen = () => socket.writable
+  const gone = new Promise<string>((resolve) => {
+    socket.on('close', () => resolve(farewell || '1006 '))
+  })
+  const takeLeave = (payload: Buffer) => {
+    farewell = farewellOf(payload)
+    if (isOpen()) socket.end(encodeFrame(payload, opcodes.close))
+  }
   const read = createFrameReader((opcode, payload) => {
     if (opcode === opcodes.close) return takeLeave(payload)
     if (opcode !== opcodes.binary) return undefined
@@ -61,16 +72,6 @@ export async function connectLightly(address: Address, listener: Listener): Prom
     isSynced = true
     return listener.onState?.(heard.update)
   })
-  const raw = await openSocket(address, read)
-  const { socket } = raw
-  const isOpen = () => socket.writable
-  const gone = new Promise<string>((resolve) => {
-    socket.on('close', () => resolve(farewell || '1006 '))
-  })
-  const takeLeave = (payload: Buffer) => {
-    farewell = farewellOf(payload)
-    if (isOpen()) socket.end(encodeFrame(payload, opcodes.close))
-  }
   const send = (message: Uint8Array) => {
     if (isContentMessage(message)) sent += 1
     if (isOpen()) socket.write(encodeFrame(message))
@@ -80,6 +81,7 @@ export async function connectLightly(address: Address, listener: Listener): Prom
     if (protocol.keepAlive) send(protocol.keepAlive)
   }, keepAliveMs)
   void gone.then(() => clearInterval(keepAlive))
+  hear(read)
   for (const message of protocol.greeting) send(message)
   await waitUntil('the whole state has arrived', () => isSynced || !isOpen())
   if (!isOpen()) throw new Error(`${url} closed the connection at once: ${await gone}`)
@@ -87,7 +89,7 @@ export async function connectLightly(address: Address, listener: Listener): Prom
     sent: () => sent,
     saved: () => saved,
     sendUpdate: (update) => send(protocol.updateMessage(update)),
-    lookAway: () => raw.hear(() => undefined),
+    lookAway: () => hear(() => undefined),
     isOpen,
     close: async () => {
       if (isOpen()) socket.end(encodeFrame(normalClosure, opcodes.close))
@@ -99,22 +101,35 @@ export async function connectLightly(address: Address, listener: Listener): Prom
   }
 }
 
-/** Opens a WebSocket; `hear` gets every chunk of bytes behind the server's answer, valid at once only. */
-async function openSocket({ url, headers }: Address, hear: (chunk: Buffer) => void) {
+/** As `connectLightly`, but like a real client it comes again when the server is too busy to ask. */
+export async function connectPatiently(address: Address, listener: Listener): Promise<LightClient> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await connectLightly(address, listener)
+    } catch (error) {
+      const isBusy = error instanceof Error && error.message.includes(' 4503 ')
+      if (!isBusy || attempt === mostAttempts) throw error
+      await new Promise((resolve) => setTimeout(resolve, attempt * attemptPauseMs))
+    }
+}
+
+type Hear = (chunk: Buffer) => void
+
+/** Opens a WebSocket. What `hear` is given gets every chunk of bytes, each valid at once only. */
+async function openSocket({ url, headers }: Address) {
   const { host, port, pathname } = new URL(url)
+  const early: Buffer[] = []
+  let onChunk: Hear = (bytes) => void early.push(Buffer.from(bytes))
   let head: string | null = ''
-  let onChunk = hear
   const onBytes = (bytes: Buffer) => {
     if (head === null) return onChunk(bytes)
     head += bytes.toString('latin1')
     const end = head.indexOf(endOfHead)
     if (end === -1) return undefined
     if (!head.startsWith('HTTP/1.1 101 ')) return socket.destroy(new Error(`${url}: ${head}`))
-    const rest = Buffer.from(head.slice(end + endOfHead.length), 'latin1')
+    early.push(Buffer.from(head.slice(end + endOfHead.length), 'latin1'))
     head = null
-    socket.emit('upgraded')
-    if (rest.length > 0) onChunk(rest)
-    return undefined
+    return socket.emit('upgraded')
   }
   const onread = {
     buffer: chunk,
@@ -128,12 +143,11 @@ async function openSocket({ url, headers }: Address, hear: (chunk: Buffer) => vo
   await once(socket, 'upgraded', { signal: AbortSignal.timeout(openWithinMs) })
   // What became of a connection is told by 'close'.
   socket.on('error', () => undefined)
-  return {
-    socket,
-    hear: (listener: (chunk: Buffer) => void) => {
-      onChunk = listener
-    },
+  const hear = (listener: Hear) => {
+    onChunk = listener
+    for (const bytes of early.splice(0)) onChunk(bytes)
   }
+  return { socket, hear }
 }
 
 function requestOf(host: string, path: string, headers: Record<string, string>): string {

@@ -12,10 +12,13 @@ import type { Protocol } from './protocols.ts'
 // The server lets one person have 50 connections.
 const connectionsPerPerson = 40
 const askingAtOnce = 4
+const collecting = `--import ${new URL('./collect-on-signal.ts', import.meta.url).href}`
 
 /** A server that speaks about documents, in a process of its own. */
 export type Subject = {
   name: string
+  /** Does it keep documents over a restart? */
+  stores: boolean
   pid(): number
   /** The addresses of `count` people in room number `room`. */
   addresses(room: number, count: number): Address[]
@@ -66,8 +69,9 @@ export async function withSubjects(
 
 async function openPeer(name: PeerName, file: string): Promise<Subject> {
   const peer: Peer = peers[name]
-  const args = name === 'hocuspocus, stored' ? [file] : (peer.args ?? [])
-  const start = () => startChild(new URL(peer.file, import.meta.url), ...args)
+  const stores = name === 'hocuspocus, stored'
+  const args = stores ? [file] : (peer.args ?? [])
+  const start = () => startChild(new URL(peer.file, import.meta.url), args, collecting)
   let child = await start()
   const addressIn = (room: number): Address => ({
     url: `ws://127.0.0.1:${child.port}/${room}`,
@@ -76,6 +80,7 @@ async function openPeer(name: PeerName, file: string): Promise<Subject> {
   })
   return {
     name,
+    stores,
     pid: () => child.pid,
     addresses: (room, count) => Array.from({ length: count }, () => addressIn(room)),
     restart: async () => {
@@ -96,11 +101,13 @@ async function openFanfare(
   const people = await hirePeople(stage, Math.ceil(connections / connectionsPerPerson))
   const campaigns = await createCampaigns(stage, rooms, people)
   await stage.server.stop()
-  const profile = settings.profile ? `--cpu-prof --cpu-prof-dir=${settings.profile}` : ''
-  const env = { ...behindProxy, FANFARE_ROLES: 'collab', NODE_OPTIONS: profile }
+  const profiling = settings.profile ? ` --cpu-prof --cpu-prof-dir=${settings.profile}` : ''
+  const options = { NODE_OPTIONS: collecting + profiling }
+  const env = { ...behindProxy, ...options, FANFARE_ROLES: 'collab' }
   let server = await stage.startNode(env)
   return {
     name: stage.name,
+    stores: true,
     pid: () => server.pid,
     addresses: (room, count) =>
       Array.from({ length: count }, (_, index) => {

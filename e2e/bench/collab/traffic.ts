@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { inTurns } from '../in-turns.ts'
 import { cpuSeconds } from '../process-cost.ts'
-import { connectLightly } from './light-client.ts'
+import { connectPatiently } from './light-client.ts'
 import type { Address, LightClient } from './light-client.ts'
 import { createTypewriter, markerOf, scanMarkers } from './typed-updates.ts'
 
@@ -131,7 +131,7 @@ export class Traffic {
   async #join(address: Address, index: number): Promise<Member> {
     const unsaved: Member['unsaved'] = []
     const place = index % this.#size
-    const client = await connectLightly(address, {
+    const client = await connectPatiently(address, {
       onMessage: (bytes) => {
         const now = performance.now()
         const before = this.#log.latencies.length

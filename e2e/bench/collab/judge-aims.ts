@@ -1,0 +1,61 @@
+import { median } from '../figures.ts'
+import type { Row, Table } from '../figures.ts'
+
+type Rule = {
+  scenario: string
+  /** Beginning of the work; all works of the scenario when empty. */
+  work: string
+  figure: string
+  /** The aim is for the figure divided by that of this subject. */
+  of?: string
+} & ({ most: number } | { least: number })
+
+/** What the engine is to show; the strictest of what was asked for. */
+const rules: readonly Rule[] = [
+  { scenario: 'fanout', work: 'room of 200', figure: 'CPU s / 1,000', of: 'relay', most: 1 },
+  { scenario: 'fanout', work: 'room of 200', figure: 'p99 ms', most: 3 },
+  { scenario: 'fanout', work: '', figure: 'ack p95 ms', most: 50 },
+  { scenario: 'pairs', work: '', figure: 'CPU s / 1,000', of: 'hocuspocus', most: 0.5 },
+  { scenario: 'pairs', work: '', figure: 'CPU s / 1,000', of: '@y/websocket-server', most: 1 },
+  { scenario: 'pairs', work: '', figure: 'p99 ms', most: 3 },
+  { scenario: 'pairs', work: '', figure: 'ack p95 ms', most: 50 },
+  { scenario: 'held', work: 'room of 200', figure: 'updates/s held', least: 14_000 },
+  { scenario: 'held', work: '500 rooms', figure: 'updates/s held', least: 25_000 },
+  { scenario: 'memory', work: '', figure: 'idle MB', of: 'hocuspocus, stored', most: 0.1 },
+  { scenario: 'memory', work: '', figure: 'typing MB', of: 'hocuspocus, stored', most: 0.5 },
+  { scenario: 'idle', work: '', figure: 'KiB / connection', of: 'relay', most: 1 },
+  { scenario: 'open', work: '', figure: 'whole state ms', of: 'hocuspocus, stored', most: 0.5 },
+]
+
+export type Aim = { aim: string; subject: string; measured: number; isHeld: boolean }
+
+/** Every aim of the product's rows in these tables, by the medians. */
+export function judgeAims(tables: readonly Table[]): Aim[] {
+  return rules.flatMap((rule) => {
+    const { rows = [] } = tables.find(({ scenario }) => scenario === rule.scenario) ?? {}
+    const ours = rows.filter(
+      ({ work, subject }) => subject.startsWith('fanfare') && work.startsWith(rule.work),
+    )
+    return ours.flatMap((row) => {
+      const measured = measure(rule, row, rows)
+      if (measured === null) return []
+      const isHeld = 'most' in rule ? measured <= rule.most : measured >= rule.least
+      return [{ aim: describe(rule, row), subject: row.subject, measured, isHeld }]
+    })
+  })
+}
+
+function measure({ figure, of }: Rule, row: Row, rows: readonly Row[]): number | null {
+  const own = row.figures[figure]
+  if (!own) return null
+  if (of === undefined) return median(own)
+  const other = rows.find(({ work, subject }) => work === row.work && subject === of)
+  const others = other?.figures[figure]
+  return others ? median(own) / median(others) : null
+}
+
+function describe(rule: Rule, { work }: Row): string {
+  const bound = 'most' in rule ? `at most ${rule.most}` : `at least ${rule.least}`
+  const unit = rule.of === undefined ? '' : ` × ${rule.of}`
+  return `${rule.scenario}, ${work}: ${rule.figure} ${bound}${unit}`
+}
