@@ -7,7 +7,7 @@ import { createTestSessions } from '#server/access/testing/test-sessions.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { insertCampaign } from '#server/features/analytics/testing/test-visits.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
-import { testRedisUrl } from '#server/redis/testing/start-line.ts'
+import { startLine, testRedisUrl } from '#server/redis/testing/start-line.ts'
 import { openPostgres } from '#server/testing/database.ts'
 import { createDatabaseJournal } from './database-journal.ts'
 
@@ -23,8 +23,8 @@ afterEach(async () => {
 })
 afterAll(() => close())
 
-async function startNode() {
-  const node = await startTestNode({ database, sessions, redisUrl: testRedisUrl() })
+async function startNode(redisUrl = testRedisUrl()) {
+  const node = await startTestNode({ database, sessions, redisUrl })
   closers.push(node.stop)
   await vi.waitFor(() => node.pingRedis(), soon)
   return node
@@ -86,4 +86,34 @@ it('R60 people on one node are seen on the other, and leave it', async () => {
   await vi.waitFor(() => expect(atOnce()).toMatchObject({ page: 'home' }), soon)
   ada.provider.disconnect()
   await vi.waitFor(() => expect([seen(), atOnce()]).toEqual([undefined, undefined]), soon)
+})
+
+it('R60 whoever comes to a node sees the people who were on the others before', async () => {
+  const [one, two] = [await startNode(), await startNode()]
+  const { come } = await openCampaign()
+  const [ada, carol] = [await come(one), await come(one)]
+  ada.provider.awareness.setLocalState({ page: 'home' })
+  const isSeenBy = (other: Editor) =>
+    vi.waitFor(() => {
+      const state = other.awareness.getStates().get(ada.awareness.clientID)
+      expect(state).toMatchObject({ page: 'home', user: { id: ada.id } })
+    }, soon)
+  await isSeenBy(carol)
+  await isSeenBy(await come(two))
+})
+
+it('R61 nodes that were cut off from each other have the same once they hear each other', async () => {
+  const line = await startLine()
+  closers.push(line.stop)
+  const [one, two] = [await startNode(), await startNode(line.url)]
+  const { come } = await openCampaign()
+  const [ada, bob] = [await come(one), await come(two)]
+  line.cut()
+  await vi.waitFor(() => expect(two.pingRedis()).rejects.toThrow('Redis is away'), soon)
+  ada.text.insert(0, 'ada alone ')
+  bob.text.insert(0, 'bob alone ')
+  await Promise.all([one.collab.flush(), two.collab.flush()])
+  expect(bob.text.toString()).not.toContain('ada')
+  line.mend()
+  await agree([ada, bob], ['ada alone ', 'bob alone '])
 })
