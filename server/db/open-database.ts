@@ -5,6 +5,7 @@ import { MikroORM as PostgresORM } from '@mikro-orm/postgresql'
 import { MikroORM as SqliteORM } from '@mikro-orm/sqlite'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import { entities } from './entities.ts'
+import { giveBackConnection } from './give-back-connection.ts'
 import { postgresMigrations, sqliteMigrations } from './migrations.ts'
 
 export type EntityManager = SqlEntityManager
@@ -42,6 +43,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   const orm = await SqliteORM.init({
     ...shared,
     dbName: join(dataDir, 'fanfare.db'),
+    onCreateConnection: giveBackConnection,
     migrations: { migrationsList: sqliteMigrations, snapshot: false },
   })
   const fork = () => orm.em.fork()

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from './open-database.ts'
+import type { Database } from './open-database.ts'
+
+let dataDir: string
+let database: Database
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'fanfare-full-'))
+  database = await openDatabase({ databaseUrl: null, dataDir })
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+it('goes on once there is space again after a transaction found none', async () => {
+  await database.fork().execute('create table page (content blob)')
+  const write = (bytes: number) =>
+    database.fork().transactional(async (em) => {
+      await em.execute(`insert into page values (zeroblob(${bytes}))`)
+    })
+  await database.fork().execute('pragma max_page_count = 4')
+  await expect(write(100_000)).rejects.toThrow('database or disk is full')
+  await database.fork().execute('pragma max_page_count = 1000')
+  await write(100_000)
+  const [row] = await database
+    .fork()
+    .execute<{ count: number }[]>('select count(*) count from page')
+  expect(row?.count).toBe(1)
+})
+
+it('still says when a statement fails, and undoes what came before it', async () => {
+  await database.fork().execute('create table page (number integer primary key)')
+  const write = database.fork().transactional(async (em) => {
+    await em.execute('insert into page values (1)')
+    await em.execute('insert into page values (1)')
+  })
+  await expect(write).rejects.toThrow('UNIQUE')
+  expect(await database.fork().execute('select * from page')).toEqual([])
+})
