@@ -109,6 +109,18 @@ it('R33 a room with unjournaled rows does not unload', async () => {
   expect(await durableText(core.journal)).toBe('words')
 })
 
+it('R33 a room leaves memory also when its last message came with the end and was nothing new', async () => {
+  const core = buildCore({ limits: { idleRoomMs: 1 } })
+  const peer = new Peer(core)
+  await open(core)
+  peer.text.insert(0, 'words')
+  await saved(core, peer)
+  peer.sendStep2()
+  peer.flushToServer()
+  peer.cut()
+  await vi.waitFor(() => expect(core.rooms.find('room')).toBeUndefined(), soon)
+})
+
 it('R33 who comes while the room closes finds it open, with everything', async () => {
   const core = buildCore({ limits: { idleRoomMs: 1 } })
   const first = new Peer(core)

@@ -117,6 +117,8 @@ export class Room {
     this.#record(ledger, taken.rows)
     this.#warnOfGrowth()
     for (const [connection, message] of taken.settled) ledger.confirm(connection, message, at)
+    // Its senders may have left before it was applied, and nothing of it may have been new.
+    this.#startIdling()
   }
 
   /** Runs the host's own edit as `personId` and resolves when it is durable. */

@@ -59,6 +59,7 @@ export function buildCore(
     limits?: Partial<Limits>
     upgrade?: UpgradeDocument['run']
     bus?: Bus
+    folder?: Folder
   } = {},
 ): Core {
   const journal = over.journal ?? new MemoryJournal()
@@ -68,7 +69,7 @@ export function buildCore(
   const time = { now: Date.parse('2026-01-01T00:00:00Z') }
   const clock = () => new Date(time.now)
   const commit = new GroupCommit({ journal, limits, clock, log, metrics })
-  const folder = new Folder(limits)
+  const folder = over.folder ?? new Folder(limits)
   const bus = over.bus ?? noBus
   const node = nodes++
   const shared = { journal, commit, folder, bus, node, limits, clock, log, metrics }
@@ -125,6 +126,7 @@ export class Peer {
   /** Kinds of sync messages received, in order. */
   readonly syncs: number[] = []
   readonly #core: Core
+  readonly #stopSending: () => void
   #outgoing: Uint8Array[] = []
 
   constructor(
@@ -145,9 +147,11 @@ export class Peer {
     })
     if (over.hello !== false) this.#outgoing.push(encodeHello())
     if (over.step1 !== false) this.sendMessage(messageSync, (e) => writeSyncStep1(e, this.doc))
-    this.doc.on('update', (update: Uint8Array, origin: unknown) => {
+    const sendUpdate = (update: Uint8Array, origin: unknown) => {
       if (origin !== this) this.sendMessage(messageSync, (e) => writeUpdate(e, update))
-    })
+    }
+    this.doc.on('update', sendUpdate)
+    this.#stopSending = () => this.doc.off('update', sendUpdate)
     onTestFinished(() => this.awareness.destroy())
     core.rooms.join(this.connection)
   }
@@ -192,6 +196,11 @@ export class Peer {
     this.sendMessage(messageAwareness, (e) => encoding.writeVarUint8Array(e, update))
   }
 
+  /** Reads what waits for the server, and puts what `change` returns in its place. */
+  rearrange(change: (waiting: readonly Uint8Array[]) => Uint8Array[]): void {
+    this.#outgoing = change(this.#outgoing)
+  }
+
   /** Lets up to `most` messages reach the server, if it reads. Returns how many did. */
   flushToServer(most = Infinity): number {
     if (this.transport.paused) return 0
@@ -215,6 +224,7 @@ export class Peer {
   cut(): void {
     this.#outgoing = []
     this.transport.frames = []
+    this.#stopSending()
     this.connection.end()
   }
 
