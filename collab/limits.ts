@@ -11,6 +11,8 @@ export type Limits = {
     depth: number
     /** Values in lists. */
     values: number
+    /** Items in a row that want to be at one place, before others of somebody else. */
+    rivals: number
     /** Names of the document's roots. */
     roots: number
     /** Must each client's deletions rise? */
@@ -79,6 +81,7 @@ export const defaultLimits: Limits = {
     deleteRanges: 50_000,
     depth: 64,
     values: 20_000,
+    rivals: 200,
     roots: 50,
     inOrder: true,
   },

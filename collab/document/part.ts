@@ -14,6 +14,7 @@ const storedLimits: Limits['scan'] = {
   deleteRanges: Infinity,
   depth: 1_000,
   values: Infinity,
+  rivals: Infinity,
   roots: Infinity,
   inOrder: false,
 }

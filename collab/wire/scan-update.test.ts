@@ -249,3 +249,27 @@ it('R21 a state vector that claims more than it holds is refused', () => {
   expect(readStateVector(numbers(2 ** 40, 7), 10)).toBeNull()
   expect(readStateVector(numbers(11, ...Array.from({ length: 22 }, () => 1)), 10)).toBeNull()
 })
+
+it('R20 items in masses that want one place before different items of somebody else are refused', () => {
+  const rivals = (count: number) =>
+    encode((encoder) => {
+      for (const value of [1, count, 8, 0]) encoding.writeVarUint(encoder, value)
+      for (let index = 0; index < count; index++) {
+        encoding.writeUint8(encoder, 0x44)
+        for (const value of [7, 1 + index]) encoding.writeVarUint(encoder, value)
+        encoding.writeVarString(encoder, 'x')
+      }
+      encoding.writeVarUint(encoder, 0)
+    })
+  expect(scanUpdate(rivals(150), limits).ok).toBe(true)
+  expect(scanUpdate(rivals(1_000), limits)).toMatchObject({ ok: false, tooLarge: true })
+})
+
+it('R20 typing again and again at the start of a text that others wrote passes', () => {
+  const doc = Object.assign(new Y.Doc(), { clientID: 7 })
+  doc.getText('text').insert(0, 'of somebody else')
+  const own = Object.assign(new Y.Doc(), { clientID: 8 })
+  Y.applyUpdate(own, Y.encodeStateAsUpdate(doc))
+  for (let index = 0; index < 2_000; index++) own.getText('text').insert(index % 3, 'x')
+  expect(scanUpdate(Y.encodeStateAsUpdate(own), limits).ok).toBe(true)
+})

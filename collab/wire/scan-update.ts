@@ -45,14 +45,28 @@ const hasRightOrigin = 0x40
 const hasParentSub = 0x20
 const highestType = 6
 
+type Id = readonly [client: number, clock: number]
+const noId: Id = [-1, -1]
+const isSameId = (a: Id, b: Id) => a[0] === b[0] && a[1] === b[1]
+
 const noReferences: ReadonlyMap<number, number> = new Map()
 const noRoots: ReadonlySet<string> = new Set()
 
 /** What was found on the way over structs, as far as there is any. */
-class Findings {
+class Findings implements Found {
   references: Map<number, number> | null = null
   roots: Set<string> | null = null
   values = 0
+  /** Structs that want the place of the one before them. */
+  rivals = 0
+  #origin = noId
+  #right = noId
+
+  place(origin: Id, right: Id): void {
+    if (isSameId(origin, this.#origin) && !isSameId(right, this.#right)) this.rivals++
+    this.#origin = origin
+    this.#right = right
+  }
 
   refer(client: number, clock: number): void {
     this.references ??= new Map()
@@ -103,6 +117,8 @@ function scanStructs(reader: ScanReader, limits: Limits['scan']): Scan {
       hasGaps ||= reader.bytes[reader.position] === isGap
       const length = skipStruct(reader, client, end, limits.depth, findings)
       // Yjs joins lists of values one by one, copying: many in one update would keep it busy.
+      // Yjs compares each with all the others when it looks for their places.
+      if (findings.rivals > limits.rivals) throw new ScanFailure('too many at one place', true)
       if (findings.values > limits.values) throw new ScanFailure('too many values', true)
       if ((findings.roots?.size ?? 0) > limits.roots) throw new ScanFailure('too many roots', true)
       if (length < 1) throw new ScanFailure('a struct of length zero')
@@ -124,6 +140,8 @@ type Found = {
   refer(client: number, clock: number): void
   roots: Set<string> | null
   values: number
+  /** Told where each item wants to be. */
+  place?(origin: Id, right: Id): void
 }
 
 /** Passes one struct; returns its length in clock units. */
@@ -136,13 +154,13 @@ export function skipStruct(
 ): number {
   const info = reader.byte()
   if (info === isGc || info === isGap) return reader.varUint()
-  if (info & hasOrigin) skipId(reader, client, clock, found)
-  if (info & hasRightOrigin) skipId(reader, client, clock, found)
-  if ((info & (hasOrigin | hasRightOrigin)) === 0) {
+  const origin = info & hasOrigin ? readId(reader, client, clock, found) : noId
+  const right = info & hasRightOrigin ? readId(reader, client, clock, found) : noId
+  if (origin === noId && right === noId) {
     if (reader.varUint() === 1) noteRoot(reader, found)
-    else skipId(reader, client, clock, found)
+    else readId(reader, client, clock, found)
     if (info & hasParentSub) reader.skipKey()
-  }
+  } else if (right[0] !== client) found.place?.(origin, right)
   const kind = info & 0x1f
   const length = skipContent(reader, kind, depth)
   if (kind === 2 || kind === 8) found.values += length
@@ -158,11 +176,11 @@ function noteRoot(reader: ScanReader, found: Found): void {
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** Yjs looks for references within the same client without asking whether they are there yet. */
-function skipId(reader: ScanReader, client: number, clock: number, found: Found): void {
-  const ofClient = reader.varUint()
-  const ofClock = reader.varUint()
-  if (ofClient !== client) return found.refer(ofClient, ofClock)
-  if (ofClock >= clock) throw new ScanFailure('a reference forward')
+function readId(reader: ScanReader, client: number, clock: number, found: Found): Id {
+  const id: Id = [reader.varUint(), reader.varUint()]
+  if (id[0] !== client) found.refer(...id)
+  else if (id[1] >= clock) throw new ScanFailure('a reference forward')
+  return id
 }
 
 /** Passes the content of an item; returns its length in clock units. */
