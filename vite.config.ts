@@ -75,6 +75,7 @@ const server: UserConfig = {
         main: resolve(root, 'server/main.ts'),
         seed: resolve(root, 'server/seed/main.ts'),
         'fold-worker': resolve(root, 'collab/fold/fold-worker.ts'),
+        'journal-worker': resolve(root, 'server/features/collaboration/journal/journal-worker.ts'),
       },
       // All in one folder: whoever starts a thread names its file beside its own.
       output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js' },

@@ -4,15 +4,19 @@ import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as PostgresORM } from '@mikro-orm/postgresql'
 import { MikroORM as SqliteORM } from '@mikro-orm/sqlite'
 import type { SqlEntityManager } from '@mikro-orm/sql'
+import Sqlite from 'better-sqlite3'
 import { entities } from './entities.ts'
-import { giveBackConnection } from './give-back-connection.ts'
 import { postgresMigrations, sqliteMigrations } from './migrations.ts'
+import { OurSqliteDialect } from './sqlite-dialect.ts'
+import { sqlitePragmas } from './sqlite-pragmas.ts'
 
 export type EntityManager = SqlEntityManager
 
 /** The open database. `em` of it is never used directly: fork one per request or job. */
 export type Database = {
   kind: 'sqlite' | 'postgres'
+  /** The SQLite file, or the URL of PostgreSQL, for who needs a connection of its own. */
+  address: string
   fork(): EntityManager
   migrate(): Promise<void>
   /** The SQL that would bring the present schema to that of the entities; empty when equal. */
@@ -40,29 +44,30 @@ const shared = {
 
 async function openSqlite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
+  const address = join(dataDir, 'fanfare.db')
   const orm = await SqliteORM.init({
     ...shared,
-    dbName: join(dataDir, 'fanfare.db'),
-    onCreateConnection: giveBackConnection,
+    dbName: address,
+    driverOptions: () => new OurSqliteDialect(openSqliteFile(address)),
     migrations: { migrationsList: sqliteMigrations, snapshot: false },
   })
   const fork = () => orm.em.fork()
-  // FULL: a commit is on the disk before it is answered, which every acknowledgement relies on.
-  for (const pragma of [
-    'journal_mode = WAL',
-    'synchronous = FULL',
-    'foreign_keys = ON',
-    'busy_timeout = 5000',
-  ])
-    await fork().execute(`pragma ${pragma}`)
   return {
-    kind: 'sqlite',
+    ...{ kind: 'sqlite', address },
     fork,
     migrate: async () => void (await orm.migrator.up()),
     schemaDifference: async () => statements(await orm.schema.getUpdateSchemaSQL({ wrap: false })),
     ping: async () => void (await fork().execute('select 1')),
     close: () => orm.close(true),
   }
+}
+
+function openSqliteFile(path: string): Sqlite.Database {
+  const file = new Sqlite(path)
+  for (const pragma of sqlitePragmas) file.pragma(pragma)
+  // The journal's thread checkpoints; this is for when it does not run, as in the seed.
+  file.pragma('wal_autocheckpoint = 16384')
+  return file
 }
 
 async function openPostgres(clientUrl: string): Promise<Database> {
@@ -74,7 +79,7 @@ async function openPostgres(clientUrl: string): Promise<Database> {
   })
   const fork = () => orm.em.fork()
   return {
-    kind: 'postgres',
+    ...{ kind: 'postgres', address: clientUrl },
     fork,
     // One at a time over all processes: the lock ends with the transaction.
     migrate: () =>

@@ -18,7 +18,8 @@ export function describeEachDatabase(name: string, suite: (open: OpenTestDatabas
   describe(`${name} (postgres)`, () => suite(openPostgres))
 }
 
-async function openSqlite() {
+/** A fresh, migrated database on SQLite, in a folder of its own. */
+export async function openSqlite() {
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-test-'))
   const database = await openDatabase({ databaseUrl: null, dataDir })
   await database.migrate()

@@ -145,7 +145,7 @@ describeEachDatabase('campaigns', (open) => {
     expect((await refusalOf(client.campaigns.get(input))).problem.status).toBe(404)
     const rows = await database
       .fork()
-      .execute('select 1 from journal_row where campaign_id = ?', [campaign.id])
+      .execute('select 1 from journal_chunk where campaign_id = ?', [campaign.id])
     expect(rows).toEqual([])
   })
 })

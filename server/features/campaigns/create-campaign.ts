@@ -38,7 +38,7 @@ export async function createCampaign(
       updatedAt: now,
     })
     await tx.flush()
-    const entry = { campaignId: campaign.id, update: document, personId: input.personId }
+    const entry = { room: campaign.id, update: document, personId: input.personId }
     await appendJournal(tx, [entry], now)
     return campaign
   })

@@ -1,37 +1,63 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
-/** The journal: every acknowledged edit, numbered per campaign without gaps. */
-export const JournalRowEntity = defineEntity({
-  name: 'JournalRow',
-  tableName: 'journal_row',
+/**
+ * The journal: every acknowledged edit, numbered per campaign without gaps. A chunk holds the rows
+ * `firstSeq` to `lastSeq` as `journal/pack-batch.ts` packs them.
+ */
+const JournalChunkEntity = defineEntity({
+  name: 'JournalChunk',
+  tableName: 'journal_chunk',
   properties: {
     campaignId: p.uuid().primary(),
-    seq: p.integer().primary(),
-    update: p.blob().fieldName('content'),
-    personId: p.string(),
-    at: p.datetime(3),
+    lastSeq: p.integer().primary(),
+    firstSeq: p.integer(),
+    content: p.blob(),
   },
 })
 
-/** Everything up to `seq`, folded. At most one a campaign. */
-export const JournalSnapshotEntity = defineEntity({
+/**
+ * On SQLite, commits that were not yet taken apart into chunks, one batch each. Adding to one place
+ * costs a tenth of adding to as many as there are rooms.
+ */
+const JournalTailEntity = defineEntity({
+  name: 'JournalTail',
+  tableName: 'journal_tail',
+  properties: { id: p.integer().primary().autoincrement(false), content: p.blob() },
+})
+
+/** A whole document with everything up to `seq`. The newest of a campaign is what rooms open from. */
+const JournalSnapshotEntity = defineEntity({
   name: 'JournalSnapshot',
   tableName: 'journal_snapshot',
   properties: {
     campaignId: p.uuid().primary(),
-    seq: p.integer(),
-    content: p.blob(),
+    seq: p.integer().primary(),
+    at: p.datetime(3),
     /** That of the document which `content` holds; '' when it is not known. */
     version: p.text().default(''),
-    at: p.datetime(3),
+    // Last, as SQLite reads through it to what stands behind.
+    content: p.blob(),
   },
 })
 
-/** The last number given, kept apart so that compaction never gives a number twice. */
-export const JournalHeadEntity = defineEntity({
+/** The last number given, kept apart so that no number is given twice. */
+const JournalHeadEntity = defineEntity({
   name: 'JournalHead',
   tableName: 'journal_head',
   properties: { campaignId: p.uuid().primary(), seq: p.integer() },
 })
 
-export const collaborationEntities = [JournalRowEntity, JournalSnapshotEntity, JournalHeadEntity]
+/** Positions that can be read for ever; all others for a day. */
+const JournalPinEntity = defineEntity({
+  name: 'JournalPin',
+  tableName: 'journal_pin',
+  properties: { campaignId: p.uuid().primary(), seq: p.integer().primary(), at: p.datetime(3) },
+})
+
+export const collaborationEntities = [
+  JournalChunkEntity,
+  JournalTailEntity,
+  JournalSnapshotEntity,
+  JournalHeadEntity,
+  JournalPinEntity,
+]

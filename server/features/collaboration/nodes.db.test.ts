@@ -9,7 +9,7 @@ import { insertCampaign } from '#server/features/analytics/testing/test-visits.t
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import { startLine, testRedisUrl } from '#server/redis/testing/start-line.ts'
 import { openPostgres } from '#server/testing/database.ts'
-import { createDatabaseJournal } from './database-journal.ts'
+import { loadJournal } from './database-journal.ts'
 
 const soon = { timeout: 10_000, interval: 5 }
 
@@ -69,7 +69,7 @@ it('R60 what is typed on one node is on the other live, and durable once', async
   bob.text.insert(0, 'from bob ')
   await agree([ada, bob], ['from ada ', 'from bob '])
   await Promise.all([one.collab.flush(), two.collab.flush()])
-  const { seq } = await createDatabaseJournal(database, () => new Date()).load(campaignId)
+  const { seq } = await loadJournal(database.fork(), campaignId)
   await agree([ada, bob, await come(await startNode())], ['from ada ', 'from bob '])
   expect(seq).toBe(2)
 })

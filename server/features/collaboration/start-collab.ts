@@ -32,8 +32,9 @@ export function startCollab(options: {
 }): Collab {
   const { config, database, redis, clock, log, metrics } = options
   const counted = createCollabMetrics()
+  const journal = createDatabaseJournal(database, clock, log)
   const collab = createCollab({
-    journal: createDatabaseJournal(database, clock),
+    journal,
     gatekeeper: createGatekeeper(options),
     // A SQLite file has one process, whoever else may be on that Redis.
     bus: redis && database.kind === 'postgres' ? createRedisBus(redis) : noBus,
@@ -54,7 +55,11 @@ export function startCollab(options: {
   metrics.gauge('collab_journal_lag_ms', 'Age of the oldest update that is not durable', () =>
     collab.journalLagMs(),
   )
-  return collab
+  const close = async () => {
+    await collab.close()
+    await journal.close()
+  }
+  return { ...collab, close }
 }
 
 function countStages(rooms: { stage: string }[]): Record<string, number> {

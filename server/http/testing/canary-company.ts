@@ -97,7 +97,7 @@ async function editDocument(
   const before = Y.encodeStateVector(doc)
   change(doc)
   const update = Y.encodeStateAsUpdate(doc, before)
-  await em.transactional((tx) => appendJournal(tx, [{ campaignId, update, personId }], now))
+  await em.transactional((tx) => appendJournal(tx, [{ room: campaignId, update, personId }], now))
 }
 
 async function addVisitors(

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from './open-database.ts'
 import type { Database } from './open-database.ts'
@@ -31,6 +32,23 @@ it('goes on once there is space again after a transaction found none', async () 
     .fork()
     .execute<{ count: number }[]>('select count(*) count from page')
   expect(row?.count).toBe(1)
+})
+
+it('lets a transaction write that began by reading, whatever another connection committed', async () => {
+  await database.fork().execute('create table page (number integer primary key)')
+  const journal = new Sqlite(database.address, { timeout: 0 })
+  const others = database.fork().transactional(async (em) => {
+    await em.execute('select * from page')
+    expect(() => journal.exec('insert into page values (1)')).toThrow('database is locked')
+    await em.execute('insert into page values (2)')
+  })
+  await others
+  journal.exec('insert into page values (3)')
+  journal.close()
+  expect(await database.fork().execute('select * from page')).toEqual([
+    { number: 2 },
+    { number: 3 },
+  ])
 })
 
 it('still says when a statement fails, and undoes what came before it', async () => {

@@ -1,0 +1,42 @@
+import type Sqlite from 'better-sqlite3'
+import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely'
+import type { DatabaseConnection } from 'kysely'
+
+/** Transactions on SQLite as this product needs them. */
+export class OurSqliteDialect extends SqliteDialect {
+  readonly #database: Sqlite.Database
+
+  constructor(database: Sqlite.Database) {
+    super({ database })
+    this.#database = database
+  }
+
+  override createDriver() {
+    return new OurSqliteDriver(this.#database)
+  }
+}
+
+class OurSqliteDriver extends SqliteDriver {
+  readonly #database: Sqlite.Database
+
+  constructor(database: Sqlite.Database) {
+    super({ database })
+    this.#database = database
+  }
+
+  /**
+   * With the right to write from the first moment. The journal has a connection of its own: what
+   * began with reading could not go on to write once the journal has committed meanwhile.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /**
+   * A transaction that finds the disk full is undone by SQLite itself. Undoing it again would fail,
+   * and after that the one connection is never given back: everything would wait for ever.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
+  }
+}

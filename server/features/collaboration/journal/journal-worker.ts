@@ -1,0 +1,95 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { StoreAnswer, StoreCalls, StoreError, StoreRequest } from './store-messages.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+
+/** The tail is taken apart after so much time (ms) or so many bytes: who reads it reads all of it. */
+const settleAfterMs = 5_000
+const settleAfterBytes = 2 * 1024 * 1024
+/** How often (ms) what anybody has committed is moved from the log into the file. */
+const checkpointMs = 500
+
+const port = parentPort
+if (!port) throw new Error('The journal of SQLite runs as a worker.')
+const store = openSqliteStore(String(workerData))
+let tailBytes = 0
+let settleTimer: NodeJS.Timeout | null = null
+
+const calls: Handlers = {
+  ...store,
+  append(batch, ...rest) {
+    const firstSeqs = store.append(batch, ...rest)
+    tailBytes += batch.length
+    settleTimer ??= setTimeout(settle, settleAfterMs)
+    return firstSeqs
+  },
+}
+
+// What a thread before this one left.
+settle()
+const checkpoints = setInterval(() => attempt(store.checkpoint), checkpointMs)
+
+port.on('message', (request: StoreRequest) => {
+  if (request === 'close') return end()
+  say(answerTo(request.id, request.call.name, request.call.args))
+  // After the answer, as nobody waits for it.
+  if (tailBytes >= settleAfterBytes) settle()
+})
+
+type Handlers = {
+  [Name in keyof StoreCalls]: (...args: Parameters<StoreCalls[Name]>) => unknown
+}
+
+function answerTo<Name extends keyof StoreCalls>(
+  id: number,
+  name: Name,
+  args: Parameters<StoreCalls[Name]>,
+): StoreAnswer {
+  try {
+    return { id, value: calls[name](...args) }
+  } catch (error) {
+    return { id, error: carried(error) }
+  }
+}
+
+function settle(): void {
+  if (settleTimer) clearTimeout(settleTimer)
+  settleTimer = null
+  tailBytes = 0
+  attempt(store.settle)
+}
+
+/** Upkeep that fails is tried again at its next occasion; nothing is lost by it. */
+function attempt(upkeep: () => void): void {
+  try {
+    upkeep()
+  } catch (error) {
+    say({ trouble: carried(error) })
+  }
+}
+
+function say(answer: StoreAnswer): void {
+  port?.postMessage(answer, 'value' in answer ? contentsOf(answer.value) : [])
+}
+
+/** What is handed over to the other thread instead of copied: every content that was read. */
+function contentsOf(value: unknown): ArrayBuffer[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((part: unknown) => {
+    const content = typeof part === 'object' && part && 'content' in part ? part.content : null
+    return content instanceof Uint8Array && content.buffer instanceof ArrayBuffer
+      ? [content.buffer]
+      : []
+  })
+}
+
+function carried(error: unknown): StoreError {
+  if (!(error instanceof Error)) return { message: String(error), code: undefined }
+  return { message: error.message, code: 'code' in error ? String(error.code) : undefined }
+}
+
+function end(): void {
+  settle()
+  clearInterval(checkpoints)
+  store.close()
+  port?.close()
+}

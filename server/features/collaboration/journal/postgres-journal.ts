@@ -1,0 +1,146 @@
+import pg from 'pg'
+import type { Log } from '#server/log.ts'
+import type { ClosableJournal } from './closable-journal.ts'
+import { numbersOf, packBatch } from './pack-batch.ts'
+import { presentState, stateQuery } from './read-state.ts'
+import type { StoredPart } from './read-state.ts'
+import { addSnapshot, retainedMs, thinSnapshots } from './snapshots.ts'
+import { TouchTimes } from './touch-times.ts'
+
+/**
+ * Reserves the numbers and writes the rows of a commit. Lists come and go as text, which costs the
+ * driver a tenth of arrays and rows. The heads are taken in the order of their
+ * ids, so processes that write the same campaigns wait for each other and never deadlock. A head
+ * stays locked until the commit, so nobody sees a number before all those below it.
+ */
+const appendBatch = prepared(
+  'journal-append',
+  `with batch as (
+    select * from unnest(
+      string_to_array(?, ',')::uuid[], string_to_array(?, ',')::int[],
+      string_to_array(?, ',')::int[], string_to_array(?, ',')::int[])
+    with ordinality as batch (campaign_id, rows, start, length, place)),
+  numbered as (
+    insert into journal_head as head (campaign_id, seq)
+    select campaign_id, rows from batch order by campaign_id
+    on conflict (campaign_id) do update set seq = head.seq + excluded.seq
+    returning head.campaign_id, head.seq),
+  written as (
+    insert into journal_chunk (campaign_id, first_seq, last_seq, content)
+    select campaign_id, seq - rows + 1, seq, substring(?::bytea from start + 1 for length)
+    from numbered join batch using (campaign_id)
+    returning campaign_id, first_seq)
+  select string_agg(first_seq::text, ',' order by place) as firsts
+  from written join batch using (campaign_id)`,
+)
+
+/** Passes over rows that are locked: whoever changes a campaign sets its `updated_at` too. */
+const touchCampaigns = prepared(
+  'journal-touch',
+  `update campaign set updated_at = ? where id in (
+    select id from campaign where id = any(?::uuid[]) for no key update skip locked)`,
+)
+const readHeads = prepared(
+  'journal-heads',
+  'select campaign_id as room, seq from journal_head where campaign_id = any(?::uuid[])',
+)
+const readState = prepared('journal-state', stateQuery('', {}).text)
+const insertSnapshot = prepared('journal-snapshot', addSnapshot.text)
+const deleteSnapshot = prepared('journal-thin', thinSnapshots.text)
+
+type Numbered = { room: string; seq: number }
+
+/**
+ * The journal on PostgreSQL, on connections of its own: one that appends, so that nothing it waits
+ * for is ahead of it, and a few for everything else. Lost connections are made anew.
+ */
+export function createPostgresJournal(url: string, clock: () => Date, log: Log): ClosableJournal {
+  const appends = openPool(url, 1, log)
+  const others = openPool(url, 4, log)
+  const touchTimes = new TouchTimes()
+  const touching = new Set<Promise<void>>()
+
+  /** Never holds up an append: its rows may be locked by others. */
+  const touch = (ids: readonly string[], now: Date) => {
+    const due = touchTimes.due(ids, now.getTime())
+    if (due.length === 0) return
+    touchTimes.touched(due, now.getTime())
+    const touched = run(others, touchCampaigns, [now, due]).then(
+      () => void touching.delete(touched),
+      (err: unknown) => {
+        touching.delete(touched)
+        log.warn({ err }, 'edited campaigns could not be marked as edited')
+      },
+    )
+    touching.add(touched)
+  }
+
+  return {
+    async append(entries) {
+      if (entries.length === 0) return []
+      const now = clock()
+      const { bytes, groups } = packBatch(entries, now.getTime())
+      const ids = groups.map(({ campaignId }) => campaignId)
+      const [answer] = await run<{ firsts: string }>(appends, appendBatch, [
+        ids.join(),
+        groups.map(({ rows }) => rows).join(),
+        groups.map(({ start }) => start).join(),
+        groups.map(({ length }) => length).join(),
+        bytes,
+      ])
+      touch(ids, now)
+      return numbersOf(entries, groups, answer?.firsts.split(',').map(Number) ?? [])
+    },
+    async load(room, after = 0) {
+      const { values } = stateQuery(room, { after })
+      return presentState(await run<StoredPart>(others, readState, values), room, after)
+    },
+    async heads(rooms) {
+      return seqByRoom(await run<Numbered>(others, readHeads, [rooms]))
+    },
+    async compact(room, upToSeq, snapshot, version) {
+      const at = clock()
+      const content = Buffer.from(snapshot.buffer, snapshot.byteOffset, snapshot.byteLength)
+      const values = addSnapshot.values(room, { seq: upToSeq, at, version, content })
+      await run(others, insertSnapshot, values)
+      const since = new Date(at.getTime() - retainedMs)
+      await run(others, deleteSnapshot, thinSnapshots.values(room, upToSeq, since))
+    },
+    async close() {
+      await Promise.all(touching)
+      await Promise.all([appends.end(), others.end()])
+    },
+  }
+}
+
+/** `max` connections, made when they are needed and made anew after they broke or hung. */
+function openPool(url: string, max: number, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max, application_name: 'fanfare-journal' },
+    ...{ keepAlive: true, idleTimeoutMillis: 0 },
+    ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000 },
+  })
+  // One that broke while nobody used it.
+  pool.on('error', (err) => log.warn({ err }, 'the journal lost a connection'))
+  return pool
+}
+
+type Statement = { name: string; text: string }
+
+/** A statement that each connection plans once. Its parameters are written `?`. */
+function prepared(name: string, statement: string): Statement {
+  let last = 0
+  return { name, text: statement.replaceAll('?', () => `$${++last}`) }
+}
+
+async function run<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  statement: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  return (await pool.query<Row>({ ...statement, values })).rows
+}
+
+function seqByRoom(rows: readonly Numbered[]): Map<string, number> {
+  return new Map(rows.map(({ room, seq }) => [room, seq]))
+}
