@@ -43,7 +43,14 @@ export type Limits = {
   connectionsPerAddress: number
   connectionsPerPerson: number
   connectionsPerRoom: number
+  /** Upgrade requests that the gatekeeper is asked about at the same time, and for how long each. */
+  admitAtOnce: number
   admitMs: number
+  /** Upgrade requests that wait to be asked about, and how long each may. */
+  admitWaiting: number
+  admitWaitMs: number
+  /** How long handshakes may take at a stretch before open connections have their turn. */
+  handshakesMs: number
   /** How long a peer may take to answer our close before it is cut. */
   closeMs: number
   heartbeatMs: number
@@ -105,7 +112,11 @@ export const defaultLimits: Limits = {
   connectionsPerAddress: 250,
   connectionsPerPerson: 50,
   connectionsPerRoom: 1_000,
+  admitAtOnce: 64,
   admitMs: 10_000,
+  admitWaiting: 20_000,
+  admitWaitMs: 30_000,
+  handshakesMs: 5,
   closeMs: 2_000,
   heartbeatMs: 30_000,
   keepAliveMs: 20_000,

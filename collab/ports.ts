@@ -54,6 +54,8 @@ export type Admission = {
   sessionId: string
   /** Milliseconds since the epoch; the connection is closed with `signed-out` then. */
   expiresAt: number
+  /** Called when the connection is open: only now does the host find it among `connections()`. */
+  onOpen?: () => void
 }
 
 /** The authenticated person as stamped on awareness; clients can't set these fields. */

@@ -93,7 +93,7 @@ async function assemble(
     verifier,
     close: closeIdentity,
   } = createIdentity({
-    ...{ config, database, clock, log, access, internalOrigin },
+    ...{ config, database, clock, log, access },
     appOrigin: () => origin,
   })
   const guard = createAccessGuard({ database, verifier, access, log, now })

@@ -7,6 +7,8 @@ import type { Admission, Gatekeeper, Log, Metrics, Refusal } from '../ports.ts'
 import { within } from '../within.ts'
 import { Counts } from './counts.ts'
 import { refuseUpgrade } from './http-refusal.ts'
+import { Lobby, type Guest } from './lobby.ts'
+import { Spread } from './spread.ts'
 import { closeSocket } from './ws-transport.ts'
 
 export type Arrival = { ws: WebSocket; socket: Duplex; admission: Admission; address: string }
@@ -22,8 +24,10 @@ type Parts = {
   /** May this admitted person have one more connection? */
   hasRoomFor: (admission: Admission) => boolean
   /** Called before the gatekeeper is asked; gives what to do with the one who then comes in. */
-  expect: () => { arrived: (arrival: Arrival) => void; gaveUp: () => void }
+  expect: () => Expected
 }
+
+type Expected = { arrived: (arrival: Arrival) => void; gaveUp: () => void }
 
 /**
  * Everything between an upgrade request and an admitted socket. All checks are done before the
@@ -34,12 +38,21 @@ export class Gate {
   readonly #parts: Parts
   readonly #server: WebSocketServer
   readonly #addresses = new Counts()
+  readonly #lobby: Lobby
+  readonly #handshakes: Spread
   readonly #sockets = new Set<WebSocket>()
   #onEmpty: (() => void)[] = []
   #isShut = false
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#lobby = new Lobby({
+      limits: parts.limits,
+      ask: (guest) => this.#admit(guest),
+      refuse: (guest, slug) =>
+        this.#handshakes.run(() => this.#shakeHands(guest, { refused: slug })),
+    })
+    this.#handshakes = new Spread(parts.limits.handshakesMs)
     this.#server = new WebSocketServer({
       noServer: true,
       clientTracking: false,
@@ -52,62 +65,77 @@ export class Gate {
   /** Handles one upgrade request for /collab. Never throws. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // A peer that resets before the handshake must not bring the process down.
-    const ignore = () => undefined
     socket.on('error', ignore)
-    const refused = this.#refuseByHttp(request)
+    const address = this.#parts.addressOf(request)
+    const refused = this.#refuseByHttp(request, head, address)
     if (refused) {
       this.#parts.metrics.count('connections_refused', 1, refused)
       return refuseUpgrade(socket, refused)
     }
-    const address = this.#parts.addressOf(request)
     this.#addresses.add(address)
     socket.once('close', () => this.#addresses.remove(address))
-    void this.#admit(request, socket, head, address)
+    // Nobody may say anything before the handshake; and who hangs up is not noticed unread.
+    socket.on('data', hangUp).on('end', hangUp)
+    this.#lobby.enter({ request, socket, head, address, since: performance.now() })
   }
 
-  /** From now on every request is refused with `shutting-down`. */
+  /** From now on every request is refused with `shutting-down`, those that wait at once. */
   shut(): void {
     this.#isShut = true
+    this.#lobby.empty('shutting-down')
   }
 
-  /** Resolves when no socket is left. */
-  emptied(): Promise<void> {
-    if (this.#sockets.size === 0) return Promise.resolve()
-    return new Promise((resolve) => this.#onEmpty.push(resolve))
+  /** Resolves when no socket is left, but for those that the gatekeeper is being asked about. */
+  async emptied(): Promise<void> {
+    await this.#handshakes.done()
+    if (this.#sockets.size === 0) return
+    await new Promise<void>((resolve) => this.#onEmpty.push(resolve))
   }
 
-  #refuseByHttp(request: IncomingMessage): ErrorSlug | null {
+  #refuseByHttp(request: IncomingMessage, head: Buffer, address: string): ErrorSlug | null {
     if (this.#isShut) return 'shutting-down'
+    if (head.length > 0) return 'bad-request'
     if (!/^\/collab\/[^/?]+(\?|$)/.test(request.url ?? '')) return 'not-found'
     const { origin } = request.headers
     // Browsers always name the origin; a client that names none has no stranger's cookies to misuse.
     if (origin !== undefined && !this.#parts.allowedOrigins.includes(origin)) {
       return 'origin-not-allowed'
     }
-    const open = this.#addresses.of(this.#parts.addressOf(request))
-    return open >= this.#parts.limits.connectionsPerAddress ? 'rate-limited' : null
+    return this.#addresses.of(address) >= this.#parts.limits.connectionsPerAddress
+      ? 'rate-limited'
+      : null
   }
 
-  async #admit(request: IncomingMessage, socket: Duplex, head: Buffer, address: string) {
-    const { arrived, gaveUp } = this.#parts.expect()
-    const startedAt = performance.now()
-    const answer = await this.#ask(request)
-    this.#parts.metrics.observe('admit_ms', performance.now() - startedAt)
-    if (socket.destroyed) return gaveUp()
+  async #admit(guest: Guest): Promise<void> {
+    const expected = this.#parts.expect()
+    const answer = await this.#ask(guest.request)
+    this.#handshakes.run(() => {
+      try {
+        this.#shakeHands(guest, answer, expected)
+      } finally {
+        expected.gaveUp()
+      }
+    })
+  }
+
+  /** The handshake; lets in who is admitted and `expected`, tells the others why not. */
+  #shakeHands(guest: Guest, answer: Admission | Refusal, expected?: Expected): void {
+    const { request, socket, head, address, since } = guest
+    if (socket.destroyed) return
     const refused = this.#isShut ? 'shutting-down' : this.#refusalOf(answer)
-    try {
-      this.#server.handleUpgrade(request, socket, head, (ws) => {
-        this.#track(ws)
-        if (!refused && !('refused' in answer)) {
-          return arrived({ ws, socket, admission: answer, address })
-        }
-        const slug = refused ?? 'internal'
-        this.#parts.metrics.count('connections_refused', 1, slug)
-        closeSocket(ws, closeCodeOf(slug), slug, this.#parts.limits.closeMs)
-      })
-    } finally {
-      gaveUp()
-    }
+    this.#server.handleUpgrade(request, socket, head, (ws) => {
+      this.#track(ws)
+      this.#parts.metrics.observe('admit_ms', performance.now() - since)
+      if (!refused && !('refused' in answer) && expected) {
+        const { onOpen, ...admission } = answer
+        expected.arrived({ ws, socket, admission, address })
+        return onOpen?.()
+      }
+      const slug = refused ?? 'internal'
+      this.#parts.metrics.count('connections_refused', 1, slug)
+      closeSocket(ws, closeCodeOf(slug), slug, this.#parts.limits.closeMs)
+    })
+    socket.off('data', hangUp).off('end', hangUp)
   }
 
   #refusalOf(answer: Admission | Refusal): ErrorSlug | null {
@@ -129,7 +157,7 @@ export class Gate {
 
   #track(ws: WebSocket): void {
     // Broken frames and messages over the limit end here; ws itself closes the socket then.
-    ws.on('error', () => undefined)
+    ws.on('error', ignore)
     this.#sockets.add(ws)
     ws.once('close', () => {
       this.#sockets.delete(ws)
@@ -138,3 +166,9 @@ export class Gate {
     })
   }
 }
+
+function hangUp(this: Duplex): void {
+  this.destroy()
+}
+
+const ignore = () => undefined

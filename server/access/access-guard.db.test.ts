@@ -53,6 +53,18 @@ describeEachDatabase('the guard', (open) => {
     await vi.waitFor(() => expect(rounds).toEqual(['begun', 'judged', 'begun', 'judged']))
   })
 
+  it('A7 judges once more whoever is in only some time after the decision', async () => {
+    const { guard, change, rounds } = startGuard()
+    guard.expect()('ada')
+    expect(rounds).toEqual([])
+    const isIn = guard.expect()
+    change()
+    await vi.waitFor(() => expect(rounds).toEqual(['begun', 'judged']))
+    isIn('bob')
+    isIn('ada')
+    await vi.waitFor(() => expect(rounds).toEqual(['begun', 'judged', 'begun', 'judged']))
+  })
+
   it('A7 judges one round after the other, and again for what is heard meanwhile', async () => {
     const { change, rounds, state } = startGuard()
     const gate = Promise.withResolvers<void>()

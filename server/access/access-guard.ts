@@ -32,9 +32,12 @@ export type AccessGuard = {
   /** A session that something is about to be opened with, and the Cookie header to ask about it. */
   note(session: VerifiedSession, cookie: string): void
   /**
-   * Runs what decides about letting somebody in. What is open afterwards is judged once more when
-   * access changed meanwhile, for the decision may be from before.
+   * To be called before it is decided about letting somebody in. What it gives is to be called when
+   * they are in: they are judged once more if access changed meanwhile, for the decision may be from
+   * before.
    */
+  expect(): (personId: string) => void
+  /** The same for what is in as soon as `decide` has resolved. */
   during<Result>(decide: () => Promise<Result>): Promise<Result>
   close(): void
 }
@@ -128,6 +131,12 @@ export function createAccessGuard(options: {
   return {
     look: (holder) => void holders.push(holder),
     note: sessions.note,
+    expect() {
+      const before = heard
+      return (personId) => {
+        if (heard !== before) judgeSoon(personId)
+      }
+    },
     async during(decide) {
       const before = heard
       const decided = await decide()

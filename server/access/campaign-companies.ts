@@ -9,8 +9,8 @@ export async function loadCampaignCompanies(
 ): Promise<ReadonlyMap<string, string>> {
   const companies = new Map<string, string>()
   for (const some of inStatements([...new Set(campaignIds)])) {
-    const options = { fields: ['companyId'], disableIdentityMap: true } as const
-    for (const { id, companyId } of await em.find(CampaignEntity, { id: some }, options))
+    const campaigns = em.createQueryBuilder(CampaignEntity).select(['id', 'companyId'])
+    for (const { id, companyId } of await campaigns.where({ id: some }).execute('all'))
       companies.set(id, companyId)
   }
   return companies

@@ -78,6 +78,24 @@ describe('revoked elsewhere', () => {
     expect(ended).toEqual([])
   })
 
+  it('A11 costs no more work for each of many sessions than for each of few', async () => {
+    const workFor = async (count: number) => {
+      const work = { looks: 0 }
+      const watch = createSessionWatch({
+        verifier: { verifyAnew: async () => ({ kind: 'unavailable' }) },
+        now: () => ((work.looks += 1), Date.now()),
+        random: Math.random,
+        onEnded: () => undefined,
+        onExtended: () => undefined,
+      })
+      for (let id = 0; id < count; id += 1) watch.note(buildSession({ id: `session-${id}` }), '')
+      watch.hurry(() => true)
+      await vi.advanceTimersByTimeAsync(0)
+      return work.looks / count
+    }
+    expect(await workFor(5_000)).toBeLessThan(1.1 * (await workFor(50)))
+  })
+
   it('A11 a session that belongs to somebody else by now, or needs a second factor, is over', async () => {
     const { answers, ended, note } = startWatch(['one', 'two'])
     answers.set(note(buildSession({ id: 'one' })), { kind: 'session', session: buildSession() })

@@ -48,6 +48,8 @@ export function createSessionWatch(options: {
 }): SessionWatch {
   const { verifier, now } = options
   const watched = new Map<string, Watched>()
+  /** Those whose time has come, the last first. */
+  let due: Watched[] = []
   let asking = 0
 
   const nextAsk = () => now() + askAgainMs.least + options.random() * askAgainMs.spread
@@ -81,10 +83,23 @@ export function createSessionWatch(options: {
     entry.askAt = Math.min(entry.askAt, now() + retryMs)
   }
 
+  const isDue = (entry: Watched, at: number) => entry.askAt <= at && !entry.asking
+
   function askDue(): void {
-    for (const entry of watched.values()) {
-      if (asking >= atOnce) return
-      if (entry.askAt <= now() && !entry.asking) void ask(entry).then(askDue)
+    const at = now()
+    due = [...watched.values()].filter((entry) => isDue(entry, at)).toReversed()
+    askNext()
+  }
+
+  function askNext(): void {
+    while (asking < atOnce) {
+      const entry = due.pop()
+      if (!entry) return
+      if (watched.get(entry.session.id) === entry && isDue(entry, now()))
+        void ask(entry).then(() => {
+          due.push(entry)
+          askNext()
+        })
     }
   }
 
@@ -104,10 +119,11 @@ export function createSessionWatch(options: {
     sweep(open) {
       // It ended while something was being opened with it.
       for (const id of open) if (!watched.has(id)) options.onEnded(id, 'signed-out')
+      const at = now()
       for (const entry of watched.values()) {
-        if (open.has(entry.session.id)) entry.openAt = now()
-        if (entry.session.expiresAt <= now()) end(entry, 'signed-out')
-        else if (now() - entry.openAt > idleMs) watched.delete(entry.session.id)
+        if (open.has(entry.session.id)) entry.openAt = at
+        if (entry.session.expiresAt <= at) end(entry, 'signed-out')
+        else if (at - entry.openAt > idleMs) watched.delete(entry.session.id)
       }
       askDue()
     },

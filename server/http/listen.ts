@@ -1,10 +1,16 @@
 import type { Server } from 'node:http'
 
+/**
+ * Connections that may wait to be taken, if the system allows as many. Node's own 511 are few when
+ * thousands come back at once: those beyond notice nothing, and try again only seconds later.
+ */
+const backlog = 4_096
+
 /** Listens and returns the port. Throws a message for people when the address can't be had. */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog }, () => {
       server.off('error', reject)
       resolve()
     })

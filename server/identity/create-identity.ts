@@ -7,15 +7,16 @@ import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { openCounters } from './counters.ts'
 import { createEmbeddedProvider } from './embedded/create-embedded-provider.ts'
+import { createEmbeddedWhoami } from './embedded/find-sessions.ts'
 import type { PasswordHasher } from './embedded/password-hash.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { mountIdentity } from './mount.ts'
-import { mountPath } from './provider.ts'
 import { createProxyProvider, networkHeaders } from './proxy.ts'
 import { loadSecret } from './secret.ts'
 import { tellEndedSessions } from './tell-ended-sessions.ts'
 import { createSessionVerifier } from './verify-session.ts'
 import type { SessionVerifier } from './verify-session.ts'
+import { createWhoami } from './whoami.ts'
 
 export type IdentityKind = 'embedded' | 'kratos' | 'ory-network'
 
@@ -36,8 +37,6 @@ export type IdentityOptions = {
   access: AccessChanges
   /** Origin of the application as browsers see it. */
   appOrigin: () => string
-  /** Where this process (or one that serves `/.ory/*`) is reached from inside. */
-  internalOrigin: () => string
   limits?: Partial<AttemptLimits>
   hasher?: PasswordHasher
 }
@@ -58,10 +57,14 @@ export function createIdentity(options: IdentityOptions): Identity {
   const provider = oryUrl
     ? tellEndedSessions(createProxyProvider({ ...network, oryUrl }))
     : createEmbeddedProvider({ ...options, secret })
-  const base = oryUrl?.replace(/\/$/, '')
   const verifier = createSessionVerifier({
-    whoamiUrl: () => `${base ?? `${options.internalOrigin()}${mountPath}`}/sessions/whoami`,
-    headers: () => (base ? networkHeaders(network) : {}),
+    whoami: oryUrl
+      ? createWhoami({
+          url: () => `${oryUrl.replace(/\/$/, '')}/sessions/whoami`,
+          headers: () => networkHeaders(network),
+          clock,
+        })
+      : createEmbeddedWhoami(options),
     access: options.access,
     clock,
   })

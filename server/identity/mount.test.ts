@@ -13,6 +13,7 @@ import { createProxyProvider } from './proxy.ts'
 import { tellEndedSessions } from './tell-ended-sessions.ts'
 import { originOf } from './testing/start-identity.ts'
 import { createSessionVerifier } from './verify-session.ts'
+import { createWhoami } from './whoami.ts'
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -68,16 +69,16 @@ type Sent = { method?: string; body?: string; headers?: Record<string, string> }
 
 async function startMount(points = 100) {
   const kratos = await startKratos()
+  const clock = () => new Date()
   const verifier = createSessionVerifier({
-    whoamiUrl: () => `${kratos.origin}/sessions/whoami`,
+    whoami: createWhoami({ url: () => `${kratos.origin}/sessions/whoami`, clock }),
     access: createAccessChanges({ redis: null, log: createLog('silent') }),
-    clock: () => new Date(),
+    clock,
   })
   const appOrigin = () => 'https://app.example.com'
   const limit = { points, seconds: 60 }
   const limits = { ...defaultAttemptLimits, pair: limit, mails: limit }
   const counters = openCounters({ redisUrl: null, log: createLog('silent') })
-  const clock = () => new Date()
   const middleware = mountIdentity({
     provider: tellEndedSessions(
       createProxyProvider({ oryUrl: kratos.origin, oryApiKey: null, appOrigin }),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createAccessChanges } from '#server/access/access-changes.ts'
 import { createLog } from '#server/log.ts'
 import { createSessionVerifier } from './verify-session.ts'
+import { createWhoami } from './whoami.ts'
 
 const start = Date.parse('2026-03-01T12:00:00Z')
 
@@ -21,15 +22,16 @@ function buildVerifier(answer: () => Response | Promise<Response>) {
   const time = { now: start }
   const asked: string[] = []
   const access = createAccessChanges({ redis: null, log: createLog('silent') })
-  const verifier = createSessionVerifier({
-    whoamiUrl: () => 'http://identity.internal/sessions/whoami',
-    access,
-    clock: () => new Date(time.now),
+  const clock = () => new Date(time.now)
+  const whoami = createWhoami({
+    url: () => 'http://identity.internal/sessions/whoami',
+    clock,
     fetch: async (_, init) => {
       asked.push(new Headers(init?.headers).get('cookie') ?? '')
       return answer()
     },
   })
+  const verifier = createSessionVerifier({ whoami, access, clock })
   return { verifier, access, time, asked }
 }
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { AccessChanges } from '#server/access/access-changes.ts'
 import { hashToken } from './tokens.ts'
 
@@ -35,21 +34,21 @@ export type SessionVerifier = {
   onSessionEnded(listener: (sessionId: string) => void): () => void
 }
 
+/** Asks the identity provider who sent this Cookie header. Never rejects. */
+export type Whoami = (cookieHeader: string) => Promise<Verification>
+
 const rememberMs = 10_000
-const timeoutMs = 2_000
 const maxRemembered = 10_000
 
 type Remembered = { session: VerifiedSession; until: number }
 
 /**
- * The one verifier for API, collaboration and live sockets. `whoamiUrl` gives the provider's
- * /sessions/whoami at an internal address. Only sessions are remembered, never refusals.
+ * The one verifier for API, collaboration and live sockets. Only sessions are remembered, never
+ * refusals.
  */
 export function createSessionVerifier(options: {
-  whoamiUrl: () => string
-  headers?: () => Record<string, string>
+  whoami: Whoami
   access: AccessChanges
-  fetch?: typeof fetch
   clock: () => Date
 }): SessionVerifier {
   const remembered = new Map<string, Remembered>()
@@ -78,7 +77,7 @@ export function createSessionVerifier(options: {
   }
 
   async function fly(key: string, cookieHeader: string): Promise<Verification> {
-    const answer = askProvider(options, cookieHeader)
+    const answer = options.whoami(cookieHeader)
     flights.set(key, answer)
     const verification = await answer
     if (flights.get(key) !== answer) return verification
@@ -117,61 +116,4 @@ export function createSessionVerifier(options: {
       return () => listeners.delete(listener)
     },
   }
-}
-
-const fullName = z.union([
-  z.string(),
-  z
-    .object({ first: z.string().default(''), last: z.string().default('') })
-    .transform((name) => `${name.first} ${name.last}`.trim()),
-])
-
-const whoami = z.object({
-  id: z.string().min(1),
-  expires_at: z.iso.datetime({ offset: true }),
-  identity: z.object({
-    id: z.uuid(),
-    traits: z.looseObject({
-      email: z.string().optional().catch(undefined),
-      name: fullName.optional().catch(undefined),
-    }),
-    verifiable_addresses: z
-      .array(z.object({ value: z.string(), verified: z.boolean().default(false) }))
-      .nullish(),
-  }),
-})
-
-async function askProvider(
-  options: Parameters<typeof createSessionVerifier>[0],
-  cookieHeader: string,
-): Promise<Verification> {
-  const ask = options.fetch ?? fetch
-  try {
-    const response = await ask(options.whoamiUrl(), {
-      headers: { ...options.headers?.(), accept: 'application/json', cookie: cookieHeader },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    if (response.status === 200) return readSession(await response.json(), options.clock())
-    await response.body?.cancel()
-    if (response.status === 401) return { kind: 'anonymous' }
-    if (response.status === 403) return { kind: 'needs-aal2' }
-    return { kind: 'unavailable' }
-  } catch {
-    return { kind: 'unavailable' }
-  }
-}
-
-function readSession(body: unknown, now: Date): Verification {
-  const { id, expires_at, identity } = whoami.parse(body)
-  const addresses = identity.verifiable_addresses ?? []
-  const email = identity.traits.email ?? addresses[0]?.value ?? ''
-  const emailVerified = addresses.some(
-    ({ value, verified }) => verified && value.toLowerCase() === email.toLowerCase(),
-  )
-  const expiresAt = Date.parse(expires_at)
-  if (expiresAt <= now.getTime()) return { kind: 'anonymous' }
-  const name = identity.traits.name || email
-  const session = { id, personId: identity.id, name, email, emailVerified, expiresAt }
-  return { kind: 'session', session }
 }

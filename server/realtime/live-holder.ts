@@ -22,14 +22,17 @@ export function liveHolder(io: LiveServer): Holder {
   return {
     sessions: () => all().map(({ data }) => data.session.id),
     async held(em, isMeant) {
-      const sockets = all().filter(({ data }) => isMeant(data.session.personId))
-      const targets = sockets.flatMap(({ data }) => [...data.targets.values()])
+      // As they are now: a target that is added while this is judged was admitted later.
+      const watching = all()
+        .filter(({ data }) => isMeant(data.session.personId))
+        .map((socket) => ({ socket, targets: new Map(socket.data.targets) }))
+      const targets = watching.flatMap((one) => [...one.targets.values()])
       const existing = await loadCampaignCompanies(em, targets.filter(isCampaign).map(idOf))
       const isThere = (target: WatchTarget) => !isCampaign(target) || existing.has(target.id)
-      return sockets.map((socket) => ({
-        personId: socket.data.session.personId,
-        companyIds: [...socket.data.targets.values()].map(({ companyId }) => companyId),
-        judge: (actorIn) => narrow(socket, isThere, actorIn),
+      return watching.map((one) => ({
+        personId: one.socket.data.session.personId,
+        companyIds: [...one.targets.values()].map(({ companyId }) => companyId),
+        judge: (actorIn) => narrow(one, isThere, actorIn),
       }))
     },
     endSession(sessionId, why) {
@@ -43,14 +46,15 @@ export function liveHolder(io: LiveServer): Holder {
 const isCampaign = ({ kind }: WatchTarget) => kind === 'campaign'
 const idOf = ({ id }: WatchTarget) => id
 
-/** Takes from a socket what may no longer be seen; one that is left with nothing is closed. */
+/** Takes from a socket which of `judged` may no longer be seen; one left with nothing is closed. */
 function narrow(
-  socket: LiveSocket,
+  { socket, targets: judged }: { socket: LiveSocket; targets: Targets },
   isThere: (target: WatchTarget) => boolean,
   actorIn: (companyId: string) => Actor | null,
 ): void {
   const { targets } = socket.data
-  for (const [room, { companyId, kind, id }] of targets) {
+  for (const [room, { companyId, kind, id }] of judged) {
+    if (!targets.has(room)) continue
     const target = { kind, id }
     const may = ruleOfLiveEvent(eventOf(target))
     const why = isThere(target) ? whyNot(actorIn(companyId), may, { companyId }) : 'not-found'

@@ -10,6 +10,7 @@ import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
 import { createCallerFinder } from '#server/identity/find-caller.ts'
 import { originOf } from '#server/identity/testing/start-identity.ts'
 import { createSessionVerifier } from '#server/identity/verify-session.ts'
+import { createWhoami } from '#server/identity/whoami.ts'
 import { createLiveHub } from '#server/realtime/live-hub.ts'
 import { createLiveSource } from '#server/realtime/live-source.ts'
 import { createRealtime } from '#server/realtime/create-realtime.ts'
@@ -40,8 +41,7 @@ export async function startTestNode(options: {
   const services = buildServices(database, { access })
   const { clock, config } = services
   const verifier = createSessionVerifier({
-    whoamiUrl: () => 'http://identity.test/sessions/whoami',
-    fetch: sessions.fetch,
+    whoami: createWhoami({ url: () => 'http://identity.test', fetch: sessions.fetch, clock }),
     ...{ access, clock },
   })
   const guard = createAccessGuard({ database, verifier, access, log, now: Date.now, sweepMs })

@@ -5,11 +5,12 @@ import { can } from '#shared/permissions/can.ts'
 import { collabRules } from '#shared/permissions/sockets.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { AccessGuard } from '#server/access/access-guard.ts'
+import { loadCampaignCompanies } from '#server/access/campaign-companies.ts'
+import { loadActors } from '#server/access/load-actors.ts'
 import { whyNot } from '#server/access/why-not.ts'
-import type { Database } from '#server/db/open-database.ts'
+import { askTogether } from '#server/db/ask-together.ts'
+import type { Database, EntityManager } from '#server/db/open-database.ts'
 import type { SessionVerifier } from '#server/identity/verify-session.ts'
-import { findActor, inPerson } from '#server/features/companies/access.ts'
-import { CampaignEntity } from '#server/features/campaigns/entities.ts'
 
 /** Admits members of the campaign's company; those who may not edit get a read-only connection. */
 export function createGatekeeper(options: {
@@ -18,40 +19,57 @@ export function createGatekeeper(options: {
   guard: AccessGuard
 }): Gatekeeper {
   const { database, verifier, guard } = options
+  const findAccess = askTogether((asked: readonly Asked[]) => accessOfAll(database.fork(), asked))
   return {
-    admit: (request) =>
-      guard.during(async () => {
-        const campaignId = /^\/collab\/([^/?]+)/.exec(request.url ?? '')?.[1]
-        if (!campaignId || !isUuid(campaignId)) return { refused: 'not-found' }
-        const { cookie = '' } = request.headers
-        const verdict = await verifier.verify(cookie)
-        if (verdict.kind === 'unavailable') return { refused: 'unavailable' }
-        if (verdict.kind !== 'session') return { refused: 'signed-out' }
-        const { session } = verdict
-        const em = database.fork()
-        const campaign = await em.findOne(CampaignEntity, { id: campaignId })
-        // PostgreSQL finds it in any case of letters, but it has one room.
-        if (campaign?.id !== campaignId) return { refused: 'not-found' }
-        const actor = await findActor(em, inPerson(session.personId), campaign.companyId)
-        const access = accessTo(campaign, actor)
-        if ('refused' in access) return access
-        guard.note(session, cookie)
-        return {
-          ...access,
-          room: campaignId,
-          person: { id: session.personId, name: session.name },
-          sessionId: session.id,
-          expiresAt: session.expiresAt,
-        }
-      }),
+    async admit(request) {
+      const isIn = guard.expect()
+      const campaignId = /^\/collab\/([^/?]+)/.exec(request.url ?? '')?.[1]
+      if (!campaignId || !isUuid(campaignId)) return { refused: 'not-found' }
+      const { cookie = '' } = request.headers
+      const verdict = await verifier.verify(cookie)
+      if (verdict.kind === 'unavailable') return { refused: 'unavailable' }
+      if (verdict.kind !== 'session') return { refused: 'signed-out' }
+      const { id: sessionId, personId, name, expiresAt } = verdict.session
+      const access = await findAccess({ personId, campaignId })
+      if ('refused' in access) return access
+      guard.note(verdict.session, cookie)
+      const person = { id: personId, name }
+      const { canWrite } = access
+      const onOpen = () => isIn(personId)
+      return { room: campaignId, person, canWrite, sessionId, expiresAt, onOpen }
+    },
   }
 }
 
+type Asked = { personId: string; campaignId: string }
+
+/** What each may do in the campaign that they ask for, in three queries for all. */
+async function accessOfAll(em: EntityManager, asked: readonly Asked[]): Promise<Access[]> {
+  const companies = await loadCampaignCompanies(
+    em,
+    asked.map(({ campaignId }) => campaignId),
+  )
+  // By the id as it stands there: PostgreSQL finds it in any case of letters, but it has one room.
+  // A campaign that is not there is looked for as long as one of strangers.
+  const wanted = asked.map(({ personId, campaignId }) => ({
+    personId,
+    companyId: companies.get(campaignId) ?? nowhere,
+  }))
+  const actorOf = await loadActors(
+    em,
+    wanted.map(({ personId, companyId }) => ({ personId, companyIds: [companyId] })),
+  )
+  return wanted.map(({ personId, companyId }) =>
+    accessTo({ companyId }, actorOf(personId, companyId)),
+  )
+}
+
+const nowhere = '00000000-0000-0000-0000-000000000000'
+
+type Access = { canWrite: boolean } | { refused: ErrorSlug }
+
 /** What `actor` may do in the room of `campaign`. */
-export function accessTo(
-  campaign: Subject,
-  actor: Actor | null,
-): { canWrite: boolean } | { refused: ErrorSlug } {
+export function accessTo(campaign: Subject, actor: Actor | null): Access {
   const refused = whyNot(actor, collabRules['sync-step-1'], campaign)
   if (refused) return { refused }
   return { canWrite: can(actor, collabRules['sync-update'], campaign) }

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createTurns } from '#server/turns.ts'
 import { newToken } from '../tokens.ts'
 
 export type PasswordHasher = {
@@ -53,22 +54,5 @@ function parse(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),
     tag: Buffer.from(tag, 'base64'),
-  }
-}
-
-/** Runs at most `atOnce` tasks at a time, the others in the order of their coming. */
-function createTurns(atOnce: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (task) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
   }
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createLog } from '#server/log.ts'
+import { createWhoami } from '../whoami.ts'
 import { describeIdentity } from '../testing/describe-identity.ts'
-import { IdentitySessionEntity } from './entities.ts'
+import { IdentityEntity, IdentitySessionEntity } from './entities.ts'
+import { createEmbeddedWhoami } from './find-sessions.ts'
 import { maxSessions, startSession } from './session-store.ts'
 
 describeIdentity('sessions of the embedded identity', (world) => {
@@ -19,6 +22,36 @@ describeIdentity('sessions of the embedded identity', (world) => {
     expect(browser.cookies.has('ory_kratos_session')).toBe(false)
     expect((await browser.whoami()).status).toBe(401)
     expect((await browser.send('self-service/logout/browser')).status).toBe(401)
+  })
+
+  it('are known to the verifier as whoami tells of them', async () => {
+    const { browser, answer } = await world.registered()
+    const { origin, identity, time } = world.server
+    const url = () => `${origin}/.ory/sessions/whoami`
+    const overHttp = createWhoami({ url, clock: () => time.now })
+    const together = createEmbeddedWhoami({
+      database: world.database,
+      clock: () => time.now,
+      log: createLog('silent'),
+    })
+    const began = time.now
+    const cookies = [browser.cookieHeader(), `other=1; ${browser.cookieHeader()}`]
+    for (const cookie of [...cookies, 'ory_kratos_session=none', 'ory_kratos_session=', 'a=1'])
+      expect(await together(cookie)).toEqual(await overHttp(cookie))
+    expect(await together(browser.cookieHeader())).toMatchObject({ kind: 'session' })
+    const identityId = answer.body.session?.identity.id ?? ''
+    const em = world.database.fork()
+    for (const change of [{ name: '' }, { verifiedAt: began }, { email: 'Other@example.com' }]) {
+      await em.nativeUpdate(IdentityEntity, { id: identityId }, change)
+      expect(await together(browser.cookieHeader())).toEqual(await overHttp(browser.cookieHeader()))
+    }
+    time.now = new Date(began.getTime() + 30 * 86_400_000)
+    expect(await together(browser.cookieHeader())).toEqual({ kind: 'anonymous' })
+    expect(await overHttp(browser.cookieHeader())).toEqual({ kind: 'anonymous' })
+    time.now = began
+    await em.nativeDelete(IdentityEntity, { id: identityId })
+    expect(await together(browser.cookieHeader())).toEqual({ kind: 'anonymous' })
+    expect(await identity.verifier.verify(browser.cookieHeader())).toEqual({ kind: 'anonymous' })
   })
 
   it('are not ended by a link without their token', async () => {

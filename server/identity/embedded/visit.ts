@@ -8,7 +8,7 @@ import { hashToken, newToken, sameToken, sign } from '../tokens.ts'
 import type { IdentityFlowRow, IdentitySessionRow } from './entities.ts'
 import { lineOf } from './form-input.ts'
 import type { PasswordHasher } from './password-hash.ts'
-import { findSession, sessionSeconds } from './session-store.ts'
+import { findSession, sessionCookieName, sessionSeconds } from './session-store.ts'
 
 export type EmbeddedParts = {
   database: Database
@@ -35,7 +35,6 @@ export type Visit = {
   csrfSecret: string | null
 }
 
-export const sessionCookieName = 'ory_kratos_session'
 const yearSeconds = 365 * 24 * 60 * 60
 const tokenShape = /^[\w-]{43}$/
 

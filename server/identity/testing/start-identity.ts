@@ -38,7 +38,6 @@ export async function startIdentity(
     log,
     access: createAccessChanges({ redis: null, log }),
     appOrigin: () => origin,
-    internalOrigin: () => origin,
     ...(options.limits ? { limits: options.limits } : {}),
     hasher: {
       hash: (password) => (work.hashed++, hasher.hash(password)),
