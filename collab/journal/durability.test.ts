@@ -275,6 +275,29 @@ it('R45 a failed folding changes nothing and is tried again', async () => {
   }, soon)
 })
 
+it('R45 what waits is written again by a folding, but is no reason for another one', async () => {
+  const core = buildCore({ limits: { foldAfterRows: 2, idleRoomMs: 1 } })
+  const peer = new Peer(core)
+  await open(core, 'room')
+  settle(core, [peer])
+  const author = new Y.Doc()
+  const updates: Uint8Array[] = []
+  author.on('update', (update: Uint8Array) => updates.push(update))
+  for (const word of ['lost', 'a', 'b', 'c']) author.getText('text').insert(0, word)
+  for (const update of updates.slice(1)) {
+    peer.sendContent(update)
+    await saved(core, peer)
+  }
+  peer.text.insert(0, 'words')
+  await saved(core, peer)
+  await vi.waitFor(() => expect(core.metrics.of('compactions')).toBeGreaterThan(0), soon)
+  peer.cut()
+  await vi.waitFor(() => expect(core.rooms.find('room')).toBeUndefined(), soon)
+  const left = await durableDoc(core.journal)
+  Y.applyUpdate(left, updates[0] ?? Uint8Array.of(0, 0))
+  expect(left.getText('text').toString()).toContain('cbalost')
+})
+
 it('R46 a folded snapshot no longer holds what was deleted', async () => {
   const core = buildCore({ limits: { foldAfterRows: 2 } })
   const peer = new Peer(core)

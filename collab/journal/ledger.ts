@@ -37,6 +37,8 @@ export class Ledger<Sender> {
   /** Rows beyond `contained` that the document holds, while others in between are missing. */
   readonly #ahead = new Set<number>()
   #snapshotSeq: number
+  /** Rows behind the snapshot that the folding itself wrote: no reason to fold again. */
+  #rewritten = 0
   #rowBytes: number
   #documentBytes: number
 
@@ -96,7 +98,7 @@ export class Ledger<Sender> {
   }
 
   get isWorthFolding(): boolean {
-    const rows = this.#contained - this.#snapshotSeq
+    const rows = this.#contained - this.#snapshotSeq - this.#rewritten
     const { foldAfterRows, foldAfterBytes } = this.#limits
     return rows >= foldAfterRows || (rows > 0 && this.#rowBytes >= foldAfterBytes)
   }
@@ -152,9 +154,13 @@ export class Ledger<Sender> {
     this.heardOf(this.#contained)
   }
 
-  /** Every row up to `seq` is folded into a snapshot; the document now has `bytes` bytes. */
-  folded(seq: number, bytes: number): void {
+  /**
+   * Every row up to `seq` is folded into a snapshot, but for what waits, which was put into
+   * `rewritten` rows behind it. The document now has `bytes` bytes.
+   */
+  folded(seq: number, bytes: number, rewritten: number): void {
     this.#snapshotSeq = Math.max(this.#snapshotSeq, seq)
+    this.#rewritten = rewritten
     this.#rowBytes = 0
     this.#documentBytes = bytes
   }

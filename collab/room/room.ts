@@ -290,7 +290,7 @@ export class Room {
       finish(folded)
       await ledger.durable()
       await journal.compact(this.name, upTo, folded, upgrade.version)
-      ledger.folded(upTo, document.size)
+      ledger.folded(upTo, document.size, waiting.length)
       this.#isOutdated = false
       metrics.observe('fold_ms', performance.now() - startedAt)
       metrics.count('compactions', 1)
