@@ -1,7 +1,8 @@
+import { hostile } from './hostile.ts'
 import { kill } from './kill.ts'
 import type { Scenario, Trial } from './scenario.ts'
 
-const scenarios: Record<string, Scenario> = { kill }
+const scenarios: Record<string, Scenario> = { hostile, kill }
 
 /** What was started ends with this process, so a signal must end it by itself. */
 process.once('SIGINT', () => process.exit(130))
