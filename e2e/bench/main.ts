@@ -10,6 +10,9 @@ import { judgeAims } from './collab/judge-aims.ts'
 import { memory } from './collab/memory.ts'
 import { open } from './collab/open.ts'
 import { pairs } from './collab/pairs.ts'
+import { crowd } from './crowd/crowd.ts'
+import { cycles } from './crowd/cycles.ts'
+import { storm } from './crowd/storm.ts'
 import { enumeration } from './enumeration.ts'
 import type { Table } from './figures.ts'
 import { guesses } from './guesses.ts'
@@ -29,15 +32,19 @@ const scenarios: Record<string, Scenario> = {
   revocation,
   guesses,
   enumeration,
+  crowd,
+  storm,
+  cycles,
 }
 // Beside the checkout, and too large for it.
 const usualTrace = resolve(import.meta.dirname, '../../../shared/data/automerge-paper.json.gz')
 const usage = `Usage: npm run bench -- [collab|${Object.keys(scenarios).join('|')} …] [--json file]
   [--database sqlite|both] [--seconds 5] [--repetitions 2] [--sizes 10,50,200] [--rooms 500]
   [--subjects fanfare,relay,hocuspocus,@y] [--profile folder] [--connections 2000]
-  [--trace file.json.gz] [--edits 50000] [--concurrency 32] [--runs 100]
+  [--trace file.json.gz] [--edits 50000] [--concurrency 32] [--runs 100] [--sockets 20000]
+  [--clients 10000] [--cycles 20000]
 collab: ${Object.keys(collab).join(', ')}`
-const usingPostgres = ['visits', 'revocation']
+const usingPostgres = ['visits', 'revocation', 'storm']
 const longestRunMs = 90 * 60_000
 
 const { values, positionals } = parseArgs({
@@ -56,6 +63,9 @@ const { values, positionals } = parseArgs({
     edits: { type: 'string', default: '50000' },
     concurrency: { type: 'string', default: '32' },
     runs: { type: 'string', default: '100' },
+    sockets: { type: 'string', default: '20000' },
+    clients: { type: 'string', default: '10000' },
+    cycles: { type: 'string', default: '20000' },
   },
 })
 const named = positionals.length > 0 ? positionals : Object.keys(scenarios)
@@ -69,6 +79,9 @@ const numbers = {
   edits: Number(values.edits),
   concurrency: Number(values.concurrency),
   runs: Number(values.runs),
+  sockets: Number(values.sockets),
+  clients: Number(values.clients),
+  cycles: Number(values.cycles),
 }
 const areNumbers = [...roomSizes, ...Object.values(numbers)].every((number) => number > 0)
 const isKnown = names.every((name) => Object.hasOwn(scenarios, name))

@@ -16,3 +16,10 @@ export function residentMb(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return (Number(kilobytes) * 1024) / 1e6
 }
+
+/** CPU that a process uses while `work` goes on, in % of one core. */
+export async function cpuShare(pid: number, work: () => Promise<unknown>): Promise<number> {
+  const before = { cpu: cpuSeconds(pid), at: performance.now() }
+  await work()
+  return (100 * (cpuSeconds(pid) - before.cpu)) / ((performance.now() - before.at) / 1000)
+}

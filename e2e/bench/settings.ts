@@ -22,6 +22,12 @@ export type Settings = {
   subjects: readonly string[]
   /** A folder for CPU profiles of the product's processes in `collab`; null for none. */
   profile: string | null
+  /** Sockets that only look on in `crowd`. */
+  sockets: number
+  /** People who lose their node in `storm`. */
+  clients: number
+  /** Times that a document is opened, changed and left in `cycles`. */
+  cycles: number
   /** Null: only SQLite is measured. */
   postgres: Postgres | null
   /** An empty folder for servers' data; removed at the end. */

@@ -98,7 +98,8 @@ export async function hire(
   return person
 }
 
-async function invite(owner: SignedIn, companyId: string, person: SignedIn): Promise<void> {
+/** Lets `person` join the company of `owner` as an editor. */
+export async function invite(owner: SignedIn, companyId: string, person: SignedIn): Promise<void> {
   const { url } = await owner.api<{ url: string }>('POST', `/companies/${companyId}/invites`, {
     role: 'editor',
   })

@@ -24,6 +24,11 @@ const rules: readonly Rule[] = [
   { scenario: 'memory', work: '', figure: 'idle MB', of: 'hocuspocus, stored', most: 0.1 },
   { scenario: 'memory', work: '', figure: 'typing MB', of: 'hocuspocus, stored', most: 0.5 },
   { scenario: 'idle', work: '', figure: 'KiB / connection', of: 'relay', most: 1 },
+  { scenario: 'crowd', work: '', figure: 'sockets lost', most: 0 },
+  { scenario: 'crowd', work: '', figure: 'KiB a socket', most: 10 },
+  { scenario: 'crowd', work: '', figure: 'ack p95 ms', most: 50 },
+  { scenario: 'storm', work: '', figure: 'not back', most: 0 },
+  { scenario: 'cycles', work: '', figure: 'drift %', most: 5 },
   { scenario: 'open', work: '', figure: 'whole state ms', of: 'hocuspocus, stored', most: 0.5 },
 ]
 

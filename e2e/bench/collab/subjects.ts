@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { inTurns } from '../in-turns.ts'
+import { collecting, measuredEnv } from '../measured-env.ts'
 import type { Settings } from '../settings.ts'
 import { addressOf, behindProxy, databasesOf, hire, openStage } from '../stage.ts'
 import type { Stage } from '../stage.ts'
@@ -12,7 +13,6 @@ import type { Protocol } from './protocols.ts'
 // The server lets one person have 50 connections.
 const connectionsPerPerson = 40
 const askingAtOnce = 4
-const collecting = `--import ${new URL('./collect-on-signal.ts', import.meta.url).href}`
 
 /** A server that speaks about documents, in a process of its own. */
 export type Subject = {
@@ -101,9 +101,7 @@ async function openFanfare(
   const people = await hirePeople(stage, Math.ceil(connections / connectionsPerPerson))
   const campaigns = await createCampaigns(stage, rooms, people)
   await stage.server.stop()
-  const profiling = settings.profile ? ` --cpu-prof --cpu-prof-dir=${settings.profile}` : ''
-  const options = { NODE_OPTIONS: collecting + profiling }
-  const env = { ...behindProxy, ...options, FANFARE_ROLES: 'collab' }
+  const env = measuredEnv(settings)
   let server = await stage.startNode(env)
   return {
     name: stage.name,

@@ -1,0 +1,14 @@
+import type { Settings } from './settings.ts'
+import { behindProxy } from './stage.ts'
+
+/** Loads what lets SIGUSR2 collect all garbage of a process. */
+export const collecting = `--import ${new URL('./collab/collect-on-signal.ts', import.meta.url).href}`
+
+/**
+ * How the product is started to be measured: it serves collaboration only, collects its garbage on
+ * SIGUSR2, and leaves a CPU profile where one is wanted.
+ */
+export function measuredEnv({ profile }: Settings): Record<string, string> {
+  const profiling = profile ? ` --cpu-prof --cpu-prof-dir=${profile}` : ''
+  return { ...behindProxy, NODE_OPTIONS: collecting + profiling, FANFARE_ROLES: 'collab' }
+}
