@@ -51,7 +51,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'string' },
-    database: { type: 'string', default: 'both' },
+    database: { type: 'string', default: 'sqlite' },
     seconds: { type: 'string', default: '5' },
     repetitions: { type: 'string', default: '2' },
     sizes: { type: 'string', default: '10,50,200' },
@@ -59,7 +59,7 @@ const { values, positionals } = parseArgs({
     subjects: { type: 'string', default: '' },
     profile: { type: 'string' },
     connections: { type: 'string', default: '2000' },
-    trace: { type: 'string', default: usualTrace },
+    trace: { type: 'string' },
     edits: { type: 'string', default: '50000' },
     concurrency: { type: 'string', default: '32' },
     runs: { type: 'string', default: '100' },
@@ -110,7 +110,7 @@ async function run(): Promise<boolean> {
   const postgres = usesPostgres ? await startPostgres({ durable: true }) : null
   const profile = values.profile ? resolve(values.profile) : null
   const subjects = values.subjects.split(',').filter((start) => start !== '')
-  const trace = existsSync(values.trace) ? values.trace : null
+  const trace = values.trace ?? (existsSync(usualTrace) ? usualTrace : null)
   const settings: Settings = { ...numbers, roomSizes, trace, subjects, profile, postgres, folder }
   const machine = describeMachine()
   console.log(

@@ -3,6 +3,7 @@ import type { Table } from '../figures.ts'
 import type { Settings } from '../settings.ts'
 import { calm } from './calm.ts'
 import { findHighestRate } from './highest-rate.ts'
+import { whyEnded } from './steady-traffic.ts'
 import { withSubjects } from './subjects.ts'
 import type { Subject } from './subjects.ts'
 import { Traffic } from './traffic.ts'
@@ -13,12 +14,20 @@ const size = 200
 const readersOfRoom = 8
 // A room in which a server was overrun is left: its document is long, and its clients may be cut off.
 const spareRooms = 16
-const stepSeconds = 2.5
+const stepSeconds = 2
 const rampSeconds = 0.5
 const patienceMs = 2_000
-const start = { room: 500, pairs: 4_000 }
 // Somewhat less than asked for is a rounding; much less is a generator that can't.
 const leastOfRate = 0.97
+// A later repetition begins a little below what the first one found.
+const beginAgainAt = 0.75
+
+type Work = {
+  name: string
+  /** Updates a second of the first step. */
+  start: number
+  plan: (subject: Subject, attempt: number) => Plan
+}
 
 /** The highest rate at which 99 % of the updates arrive within 100 ms and none is lost. */
 export async function held(settings: Settings): Promise<Table> {
@@ -30,67 +39,99 @@ export async function held(settings: Settings): Promise<Table> {
     rooms: pairs + spareRooms,
     connections: Math.max(size, 2 * pairs),
   }
-  const oneRoom = (subject: Subject, attempt: number): Plan => ({
-    rooms: [subject.addresses(pairs + (attempt % spareRooms), size)],
-    ...{ writers: size, readers: readersOfRoom, pid: subject.pid() },
-  })
-  const manyRooms = (subject: Subject): Plan => ({
-    rooms: Array.from({ length: pairs }, (_, room) => subject.addresses(room, 2)),
-    ...{ writers: 2, readers: 2, pid: subject.pid() },
-  })
+  const oneRoom: Work = {
+    name: `room of ${size}`,
+    start: 500,
+    plan: (subject, attempt) => ({
+      rooms: [subject.addresses(pairs + (attempt % spareRooms), size)],
+      ...{ writers: size, readers: readersOfRoom, pid: subject.pid() },
+    }),
+  }
+  const manyRooms: Work = {
+    name: `${pairs} rooms of 2`,
+    start: 4_000,
+    plan: (subject) => ({
+      rooms: Array.from({ length: pairs }, (_, room) => subject.addresses(room, 2)),
+      ...{ writers: 2, readers: 2, pid: subject.pid() },
+    }),
+  }
   await withSubjects(settings, cast, async (subjects) => {
-    const attempts = new Map<Subject, number>()
+    const searches = [oneRoom, manyRooms].flatMap((work) =>
+      subjects.map((subject) => new Search(subject, work)),
+    )
     for (let repetition = 0; repetition < settings.repetitions; repetition++)
-      for (const subject of subjects) {
-        const open = () => {
-          const attempt = attempts.get(subject) ?? 0
-          attempts.set(subject, attempt + 1)
-          return Traffic.open(oneRoom(subject, attempt))
-        }
-        const openPairs = () => Traffic.open(manyRooms(subject))
-        book.add(`room of ${size}`, subject.name, await search(subject, start.room, open))
-        book.add(`${pairs} rooms of 2`, subject.name, await search(subject, start.pairs, openPairs))
-      }
+      for (const search of searches)
+        book.add(search.work.name, search.subject.name, await search.run())
   })
   const about = `The highest updates/s of which 99 % arrived within ${mostMs} ms and none was lost, in steps of ${stepSeconds} s; everybody writes. In the room of ${size}, ${readersOfRoom} look into what arrives and the others count its bytes. Busy: the server's process and the load generator at the last rate that did not hold; a generator at 100 % was the limit itself.`
   const compared = { by: 'updates/s held', with: ['relay', 'hocuspocus'] }
   return { scenario: 'held', about, rows: book.rows, compared }
 }
 
-/** Looks for the highest rate; figures of the best step that held, and who was busy when none did. */
-async function search(subject: Subject, from: number, open: () => Promise<Traffic>) {
-  const now: { traffic?: Traffic; held?: Report; failed?: Report } = {}
-  const holds = async (rate: number) => {
-    now.traffic ??= await open()
-    await now.traffic.run(rate, rampSeconds, 0)
-    const report = await now.traffic.run(rate, stepSeconds, patienceMs)
+/** Looks for the highest rate of one server at one work, several times. */
+class Search {
+  readonly subject: Subject
+  readonly work: Work
+  #from: number
+  #attempt = 0
+  #traffic: Traffic | null = null
+  #held: Report | null = null
+  #failed: Report | null = null
+
+  constructor(subject: Subject, work: Work) {
+    this.subject = subject
+    this.work = work
+    this.#from = work.start
+  }
+
+  /** Figures of the best step that held, and who was busy in the last that did not. */
+  async run(): Promise<Record<string, number | null>> {
+    this.#held = null
+    this.#failed = null
+    try {
+      const rate = await findHighestRate(this.#from, (asked) => this.#holds(asked))
+      if (rate !== null) this.#from = Math.round(rate * beginAgainAt)
+      return { 'updates/s held': rate ?? 0, ...this.#figures() }
+    } finally {
+      await this.#leave()
+    }
+  }
+
+  #figures(): Record<string, number | null> {
+    const [best, failed] = [this.#held, this.#failed]
+    return {
+      'p99 ms': best && percentile(best.latencies, 0.99),
+      'ack p95 ms': best && best.savings.length > 0 ? percentile(best.savings, 0.95) : null,
+      'CPU s / 1,000': best && (best.cpuSeconds / best.deliveries) * 1000,
+      'above: server busy %': failed && 100 * failed.serverBusy,
+      'above: generator busy %': failed && 100 * failed.generatorBusy,
+    }
+  }
+
+  async #holds(rate: number): Promise<boolean> {
+    this.#traffic ??= await Traffic.open(this.work.plan(this.subject, this.#attempt++))
+    await this.#traffic.run(rate, rampSeconds, 0)
+    const report = await this.#traffic.run(rate, stepSeconds, patienceMs)
     if (isHeld(report, rate)) {
-      now.held = report
+      this.#held = report
       return true
     }
-    now.failed = report
-    await now.traffic.close()
-    delete now.traffic
-    await calm(subject)
+    this.#failed = report
+    if (report.ended.length > 0)
+      console.log(`${this.subject.name} at ${rate}/s: ${whyEnded(report.ended)}`)
+    await this.#leave()
+    await calm(this.subject)
     return false
   }
-  try {
-    const rate = await findHighestRate(from, holds)
-    const { held: best, failed } = now
-    return {
-      'updates/s held': rate ?? 0,
-      'p99 ms': best ? percentile(best.latencies, 0.99) : null,
-      'ack p95 ms': best && best.savings.length > 0 ? percentile(best.savings, 0.95) : null,
-      'CPU s / 1,000': best ? (best.cpuSeconds / best.deliveries) * 1000 : null,
-      'above: server busy %': failed ? 100 * failed.serverBusy : null,
-      'above: generator busy %': failed ? 100 * failed.generatorBusy : null,
-    }
-  } finally {
-    await now.traffic?.close()
+
+  async #leave(): Promise<void> {
+    await this.#traffic?.close()
+    this.#traffic = null
   }
 }
 
 function isHeld(report: Report, rate: number): boolean {
   const isSent = report.rate >= leastOfRate * rate
-  return isSent && report.lost === 0 && percentile(report.latencies, 0.99) < mostMs
+  const isWhole = report.lost === 0 && report.ended.length === 0
+  return isSent && isWhole && percentile(report.latencies, 0.99) < mostMs
 }

@@ -81,7 +81,16 @@ export async function connectLightly(address: Address, listener: Listener): Prom
     if (protocol.keepAlive) send(protocol.keepAlive)
   }, keepAliveMs)
   void gone.then(() => clearInterval(keepAlive))
-  hear(read)
+  // Broken frames, and what our own protocol says of a refused update, end the connection.
+  const readOrEnd = (bytes: Buffer) => {
+    try {
+      read(bytes)
+    } catch (error) {
+      farewell = String(error)
+      socket.destroy()
+    }
+  }
+  hear(readOrEnd)
   for (const message of protocol.greeting) send(message)
   await waitUntil('the whole state has arrived', () => isSynced || !isOpen())
   if (!isOpen()) throw new Error(`${url} closed the connection at once: ${await gone}`)

@@ -9,6 +9,7 @@ import { calm } from './calm.ts'
 import { collectedMb } from './collected-mb.ts'
 import { connectPatiently } from './light-client.ts'
 import type { Address, LightClient } from './light-client.ts'
+import { whyEnded } from './steady-traffic.ts'
 import { withSubjects } from './subjects.ts'
 import type { Subject } from './subjects.ts'
 import { Traffic } from './traffic.ts'
@@ -42,8 +43,8 @@ export async function memory(settings: Settings): Promise<Table> {
         const { first, last, fellFor } = summarise(idle[index] ?? [])
         const collected = await collectedMb(subject)
         const typing = sampleMb(subject, typingSeconds)
-        const { lost } = await traffic.run(count, typingSeconds, patienceMs)
-        if (lost > 0) throw new Error(`${subject.name} ended ${lost} connections.`)
+        const { ended } = await traffic.run(count, typingSeconds, patienceMs)
+        if (ended.length > 0) throw new Error(`${subject.name}: ${whyEnded(ended)}`)
         const highest = Math.max(...(await typing))
         const ofRoom = (mb: number) => ((mb - emptyMb) * 1e6) / 1024 / count
         book.add(`${count} rooms`, subject.name, {

@@ -13,11 +13,18 @@ export async function steadyTraffic(plan: Plan, rate: number, seconds: number) {
   try {
     await traffic.run(rate, warmUpSeconds, patienceMs)
     const report = await traffic.run(rate, seconds, patienceMs)
-    if (report.lost > 0) throw new Error(`${report.lost} updates did not arrive or were not saved.`)
+    const { lost, ended } = report
+    if (lost > 0 || ended.length > 0)
+      throw new Error(`${lost} updates did not arrive or were not saved. ${whyEnded(ended)}`)
     return { ...costOf(report), 'resident MB': residentMb(plan.pid) }
   } finally {
     await traffic.close()
   }
+}
+
+/** How many connections ended, and in which ways. */
+export function whyEnded(ended: readonly string[]): string {
+  return `${ended.length} connections ended: ${[...new Set(ended)].join('; ')}`
 }
 
 function costOf({ latencies, savings, ...report }: Report): Record<string, number | null> {

@@ -29,8 +29,10 @@ export type Report = {
   latencies: number[]
   /** From sending to being told that it is saved, of the readers' own updates. */
   savings: number[]
-  /** Deliveries to readers, and savings, that did not come in time; and connections that ended. */
+  /** Deliveries to readers, and savings, that did not come in time. */
   lost: number
+  /** With what words connections have ended, of which none should. */
+  ended: readonly string[]
   cpuSeconds: number
   /** Share of the run that the server's process had a core, and that the generator was busy. */
   serverBusy: number
@@ -61,6 +63,7 @@ export class Traffic {
   /** When each update was sent, and the index of who sent it. */
   readonly #sentAt: number[] = []
   readonly #senders: number[] = []
+  readonly #farewells: string[] = []
   #log: Log = { first: 0, latencies: [], savings: [], frames: 0 }
 
   /** Resolves when everybody has the whole state. */
@@ -111,7 +114,8 @@ export class Traffic {
       deliveries: total * (this.#size - 1),
       latencies: log.latencies,
       savings: log.savings,
-      lost: Math.max(0, missing()) + this.#ended(),
+      lost: Math.max(0, missing()),
+      ended: [...this.#farewells],
       cpuSeconds: cpuSeconds(this.#plan.pid) - cpuBefore,
       serverBusy: cpuWhileSending / expected.seconds,
       generatorBusy: busy,
@@ -121,10 +125,6 @@ export class Traffic {
 
   async close(): Promise<void> {
     await Promise.all(this.#rooms.flat().map(({ client }) => client.close()))
-  }
-
-  #ended(): number {
-    return this.#rooms.flat().filter(({ client }) => !client.isOpen()).length
   }
 
   /** Connects one member. Nobody has a document: own updates are written, others' are looked through. */
@@ -152,8 +152,9 @@ export class Traffic {
     })
     const reads = place >= this.#size - this.#plan.readers
     if (!reads) client.lookAway()
+    void client.gone.then((farewell) => this.#farewells.push(farewell))
     const clientId = Math.floor(Math.random() * 2 ** 32)
-    return { client, unsaved, reads, type: createTypewriter(`bench ${place}`, clientId) }
+    return { client, unsaved, reads, type: createTypewriter('bench', clientId) }
   }
 
   /** Sends `total` updates; says how long that took and what the readers should then hear of them. */
