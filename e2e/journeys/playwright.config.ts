@@ -2,13 +2,17 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '#e2e/support/find-chromium.ts'
 import { databaseKind } from './support/fanfare-server.ts'
 
-// The screens and the published pages are the same whatever the database is.
-const seenOnce = ['crawl.spec.ts', 'lighthouse.spec.ts']
+const elsewhere = {
+  // Several processes share one PostgreSQL; SQLite belongs to one.
+  sqlite: ['stock-provider.spec.ts'],
+  // The screens and the published pages are the same whatever the database is.
+  postgres: ['crawl.spec.ts', 'lighthouse.spec.ts'],
+}
 
 /** `playwright test -c e2e/journeys`, against the built server; TEST_DATABASE=sqlite (default) or postgres. */
 export default defineConfig({
   testMatch: '*.spec.ts',
-  testIgnore: databaseKind() === 'sqlite' ? [] : seenOnce,
+  testIgnore: elsewhere[databaseKind()],
   outputDir: `../../test-results/journeys-${databaseKind()}`,
   workers: 1,
   retries: 0,

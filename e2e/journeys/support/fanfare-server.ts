@@ -78,6 +78,7 @@ export function serveFanfare(
 
 const errorLevel = 50
 
-function errorsIn(log: string): string[] {
+/** The lines of a server's log that tell of an error. */
+export function errorsIn(log: string): string[] {
   return log.split('\n').filter((line) => Number(/"level":(\d+)/.exec(line)?.[1]) >= errorLevel)
 }
