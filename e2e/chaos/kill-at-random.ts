@@ -8,14 +8,14 @@ import type { SignedIn } from '#e2e/support/person.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer } from '#e2e/support/start-server.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
-import { createEditor, marksOf } from './editor.ts'
+import { createEditor, marksOf, refusalsOf, savedMarks } from './editor.ts'
 import type { Editor } from './editor.ts'
 import { createVisitors, readPublishedForm } from './visitors.ts'
 import type { Visitors } from './visitors.ts'
 
 export type KillReport = {
   kills: number
-  marks: { saved: number; lost: number; doubled: number }
+  marks: { saved: number; lost: number; doubled: number; refused: number }
   views: { stored: number; counted: number }
   forms: { stored: number; lost: number; doubled: number }
   /** Restarts after which both editors and a third reader saw the same. */
@@ -115,7 +115,7 @@ async function workUntilKilled(server: RunningServer, stage: Stage, kill: number
 /** Looks at what is durable as a newcomer does, before anybody who knows more comes back. */
 async function verify(stage: Stage, report: KillReport): Promise<void> {
   const [a, b] = stage.editors
-  const savedBefore = [...a.saved, ...b.saved]
+  const savedBefore = [...savedMarks(a), ...savedMarks(b)]
   const newcomer = await readMarks(stage)
   const times = countOf(newcomer)
   report.marks.saved = savedBefore.length
@@ -126,6 +126,7 @@ async function verify(stage: Stage, report: KillReport): Promise<void> {
   b.connect()
   await waitUntil('both editors are saved', () => a.isSettled() && b.isSettled())
   await waitUntil('both editors see the same', () => sameMarks(a, b))
+  report.marks.refused = [a, b].flatMap(refusalsOf).length
   const reader = await readMarks(stage)
   if (reader.join() === marksOf(a.doc).toArray().join()) report.convergences += 1
   await stage.visitors.retry()
@@ -192,7 +193,7 @@ function uuidIn(value: string): string {
 function emptyReport(): KillReport {
   return {
     kills: 0,
-    marks: { saved: 0, lost: 0, doubled: 0 },
+    marks: { saved: 0, lost: 0, doubled: 0, refused: 0 },
     views: { stored: 0, counted: 0 },
     forms: { stored: 0, lost: 0, doubled: 0 },
     convergences: 0,

@@ -44,6 +44,7 @@ function complaintsOf(report: KillReport): string[] {
   return complaintsAbout({
     'edits that were saved are gone': marks.lost,
     'edits are there twice': marks.doubled,
+    'edits were refused': marks.refused,
     'restarts did not converge': report.kills - report.convergences,
     'views are missing or counted twice': Math.abs(views.counted - views.stored),
     'forms that were stored are gone': forms.lost,

@@ -1,8 +1,9 @@
+import { collab } from './collab.ts'
 import { hostile } from './hostile.ts'
 import { kill } from './kill.ts'
 import type { Scenario, Trial } from './scenario.ts'
 
-const scenarios: Record<string, Scenario> = { hostile, kill }
+const scenarios: Record<string, Scenario> = { kill, collab, hostile }
 
 /** What was started ends with this process, so a signal must end it by itself. */
 process.once('SIGINT', () => process.exit(130))

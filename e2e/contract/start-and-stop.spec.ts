@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { WebSocket } from 'ws'
-import { createEditor, marksOf } from '#e2e/chaos/editor.ts'
+import { createEditor, marksOf, savedMarks } from '#e2e/chaos/editor.ts'
 import { signUp } from '#e2e/support/person.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer } from '#e2e/support/start-server.ts'
@@ -75,7 +75,7 @@ test('stops within ten seconds: sockets are told, edits are kept, exit 0', async
   reader.connect()
   await waitUntil('the reader is synced', () => reader.isSynced())
   const kept = new Set(marksOf(reader.doc).toArray())
-  expect([...editor.saved].filter((mark) => !kept.has(mark))).toEqual([])
+  expect(savedMarks(editor).filter((mark) => !kept.has(mark))).toEqual([])
   reader.disconnect()
   expect(await second.stop()).toBe(0)
 })

@@ -1,23 +1,28 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** Empty: the account of this process. */
 export type Owner = { uid: number; gid: number } | { uid?: undefined; gid?: undefined }
 
 /**
  * Runs a throw-away server that keeps its files in `folder`, and gives its keeper, which passes its
- * error output on. The keeper is a shell that reads a pipe that only this process holds. When that
- * ends, by `stopServer` or because this process is gone (SIGKILL too), it sends `signal` to the
- * server and removes the folder.
+ * error output on. The keeper is a shell that reads a pipe that only this process holds: a line
+ * starts the server again once it has ended. When the pipe ends, by `stopServer` or because this
+ * process is gone (SIGKILL too), it sends `signal` to the server (to one that is stopped, too) and removes the folder.
  */
 export function keepServer(
   folder: string,
   command: string[],
   options: { signal: 'QUIT' | 'TERM'; owner?: Owner; env?: Record<string, string> },
 ): ChildProcess {
-  const script =
-    'folder=$1; signal=$2; shift 2; "$@" & server=$!; cat; kill -$signal $server; wait; rm -rf "$folder"'
+  // A stopped server hears the signal only once it is continued.
+  const script = `folder=$1; signal=$2; shift 2
+    start() { "$@" & server=$!; echo $server > "$folder/server.pid"; }
+    start "$@"; while read -r _; do wait $server; start "$@"; done
+    kill -$signal $server; kill -CONT $server; wait; rm -rf "$folder"`
   return spawn('sh', ['-c', script, 'sh', folder, options.signal, ...command], {
     ...options.owner,
     ...(options.env ? { env: options.env } : {}),
@@ -26,6 +31,16 @@ export function keepServer(
     // Out of the terminal's group: Ctrl+C must not end the server before its users.
     detached: true,
   })
+}
+
+/** The process id of the server that keeps its files in `folder`. */
+export function serverPid(folder: string): number {
+  return Number(readFileSync(join(folder, 'server.pid'), 'utf8'))
+}
+
+/** Starts the server again, with all that it had in its folder, once it has ended. */
+export function startAgain(keeper: ChildProcess): void {
+  keeper.stdin?.write('\n')
 }
 
 /** Resolves when the server has ended and its folder is gone. */

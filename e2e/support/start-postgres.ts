@@ -6,12 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres } from './find-postgres.ts'
 import { freePort } from './free-port.ts'
-import { keepServer, stopServer } from './keep-server.ts'
+import { keepServer, serverPid, startAgain, stopServer } from './keep-server.ts'
 import type { Owner } from './keep-server.ts'
+import { areRunning, signalTree } from './process-tree.ts'
+import { waitUntil } from './wait-until.ts'
 
 export type Postgres = {
   /** A server where databases may be made; `postgres://…/postgres`. */
   url: string
+  /** Stops all its processes where they are (SIGSTOP), and lets them go on. */
+  pause(): void
+  resume(): void
+  /** SIGKILL to all its processes; resolves when they are gone. */
+  kill(): Promise<void>
+  /** After `kill`: runs it again with the same files and port; resolves when it answers. */
+  startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,6 +42,17 @@ export async function startPostgres(options: { durable: boolean }): Promise<Post
   await ready(keeper)
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    pause: () => void signalTree(serverPid(folder), 'SIGSTOP'),
+    resume: () => void signalTree(serverPid(folder), 'SIGCONT'),
+    async kill() {
+      const killed = signalTree(serverPid(folder), 'SIGKILL')
+      await waitUntil('PostgreSQL to be gone', () => !areRunning(killed))
+    },
+    async startAgain() {
+      const answers = ready(keeper)
+      startAgain(keeper)
+      await answers
+    },
     stop: () => stopServer(keeper),
   }
 }
@@ -77,21 +97,25 @@ function serverSettings(folder: string, port: number, durable: boolean): string[
   return settings.flatMap((setting) => ['-c', setting])
 }
 
+/** Clients who come while it recovers are refused as fatally, but that passes. */
+const fatal = /FATAL:(?! +the database system is )/
+
 /** Resolves once it answers. Only until then a FATAL is ours: later ones are of single connections. */
 function ready(keeper: ChildProcess): Promise<void> {
   let output = ''
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`PostgreSQL did not start:\n${output}`))
+    const settle = (say: () => void) => {
+      keeper.stderr?.off('data', read).resume()
+      keeper.off('error', reject).off('close', fail)
+      say()
+    }
+    const fail = () => settle(() => reject(new Error(`PostgreSQL did not start:\n${output}`)))
     const read = (text: Buffer) => {
       output += text.toString()
-      const isReady = output.includes('database system is ready to accept connections')
-      if (!isReady && !output.includes('FATAL:')) return
-      keeper.stderr?.off('data', read).resume()
-      if (isReady) resolve()
-      else void stopServer(keeper).then(fail)
+      if (output.includes('database system is ready to accept connections')) settle(resolve)
+      else if (fatal.test(output)) void stopServer(keeper).then(fail)
     }
-    keeper.on('error', reject)
-    keeper.on('close', fail)
+    keeper.on('error', reject).on('close', fail)
     keeper.stderr?.on('data', read)
   })
 }

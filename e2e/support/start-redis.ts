@@ -4,10 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findRedis } from './find-redis.ts'
 import { freePort } from './free-port.ts'
-import { keepServer, stopServer } from './keep-server.ts'
+import { keepServer, serverPid, startAgain, stopServer } from './keep-server.ts'
 import { waitUntil } from './wait-until.ts'
 
-export type RedisServer = { url: string; stop(): Promise<void> }
+export type RedisServer = {
+  url: string
+  /** SIGKILL; resolves when nobody answers any more. */
+  kill(): Promise<void>
+  /** After `kill`: runs it again, empty, on the same port; resolves when it answers. */
+  startAgain(): Promise<void>
+  stop(): Promise<void>
+}
 
 /**
  * Starts a throw-away Redis on the loopback interface, on `port` or a free one. It ends with
@@ -20,8 +27,20 @@ export async function startRedis(port?: number): Promise<RedisServer> {
   const settings = ['--bind', '127.0.0.1', '--port', String(ownPort), '--dir', folder]
   const command = [program, ...settings, '--save', '', '--appendonly', 'no']
   const keeper = keepServer(folder, command, { signal: 'TERM' })
-  await waitUntil('Redis to answer', () => answers(ownPort))
-  return { url: `redis://127.0.0.1:${ownPort}`, stop: () => stopServer(keeper) }
+  const isThere = () => waitUntil('Redis to answer', () => answers(ownPort))
+  await isThere()
+  return {
+    url: `redis://127.0.0.1:${ownPort}`,
+    async kill() {
+      process.kill(serverPid(folder), 'SIGKILL')
+      await waitUntil('Redis to be gone', async () => !(await answers(ownPort)))
+    },
+    startAgain() {
+      startAgain(keeper)
+      return isThere()
+    },
+    stop: () => stopServer(keeper),
+  }
 }
 
 function answers(port: number): Promise<boolean> {

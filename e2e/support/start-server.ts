@@ -8,8 +8,10 @@ const root = resolve(import.meta.dirname, '../..')
 const readyWithinMs = 60_000
 
 export type ServerOptions = {
-  /** Made when missing; the server's log is written to `server.log` in it. */
+  /** Made when missing. */
   dataDir: string
+  /** Where the server's log is added to; `server.log` in `dataDir` when left out. */
+  logFile?: string
   /** PostgreSQL; SQLite in `dataDir` when left out. */
   databaseUrl?: string
   /** 0, the default: any free one. */
@@ -22,8 +24,18 @@ export type RunningServer = {
   /** e.g. `http://localhost:41234` */
   origin: string
   pid: number
+  /** False once it has ended, however that came about. */
+  isUp(): boolean
   /** Asks it to stop and waits; resolves with its exit code. */
   stop(): Promise<number>
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>
+}
+
+/** A server that may not be ready yet. */
+export type LaunchedServer = {
+  /** Resolves when it is ready; rejects with its last words when it ends before. */
+  ready: Promise<RunningServer>
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>
 }
@@ -32,7 +44,12 @@ export type RunningServer = {
  * Runs the built server and waits until it is ready. Rejects with its last words when it ends before.
  * It also ends with this process.
  */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export function startServer(options: ServerOptions): Promise<RunningServer> {
+  return launchServer(options).ready
+}
+
+/** Runs the built server without waiting for it. It also ends with this process. */
+export function launchServer(options: ServerOptions): LaunchedServer {
   mkdirSync(options.dataDir, { recursive: true })
   const child = spawn(
     resolve(root, 'node_modules/.bin/node'),
@@ -43,19 +60,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   process.once('exit', killWithUs)
   const gone = new Promise<number>((done) => child.once('exit', (code) => done(code ?? -1)))
   void gone.then(() => process.removeListener('exit', killWithUs))
-  const origin = await readyAt(child, join(options.dataDir, 'server.log'))
-  return {
-    origin,
-    pid: child.pid ?? 0,
-    stop: () => {
-      child.kill('SIGTERM')
-      return gone
-    },
-    kill: async () => {
-      child.kill('SIGKILL')
-      await gone
-    },
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
+    return gone
   }
+  const kill = async () => void (await end('SIGKILL'))
+  const origin = readyAt(child, options.logFile ?? join(options.dataDir, 'server.log'))
+  const running = (at: string): RunningServer => ({
+    ...{ origin: at, pid: child.pid ?? 0, kill },
+    isUp: () => child.exitCode === null && child.signalCode === null,
+    stop: () => end('SIGTERM'),
+  })
+  return { ready: origin.then(running), kill }
 }
 
 /** Only what the caller chose reaches the server, not the settings of whoever runs the tests. */
