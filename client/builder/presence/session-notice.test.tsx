@@ -59,6 +59,29 @@ test('a lowered role says how many edits were not saved, and nothing of saved', 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a campaign that is nearly full says so calmly to those who may make room', () => {
+  const { set } = openNotice()
+  set({ fullness: 93 })
+  expect(screen.getByRole('status').textContent).toContain('This campaign is 93% full.')
+  expect(screen.getByRole('status').textContent).toContain('Remove pages')
+  expect(screen.queryByRole('alert')).toBeNull()
+  set({ canWrite: false })
+  expect(screen.queryByText(/93% full/)).toBeNull()
+  set({ canWrite: true, fullness: null })
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('what a full campaign refuses can be copied, and is said with the way out', () => {
+  const { set } = openNotice()
+  set({ fullness: 100, unsaved: 2, problem: 'too-large' })
+  expect(notice()).toContain('Refused, 2 changes not saved.')
+  expect(notice()).toContain('This campaign is full.')
+  expect(notice()).toContain('undo your last changes and reload the page')
+  expect(screen.getByRole('button', { name: 'Copy what I wrote' })).toBeTruthy()
+  set({ fullness: null })
+  expect(notice()).toContain('Your last change is larger than what is accepted.')
+})
+
 test('what was written is copied with its words, and nothing else', async () => {
   const user = userEvent.setup()
   const { set } = openNotice()

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { mayWrite, refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import { saveBadge, viewOnlyBadge } from '#client/lib/campaign-session/save-badge.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { formatShare } from '#client/lib/format.ts'
 import { signInPath } from '#client/lib/session.ts'
 import { CopyOut } from '#client/ui/refused-work/copy-out.tsx'
 import { RefusedWork } from '#client/ui/refused-work/refused-work.tsx'
@@ -17,7 +18,8 @@ export function SessionNotice() {
   if (refusedEdits(state) > 0) return <RefusedWork session={session} />
   const saving = saveBadge(state)
   const isEnded = saving.kind === 'refused' || saving.kind === 'signed-out'
-  if (!isEnded && mayWrite(state)) return null
+  if (!isEnded && mayWrite(state))
+    return state.fullness === null ? null : <NearlyFull percent={state.fullness} />
   const badge = isEnded ? saving : viewOnlyBadge
   return (
     <div role="alert" className={classes.notice} data-kind={badge.kind}>
@@ -37,6 +39,18 @@ export function SessionNotice() {
           </Button>
         </>
       ) : null}
+    </div>
+  )
+}
+
+/** Before edits are refused, what can be done about it. */
+function NearlyFull({ percent }: { percent: number }) {
+  return (
+    <div role="status" className={classes.notice} data-kind="nearly-full">
+      <p className={classes.text}>
+        <strong>This campaign is {formatShare(percent, 100)} full.</strong> Remove pages, sections
+        or texts that you no longer need. Once it is full, it takes no more changes.
+      </p>
     </div>
   )
 }

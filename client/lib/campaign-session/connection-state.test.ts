@@ -163,3 +163,20 @@ test('failing storage is never called saved', () => {
   expect(badge(...online, { type: 'stalled' }).kind).toBe('saving')
   expect(badge(...online, { type: 'stalled' }, settled).kind).toBe('saved')
 })
+
+describe('nearly full', () => {
+  const warned: ConnectionEvent = { type: 'nearly-full', percent: 93 }
+  const fullness = (...events: ConnectionEvent[]) => after(...online, ...events).fullness
+
+  test('stays said while a connection comes back that warns again', () => {
+    expect(fullness()).toBeNull()
+    const back = [lost, connecting, connected, warned, received, settled]
+    for (let count = 0; count <= back.length; count++)
+      expect(fullness(warned, ...back.slice(0, count))).toBe(93)
+    expect(fullness(warned, edited(1), settled)).toBe(93)
+  })
+
+  test('ends with a connection that does not warn', () => {
+    expect(fullness(warned, lost, connecting, connected, received, settled)).toBeNull()
+  })
+})

@@ -22,6 +22,8 @@ export type ConnectionState = {
   stalled: boolean
   /** How full the document is, in percent of what it may hold, once the server has warned of it. */
   fullness: number | null
+  /** Whether the warning was given on this connection; one that goes without it ends the warning. */
+  warned: boolean
   /** Why something was refused, or the connection ended. */
   problem: ErrorSlug | null
   /** A problem that connecting again can't solve. */
@@ -55,6 +57,7 @@ export const initialConnection: ConnectionState = {
   canWrite: null,
   stalled: false,
   fullness: null,
+  warned: false,
   problem: null,
   final: false,
 }
@@ -81,6 +84,7 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
         handedOver: event.handedOver,
         brief: state.brief && !event.handedOver,
         stalled: false,
+        fullness: event.handedOver && !state.warned ? null : state.fullness,
         problem: event.handedOver && event.unsaved === 0 ? null : state.problem,
       }
     case 'welcomed':
@@ -90,7 +94,7 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
     case 'stalled':
       return { ...state, stalled: true }
     case 'nearly-full':
-      return { ...state, fullness: event.percent }
+      return { ...state, fullness: event.percent, warned: true }
     case 'lasting':
       return { ...state, brief: false }
     case 'disconnected': {
@@ -135,7 +139,7 @@ function isWorking({ link, handedOver, stalled }: ConnectionState): boolean {
 /** The server means it to come back at once. */
 const passing: ReadonlySet<ErrorSlug> = new Set(['shutting-down', 'too-slow'])
 
-const apart = { received: false, handedOver: false, stalled: false } as const
+const apart = { received: false, handedOver: false, stalled: false, warned: false } as const
 
 const accessProblems: ReadonlySet<ErrorSlug> = new Set(['forbidden', 'not-found', 'company-closed'])
 

@@ -82,9 +82,17 @@ function endedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
 }
 
 function refusedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
-  const { title, help } = errorCatalogue[problem]
   const text = state.unsaved > 0 ? `Refused, ${changes(state.unsaved)} not saved` : 'Refused'
+  if (problem === 'too-large') return { kind: 'refused', text, help: tooLargeHelp(state) }
+  const { title, help } = errorCatalogue[problem]
   return { kind: 'refused', text, help: `${title}. ${help}` }
+}
+
+/** Undone changes are as large as before until the page is loaded again: they could be redone. */
+function tooLargeHelp({ fullness }: ConnectionState): string {
+  const why =
+    fullness === null ? 'Your last change is larger than what is accepted' : 'This campaign is full'
+  return `${why}. Everything else is saved. Copy what you need, undo your last changes and reload the page.`
 }
 
 function keptSentence({ device, unsaved }: ConnectionState): string {
