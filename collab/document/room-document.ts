@@ -39,6 +39,16 @@ const manyDeletions = 8
 
 const compress = promisify(zstdCompress)
 
+let packing: Promise<unknown> = Promise.resolve()
+
+/** Compresses, one state after the other: many at once would take much memory for a moment. */
+function pack(bytes: Uint8Array): Promise<Uint8Array> {
+  const packed = packing.then(() => compress(bytes))
+  packing = packed
+  // A copy: what zlib gives is a piece of something larger.
+  return packed.then((view) => Uint8Array.from(view))
+}
+
 const nothing: Taken = { fresh: null, freed: [], waiting: null, isTooMuch: false }
 
 /**
@@ -186,7 +196,7 @@ export class RoomDocument {
     const base = this.#base
     if (!base || base.bytes.length < worthPacking) return
     this.#usedAt = Infinity
-    const bytes = await compress(base.bytes)
+    const bytes = await pack(base.bytes)
     if (this.#isFolding || this.#base !== base || this.#usedAt !== Infinity) return
     this.#packed = { bytes, size: base.bytes.length }
     this.#base = null

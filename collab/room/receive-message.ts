@@ -182,7 +182,9 @@ function isOvergrown(
   { scan, added, bytes }: { scan: Scan; added: number; bytes: number },
   limits: Limits,
 ): boolean {
-  if ((room.ledger?.documentBytes ?? 0) + bytes > limits.documentBytes) return true
+  // Deleting makes room, so it goes on in a full document.
+  const adds = scan.runs.length > 0
+  if (adds && (room.ledger?.documentBytes ?? 0) + bytes > limits.documentBytes) return true
   if (connection.newClients > limits.newClientsPerConnection) return true
   if (added > 0 && document.clients + added > limits.documentClients) return true
   let roots = document.roots.size

@@ -1,4 +1,5 @@
 import type { Doc } from 'yjs'
+import { warnAtPercent } from '#shared/contract/collab-messages.ts'
 import { mergeParts } from '../document/merge-parts.ts'
 import type { Part } from '../document/part.ts'
 import type { RoomDocument } from '../document/room-document.ts'
@@ -24,9 +25,6 @@ type Hooks = {
  */
 type Stage =
   { kind: 'loading' } | ({ kind: 'open' } & Open) | ({ kind: 'closing' } & Open) | { kind: 'gone' }
-
-/** From so much of its greatest size on, people are warned of a document's growth. */
-const warnAtPercent = 90
 
 type Open = { document: RoomDocument; ledger: Ledger<Connection> }
 
@@ -250,12 +248,15 @@ export class Room {
     this.#others.tellRows(first, rows)
   }
 
-  /** Warns everybody as the document comes near its limit, once for each percent. */
+  /** Tells everybody as the document comes near its limit, and when it is no longer. */
   #warnOfGrowth(): void {
     const percent = this.#fullness()
-    if (percent === this.#warnedAt || percent < warnAtPercent) return
-    this.#warnedAt = percent
-    for (const connection of this.audience.connections) this.warnOfSize(connection)
+    const isNear = percent >= warnAtPercent
+    if (percent === this.#warnedAt || (!isNear && this.#warnedAt === 0)) return
+    this.#warnedAt = isNear ? percent : 0
+    for (const connection of this.audience.connections) {
+      connection.tell({ kind: 'nearly-full', percent })
+    }
   }
 
   #fullness(): number {
@@ -291,6 +292,7 @@ export class Room {
       await ledger.durable()
       await journal.compact(this.name, upTo, folded, upgrade.version)
       ledger.folded(upTo, document.size, waiting.length)
+      this.#warnOfGrowth()
       this.#isOutdated = false
       metrics.observe('fold_ms', performance.now() - startedAt)
       metrics.count('compactions', 1)

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
 import { buildCore, Peer, settle } from '../testing/peers.ts'
-import { durableText, open, saved, updateOf } from '../testing/steps.ts'
+import { durableText, open, saved, soon, updateOf } from '../testing/steps.ts'
 
 it('R34 what arrives within a tick is one transaction a person and leaves as one frame for all', async () => {
   const core = buildCore()
@@ -127,6 +127,27 @@ it('R36 people are warned before a document is full, also who comes then', async
   settle(core, [late])
   expect(late.told).toContainEqual(warning)
   expect(stock.told).toEqual([])
+})
+
+it('R36 a full document still takes deletions, and people are told when there is room again', async () => {
+  const core = buildCore({ limits: { documentBytes: 1_000, foldAfterRows: 2 } })
+  const peer = new Peer(core)
+  await open(core)
+  peer.text.insert(0, 'x'.repeat(900))
+  await saved(core, peer)
+  const warned = peer.told.findLast(({ kind }) => kind === 'nearly-full')
+  expect(warned).toMatchObject({ percent: expect.closeTo(93, -1) })
+  peer.text.insert(0, 'y'.repeat(50))
+  await saved(core, peer)
+  expect(peer.closedWith).toBeNull()
+  peer.text.delete(0, 900)
+  await saved(core, peer)
+  expect(peer.closedWith).toBeNull()
+  await vi.waitFor(() => {
+    settle(core, [peer])
+    const told = peer.told.findLast((message) => message.kind === 'nearly-full')
+    expect(told?.percent).toBeLessThan(90)
+  }, soon)
 })
 
 it('R36 one connection brings in only so many clients', async () => {

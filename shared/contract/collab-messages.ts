@@ -12,6 +12,9 @@ export const messageCollab = 100
 
 const kinds = { hello: 0, welcome: 1, saved: 2, refused: 3, stalled: 4, 'nearly-full': 5 } as const
 
+/** From so much of its greatest size on, people are warned of a document's growth. */
+export const warnAtPercent = 90
+
 /** What follows the type of a hello. */
 export const helloKind = kinds.hello
 
@@ -30,7 +33,8 @@ export type CollabMessage = keyof typeof collabRules
  *   earlier `refused`.
  * - `refused`: content message `message` was not applied.
  * - `stalled`: storage is failing; nothing is lost, and nothing is saved until the next `saved`.
- * - `nearly-full`: the document has `percent` of the bytes it may have; at 100 edits are refused.
+ * - `nearly-full`: the document has `percent` of the bytes it may have; at 100 all but deletions is
+ *   refused. Told from `warnAtPercent` on, and once more when it has fallen below.
  */
 export type FromCollab =
   | { kind: 'welcome'; canWrite: boolean }

@@ -1,3 +1,4 @@
+import { warnAtPercent } from '#shared/contract/collab-messages.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 
@@ -94,7 +95,9 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
     case 'stalled':
       return { ...state, stalled: true }
     case 'nearly-full':
-      return { ...state, fullness: event.percent, warned: true }
+      return event.percent < warnAtPercent
+        ? { ...state, fullness: null, warned: false }
+        : { ...state, fullness: event.percent, warned: true }
     case 'lasting':
       return { ...state, brief: false }
     case 'disconnected': {
