@@ -59,7 +59,7 @@ const pageScript: UserConfig = {
   },
 }
 
-/** The server and the seed: our code in a few files, what npm installed stays outside of them. */
+/** The server and its commands: our code in a few files, what npm installed stays outside of them. */
 const server: UserConfig = {
   root,
   publicDir: false,
@@ -74,6 +74,7 @@ const server: UserConfig = {
       input: {
         main: resolve(root, 'server/main.ts'),
         seed: resolve(root, 'server/seed/main.ts'),
+        'export-room': resolve(root, 'server/export-room/main.ts'),
         'fold-worker': resolve(root, 'collab/fold/fold-worker.ts'),
         'journal-worker': resolve(root, 'server/features/collaboration/journal/journal-worker.ts'),
       },

@@ -1,4 +1,5 @@
 import { cleanAnalytics } from '#server/features/analytics/clean-analytics.ts'
+import { pruneJournal } from '#server/features/collaboration/journal/prune-journal.ts'
 import { eraseCompanies } from '#server/features/companies/erase-companies.ts'
 import { sweepIdentity } from '#server/identity/embedded/flow-store.ts'
 import { cleanMail } from '#server/mail/clean-mail.ts'
@@ -10,6 +11,7 @@ const hourMs = 3_600_000
 export const recurringJobs = (dataDir: string): Job[] => [
   { name: 'clean-analytics', everyMs: hourMs, run: cleanAnalytics },
   { name: 'clean-identity', everyMs: hourMs, run: sweepIdentity },
+  { name: 'prune-journal', everyMs: hourMs, run: pruneJournal },
   { name: 'clean-mail', everyMs: hourMs, run: cleanMail },
   {
     name: 'erase-companies',

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import type { RoomState } from '#collab/ports.ts'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import { readCampaign } from '#shared/campaign/read-campaign.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
@@ -29,10 +30,15 @@ export async function exportCampaignDocument(
 
 async function openDocument(em: EntityManager, campaignId: string) {
   const state = await loadJournal(em, campaignId)
+  return { doc: documentOf(state), seq: state.seq }
+}
+
+/** The document of a state of the journal. */
+export function documentOf({ snapshot, updates }: RoomState): Y.Doc {
   const doc = new Y.Doc()
   doc.transact(() => {
-    if (state.snapshot) Y.applyUpdate(doc, state.snapshot)
-    for (const update of state.updates) Y.applyUpdate(doc, update)
+    if (snapshot) Y.applyUpdate(doc, snapshot)
+    for (const update of updates) Y.applyUpdate(doc, update)
   })
-  return { doc, seq: state.seq }
+  return doc
 }

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { insertCampaign } from '#server/features/analytics/testing/test-visits.ts'
 import { createLog } from '#server/log.ts'
 import { openPostgres } from '#server/testing/database.ts'
+import { loadJournalAt } from './positions.ts'
 import { createPostgresJournal } from './postgres-journal.ts'
 
 async function openJournal() {
@@ -35,6 +36,30 @@ it('goes on by itself after its connections were cut', async () => {
   const { updates, seq } = await vi.waitFor(() => journal.load(room))
   expect(seq).toBe(updates.length)
   expect(updates.at(-1)).toEqual(Uint8Array.of(2))
+})
+
+it('keeps what was folded in few rows, and the same', async () => {
+  const { database, journal } = await openJournal()
+  const room = randomUUID()
+  const chunks = async () =>
+    database
+      .fork()
+      .execute(
+        'select first_seq as first, last_seq as last from journal_chunk where campaign_id = ? order by last_seq',
+        [room],
+      )
+  for (let value = 1; value <= 12; value++) await journal.append([edit(room, value)])
+  const whole = await journal.load(room)
+  const folding = [5, 10].map((seq) => journal.compact(room, seq, Uint8Array.of(seq), 'v'))
+  await Promise.all([...folding, journal.append([edit(room, 13)])])
+  const [first, ...rest] = await chunks()
+  expect(first).toMatchObject({ first: 1 })
+  expect(rest.at(-1)).toMatchObject({ first: 13, last: 13 })
+  expect(rest.length).toBeLessThan(5)
+  const { updates } = whole
+  expect((await journal.load(room, 10)).updates).toEqual([...updates.slice(10), Uint8Array.of(13)])
+  const before = await loadJournalAt(database.fork(), room, 4)
+  expect(before).toMatchObject({ snapshot: null, updates: updates.slice(0, 4) })
 })
 
 it('does not wait for a campaign that somebody else is changing', async () => {

@@ -1,17 +1,17 @@
-import pg from 'pg'
 import type { Log } from '#server/log.ts'
 import type { ClosableJournal } from './closable-journal.ts'
+import { compactOn } from './postgres-compact.ts'
+import { openPool, prepared, run } from './postgres-pool.ts'
 import { numbersOf, packBatch } from './pack-batch.ts'
 import { presentState, stateQuery } from './read-state.ts'
 import type { StoredPart } from './read-state.ts'
-import { addSnapshot, retainedMs, thinSnapshots } from './snapshots.ts'
 import { TouchTimes } from './touch-times.ts'
 
 /**
- * Reserves the numbers and writes the rows of a commit. Lists come and go as text, which costs the
- * driver a tenth of arrays and rows. The heads are taken in the order of their
+ * Reserves the numbers and writes the rows of a commit. The heads are taken in the order of their
  * ids, so processes that write the same campaigns wait for each other and never deadlock. A head
- * stays locked until the commit, so nobody sees a number before all those below it.
+ * stays locked until the commit, so nobody sees a number before all those below it. Lists come and
+ * go as text, which the driver makes and reads faster than arrays and rows.
  */
 const appendBatch = prepared(
   'journal-append',
@@ -45,8 +45,6 @@ const readHeads = prepared(
   'select campaign_id as room, seq from journal_head where campaign_id = any(?::uuid[])',
 )
 const readState = prepared('journal-state', stateQuery('', {}).text)
-const insertSnapshot = prepared('journal-snapshot', addSnapshot.text)
-const deleteSnapshot = prepared('journal-thin', thinSnapshots.text)
 
 type Numbered = { room: string; seq: number }
 
@@ -99,46 +97,14 @@ export function createPostgresJournal(url: string, clock: () => Date, log: Log):
       return seqByRoom(await run<Numbered>(others, readHeads, [rooms]))
     },
     async compact(room, upToSeq, snapshot, version) {
-      const at = clock()
       const content = Buffer.from(snapshot.buffer, snapshot.byteOffset, snapshot.byteLength)
-      const values = addSnapshot.values(room, { seq: upToSeq, at, version, content })
-      await run(others, insertSnapshot, values)
-      const since = new Date(at.getTime() - retainedMs)
-      await run(others, deleteSnapshot, thinSnapshots.values(room, upToSeq, since))
+      await compactOn(others, room, { seq: upToSeq, at: clock(), version, content })
     },
     async close() {
       await Promise.all(touching)
       await Promise.all([appends.end(), others.end()])
     },
   }
-}
-
-/** `max` connections, made when they are needed and made anew after they broke or hung. */
-function openPool(url: string, max: number, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    ...{ connectionString: url, max, application_name: 'fanfare-journal' },
-    ...{ keepAlive: true, idleTimeoutMillis: 0 },
-    ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000 },
-  })
-  // One that broke while nobody used it.
-  pool.on('error', (err) => log.warn({ err }, 'the journal lost a connection'))
-  return pool
-}
-
-type Statement = { name: string; text: string }
-
-/** A statement that each connection plans once. Its parameters are written `?`. */
-function prepared(name: string, statement: string): Statement {
-  let last = 0
-  return { name, text: statement.replaceAll('?', () => `$${++last}`) }
-}
-
-async function run<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
-  statement: Statement,
-  values: unknown[],
-): Promise<Row[]> {
-  return (await pool.query<Row>({ ...statement, values })).rows
 }
 
 function seqByRoom(rows: readonly Numbered[]): Map<string, number> {

@@ -55,6 +55,16 @@ export function presentState(
   return { ...state, seq: head }
 }
 
+/** The state as it was at `seq`; null when not everything is there that it needs. */
+export function stateAt(
+  parts: readonly StoredPart[],
+  campaignId: string,
+  seq: number,
+): RoomState | null {
+  const { head, reached, ...state } = replay(parts, campaignId, 0, seq)
+  return reached === seq && seq <= head ? { ...state, seq } : null
+}
+
 /** `reached` is the last number up to which all rows are there. */
 function replay(
   parts: readonly StoredPart[],
@@ -82,7 +92,10 @@ function replay(
 }
 
 /** The rows of a campaign in order, whether in chunks or in commits not taken apart yet. */
-export function chunksOf(parts: readonly StoredPart[], campaignId: string): Chunk[] {
+export function chunksOf(
+  parts: readonly Omit<StoredPart, 'version'>[],
+  campaignId: string,
+): Chunk[] {
   const chunks: Chunk[] = []
   for (const { part, first, last, content } of parts) {
     if (content && part === 'chunk') chunks.push({ firstSeq: first, lastSeq: last, content })

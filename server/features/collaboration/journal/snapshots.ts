@@ -1,8 +1,4 @@
-/** Positions of a document that are older than this (ms) are forgotten, unless they are pinned. */
-export const retainedMs = 24 * 3_600_000
-
-/** A position is found by replaying at most so many rows, about, on top of a snapshot. */
-const rowsBetweenSnapshots = 5_000
+import { rowsBetweenSnapshots } from './retention.ts'
 
 /** Adds a snapshot, unless there is one as new or the campaign is gone. */
 export const addSnapshot = {
@@ -20,13 +16,18 @@ export const addSnapshot = {
 
 /**
  * Forgets the snapshot before `seq` when the one before that is near enough. One that is older than
- * what is retained stays: pruning may have taken it for the first that is needed.
+ * what is retained, or that a pinned position is behind, stays: pruning may have taken it for the
+ * first that is needed, by whatever clock.
  */
 export const thinSnapshots = {
   text: `
     delete from journal_snapshot
     where campaign_id = ? and at > ? and seq = (
       select max(seq) from journal_snapshot where campaign_id = ? and seq < ?)
+    and not exists (
+      select 1 from journal_pin
+      where journal_pin.campaign_id = journal_snapshot.campaign_id
+        and journal_pin.seq >= journal_snapshot.seq)
     and ? > ? - (
       select max(older.seq) from journal_snapshot older
       where older.campaign_id = journal_snapshot.campaign_id and older.seq < journal_snapshot.seq)`,

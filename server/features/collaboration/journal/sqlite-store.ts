@@ -4,7 +4,8 @@ import { groupsOf, setFirstSeq } from './pack-batch.ts'
 import type { Chunk } from './pack-batch.ts'
 import { stateQuery } from './read-state.ts'
 import type { StoredPart } from './read-state.ts'
-import { addSnapshot, retainedMs, thinSnapshots } from './snapshots.ts'
+import { retainedMs } from './retention.ts'
+import { addSnapshot, thinSnapshots } from './snapshots.ts'
 
 /**
  * The journal's own connection to the SQLite file. It is synchronous and waits for the disk, so it

@@ -7,6 +7,7 @@ import {
   VisitorValueEntity,
 } from '#server/features/analytics/entities.ts'
 import { buildVisitEvent } from '#server/features/analytics/testing/test-visits.ts'
+import { pinPosition } from '#server/features/collaboration/journal/positions.ts'
 import { LeadEntity } from '#server/features/leads/entities.ts'
 import type { Companies } from './start-companies.ts'
 
@@ -30,6 +31,8 @@ export async function fillCompany(test: Companies, word: string) {
     name: word,
     scopes: ['leads.read'],
   })
+  const { database, time } = test
+  await database.fork().transactional((tx) => pinPosition(tx, campaignId, 1, time.now))
   await insertVisits(test, { companyId, campaignId, releaseId: release?.id ?? uuidv7() }, word)
   return { owner, editor, companyId, campaignId, slug, assetId, invite, key }
 }

@@ -1,0 +1,49 @@
+import type { RoomState } from '#collab/ports.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { takeTurn } from '#server/db/take-turn.ts'
+import { stateAt, stateQuery } from './read-state.ts'
+import type { StoredPart } from './read-state.ts'
+import { retentionTurn } from './retention.ts'
+
+/**
+ * The document as it was when `seq` was its last number; null when that is not retained, or not
+ * reached yet. What was accepted while a snapshot was made may show a moment too early.
+ */
+export async function loadJournalAt(
+  em: EntityManager,
+  campaignId: string,
+  seq: number,
+): Promise<RoomState | null> {
+  const { text, values } = stateQuery(campaignId, { upTo: seq })
+  return stateAt(await em.execute<StoredPart[]>(text, values), campaignId, seq)
+}
+
+/**
+ * Keeps a position readable for ever, once the transaction of `em` is committed. Returns false when
+ * it can't be read any more, or not yet.
+ */
+export async function pinPosition(
+  em: EntityManager,
+  campaignId: string,
+  seq: number,
+  now: Date,
+): Promise<boolean> {
+  await takeTurn(em, retentionTurn(campaignId))
+  if (!(await loadJournalAt(em, campaignId, seq))) return false
+  await em.execute(
+    'insert into journal_pin (campaign_id, seq, at) values (?, ?, ?) on conflict do nothing',
+    [campaignId, seq, now],
+    'run',
+  )
+  return true
+}
+
+/** Lets go of a pinned position; it is forgotten when it is older than what is retained. */
+export async function unpinPosition(
+  em: EntityManager,
+  campaignId: string,
+  seq: number,
+): Promise<void> {
+  const statement = 'delete from journal_pin where campaign_id = ? and seq = ?'
+  await em.execute(statement, [campaignId, seq], 'run')
+}
