@@ -111,6 +111,25 @@ function joined(ranges: [number, number][]): Ranges {
   return result
 }
 
+/**
+ * The same deletions, rising and joined, where they come in several pieces. Yjs applies them in any
+ * order, but when it keeps them for later, those out of order come to delete something else.
+ */
+export function inOrder({ client, ranges, chunks }: WrittenDeletions): WrittenDeletions {
+  if (chunks.length === 1) return { client, ranges, chunks }
+  const found: [number, number][] = []
+  for (const chunk of chunks) {
+    const reader = new ScanReader(chunk)
+    while (reader.remaining > 0) {
+      const start = reader.varUint()
+      found.push([start, start + reader.varUint()])
+    }
+  }
+  const bounds = joined(found)
+  const numbers = bounds.map((bound, index) => bound - (index % 2 ? (bounds[index - 1] ?? 0) : 0))
+  return { client, ranges: numbers.length / 2, chunks: [encodeNumbers(numbers)] }
+}
+
 /** Calls `each` with every range that `part` deletes: client, start, and the clock behind its end. */
 export function readDeletions(
   { bytes, scan }: Part,

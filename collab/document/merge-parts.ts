@@ -1,6 +1,7 @@
 import { diffUpdate } from 'yjs'
 import { ScanReader } from '../wire/scan-reader.ts'
 import { isGap, skipStruct, type Run } from '../wire/scan-update.ts'
+import { inOrder } from './deleted-ranges.ts'
 import { clockOf, storedPart, type Part, type Vector } from './part.ts'
 import { encodeNumbers, writeUpdate } from './write-update.ts'
 import type { WrittenDeletions, WrittenRun } from './write-update.ts'
@@ -33,7 +34,7 @@ export function mergeParts(parts: readonly Part[], since: Vector = nobody): Uint
       }
     }
   }
-  return writeUpdate([...runs.values()], [...deletions.values()])
+  return writeUpdate([...runs.values()], [...deletions.values()].map(inOrder))
 }
 
 type MergedRun = WrittenRun & { end: number }

@@ -23,6 +23,7 @@ const weights: Record<Step['do'], number> = {
   commit: 3,
   cut: 3,
   connect: 5,
+  'come back': 3,
   leave: 1,
   'host edits': 1,
   trouble: 1,

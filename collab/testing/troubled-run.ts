@@ -3,7 +3,9 @@ import { expect, vi } from 'vitest'
 import * as Y from 'yjs'
 import { isContentMessage, messageCollab } from '#shared/contract/collab-messages.ts'
 import type { Folder } from '../fold/folder.ts'
+import { defaultLimits } from '../limits.ts'
 import { syncStep2, syncUpdate } from '../wire/messages.ts'
+import { scanUpdate } from '../wire/scan-update.ts'
 import { createDice, type Dice } from './dice.ts'
 import { editAtRandom, editing, rootsOf } from './edit-at-random.ts'
 import { buildCore, Peer, type Core } from './peers.ts'
@@ -97,9 +99,9 @@ const happenings = {
   'pass on': passOn,
   'meet another': meetAnother,
   'to server': (_run, client, dice) => void deliver(client, 1 + dice.below(4)),
-  'to client': (_run, { peer }, dice) => void peer?.flushToPeer(1 + dice.below(4)),
+  'to client': (_run, { peer }, dice) => void receive(peer, 1 + dice.below(4)),
   'all to server': (_run, client) => void deliver(client, Infinity),
-  'all to client': (_run, { peer }) => void peer?.flushToPeer(),
+  'all to client': (_run, { peer }) => void receive(peer, Infinity),
   'disorder to server': (_run, { peer }, dice) => peer?.rearrange(disorder(dice)),
   'disorder to client'(_run, { peer }, dice) {
     if (!peer) return
@@ -111,6 +113,7 @@ const happenings = {
   commit: ({ core }) => core.rooms.flush(),
   cut: (_run, client) => cut(client),
   connect,
+  'come back': comeBack,
   leave,
   'host edits': hostEdits,
   trouble: makeTrouble,
@@ -146,6 +149,13 @@ function connect(run: Run, client: Client): void {
   client.peer = new Peer(run.core, { doc: client.doc, person: { id, name: id }, hello })
 }
 
+/** The whole state is on its way to the client, and what is new from now on may overtake it. */
+function comeBack(run: Run, client: Client): void {
+  cut(client)
+  connect(run, client)
+  deliver(client, Infinity)
+}
+
 function cut(client: Client): void {
   client.peer?.cut()
   client.peer?.awareness.destroy()
@@ -173,6 +183,16 @@ function deliver({ peer, read }: Client, most: number): number {
   const taken = peer.connection.received - before
   read.push(...waiting.filter(isContentMessage).slice(0, taken).map(bodyOf))
   return moved
+}
+
+/** Lets up to `most` frames reach a client, all of them fit to be sent; returns how many did. */
+function receive(peer: Peer | null, most: number): number {
+  for (const { payload } of peer?.transport.frames.slice(0, most) ?? []) {
+    if (isContentMessage(payload)) {
+      expect(scanUpdate(bodyOf(payload), defaultLimits.scan)).toMatchObject({ ok: true })
+    }
+  }
+  return peer?.flushToPeer(most) ?? 0
 }
 
 function bodyOf(message: Uint8Array): Uint8Array {
@@ -321,7 +341,7 @@ function settleAll({ core, clients }: Run): number {
     moved = 0
     for (const client of clients) moved += deliver(client, Infinity)
     core.rooms.tickAll()
-    for (const { peer } of clients) moved += peer?.flushToPeer() ?? 0
+    for (const { peer } of clients) moved += receive(peer, Infinity)
   }
   for (const { peer } of clients) expectNoRefusal(peer)
   return all
