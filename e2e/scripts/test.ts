@@ -14,6 +14,7 @@ import type { Tally } from './tally.ts'
 type Stage = { name: string; run: () => Promise<Tally> }
 
 const chaosKills = '3'
+const chaosRuns = '24'
 const databases = ['sqlite', 'postgres'] as const
 type DatabaseKind = (typeof databases)[number]
 
@@ -49,7 +50,7 @@ function stagesOnTheBuild(): Stage[] {
     ...databases.flatMap((kind) => [
       ...(journeys ? [browserStage('journeys', kind)] : []),
       ...(contract ? [browserStage('contract', kind)] : []),
-      ...(chaos ? [chaosStage(kind)] : []),
+      ...(chaos ? chaosStages(kind) : []),
     ]),
   ]
 }
@@ -123,9 +124,12 @@ function browserStage(folder: 'journeys' | 'contract', kind: DatabaseKind): Stag
   }
 }
 
-function chaosStage(kind: DatabaseKind): Stage {
-  const args = ['e2e/chaos/main.ts', 'kill', '--times', chaosKills, '--database', kind]
-  return { name: `Chaos on ${kind}`, run: () => program(args) }
+function chaosStages(kind: DatabaseKind): Stage[] {
+  const stage = (name: string, ...options: string[]) => ({
+    name: `Chaos on ${kind}: ${name}`,
+    run: () => program(['e2e/chaos/main.ts', name, ...options, '--database', kind]),
+  })
+  return [stage('kill', '--times', chaosKills), stage('converge', '--runs', chaosRuns)]
 }
 
 /** Tells the stage which database to use (TEST_DATABASE), and where a PostgreSQL server is. */
