@@ -1,6 +1,6 @@
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { Actor } from '#shared/permissions/can.ts'
-import type { Database, EntityManager } from '#server/db/open-database.ts'
+import type { Queries, Query } from '#server/db/queries.ts'
 import type { SessionVerifier, VerifiedSession } from '#server/identity/verify-session.ts'
 import type { Log } from '#server/log.ts'
 import type { AccessChange, AccessChanges } from './access-changes.ts'
@@ -20,7 +20,7 @@ export type Holder = {
   /** The session of each connection. */
   sessions(): Iterable<string>
   /** Every connection of the people who are meant. */
-  held(em: EntityManager, isMeant: (personId: string) => boolean): Promise<Held[]>
+  held(query: Query, isMeant: (personId: string) => boolean): Promise<Held[]>
   endSession(sessionId: string, why: ErrorSlug): void
   /** The session lasts until `expiresAt` (ms) instead. */
   extendSession(sessionId: string, expiresAt: number): void
@@ -51,7 +51,7 @@ const sweepMs = 1_000
  * undo a newer one.
  */
 export function createAccessGuard(options: {
-  database: Database
+  database: Pick<Queries, 'query'>
   verifier: Pick<SessionVerifier, 'verifyAnew' | 'onSessionEnded'>
   access: Pick<AccessChanges, 'onChange'>
   log: Log
@@ -96,10 +96,11 @@ export function createAccessGuard(options: {
   }
 
   async function judge(isMeant: (personId: string) => boolean): Promise<void> {
-    const em = database.fork()
-    const held = (await Promise.all(holders.map((holder) => holder.held(em, isMeant)))).flat()
+    const { query } = database
+    const all = await Promise.all(holders.map((holder) => holder.held(query, isMeant)))
+    const held = all.flat()
     if (held.length === 0) return
-    const actorOf = await loadActors(em, held)
+    const actorOf = await loadActors(query, held)
     for (const one of held) one.judge((companyId) => actorOf(one.personId, companyId))
   }
 

@@ -1,9 +1,9 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
-import type { Actor } from '#shared/permissions/can.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { inStatements } from '#server/features/analytics/chunks.ts'
-import { memberActor } from '#server/features/companies/access.ts'
-import { CompanyEntity, MemberEntity } from '#server/features/companies/entities.ts'
+import type { Actor, Allowance, Role } from '#shared/permissions/can.ts'
+import type { Query } from '#server/db/queries.ts'
+import { inStatements, placeholders } from '#server/features/analytics/chunks.ts'
+import { memberActor } from '#server/features/companies/member-actor.ts'
+import type { CompanyRights } from '#server/features/companies/member-actor.ts'
 
 type Asked = { personId: string; companyIds: Iterable<string> }
 
@@ -12,7 +12,7 @@ type Asked = { personId: string; companyIds: Iterable<string> }
  * companies, with turns for the rest of the process in between.
  */
 export async function loadActors(
-  em: EntityManager,
+  query: Query,
   asked: readonly Asked[],
 ): Promise<(personId: string, companyId: string) => Actor | null> {
   const companyIdsOf = new Map<string, Set<string>>()
@@ -21,31 +21,43 @@ export async function loadActors(
     for (const companyId of companyIds) known.add(companyId)
     companyIdsOf.set(personId, known)
   }
-  const companies = await loadCompanies(em, new Set(asked.flatMap((one) => [...one.companyIds])))
+  const companies = await loadCompanies(query, new Set(asked.flatMap((one) => [...one.companyIds])))
   const actors = new Map<string, Actor>()
   for (const [at, some] of inStatements([...companyIdsOf]).entries()) {
+    const personIds = some.map(([personId]) => personId)
     const companyIds = [...new Set(some.flatMap(([, ids]) => [...ids]))]
     if (companyIds.length === 0) continue
     if (at > 0) await yieldTurn()
-    const members = await em
-      .createQueryBuilder(MemberEntity)
-      .select(['personId', 'companyId', 'role'])
-      .where({ personId: some.map(([personId]) => personId), companyId: companyIds })
-      .execute('all')
-    for (const { personId, companyId, role } of members) {
-      const company = companies.get(companyId)
-      if (company) actors.set(`${personId} ${companyId}`, memberActor({ companyId, role }, company))
+    for (const { person_id, company_id, role } of await loadMembers(query, personIds, companyIds)) {
+      const company = companies.get(company_id)
+      const member = { companyId: company_id, role }
+      if (company) actors.set(`${person_id} ${company_id}`, memberActor(member, company))
     }
   }
   return (personId, companyId) => actors.get(`${personId} ${companyId}`) ?? null
 }
 
-async function loadCompanies(em: EntityManager, companyIds: ReadonlySet<string>) {
-  const companies = new Map<string, Parameters<typeof memberActor>[1]>()
+function loadMembers(query: Query, personIds: readonly string[], companyIds: readonly string[]) {
+  return query<{ person_id: string; company_id: string; role: Role }>(
+    `select person_id, company_id, role from member
+     where person_id in ${placeholders(1, personIds.length)}
+       and company_id in ${placeholders(1, companyIds.length)}`,
+    [...personIds, ...companyIds],
+  )
+}
+
+async function loadCompanies(query: Query, companyIds: ReadonlySet<string>) {
+  const companies = new Map<string, CompanyRights>()
   for (const some of inStatements([...companyIds])) {
-    const options = { fields: ['allowances', 'closedAt'], disableIdentityMap: true } as const
-    for (const company of await em.find(CompanyEntity, { id: some }, options))
-      companies.set(company.id, company)
+    const rows = await query<{ id: string; allowances: string; closed_at: unknown }>(
+      `select id, cast(allowances as text) as allowances, closed_at from company
+       where id in ${placeholders(1, some.length)}`,
+      some,
+    )
+    for (const { id, allowances, closed_at } of rows)
+      companies.set(id, { allowances: readAllowances(allowances), closedAt: closed_at })
   }
   return companies
 }
+
+const readAllowances = (json: string): Allowance[] => JSON.parse(json)

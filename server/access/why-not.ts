@@ -1,7 +1,7 @@
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Action, Actor, Subject } from '#shared/permissions/can.ts'
-import { refusalOf } from '#server/features/companies/access.ts'
+import { refusalOf } from '#server/features/companies/member-actor.ts'
 
 /** Null when `actor` may do it; else the error that a request for it would be answered with. */
 export function whyNot(actor: Actor | null, action: Action, subject: Subject): ErrorSlug | null {

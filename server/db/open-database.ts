@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as PostgresORM } from '@mikro-orm/postgresql'
 import { MikroORM as SqliteORM } from '@mikro-orm/sqlite'
@@ -7,22 +6,19 @@ import type { SqlEntityManager } from '@mikro-orm/sql'
 import Sqlite from 'better-sqlite3'
 import { entities } from './entities.ts'
 import { postgresMigrations, sqliteMigrations } from './migrations.ts'
+import { openQueries } from './queries.ts'
+import type { Queries } from './queries.ts'
 import { OurSqliteDialect } from './sqlite-dialect.ts'
 import { sqlitePragmas } from './sqlite-pragmas.ts'
 
 export type EntityManager = SqlEntityManager
 
 /** The open database. `em` of it is never used directly: fork one per request or job. */
-export type Database = {
-  kind: 'sqlite' | 'postgres'
-  /** The SQLite file, or the URL of PostgreSQL, for who needs a connection of its own. */
-  address: string
+export type Database = Queries & {
   fork(): EntityManager
   migrate(): Promise<void>
   /** The SQL that would bring the present schema to that of the entities; empty when equal. */
   schemaDifference(): Promise<string[]>
-  ping(): Promise<void>
-  close(): Promise<void>
 }
 
 /** Opens PostgreSQL at `databaseUrl`, else the SQLite file in `dataDir`. Migrates nothing yet. */
@@ -30,7 +26,9 @@ export async function openDatabase(where: {
   databaseUrl: string | null
   dataDir: string
 }): Promise<Database> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir)
+  const queries = openQueries(where)
+  if (where.databaseUrl) return openPostgres(where.databaseUrl, queries)
+  return openSqlite(where.dataDir, queries)
 }
 
 const shared = {
@@ -42,9 +40,9 @@ const shared = {
   logger: () => undefined,
 }
 
-async function openSqlite(dataDir: string): Promise<Database> {
+async function openSqlite(dataDir: string, queries: Queries): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
-  const address = join(dataDir, 'fanfare.db')
+  const { address } = queries
   const orm = await SqliteORM.init({
     ...shared,
     dbName: address,
@@ -53,12 +51,15 @@ async function openSqlite(dataDir: string): Promise<Database> {
   })
   const fork = () => orm.em.fork()
   return {
-    ...{ kind: 'sqlite', address },
+    ...queries,
     fork,
     migrate: async () => void (await orm.migrator.up()),
     schemaDifference: async () => statements(await orm.schema.getUpdateSchemaSQL({ wrap: false })),
     ping: async () => void (await fork().execute('select 1')),
-    close: () => orm.close(true),
+    close: async () => {
+      await queries.close()
+      await orm.close(true)
+    },
   }
 }
 
@@ -70,7 +71,7 @@ function openSqliteFile(path: string): Sqlite.Database {
   return file
 }
 
-async function openPostgres(clientUrl: string): Promise<Database> {
+async function openPostgres(clientUrl: string, queries: Queries): Promise<Database> {
   const orm = await PostgresORM.init({
     ...shared,
     clientUrl,
@@ -79,7 +80,7 @@ async function openPostgres(clientUrl: string): Promise<Database> {
   })
   const fork = () => orm.em.fork()
   return {
-    ...{ kind: 'postgres', address: clientUrl },
+    ...queries,
     fork,
     // One at a time over all processes: the lock ends with the transaction.
     migrate: () =>
@@ -89,7 +90,10 @@ async function openPostgres(clientUrl: string): Promise<Database> {
       }),
     schemaDifference: async () => statements(await orm.schema.getUpdateSchemaSQL({ wrap: false })),
     ping: async () => void (await fork().execute('select 1')),
-    close: () => orm.close(true),
+    close: async () => {
+      await queries.close()
+      await orm.close(true)
+    },
   }
 }
 

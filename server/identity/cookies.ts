@@ -1,3 +1,6 @@
+/** What the embedded provider, like a Kratos, calls the cookie of a session. */
+export const sessionCookieName = 'ory_kratos_session'
+
 /** The first value of each cookie of a Cookie header, as it stands there. */
 export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()

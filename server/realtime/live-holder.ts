@@ -21,13 +21,13 @@ export function liveHolder(io: LiveServer): Holder {
   const all = () => [...io.sockets.sockets.values()]
   return {
     sessions: () => all().map(({ data }) => data.session.id),
-    async held(em, isMeant) {
+    async held(query, isMeant) {
       // As they are now: a target that is added while this is judged was admitted later.
       const watching = all()
         .filter(({ data }) => isMeant(data.session.personId))
         .map((socket) => ({ socket, targets: new Map(socket.data.targets) }))
       const targets = watching.flatMap((one) => [...one.targets.values()])
-      const existing = await loadCampaignCompanies(em, targets.filter(isCampaign).map(idOf))
+      const existing = await loadCampaignCompanies(query, targets.filter(isCampaign).map(idOf))
       const isThere = (target: WatchTarget) => !isCampaign(target) || existing.has(target.id)
       return watching.map((one) => ({
         personId: one.socket.data.session.personId,

@@ -14,10 +14,10 @@ export function collabHolder(collab: Collab): Holder {
 
   return {
     sessions: () => collab.connections().map(({ sessionId }) => sessionId),
-    async held(em, isMeant) {
+    async held(query, isMeant) {
       const connections = collab.connections().filter(({ person }) => isMeant(person.id))
       const companies = await loadCampaignCompanies(
-        em,
+        query,
         connections.map(({ room }) => room),
       )
       return connections.map((connection) => {

@@ -9,17 +9,17 @@ import { loadCampaignCompanies } from '#server/access/campaign-companies.ts'
 import { loadActors } from '#server/access/load-actors.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { askTogether } from '#server/db/ask-together.ts'
-import type { Database, EntityManager } from '#server/db/open-database.ts'
+import type { Queries, Query } from '#server/db/queries.ts'
 import type { SessionVerifier } from '#server/identity/verify-session.ts'
 
 /** Admits members of the campaign's company; those who may not edit get a read-only connection. */
 export function createGatekeeper(options: {
-  database: Database
+  database: Pick<Queries, 'query'>
   verifier: SessionVerifier
   guard: AccessGuard
 }): Gatekeeper {
   const { database, verifier, guard } = options
-  const findAccess = askTogether((asked: readonly Asked[]) => accessOfAll(database.fork(), asked))
+  const findAccess = askTogether((asked: readonly Asked[]) => accessOfAll(database.query, asked))
   return {
     async admit(request) {
       const isIn = guard.expect()
@@ -44,9 +44,9 @@ export function createGatekeeper(options: {
 type Asked = { personId: string; campaignId: string }
 
 /** What each may do in the campaign that they ask for, in three queries for all. */
-async function accessOfAll(em: EntityManager, asked: readonly Asked[]): Promise<Access[]> {
+async function accessOfAll(query: Query, asked: readonly Asked[]): Promise<Access[]> {
   const companies = await loadCampaignCompanies(
-    em,
+    query,
     asked.map(({ campaignId }) => campaignId),
   )
   // By the id as it stands there: PostgreSQL finds it in any case of letters, but it has one room.
@@ -56,7 +56,7 @@ async function accessOfAll(em: EntityManager, asked: readonly Asked[]): Promise<
     companyId: companies.get(campaignId) ?? nowhere,
   }))
   const actorOf = await loadActors(
-    em,
+    query,
     wanted.map(({ personId, companyId }) => ({ personId, companyIds: [companyId] })),
   )
   return wanted.map(({ personId, companyId }) =>

@@ -4,7 +4,7 @@ import type { Action, Actor } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { CompanyEntity, MemberEntity } from './entities.ts'
-import type { CompanyRow, MemberRow } from './entities.ts'
+import { memberActor, refusalOf } from './member-actor.ts'
 
 /** As much of a caller as decides about access: the person, and the key if they come by one. */
 export type Who = Pick<Caller, 'key'> & { person: { id: string } }
@@ -32,20 +32,6 @@ export async function findActor(
   return { ...memberActor(member, company), scopes: key ? key.scopes : null }
 }
 
-/** A member as an actor, in person. */
-export function memberActor(
-  member: Pick<MemberRow, 'companyId' | 'role'>,
-  company: Pick<CompanyRow, 'allowances' | 'closedAt'>,
-): Actor {
-  return {
-    companyId: member.companyId,
-    role: member.role,
-    allowances: company.allowances,
-    closed: Boolean(company.closedAt),
-    scopes: null,
-  }
-}
-
 /**
  * Passes those who may do `action` in the company. Who is not a member gets `not-found`, as for a
  * company that does not exist; members without the right get `forbidden` or `company-closed`.
@@ -60,10 +46,4 @@ export async function requireCompany(
   if (!actor) throw new AppError('not-found')
   if (!can(actor, action, { companyId })) throw refusalOf(actor)
   return actor
-}
-
-/** Why a member is refused. */
-export function refusalOf(actor: Actor): AppError {
-  if (actor.closed) return new AppError('company-closed')
-  return new AppError('forbidden', actor.scopes ? 'The API key is not made for this.' : undefined)
 }

@@ -1,25 +1,24 @@
 import { askTogether } from '#server/db/ask-together.ts'
-import type { Database, EntityManager } from '#server/db/open-database.ts'
+import type { Queries, Query } from '#server/db/queries.ts'
+import { placeholders } from '#server/features/analytics/chunks.ts'
 import type { Log } from '#server/log.ts'
-import { parseCookies } from '../cookies.ts'
+import { parseCookies, sessionCookieName } from '../cookies.ts'
 import { hashToken } from '../tokens.ts'
 import type { VerifiedSession, Whoami } from '../verify-session.ts'
-import { IdentityEntity, IdentitySessionEntity } from './entities.ts'
-import { sessionCookieName } from './session-store.ts'
 
 /**
  * What the embedded provider's /sessions/whoami says, without the way over HTTP, and for all who ask
- * at the same time in two queries.
+ * at the same time in one query.
  */
 export function createEmbeddedWhoami(options: {
-  database: Database
+  database: Pick<Queries, 'query'>
   clock: () => Date
   log: Log
 }): Whoami {
   const { database, clock, log } = options
   const find = askTogether(async (tokenHashes: readonly string[]) => {
     try {
-      const sessions = await findSessions(database.fork(), tokenHashes, clock())
+      const sessions = await findSessions(database.query, tokenHashes, clock())
       return tokenHashes.map((hash) => sessions.get(hash) ?? null)
     } catch (error) {
       log.error({ err: error }, 'sessions can not be read')
@@ -38,33 +37,41 @@ export function createEmbeddedWhoami(options: {
   }
 }
 
+type SessionRow = {
+  id: string
+  identity_id: string
+  token_hash: string
+  expires_at: Date | number
+  identifier: string
+  email: string
+  name: string
+  verified_at: unknown
+}
+
 /** The living sessions among these, by the hash of their token. */
 async function findSessions(
-  em: EntityManager,
+  query: Query,
   tokenHashes: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, VerifiedSession>> {
-  const sessions = await em
-    .createQueryBuilder(IdentitySessionEntity)
-    .select(['id', 'identityId', 'tokenHash', 'expiresAt'])
-    .where({ tokenHash: [...new Set(tokenHashes)], expiresAt: { $gt: now } })
-    .execute('all')
-  const people = await em
-    .createQueryBuilder(IdentityEntity)
-    .select(['id', 'identifier', 'email', 'name', 'verifiedAt'])
-    .where({ id: [...new Set(sessions.map(({ identityId }) => identityId))] })
-    .execute('all')
-  const personById = new Map(people.map((person) => [person.id, person]))
-  const found = new Map<string, VerifiedSession>()
-  for (const { id, identityId, tokenHash, expiresAt } of sessions) {
-    const person = personById.get(identityId)
-    if (!person) continue
-    const { email, identifier, verifiedAt } = person
-    found.set(tokenHash, {
-      ...{ id, personId: identityId, email, expiresAt: expiresAt.getTime() },
-      name: person.name || email,
-      emailVerified: verifiedAt !== null && identifier === email.toLowerCase(),
-    })
+  const rows = await query<SessionRow>(
+    `select s.id, s.identity_id, s.token_hash, s.expires_at,
+       i.identifier, i.email, i.name, i.verified_at
+     from identity_session s join identity i on i.id = s.identity_id
+     where s.token_hash in ${placeholders(1, tokenHashes.length)}`,
+    tokenHashes,
+  )
+  const living = rows.map(presentSession).filter(({ session }) => session.expiresAt > now.getTime())
+  return new Map(living.map(({ tokenHash, session }) => [tokenHash, session]))
+}
+
+function presentSession(row: SessionRow): { tokenHash: string; session: VerifiedSession } {
+  const { id, identity_id: personId, email, identifier, verified_at: verifiedAt } = row
+  const name = row.name || email
+  const emailVerified = verifiedAt !== null && identifier === email.toLowerCase()
+  const expiresAt = row.expires_at.valueOf()
+  return {
+    tokenHash: row.token_hash,
+    session: { id, personId, name, email, emailVerified, expiresAt },
   }
-  return found
 }

@@ -5,7 +5,6 @@ import { IdentitySessionEntity } from './entities.ts'
 import type { IdentitySessionRow } from './entities.ts'
 import type { SessionMethod } from './flow.ts'
 
-export const sessionCookieName = 'ory_kratos_session'
 /** Sessions last 30 days from the last sign-in. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 

@@ -1,6 +1,6 @@
 import type { Database, EntityManager } from '#server/db/open-database.ts'
 import type { Log } from '#server/log.ts'
-import { httpOnlyCookie, parseCookies } from '../cookies.ts'
+import { httpOnlyCookie, parseCookies, sessionCookieName } from '../cookies.ts'
 import { IdentityError } from '../identity-error.ts'
 import { mountPath } from '../provider.ts'
 import type { IdentityRequest } from '../provider.ts'
@@ -8,7 +8,7 @@ import { hashToken, newToken, sameToken, sign } from '../tokens.ts'
 import type { IdentityFlowRow, IdentitySessionRow } from './entities.ts'
 import { lineOf } from './form-input.ts'
 import type { PasswordHasher } from './password-hash.ts'
-import { findSession, sessionCookieName, sessionSeconds } from './session-store.ts'
+import { findSession, sessionSeconds } from './session-store.ts'
 
 export type EmbeddedParts = {
   database: Database

@@ -1,7 +1,7 @@
 import type { Log } from '#server/log.ts'
 import type { ClosableJournal } from './closable-journal.ts'
 import { compactOn } from './postgres-compact.ts'
-import { openPool, prepared, run } from './postgres-pool.ts'
+import { openJournalPool, prepared, run } from './postgres-pool.ts'
 import { numbersOf, packBatch } from './pack-batch.ts'
 import { presentState, stateQuery } from './read-state.ts'
 import type { StoredPart } from './read-state.ts'
@@ -53,8 +53,8 @@ type Numbered = { room: string; seq: number }
  * for is ahead of it, and a few for everything else. Lost connections are made anew.
  */
 export function createPostgresJournal(url: string, clock: () => Date, log: Log): ClosableJournal {
-  const appends = openPool(url, 1, log)
-  const others = openPool(url, 4, log)
+  const appends = openJournalPool(url, 1, log)
+  const others = openJournalPool(url, 4, log)
   const touchTimes = new TouchTimes()
   const touching = new Set<Promise<void>>()
 

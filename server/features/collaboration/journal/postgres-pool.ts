@@ -1,27 +1,18 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { numbered, openPool } from '#server/db/open-pool.ts'
 import type { Log } from '#server/log.ts'
 
-/** `max` connections, made when they are needed and made anew after they broke or hung. */
-export function openPool(url: string, max: number, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    ...{ connectionString: url, max, application_name: 'fanfare-journal' },
-    ...{ keepAlive: true, idleTimeoutMillis: 0 },
-    ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000 },
-  })
-  // Without a listener a connection that breaks would end the process, whether it is used or not.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', (err) => log.warn({ err }, 'the journal lost a connection'))
-  })
-  return pool
+/** `max` connections for the journal alone. */
+export function openJournalPool(url: string, max: number, log: Log): pg.Pool {
+  const onLost = (err: Error) => log.warn({ err }, 'the journal lost a connection')
+  return openPool(url, { max, name: 'fanfare-journal', onLost })
 }
 
 type Statement = { name: string; text: string }
 
 /** A statement that each connection plans once. Its parameters are written `?`. */
 export function prepared(name: string, statement: string): Statement {
-  let last = 0
-  return { name, text: statement.replaceAll('?', () => `$${++last}`) }
+  return { name, text: numbered(statement) }
 }
 
 export async function run<Row extends pg.QueryResultRow>(

@@ -1,0 +1,28 @@
+import pg from 'pg'
+
+/**
+ * At most `max` connections to PostgreSQL at `url`, made when they are needed and made anew after
+ * they broke or hung. `onLost` hears of each that broke.
+ */
+export function openPool(
+  url: string,
+  { max, name, onLost }: { max: number; name: string; onLost: (error: Error) => void },
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max, application_name: name },
+    ...{ keepAlive: true, idleTimeoutMillis: 0 },
+    ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000 },
+  })
+  // Without a listener a connection that breaks would end the process, whether it is used or not.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', onLost)
+  })
+  return pool
+}
+
+/** A statement as PostgreSQL wants it, of one whose parameters are written `?`. */
+export function numbered(statement: string): string {
+  let last = 0
+  return statement.replaceAll('?', () => `$${++last}`)
+}

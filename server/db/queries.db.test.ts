@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertMember } from '#server/features/companies/testing/insert-member.ts'
+import { describeEachDatabase, openSqlite } from '#server/testing/database.ts'
+import type { Database } from './open-database.ts'
+import { openQueries } from './queries.ts'
+
+describeEachDatabase('queries', (open) => {
+  let database: Database
+  let close: () => Promise<void>
+  beforeAll(async () => void ({ database, close } = await open()))
+  afterAll(() => close())
+
+  it('read what was committed a moment ago', async () => {
+    const companyId = randomUUID()
+    const { id } = await insertMember(database, companyId, 'editor')
+    const read = () =>
+      database.query<{ role: string }>(
+        'select role from member where person_id = ? and company_id = ?',
+        [id, companyId],
+      )
+    expect(await read()).toEqual([{ role: 'editor' }])
+    await database.fork().execute('delete from member where person_id = ?', [id], 'run')
+    expect(await read()).toEqual([])
+  })
+
+  it('answer to a ping while the database is there', async () => {
+    await database.ping()
+    const nowhere = openQueries({ databaseUrl: null, dataDir: `${tmpdir()}/${randomUUID()}` })
+    await expect(nowhere.ping()).rejects.toThrow('directory does not exist')
+    await nowhere.close()
+  })
+})
+
+it('queries write nothing to a SQLite file', async () => {
+  const { database, close } = await openSqlite()
+  const write = database.query('delete from member returning id', [])
+  await expect(write).rejects.toThrow('readonly database')
+  await close()
+})
