@@ -61,9 +61,13 @@ export type Limits = {
   idleRoomMs: number
   /** A document that nobody asked for this long is kept compressed. */
   restMs: number
-  /** A room is folded when its journal has as many rows, or bytes of them, behind the snapshot. */
+  /**
+   * A room is folded when its journal has so many rows behind the snapshot, or so many bytes of them
+   * and half as many as the document, and with a few already once it is left alone.
+   */
   foldAfterRows: number
   foldAfterBytes: number
+  foldAtRestRows: number
   /** What folding one room may take. */
   foldMs: number
   foldIdleMs: number
@@ -124,13 +128,14 @@ export const defaultLimits: Limits = {
   idleRoomMs: 30_000,
   restMs: 10_000,
   foldAfterRows: 2_000,
-  foldAfterBytes: 1024 * 1024,
+  foldAfterBytes: 128 * 1024,
+  foldAtRestRows: 50,
   foldMs: 60_000,
   foldIdleMs: 30_000,
   foldAgainMs: 60_000,
   catchUpMs: 200,
   headsMs: 2_000,
-  commitDelayMs: 2,
+  commitDelayMs: 8,
   commitBytes: 8 * 1024 * 1024,
   retryMinMs: 100,
   retryMaxMs: 5_000,

@@ -98,9 +98,19 @@ export class Ledger<Sender> {
   }
 
   get isWorthFolding(): boolean {
-    const rows = this.#contained - this.#snapshotSeq - this.#rewritten
     const { foldAfterRows, foldAfterBytes } = this.#limits
-    return rows >= foldAfterRows || (rows > 0 && this.#rowBytes >= foldAfterBytes)
+    const isMuch = this.#rowBytes >= Math.max(foldAfterBytes, this.#documentBytes / 2)
+    return this.#unfolded >= foldAfterRows || (this.#unfolded > 0 && isMuch)
+  }
+
+  /** Is it worth folding now that nobody writes? */
+  get isWorthFoldingAtRest(): boolean {
+    return this.#unfolded >= this.#limits.foldAtRestRows
+  }
+
+  /** Rows behind the snapshot that the next one would take in. */
+  get #unfolded(): number {
+    return this.#contained - this.#snapshotSeq - this.#rewritten
   }
 
   /** Hands rows to the journal. */

@@ -4,10 +4,11 @@ import { mergeParts } from '../document/merge-parts.ts'
 import type { Part } from '../document/part.ts'
 import type { RoomDocument } from '../document/room-document.ts'
 import { Ledger } from '../journal/ledger.ts'
-import { loadDocument, systemPerson } from '../journal/load-document.ts'
+import { loadDocument } from '../journal/load-document.ts'
 import { syncFrame, syncUpdate } from '../wire/messages.ts'
 import { Audience } from './audience.ts'
 import type { Connection } from './connection.ts'
+import { Folding } from './folding.ts'
 import { OtherNodes } from './other-nodes.ts'
 import type { RoomParts } from './room-parts.ts'
 import { takeIncoming, type Incoming } from './take-incoming.ts'
@@ -34,6 +35,7 @@ export class Room {
   readonly audience: Audience
   readonly #parts: RoomParts & Hooks
   readonly #others: OtherNodes
+  readonly #folding: Folding
   readonly #opened: Promise<void>
   #stage: Stage = { kind: 'loading' }
   #incoming: Incoming[] = []
@@ -41,11 +43,9 @@ export class Room {
   #busy = 0
   readonly #running = new Map<string, Promise<void>>()
   #idleTimer: NodeJS.Timeout | null = null
-  /** Is the journal's snapshot of an older document version, so that each load looks through it? */
-  #isOutdated = false
   #warnedAt = 0
-  /** After a state could not be folded, it is not tried before then (performance.now()). */
-  #foldAfter = 0
+  /** When rows were last given to the journal, in milliseconds since the epoch. */
+  #writtenAt = 0
 
   constructor(name: string, parts: RoomParts & Hooks) {
     this.name = name
@@ -53,9 +53,16 @@ export class Room {
     const { limits, metrics, clock } = parts
     const publish = (update: Uint8Array) => this.#others.tellAwareness(update)
     this.audience = new Audience({ limits, metrics, clock, publish })
+    const open = () => ('document' in this.#stage ? this.#stage : null)
+    this.#folding = new Folding(name, parts, {
+      open,
+      run: (work) => this.#upkeep('fold', work),
+      record: (rows) => this.ledger && this.#record(this.ledger, rows),
+      onFolded: () => this.#warnOfGrowth(),
+    })
     this.#others = new OtherNodes(name, parts, {
       presence: () => this.audience.presence,
-      open: () => ('document' in this.#stage ? this.#stage : null),
+      open,
       show: (news) => this.document && this.#show(this.document, news),
       showPresence: () => this.showPresence(),
       catchUp: (work) => void this.#upkeep('catch up', work),
@@ -146,7 +153,7 @@ export class Room {
   async holds(part: Part): Promise<boolean> {
     if (this.document?.contains(part) ?? true) return true
     if (this.document?.isFolded) return false
-    await this.#fold()
+    await this.#folding.now()
     return this.document && this.document.isFolded ? this.document.contains(part) : true
   }
 
@@ -170,8 +177,9 @@ export class Room {
     this.#others.meetAgain()
   }
 
-  /** Gives back memory that can be made again, when the room was left alone for a while. */
+  /** Folds what has come, and gives back memory, when the room was left alone for a while. */
   rest(now: number): void {
+    if (this.#writtenAt < now - this.#parts.limits.restMs) this.#folding.atRest()
     void this.document?.rest(now - this.#parts.limits.restMs)
   }
 
@@ -192,7 +200,7 @@ export class Room {
       const { document, position } = await loadDocument(this.name, this.#parts)
       if (this.stage === 'gone') return
       const ledger = new Ledger(this.name, position, { commit, limits }, this.#ledgerListener())
-      this.#isOutdated = !position.isCurrent
+      this.#folding.isOutdated = !position.isCurrent
       this.#stage = { kind: 'open', document, ledger }
     } catch (error) {
       metrics.count('room_loads_failed', 1)
@@ -226,7 +234,7 @@ export class Room {
       },
       onDurable: (row: number, seqs: readonly number[]) => {
         this.#others.tellSaved(row, seqs)
-        this.#foldIfWorth()
+        this.#folding.whenMuch()
         this.#startIdling()
       },
       onStalled: () => {
@@ -244,6 +252,7 @@ export class Room {
   /** Hands rows to the journal, and to the other nodes. */
   #record(ledger: Ledger<Connection>, rows: Parameters<Ledger<Connection>['record']>[0]): void {
     const first = ledger.accepted + 1
+    this.#writtenAt = this.#parts.clock().getTime()
     ledger.record(rows)
     this.#others.tellRows(first, rows)
   }
@@ -262,43 +271,6 @@ export class Room {
   #fullness(): number {
     const bytes = this.ledger?.documentBytes ?? 0
     return Math.floor((100 * bytes) / this.#parts.limits.documentBytes)
-  }
-
-  #foldIfWorth(): void {
-    if (this.ledger?.isWorthFolding && performance.now() >= this.#foldAfter) void this.#fold()
-  }
-
-  /**
-   * Puts a folded state in the place of the rows that the document contains. What waits for other
-   * updates is in no state, so it gets rows of its own, behind those.
-   */
-  #fold(): Promise<void> {
-    return this.#upkeep('fold', async ({ document, ledger }) => {
-      const { folder, journal, limits, metrics, upgrade } = this.#parts
-      const startedAt = performance.now()
-      const upTo = ledger.contained
-      const { whole, finish } = document.startFold()
-      const waiting = document.waiting.map(({ bytes }) => ({
-        ...{ room: this.name, update: bytes, personId: systemPerson },
-      }))
-      this.#record(ledger, waiting)
-      const folded = await folder.fold(whole).catch((error: unknown) => {
-        finish(null)
-        metrics.count('folds_failed', 1)
-        this.#foldAfter = performance.now() + limits.foldAgainMs
-        throw error
-      })
-      finish(folded)
-      await ledger.durable()
-      await journal.compact(this.name, upTo, folded, upgrade.version)
-      ledger.folded(upTo, document.size, waiting.length)
-      this.#warnOfGrowth()
-      this.#isOutdated = false
-      metrics.observe('fold_ms', performance.now() - startedAt)
-      metrics.count('compactions', 1)
-      // What came meanwhile may be much already.
-      setImmediate(() => this.#foldIfWorth())
-    })
   }
 
   /**
@@ -359,10 +331,7 @@ export class Room {
   async #unload(): Promise<void> {
     if (this.#stage.kind !== 'open' || !this.#isIdle) return
     this.#stage = { ...this.#stage, kind: 'closing' }
-    const { ledger } = this
-    if (ledger && (ledger.hasUnfolded || (this.#isOutdated && ledger.contained > 0))) {
-      await this.#fold()
-    }
+    await this.#folding.atEnd()
     if (this.stage !== 'closing') return
     if (this.#isIdle) {
       this.#parts.metrics.count('rooms_unloaded', 1)

@@ -1,0 +1,95 @@
+import type { RoomDocument } from '../document/room-document.ts'
+import type { Ledger } from '../journal/ledger.ts'
+import { systemPerson } from '../journal/load-document.ts'
+import type { JournalEntry } from '../ports.ts'
+import type { Connection } from './connection.ts'
+import type { RoomParts } from './room-parts.ts'
+
+type Open = { document: RoomDocument; ledger: Ledger<Connection> }
+
+type RoomSide = {
+  /** Null while loading and after the end. */
+  open: () => Open | null
+  /** Runs it in the background, not twice at a time; the room waits for it before it unloads. */
+  run: (work: (open: Open) => Promise<void>) => Promise<void>
+  record: (rows: readonly JournalEntry[]) => void
+  onFolded: () => void
+}
+
+/** When a room's journal rows are folded into a snapshot, and how. */
+export class Folding {
+  readonly #room: string
+  readonly #parts: RoomParts
+  readonly #side: RoomSide
+  /** After a state could not be folded, it is not tried before then (performance.now()). */
+  #notBefore = 0
+  /** Is the journal's snapshot of an older document version, so that each load looks through it? */
+  isOutdated = false
+
+  constructor(room: string, parts: RoomParts, side: RoomSide) {
+    this.#room = room
+    this.#parts = parts
+    this.#side = side
+  }
+
+  /** Folds when much has come behind the snapshot. */
+  whenMuch(): void {
+    if (this.#side.open()?.ledger.isWorthFolding) this.#unlessFailed()
+  }
+
+  /** Folds when something has come and nobody writes any more. */
+  atRest(): void {
+    if (this.#side.open()?.ledger.isWorthFoldingAtRest) this.#unlessFailed()
+  }
+
+  /** Folds whatever there is, before the room unloads. */
+  async atEnd(): Promise<void> {
+    const { ledger } = this.#side.open() ?? {}
+    if (ledger?.hasUnfolded || (this.isOutdated && ledger && ledger.contained > 0)) await this.now()
+  }
+
+  /**
+   * Puts a folded state in the place of the rows that the document contains. What waits for other
+   * updates is in no state, so it gets rows of its own, behind those. Resolves when it is over, also
+   * when it failed.
+   */
+  now(): Promise<void> {
+    return this.#side.run(async ({ document, ledger }) => {
+      const { journal, metrics, upgrade } = this.#parts
+      const startedAt = performance.now()
+      const upTo = ledger.contained
+      const { whole, finish } = document.startFold()
+      const waiting = document.waiting.map(({ bytes }) => ({
+        ...{ room: this.#room, update: bytes, personId: systemPerson },
+      }))
+      this.#side.record(waiting)
+      const folded = await this.#foldInThread(whole, () => finish(null))
+      finish(folded)
+      await ledger.durable()
+      await journal.compact(this.#room, upTo, folded, upgrade.version)
+      ledger.folded(upTo, document.size, waiting.length)
+      this.isOutdated = false
+      metrics.observe('fold_ms', performance.now() - startedAt)
+      metrics.count('compactions', 1)
+      this.#side.onFolded()
+      // What came meanwhile may be much already.
+      setImmediate(() => this.whenMuch())
+    })
+  }
+
+  async #foldInThread(whole: Uint8Array, giveUp: () => void): Promise<Uint8Array> {
+    const { folder, limits, metrics } = this.#parts
+    try {
+      return await folder.fold(whole)
+    } catch (error) {
+      giveUp()
+      metrics.count('folds_failed', 1)
+      this.#notBefore = performance.now() + limits.foldAgainMs
+      throw error
+    }
+  }
+
+  #unlessFailed(): void {
+    if (performance.now() >= this.#notBefore) void this.now()
+  }
+}
