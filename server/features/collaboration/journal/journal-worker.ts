@@ -2,9 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { StoreAnswer, StoreCalls, StoreError, StoreRequest } from './store-messages.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
-/** The tail is taken apart after so much time (ms) or so many bytes: who reads it reads all of it. */
+/**
+ * The tail is taken apart after so much time (ms) or so many bytes: who reads a document reads all of
+ * it. A room that opens has it done from `readableBytes` on.
+ */
 const settleAfterMs = 5_000
 const settleAfterBytes = 2 * 1024 * 1024
+const readableBytes = 256 * 1024
 /** How often (ms) what anybody has committed is moved from the log into the file. */
 const checkpointMs = 500
 
@@ -21,6 +25,11 @@ const calls: Handlers = {
     tailBytes += batch.length
     settleTimer ??= setTimeout(settle, settleAfterMs)
     return firstSeqs
+  },
+  load(...which) {
+    // Many may come at once, and each of them would read through all of it.
+    if (tailBytes >= readableBytes) settle()
+    return store.load(...which)
   },
 }
 

@@ -49,19 +49,24 @@ export function setFirstSeq(bytes: Buffer, { start }: { start: number }, firstSe
   bytes.writeUIntBE(firstSeq, start - 10, 6)
 }
 
-/** The groups of a batch, with their chunks as views of it. */
-export function* groupsOf(batch: Uint8Array): Generator<BatchGroup & Chunk> {
+/** The groups of a batch (of all campaigns, or of `only`), with their chunks as views of it. */
+export function* groupsOf(batch: Uint8Array, only?: string): Generator<BatchGroup & Chunk> {
   const bytes = asBuffer(batch)
-  for (let offset = 0; offset < bytes.length;) {
+  const wanted = only === undefined ? null : Buffer.from(only)
+  let offset = 0
+  while (offset < bytes.length) {
     const length = bytes.readUInt32BE(offset)
-    const idEnd = offset + 5 + bytes.readUInt8(offset + 4)
-    const campaignId = bytes.toString('utf8', offset + 5, idEnd)
+    const id = offset + 5
+    const idEnd = id + bytes.readUInt8(offset + 4)
+    const start = idEnd + 10
+    offset = start + length
+    // Compared as bytes, as there may be very many of others.
+    if (wanted && bytes.compare(wanted, 0, wanted.length, id, idEnd) !== 0) continue
+    const campaignId = bytes.toString('utf8', id, idEnd)
     const firstSeq = bytes.readUIntBE(idEnd, 6)
     const rows = bytes.readUInt32BE(idEnd + 6)
-    const start = idEnd + 10
-    const content = bytes.subarray(start, start + length)
+    const content = bytes.subarray(start, offset)
     yield { campaignId, rows, start, length, firstSeq, lastSeq: firstSeq + rows - 1, content }
-    offset = start + length
   }
 }
 

@@ -100,7 +100,7 @@ export function chunksOf(
   for (const { part, first, last, content } of parts) {
     if (content && part === 'chunk') chunks.push({ firstSeq: first, lastSeq: last, content })
     if (!content || part !== 'tail') continue
-    for (const group of groupsOf(content)) if (group.campaignId === campaignId) chunks.push(group)
+    chunks.push(...groupsOf(content, campaignId))
   }
   return chunks.sort((a, b) => a.firstSeq - b.firstSeq)
 }

@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3'
 import { sqlitePragmas } from '#server/db/sqlite-pragmas.ts'
 import { groupsOf, setFirstSeq } from './pack-batch.ts'
 import type { Chunk } from './pack-batch.ts'
-import { stateQuery } from './read-state.ts'
+import { chunksOf, stateQuery } from './read-state.ts'
 import type { StoredPart } from './read-state.ts'
 import { retainedMs } from './retention.ts'
 import { addSnapshot, thinSnapshots } from './snapshots.ts'
@@ -87,13 +87,24 @@ export function openSqliteStore(path: string) {
     compact: file.transaction(compact).immediate,
     settle: file.transaction(settle).immediate,
     load: (campaignId: string, after: number) =>
-      readState.all(...stateQuery(campaignId, { after }).values),
+      readState
+        .all(...stateQuery(campaignId, { after }).values)
+        .flatMap((part) => (part.part === 'tail' ? chunksIn(part, campaignId) : [part])),
     heads: (campaignIds: readonly string[]) =>
       new Map(readHeads.all(JSON.stringify(campaignIds)).map(({ room, seq }) => [room, seq])),
     /** Moves what was committed from the log into the file; never waits for readers or writers. */
     checkpoint: () => file.pragma('wal_checkpoint(passive)'),
     close: () => file.close(),
   }
+}
+
+/** Only the rows of one campaign, so that nothing else goes to the other thread. */
+function chunksIn(tail: StoredPart, campaignId: string): StoredPart[] {
+  return chunksOf([tail], campaignId).map(({ firstSeq, lastSeq, content }) => ({
+    ...{ part: 'chunk', first: firstSeq, last: lastSeq, version: '' },
+    // A copy: what is handed over must not be part of something larger.
+    content: new Uint8Array(content),
+  }))
 }
 
 type JoinedChunk = Omit<Chunk, 'content'> & { content: Uint8Array[] }
