@@ -1,40 +1,42 @@
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 import { median } from '#e2e/bench/figures.ts'
 import { freePort } from '#e2e/support/free-port.ts'
 import { pause } from '#e2e/support/pause.ts'
 import { launchServer, startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer, ServerOptions } from '#e2e/support/start-server.ts'
-import type { SignedIn } from '#e2e/support/person.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
-import { createEditor, refusalsOf, savedMarks } from '../editor.ts'
+import { createEditor, refusalsOf } from '../editor.ts'
 import { complaintsAbout } from '../scenario.ts'
 import type { Finding } from '../scenario.ts'
 import { watchEngineCounts } from './engine-counts.ts'
 import type { EngineCounts } from './engine-counts.ts'
 import { addVerdicts, createLedger, noComplaint } from './ledger.ts'
-import type { Ledger, Verdict } from './ledger.ts'
+import type { Verdict } from './ledger.ts'
 import { roomUrl, setCompany } from './set-company.ts'
-import { roomKinds, sendCrew } from './writers.ts'
+import { visitAndLeave, workForAMoment } from './shift.ts'
+import type { Room, Shift } from './shift.ts'
+import { roomKinds } from './writers.ts'
 import type { RoomKind } from './writers.ts'
 
 /** Kills that the same rooms live through, before new ones take their place. */
 const killsPerRooms = 25
-/** Longest time (ms) until a kill: since the first edit was saved, and since people connect. */
-const longestWorkMs = 450
-const longestLoadMs = 25
-/** One in so many kills comes while the server starts, and one in so many while rooms load. */
+/** One in so many kills comes while the server starts. */
 const startingEvery = 6
-const loadingEvery = 5
+/** Every so many kills the server lives for as long as rooms linger, and dies as they leave. */
+const leavingEvery = 100
+const lingeringRooms = 30
 
-const hurriedTimers = resolve(import.meta.dirname, '../../support/hurried-timers.ts')
-
-type Room = { kind: RoomKind; url: string; ledger: Ledger }
-
-type Stage = { server: ServerOptions; people: SignedIn[]; groups: Room[][] }
+type Stage = {
+  server: ServerOptions
+  cookies: string[]
+  /** Rooms that take turns. */
+  groups: Room[][]
+  /** Rooms from which people go, so that they leave memory. */
+  lingering: Room[]
+}
 
 type Report = {
   kills: number
@@ -73,21 +75,24 @@ export async function killWriters(options: {
   }
 
   for (let kill = 1; kill <= options.times; kill++) {
-    const rooms = stage.groups[Math.floor((kill - 1) / killsPerRooms)] ?? []
-    if (randomInt(startingEvery) === 0) {
+    const group = stage.groups[Math.floor((kill - 1) / killsPerRooms)] ?? []
+    const isLeaving = kill % leavingEvery === 0
+    if (!isLeaving && randomInt(startingEvery) === 0) {
       await killWhileStarting(stage.server, Math.max(...restarts, 1_000))
       report.whileStarting += 1
     } else {
       const server = await restart()
-      report.verdict = addVerdicts(report.verdict, await look(rooms, stage.people))
-      await workAndKill(server, rooms, stage.people, kill, report)
+      const rooms = isLeaving ? stage.lingering : group
+      report.verdict = addVerdicts(report.verdict, await look(rooms, stage.cookies))
+      const shift = isLeaving ? visitAndLeave : workForAMoment
+      await killAfter(shift(rooms, stage.cookies, String(kill)), server, report)
     }
     report.kills = kill
     options.onKill(kill)
   }
   const server = await restart()
-  const rooms = stage.groups.flat()
-  report.verdict = addVerdicts(report.verdict, await look(rooms, stage.people))
+  const rooms = [...stage.groups.flat(), ...stage.lingering]
+  report.verdict = addVerdicts(report.verdict, await look(rooms, stage.cookies))
   report.acknowledged = rooms.reduce((sum, { ledger }) => sum + ledger.saved(), 0)
   report.restartMs = { median: median(restarts), slowest: Math.max(...restarts) }
   await server.stop()
@@ -106,21 +111,26 @@ async function setStage(
   const place = { dataDir, port: await freePort(), ...(databaseUrl ? { databaseUrl } : {}) }
   const whole = await startServer({ ...place, env: { LOG_LEVEL: 'warn' } })
   const company = await setCompany(whole.origin, 3)
+  const openRoom = async (kind: RoomKind): Promise<Room> => {
+    const url = roomUrl(whole.origin, await company.createCampaign())
+    return { kind, url, ledger: createLedger() }
+  }
+  const openRooms = async (kinds: readonly RoomKind[]) => {
+    const rooms: Room[] = []
+    for (const kind of kinds) rooms.push(await openRoom(kind))
+    return rooms
+  }
   const groups: Room[][] = []
-  while (groups.length * killsPerRooms < times) {
-    const group: Room[] = []
-    for (const kind of roomKinds) {
-      const url = roomUrl(whole.origin, await company.createCampaign())
-      group.push({ kind, url, ledger: createLedger() })
-    }
-    groups.push(group)
+  while (groups.length * killsPerRooms < times) groups.push(await openRooms(roomKinds))
+  const lingering = times < leavingEvery ? 0 : lingeringRooms
+  const stage = {
+    server: { ...place, env: { LOG_LEVEL: 'warn', FANFARE_ROLES: 'collab' } },
+    cookies: company.people.map(({ cookie }) => cookie),
+    groups,
+    lingering: await openRooms(Array.from({ length: lingering }, () => 'talk')),
   }
   await whole.stop()
-  const env = {
-    ...{ LOG_LEVEL: 'warn', FANFARE_ROLES: 'collab' },
-    NODE_OPTIONS: `--import ${pathToFileURL(hurriedTimers).href}`,
-  }
-  return { server: { ...place, env }, people: company.people, groups }
+  return stage
 }
 
 async function killWhileStarting(options: ServerOptions, longestMs: number): Promise<void> {
@@ -131,30 +141,16 @@ async function killWhileStarting(options: ServerOptions, longestMs: number): Pro
   await starting.kill()
 }
 
-async function workAndKill(
-  server: RunningServer,
-  rooms: readonly Room[],
-  people: readonly SignedIn[],
-  kill: number,
-  report: Report,
-): Promise<void> {
-  const crews = rooms.map(({ url, kind }) => sendCrew(url, kind, people, String(kill)))
+async function killAfter(shift: Shift, server: RunningServer, report: Report): Promise<void> {
   const counts = watchEngineCounts(server.origin)
-  const everybody = () => crews.flatMap((crew) => crew.editors)
-  if (randomInt(loadingEvery) === 0) await pause(randomInt(longestLoadMs))
-  else {
-    const isSaving = () => everybody().some((editor) => savedMarks(editor).length > 0)
-    await waitUntil('an edit is saved', isSaving)
-    await pause(randomInt(longestWorkMs))
-  }
+  await shift.over
   await server.kill()
-  for (const crew of crews) crew.stop()
+  const crews = shift.stop()
+  const editors = crews.flatMap((crew) => crew.editors)
   // What the server said before it died may still be on its way.
-  const editors = everybody()
   await waitUntil('everybody is cut off', () => editors.every((editor) => !editor.isSynced()))
-  rooms.forEach((room, at) => {
-    for (const editor of crews[at]?.editors ?? []) room.ledger.note(editor.edits)
-  })
+  for (const { room, editors: crew } of crews)
+    for (const editor of crew) room.ledger.note(editor.edits)
   for (const editor of editors) editor.disconnect()
   report.refused.push(...editors.flatMap(refusalsOf))
   const { compactions, unloads, loads } = await counts.last()
@@ -164,10 +160,10 @@ async function workAndKill(
 }
 
 /** Judges what a newcomer is shown of each room. */
-async function look(rooms: readonly Room[], people: readonly SignedIn[]): Promise<Verdict> {
-  const { cookie = '' } = people[0] ?? {}
-  const verdicts = rooms.map(async ({ url, ledger }) => {
-    const reader = createEditor(url, cookie, 'reader')
+async function look(rooms: readonly Room[], cookies: readonly string[]): Promise<Verdict> {
+  const verdicts = rooms.map(async ({ url, ledger }, at) => {
+    const cookie = cookies[at % cookies.length] ?? ''
+    const reader = createEditor(url, cookie, 'reader', { stays: true })
     reader.connect()
     await waitUntil('a newcomer is synced', () => reader.isSynced())
     reader.disconnect()
@@ -178,7 +174,8 @@ async function look(rooms: readonly Room[], people: readonly SignedIn[]): Promis
 }
 
 function complaintsOf({ kills, acknowledged, verdict, refused, counts }: Report): string[] {
-  const isLong = kills >= killsPerRooms
+  const isWithoutFolding = kills >= killsPerRooms && counts.compactions === 0
+  const isWithoutLeaving = kills >= leavingEvery && counts.unloads === 0
   return complaintsAbout({
     'edits that were saved are gone': verdict.lost,
     'marks that were taken out, which was saved, are there again': verdict.undone,
@@ -187,8 +184,7 @@ function complaintsOf({ kills, acknowledged, verdict, refused, counts }: Report)
     'documents were shown with gaps': verdict.gaps,
     'edits were refused': refused.length,
     'kinds of work did not happen': acknowledged > 0 ? 0 : 1,
-    'kinds of upkeep did not happen':
-      isLong && (counts.compactions === 0 || counts.unloads === 0) ? 1 : 0,
+    'kinds of upkeep did not happen': Number(isWithoutFolding) + Number(isWithoutLeaving),
   })
 }
 

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { SignedIn } from '#e2e/support/person.ts'
-import { waitUntil } from '#e2e/support/wait-until.ts'
 import { createEditor, marksOf } from '../editor.ts'
 import type { Editor } from '../editor.ts'
 
@@ -11,11 +9,9 @@ type Habit = {
   ballast?: string
   /** Beyond this many marks in the list, each new one is paid for with the oldest. */
   keeps: number
-  /** Leaves when what they did is saved, and somebody new comes in their place after this (ms). */
-  leavesFor?: number
 }
 
-type HabitName = 'typist' | 'racer' | 'paster' | 'guest'
+type HabitName = 'typist' | 'racer' | 'paster'
 
 /** What somebody pastes; no database can make it small. */
 const page = randomBytes(24_000).toString('hex')
@@ -24,10 +20,8 @@ const habits: Record<HabitName, Habit> = {
   typist: { everyMs: 10, atOnce: 1, keeps: Number.POSITIVE_INFINITY },
   // Many rows of the journal: they fill up to the next folding.
   racer: { everyMs: 2, atOnce: 3, keeps: 1_000 },
-  // Many bytes: each folding writes a document that is large, so it takes its time.
-  paster: { everyMs: 20, atOnce: 1, ballast: page, keeps: 12 },
-  // Nobody stays: the room leaves memory and is loaded again.
-  guest: { everyMs: 5, atOnce: 1, keeps: Number.POSITIVE_INFINITY, leavesFor: 80 },
+  // Many bytes: a folding every few moments, of a document that is large and takes its time.
+  paster: { everyMs: 10, atOnce: 1, ballast: page, keeps: 12 },
 }
 
 /** Who works in a room; one room of each kind at a time. */
@@ -35,70 +29,52 @@ const crews = {
   talk: ['typist', 'typist', 'typist'],
   race: ['racer', 'racer', 'typist'],
   pasteboard: ['paster', 'paster', 'typist'],
-  hallway: ['guest'],
 } satisfies Record<string, HabitName[]>
 
 export type RoomKind = keyof typeof crews
 
-export const roomKinds: readonly RoomKind[] = ['talk', 'race', 'pasteboard', 'hallway']
+export const roomKinds: readonly RoomKind[] = ['talk', 'race', 'pasteboard']
 
 export type Crew = {
-  /** Everybody who ever came, each with an empty document. */
   editors: readonly Editor[]
   /** Stops working; the connections stay. */
   stop(): void
 }
 
-/** How much a guest does before leaving. */
-const guestEdits = 10
-
 /**
- * Sends new people with empty documents to work in a room, until they are stopped. `shift` makes
- * their names, and so their marks, different from all others.
+ * Sends new people, each with an empty document, to work in a room until they are stopped. `shift`
+ * makes their names, and so their marks, different from all others.
  */
 export function sendCrew(
   url: string,
   kind: RoomKind,
-  people: readonly SignedIn[],
+  cookies: readonly string[],
   shift: string,
 ): Crew {
-  const editors: Editor[] = []
-  const timers: NodeJS.Timeout[] = []
-  let stopped = false
-
-  const arrive = (habit: Habit, place: number) => {
-    if (stopped) return
-    const { cookie = '' } = people[place % people.length] ?? {}
-    const editor = createEditor(url, cookie, `${shift}.${editors.length}`)
-    editors.push(editor)
+  const working = crews[kind].map((habit, place) => {
+    const cookie = cookies[place % cookies.length] ?? ''
+    const editor = createEditor(url, cookie, `${shift}.${place}`)
     editor.connect()
-    let count = 0
-    const leave = async () => {
-      clearInterval(timer)
-      await waitUntil('a guest is saved', () => stopped || editor.isSettled())
-      if (stopped) return
-      editor.disconnect()
-      timers.push(setTimeout(arrive, habit.leavesFor, habit, place))
-    }
-    const timer = setInterval(() => {
-      for (let i = 0; i < habit.atOnce; i++) work(editor, habit, (count += 1))
-      if (habit.leavesFor && count >= guestEdits) void leave()
-    }, habit.everyMs)
-    timers.push(timer)
-  }
-  crews[kind].forEach((habit, place) => arrive(habits[habit], place))
+    return { editor, timer: startWork(editor, habits[habit]) }
+  })
   return {
-    editors,
+    editors: working.map(({ editor }) => editor),
     stop() {
-      stopped = true
-      for (const timer of timers) clearTimeout(timer)
+      for (const { timer } of working) clearInterval(timer)
     },
   }
 }
 
-/** Nothing is done before the server's state is there: what it has lost must not look new. */
+function startWork(editor: Editor, habit: Habit): NodeJS.Timeout {
+  let count = 0
+  return setInterval(() => {
+    // Nothing is done before the server's state is there: what it has lost must not look new.
+    if (!editor.isSynced()) return
+    for (let i = 0; i < habit.atOnce; i++) work(editor, habit, (count += 1))
+  }, habit.everyMs)
+}
+
 function work(editor: Editor, { ballast, keeps }: Habit, count: number): void {
-  if (!editor.isSynced()) return
   editor.type(`${editor.name}.${count}`, ballast)
   const marks = marksOf(editor.doc)
   if (marks.length > keeps) editor.remove(marks.get(0))
