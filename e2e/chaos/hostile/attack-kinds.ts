@@ -20,12 +20,12 @@ const hello = encodeFrame(encodeHello())
 
 /** Everything that is tried, family after family. */
 export const families: Family[] = [
-  family('broken frames', 0.2, brokenFrames),
-  family('odd messages', 0.2, oddMessages),
+  family('broken frames', 0.1, brokenFrames),
+  family('odd messages', 0.15, oddMessages),
   family('false presence', 0.05, falsePresence),
   family('bombs', 0.1, bombs.map(asEditor)),
   family('bombs of readers', 0.05, bombs.flatMap(asReader)),
-  family('changed messages', 0.37, mutants),
+  family('changed messages', 0.52, mutants),
   family('crowds', 0.03, crowds),
 ]
 

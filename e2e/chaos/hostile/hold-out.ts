@@ -17,14 +17,18 @@ import { foundTown } from './town.ts'
 import { tryPoisons } from './try-poisons.ts'
 import { startWitness } from './witness.ts'
 
-const framesOfASiege = 100_000
 const readerWithinMs = 60_000
 
 /**
- * The built server under `frames` hostile frames, in sieges of at most 100,000, each on a room of its
- * own; then single poisons; then a restart, after which everything must be there.
+ * The built server under `frames` hostile frames, in sieges of at most `framesOfASiege`, each on a
+ * room of its own; then single poisons; then a restart, after which everything must be there.
  */
-export async function holdOut(frames: number, seed: number): Promise<Finding> {
+export async function holdOut(options: {
+  frames: number
+  framesOfASiege: number
+  seed: number
+}): Promise<Finding> {
+  const { frames, framesOfASiege, seed } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-hostile-'))
   const port = await freePort()
   const start = () => startServer({ dataDir, port, env: { LOG_LEVEL: 'warn', ...behindProxy } })

@@ -12,7 +12,8 @@ const anyRefusal = [
   codes.refused,
   codes.rateLimited,
 ]
-const framesEach = 60
+// The first that is refused ends the connection, and the others are not read.
+const framesEach = 5
 
 /** Sound messages with something changed in them. */
 export const mutants: AttackKind[] = [

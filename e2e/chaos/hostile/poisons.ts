@@ -1,4 +1,4 @@
-import { refused, times } from './bomb.ts'
+import { refused, times, tooLarge } from './bomb.ts'
 import type { Bomb } from './bomb.ts'
 import { text, type, values, writeUpdate } from './write-update.ts'
 import type { Section, Write } from './write-update.ts'
@@ -10,7 +10,7 @@ import type { Section, Write } from './write-update.ts'
 export const poisons: Bomb[] = [
   {
     name: 'a text of two letters under a key, half deleted, then its map',
-    expected: refused,
+    expected: [...refused, ...tooLarge],
     updates: ({ dice }) => {
       const client = dice.clientId()
       return [
@@ -21,7 +21,7 @@ export const poisons: Bomb[] = [
   },
   {
     name: 'a text of two letters under a key, cut by another behind its first, and its map deleted',
-    expected: refused,
+    expected: [...refused, ...tooLarge],
     updates: ({ dice }) => {
       const [client, other] = [dice.clientId(), dice.clientId()]
       const sections = [
@@ -33,7 +33,7 @@ export const poisons: Bomb[] = [
   },
   {
     name: 'the same with a text behind a value that the key had',
-    expected: refused,
+    expected: [...refused, ...tooLarge],
     updates: ({ dice }) => {
       const client = dice.clientId()
       const structs = [
@@ -47,7 +47,7 @@ export const poisons: Bomb[] = [
   },
   {
     name: 'types nested in types, and the outermost deleted',
-    expected: refused,
+    expected: [...refused, ...tooLarge],
     updates: ({ dice }) => {
       const client = dice.clientId()
       return [nested(client, 6_000), writeUpdate([], [{ client, ranges: [[0, 1]] }])]
@@ -55,7 +55,7 @@ export const poisons: Bomb[] = [
   },
   {
     name: 'types nested in types, one at a time',
-    expected: refused,
+    expected: [...refused, ...tooLarge],
     updates: ({ dice }) => {
       const client = dice.clientId()
       const levels = times(1_500, (level) =>
@@ -66,7 +66,7 @@ export const poisons: Bomb[] = [
   },
   {
     name: 'every level of a deep nest written to',
-    expected: refused,
+    expected: [...refused, ...tooLarge],
     updates: ({ dice }) => {
       const [client, writer] = [dice.clientId(), dice.clientId()]
       const structs = times(4_000, (level) => values(1, { parent: [client, level], key: 'x' }))
@@ -75,7 +75,7 @@ export const poisons: Bomb[] = [
   },
   {
     name: 'each in front of the next of a long text',
-    expected: refused,
+    expected: [...refused, ...tooLarge],
     updates: ({ dice }) => {
       const [low, high] = [dice.clientId(), 2 ** 32 - 1 - dice.below(1_000)]
       const sections: Section[] = [

@@ -11,6 +11,8 @@ export type ServerLook = {
   heapMb: number
   rooms: number
   compactions: number
+  /** Messages that it took off the wire; those behind a refused one are not among them. */
+  messages: number
 }
 
 /** Asks /healthz and /metrics. Rejects unless both answer soon. */
@@ -31,6 +33,7 @@ export async function look({ origin, pid }: RunningServer): Promise<ServerLook> 
     heapMb: Math.round(figure('nodejs_heap_size_used_bytes') / 1e6),
     rooms: figure('collab_rooms'),
     compactions: figure('collab_compactions_total'),
+    messages: figure('collab_messages_received_total'),
   }
 }
 
