@@ -75,6 +75,8 @@ export type Limits = {
   foldAgainMs: number
   /** How long rows of other nodes may be missing before the journal is asked for them. */
   catchUpMs: number
+  /** How long another node may take to say that its rows are durable before this one writes them. */
+  adoptMs: number
   /** How often the journal is asked whether other nodes wrote what we have not heard of. */
   headsMs: number
   commitDelayMs: number
@@ -134,6 +136,7 @@ export const defaultLimits: Limits = {
   foldIdleMs: 30_000,
   foldAgainMs: 60_000,
   catchUpMs: 200,
+  adoptMs: 1_000,
   headsMs: 2_000,
   commitDelayMs: 8,
   commitBytes: 8 * 1024 * 1024,

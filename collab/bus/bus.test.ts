@@ -160,3 +160,23 @@ it('R60 who comes over from a node that is gone is seen at once, as the same per
   }, soon)
   expect(first.rooms.stats()).toHaveLength(1)
 })
+
+it('R63 what a node that died has not written is written by another before it counts as saved', async () => {
+  const { journal, first, second, ada, bob, both } = await startTwo({ limits: { adoptMs: 1 } })
+  both()
+  ada.text.insert(0, 'typed on the first node')
+  settle(first, [ada])
+  first.rooms.destroy()
+  settle(second, [bob])
+  expect(bob.text.toString()).toBe('typed on the first node')
+  // Ada comes over with what she has; her node had told her nothing.
+  const back = new Peer(second, { doc: ada.doc, person: { id: 'ada', name: 'Ada' } })
+  await vi.waitFor(() => {
+    settle(second, [back, bob])
+    expect(back.told.at(-1)).toEqual({ kind: 'saved', upTo: back.connection.received })
+  }, soon)
+  const { updates } = await journal.afterCrash().load('room')
+  const doc = new Y.Doc()
+  for (const update of updates) Y.applyUpdate(doc, update)
+  expect(doc.getText('text').toString()).toBe('typed on the first node')
+})

@@ -3,17 +3,22 @@ import type { JournalEntry } from '../ports.ts'
 import type { GroupCommit, Lane } from './group-commit.ts'
 import type { LoadedPosition } from './load-document.ts'
 
-/** Somebody to be told once the first `rows` rows of this ledger are durable. */
-type Waiting = { rows: number; done: () => void; lost: () => void }
+/** Reached once the first `rows` rows of this ledger and the first `heard` of others are durable. */
+type Mark = { rows: number; heard: number }
 
-/** A sender to be told that all up to its `message` is durable, once `rows` rows are. */
-type Receipt<Sender> = { rows: number; sender: Sender; message: number; at: number }
+/** Somebody to be told at a mark. */
+type Waiting = Mark & { done: () => void; lost: () => void }
+
+/** A sender to be told at a mark that all up to its `message` is durable. */
+type Receipt<Sender> = Mark & { sender: Sender; message: number; at: number }
 
 type Listener<Sender> = {
   /** All of `sender` up to `message` is durable; `at` is when the update was taken. */
   onSaved(sender: Sender, message: number, at: number): void
   /** Rows got these numbers; `first` counts this ledger's own rows from 1. */
   onDurable(first: number, seqs: readonly number[]): void
+  /** What other nodes have sent is durable; more may be told to senders, or nothing be left to do. */
+  onSettled(): void
   onStalled(): void
 }
 
@@ -31,6 +36,12 @@ export class Ledger<Sender> {
   #receipts: Receipt<Sender>[] = []
   #accepted = 0
   #durable = 0
+  /** Rows of other nodes that came into the document before they were durable, numbered from 1. */
+  #heard = 0
+  /** Those of them that are not known to be durable, rising. */
+  readonly #unsettled = new Set<number>()
+  /** Those that were written here too, and after how many of our rows they are durable. */
+  #adopted: { rows: number; heard: readonly number[] }[] = []
   #contained: number
   /** The highest number that we have heard of. */
   #written: number
@@ -69,9 +80,9 @@ export class Ledger<Sender> {
     }
   }
 
-  /** Rows that are not durable yet. */
+  /** Rows in the document that are not durable yet, as far as is known here. */
   get unsaved(): number {
-    return this.#accepted - this.#durable
+    return this.#accepted - this.#durable + this.#unsettled.size
   }
 
   /** Rows given to the journal so far. */
@@ -127,10 +138,32 @@ export class Ledger<Sender> {
     this.#documentBytes += bytes
   }
 
+  /**
+   * A row of another node came into the document on its way to the journal. Until `settle` is called
+   * with the number that this returns, nothing that comes after it counts as durable.
+   */
+  hear(): number {
+    this.#heard++
+    this.#unsettled.add(this.#heard)
+    return this.#heard
+  }
+
+  /** These rows of other nodes are durable. */
+  settle(heard: readonly number[]): void {
+    for (const one of heard) this.#unsettled.delete(one)
+    this.#release()
+    this.#listener.onSettled()
+  }
+
+  /** What these rows of other nodes hold has been recorded here, and is durable with our own. */
+  adopt(heard: readonly number[]): void {
+    this.#adopted.push({ rows: this.#accepted, heard })
+  }
+
   /** Tells `sender` once everything recorded so far is durable. `at`: performance.now() of taking. */
   confirm(sender: Sender, message: number, at: number): void {
     if (this.unsaved === 0) this.#listener.onSaved(sender, message, at)
-    else this.#receipts.push({ rows: this.#accepted, sender, message, at })
+    else this.#receipts.push({ ...this.#mark(), sender, message, at })
   }
 
   /** Resolves when everything recorded so far is durable; rejects when it was given up. */
@@ -138,7 +171,7 @@ export class Ledger<Sender> {
     if (this.unsaved === 0) return Promise.resolve()
     return new Promise((done, reject) => {
       const lost = () => reject(new Error('given up before it was durable'))
-      this.#waiting.push({ rows: this.#accepted, done, lost })
+      this.#waiting.push({ ...this.#mark(), done, lost })
     })
   }
 
@@ -182,6 +215,8 @@ export class Ledger<Sender> {
     this.#waiting = []
     this.#receipts = []
     this.#durable = this.#accepted
+    this.#unsettled.clear()
+    this.#adopted = []
     for (const { lost } of waiting) lost()
   }
 
@@ -189,16 +224,30 @@ export class Ledger<Sender> {
     const first = this.#durable + 1
     this.#durable += seqs.length
     for (const seq of seqs) this.holds(seq)
-    this.#settleReceipts()
-    const ready = this.#waiting.filter(({ rows }) => rows <= this.#durable)
-    this.#waiting = this.#waiting.slice(ready.length)
-    for (const { done } of ready) done()
+    while (this.#adopted[0] && this.#adopted[0].rows <= this.#durable) {
+      for (const one of this.#adopted.shift()?.heard ?? []) this.#unsettled.delete(one)
+    }
+    this.#release()
     this.#listener.onDurable(first, seqs)
   }
 
+  #mark(): Mark {
+    return { rows: this.#accepted, heard: this.#heard }
+  }
+
+  /** Tells whoever waits for what is durable now. */
+  #release(): void {
+    const [oldest = Infinity] = this.#unsettled
+    const isOpen = ({ rows, heard }: Mark) => rows > this.#durable || heard >= oldest
+    this.#settleReceipts(isOpen)
+    const open = this.#waiting.findIndex(isOpen)
+    const ready = this.#waiting.splice(0, open === -1 ? this.#waiting.length : open)
+    for (const { done } of ready) done()
+  }
+
   /** Each sender is told once, of its last message. */
-  #settleReceipts(): void {
-    const open = this.#receipts.findIndex(({ rows }) => rows > this.#durable)
+  #settleReceipts(isOpen: (mark: Mark) => boolean): void {
+    const open = this.#receipts.findIndex(isOpen)
     const settled = this.#receipts.splice(0, open === -1 ? this.#receipts.length : open)
     const last = new Map<Sender, Receipt<Sender>>()
     for (const receipt of settled) last.set(receipt.sender, receipt)

@@ -3,6 +3,7 @@ import type { BusMessage } from '../bus/bus-messages.ts'
 import { storedPart, type Part } from '../document/part.ts'
 import type { RoomDocument } from '../document/room-document.ts'
 import type { Ledger } from '../journal/ledger.ts'
+import { systemPerson } from '../journal/load-document.ts'
 import type { JournalEntry } from '../ports.ts'
 import type { Connection } from './connection.ts'
 import type { Presence } from './presence.ts'
@@ -16,9 +17,14 @@ type RoomSide = {
   /** Sends what is new to everybody here. */
   show: (news: readonly Part[]) => void
   showPresence: () => void
+  /** Gives rows to the journal, and tells the other nodes of them. */
+  record: (rows: readonly JournalEntry[]) => void
   /** Runs work in the background that the room waits for before it unloads. */
   catchUp: (work: () => Promise<void>) => void
 }
+
+/** A row of another node that is on its way to the journal; `heard` is its number in the ledger. */
+type Pledge = { heard: number; update: Uint8Array }
 
 /**
  * A room's dealings with the other nodes that have it open. What one accepts goes to the others at
@@ -30,7 +36,10 @@ export class OtherNodes {
   readonly #parts: RoomParts
   readonly #side: RoomSide
   readonly #bus: BusLink
+  /** By node and its row number, oldest first. */
+  readonly #pledges = new Map<string, Pledge>()
   #gapTimer: NodeJS.Timeout | null = null
+  #adoptTimer: NodeJS.Timeout | null = null
 
   /** To be made before the room is loaded: what others say meanwhile is kept and taken on top. */
   constructor(room: string, parts: RoomParts, side: RoomSide) {
@@ -50,6 +59,7 @@ export class OtherNodes {
 
   close(): void {
     if (this.#gapTimer) clearTimeout(this.#gapTimer)
+    if (this.#adoptTimer) clearTimeout(this.#adoptTimer)
     this.#bus.close()
   }
 
@@ -90,12 +100,13 @@ export class OtherNodes {
     if (!open) return
     switch (message.kind) {
       case 'row':
-        return this.#adoptRow(message.node, message.update)
+        return this.#takeRow(message.node, message.row, message.update)
       case 'saved': {
         const { node, row, seqs } = message
         if (this.#bus.hasHeard(node, row, seqs.length))
           for (const seq of seqs) open.ledger.holds(seq)
         else for (const seq of seqs) open.ledger.heardOf(seq)
+        this.#settle(node, row, seqs.length)
         return this.#watchGap()
       }
       case 'awareness':
@@ -107,13 +118,54 @@ export class OtherNodes {
   }
 
   /** One that can't be read counts as missed: the journal has it. */
-  #adoptRow(node: number, update: Uint8Array): void {
+  #takeRow(node: number, row: number, update: Uint8Array): void {
     try {
-      this.#adopt([update])
+      if (this.#take([update])) this.#await(node, row, update)
     } catch (error) {
       this.#bus.missed(node)
       this.#parts.log.warn({ err: error, room: this.#room }, 'a row of another node is broken')
     }
+  }
+
+  /** Holds back what follows until `node` says that its row is durable. */
+  #await(node: number, row: number, update: Uint8Array): void {
+    const { ledger } = this.#side.open() ?? {}
+    if (!ledger) return
+    this.#pledges.set(`${node} ${row}`, { heard: ledger.hear(), update: update.slice() })
+    this.#adoptTimer ??= this.#adoptLater()
+  }
+
+  /** Rows of `node` from its number `row` on, `count` of them, are durable. */
+  #settle(node: number, row: number, count: number): void {
+    const heard: number[] = []
+    for (let one = row; one < row + count; one++) {
+      const pledge = this.#pledges.get(`${node} ${one}`)
+      if (pledge) heard.push(pledge.heard)
+      this.#pledges.delete(`${node} ${one}`)
+    }
+    if (heard.length > 0) this.#side.open()?.ledger.settle(heard)
+  }
+
+  /**
+   * Writes what is still pledged by then: its node may be gone, and nobody else would. Written twice
+   * it changes nothing.
+   */
+  #adoptLater(): NodeJS.Timeout {
+    const overdue = [...this.#pledges.keys()]
+    return setTimeout(() => {
+      this.#adoptTimer = null
+      const late = overdue.flatMap((key) => this.#pledges.get(key) ?? [])
+      for (const key of overdue) this.#pledges.delete(key)
+      this.#adopt(late)
+      if (this.#pledges.size > 0) this.#adoptTimer = this.#adoptLater()
+    }, this.#parts.limits.adoptMs)
+  }
+
+  #adopt(pledges: readonly Pledge[]): void {
+    if (pledges.length === 0) return
+    const rows = pledges.map(({ update }) => ({ room: this.#room, update, personId: systemPerson }))
+    this.#side.record(rows)
+    this.#side.open()?.ledger.adopt(pledges.map(({ heard }) => heard))
   }
 
   #answerWhoIsHere(): void {
@@ -121,16 +173,18 @@ export class OtherNodes {
     if (update) this.tellAwareness(update)
   }
 
-  /** Takes what is, or is about to be, in the journal already, and shows what of it is new. */
-  #adopt(updates: readonly Uint8Array[]): void {
+  /**
+   * Takes what is, or is about to be, in the journal already, and shows what of it is new. Was there
+   * anything new, be it waiting for more?
+   */
+  #take(updates: readonly Uint8Array[]): boolean {
     const open = this.#side.open()
-    if (!open) return
-    const news = updates.flatMap((update) => {
-      const { fresh, freed } = open.document.take(storedPart(update.slice()))
-      return fresh ? [fresh, ...freed] : []
-    })
+    if (!open) return false
+    const taken = updates.map((update) => open.document.take(storedPart(update.slice())))
+    const news = taken.flatMap(({ fresh, freed }) => (fresh ? [fresh, ...freed] : []))
     for (const { bytes } of news) open.ledger.grew(bytes.length)
     this.#side.show(news)
+    return news.length > 0 || taken.some(({ waiting }) => waiting !== null)
   }
 
   /** Looks into the journal when rows of other nodes have been missing for a while. */
@@ -148,7 +202,7 @@ export class OtherNodes {
     const { journal, metrics } = this.#parts
     const { snapshot, updates, seq } = await journal.load(this.#room, ledger.contained)
     metrics.count('catch_ups', 1)
-    this.#adopt(snapshot ? [snapshot, ...updates] : updates)
+    this.#take(snapshot ? [snapshot, ...updates] : updates)
     ledger.caughtUp(seq)
   }
 }

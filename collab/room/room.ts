@@ -66,6 +66,7 @@ export class Room {
       show: (news) => this.document && this.#show(this.document, news),
       showPresence: () => this.showPresence(),
       catchUp: (work) => void this.#upkeep('catch up', work),
+      record: (rows) => this.ledger && this.#record(this.ledger, rows),
     })
     this.#opened = this.#load()
     // Whoever needs the outcome holds the room; the sockets that wait are told by `#load`.
@@ -237,6 +238,7 @@ export class Room {
         this.#folding.whenMuch()
         this.#startIdling()
       },
+      onSettled: () => this.#startIdling(),
       onStalled: () => {
         for (const connection of this.audience.connections) connection.tell({ kind: 'stalled' })
       },
