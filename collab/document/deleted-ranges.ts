@@ -31,6 +31,11 @@ export class DeletedRanges {
     }
   }
 
+  /** Is everything of `client` from `start` to before `end` deleted? */
+  cover(client: number, start: number, end: number): boolean {
+    return this.#gaps(client, start, end).length === 0
+  }
+
   /** What `part` deletes beyond what is here; empty when there is nothing. */
   missingFrom(part: Part): WrittenDeletions[] {
     const missing = new Map<number, number[]>()

@@ -6,19 +6,22 @@ import type { RoomState } from '../ports.ts'
 import { DeletedRanges } from './deleted-ranges.ts'
 import { mergeParts } from './merge-parts.ts'
 import { clockOf, storedPart, type Part, type Vector } from './part.ts'
+import { Shapes } from './shapes.ts'
 import { isKnown, isReady, mayBeReady, splitReady, type Waiting } from './split-ready.ts'
 import { encodeNumbers, writeUpdate } from './write-update.ts'
 
 /**
  * What became of an update. `fresh` is what of it is new in the document, `freed` what had been
  * waiting for it, `waiting` what of it waits for others; null or empty when there is none.
- * `isTooMuch`: what would have to wait is more than may.
+ * `isTooMuch`: what would have to wait is more than may. `isUnbearable`: nothing was taken, as Yjs
+ * could not bear it where it is to stand.
  */
 export type Taken = {
   fresh: Part | null
   freed: readonly Part[]
   waiting: Part | null
   isTooMuch: boolean
+  isUnbearable: boolean
 }
 
 /**
@@ -49,7 +52,13 @@ function pack(bytes: Uint8Array): Promise<Uint8Array> {
   return packed.then((view) => Uint8Array.from(view))
 }
 
-const nothing: Taken = { fresh: null, freed: [], waiting: null, isTooMuch: false }
+const nothing: Taken = {
+  fresh: null,
+  freed: [],
+  waiting: null,
+  isTooMuch: false,
+  isUnbearable: false,
+}
 
 /**
  * A room's document as encoded updates. It is never decoded here: an update whose scan shows that
@@ -67,6 +76,8 @@ export class RoomDocument {
   #later: { part: Part; level: number }[] = []
   #waiting: Waiting[] = []
   readonly #roots = new Set<string>()
+  /** Of everything that is here, from the first change on that has to be looked at. */
+  #shapes: Shapes | null = null
   #deleted: DeletedRanges | null = null
   #isFolding = false
   #whole: Uint8Array | null = null
@@ -121,13 +132,18 @@ export class RoomDocument {
    * kept while there is room for it.
    */
   take(part: Part, room: WaitingRoom = unbounded): Taken {
-    if (isReady(part, this.#vector)) return this.#takeReady(part)
+    const isStored = room === unbounded
+    if (isReady(part, this.#vector)) return this.#takeReady(part, isStored)
     const { ready, waiting } = splitReady(part, this.#vector)
     const isTooMuch = waiting !== null && !this.#hasRoomFor(waiting, room)
     const kept = isTooMuch ? null : waiting
     // Before the rest is taken: what that sets free may be just what this waits for.
     if (kept) this.#waiting.push(kept)
-    const taken = ready ? this.#takeReady(ready) : nothing
+    const taken = ready ? this.#takeReady(ready, isStored) : nothing
+    if (taken.isUnbearable) {
+      this.#waiting = this.#waiting.filter((one) => one !== kept)
+      return taken
+    }
     return { ...taken, waiting: kept && kept.part, isTooMuch }
   }
 
@@ -239,11 +255,21 @@ export class RoomDocument {
     return this.#base ? [this.#base, ...later] : later
   }
 
-  #takeReady(part: Part): Taken {
+  #takeReady(part: Part, isStored: boolean): Taken {
     const fresh = this.#withoutKnownDeletions(part)
     if (!fresh) return nothing
+    // What is in the journal stays, whatever it is: others have it.
+    if (isStored) this.#shapes?.note(fresh)
+    else if (!this.#shapesNow().admit(fresh)) return { ...nothing, isUnbearable: true }
     this.#append(fresh)
     return { ...nothing, fresh, freed: this.#waiting.length === 0 ? [] : this.#free() }
+  }
+
+  #shapesNow(): Shapes {
+    if (this.#shapes) return this.#shapes
+    this.#shapes = new Shapes()
+    for (const part of this.#parts()) this.#shapes.note(part)
+    return this.#shapes
   }
 
   #setBase(base: Part): void {
@@ -309,7 +335,7 @@ export class RoomDocument {
         const rest = waiting ? [waiting] : []
         this.#waiting = this.#waiting.flatMap((one) => (one === candidate ? rest : [one]))
         const fresh = ready && this.#withoutKnownDeletions(ready)
-        if (!fresh) continue
+        if (!fresh || (this.#shapes && !this.#shapes.admit(fresh))) continue
         this.#append(fresh)
         freed.push(fresh)
         moved = true

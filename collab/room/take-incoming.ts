@@ -53,8 +53,8 @@ export function takeIncoming(
     hasFreed ||= taken.freed.length > 0
     if (taken.waiting) waiting.push({ room, update: taken.waiting.bytes, personId })
     settled.set(connection, message)
-    if (taken.isTooMuch) {
-      refuse(connection, message, metrics)
+    if (taken.isTooMuch || taken.isUnbearable) {
+      refuse(connection, message, taken.isTooMuch ? 'too-large' : 'update-refused', metrics)
       continue
     }
     accepted++
@@ -71,8 +71,13 @@ export function takeIncoming(
   return { news, rows: [...rows, ...waiting], settled, onlySender }
 }
 
-function refuse(connection: Connection, message: number, metrics: Metrics): void {
-  metrics.count('updates_refused', 1, 'too-large')
-  connection.tell({ kind: 'refused', message, reason: 'too-large' })
-  connection.close('too-large')
+function refuse(
+  connection: Connection,
+  message: number,
+  reason: 'too-large' | 'update-refused',
+  metrics: Metrics,
+): void {
+  metrics.count('updates_refused', 1, reason)
+  connection.tell({ kind: 'refused', message, reason })
+  connection.close(reason)
 }

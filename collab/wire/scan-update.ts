@@ -45,7 +45,7 @@ const hasRightOrigin = 0x40
 const hasParentSub = 0x20
 const highestType = 6
 
-type Id = readonly [client: number, clock: number]
+export type Id = readonly [client: number, clock: number]
 const noId: Id = [-1, -1]
 const isSameId = (a: Id, b: Id) => a[0] === b[0] && a[1] === b[1]
 
@@ -167,6 +167,34 @@ export function skipStruct(
   return length
 }
 
+/**
+ * What a struct is (`kind` is Yjs' number for its content, null for garbage and gaps) and where it
+ * says that it belongs: between neighbours, else in a parent, else in a root; under a key or not.
+ */
+export type Where = {
+  kind: number | null
+  origin: Id | null
+  right: Id | null
+  parent: Id | null
+  hasKey: boolean
+}
+
+/** Reads a struct of a scanned update up to before its content, or its length if it has none. */
+export function readWhere(reader: ScanReader): Where {
+  const info = reader.byte()
+  const where: Where = { kind: null, origin: null, right: null, parent: null, hasKey: false }
+  if (info === isGc || info === isGap) return where
+  where.kind = info & 0x1f
+  if (info & hasOrigin) where.origin = [reader.varUint(), reader.varUint()]
+  if (info & hasRightOrigin) where.right = [reader.varUint(), reader.varUint()]
+  if (where.origin || where.right) return where
+  if (reader.varUint() === 1) reader.string()
+  else where.parent = [reader.varUint(), reader.varUint()]
+  where.hasKey = (info & hasParentSub) !== 0
+  if (where.hasKey) reader.string()
+  return where
+}
+
 function noteRoot(reader: ScanReader, found: Found): void {
   const name = utf8.decode(reader.string())
   found.roots ??= new Set()
@@ -184,7 +212,7 @@ function readId(reader: ScanReader, client: number, clock: number, found: Found)
 }
 
 /** Passes the content of an item; returns its length in clock units. */
-function skipContent(reader: ScanReader, kind: number, depth: number): number {
+export function skipContent(reader: ScanReader, kind: number, depth: number): number {
   switch (kind) {
     case 1: // deleted
       return reader.varUint()
