@@ -1,11 +1,15 @@
+import { setImmediate as yieldTurn } from 'node:timers/promises'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { Actor } from '#shared/permissions/can.ts'
 import type { Queries, Query } from '#server/db/queries.ts'
 import type { SessionVerifier, VerifiedSession } from '#server/identity/verify-session.ts'
 import type { Log } from '#server/log.ts'
 import type { AccessChange, AccessChanges } from './access-changes.ts'
-import { createSessionWatch } from './session-watch.ts'
+import { loadCampaignsOf } from './campaign-companies.ts'
 import { loadActors } from './load-actors.ts'
+import { Meant, parts } from './meant.ts'
+import { createRightsLog } from './rights-log.ts'
+import { createSessionWatch } from './session-watch.ts'
 
 /** Something open that lives on a session and on rights in some companies. */
 export type Held = {
@@ -19,8 +23,8 @@ export type Held = {
 export type Holder = {
   /** The session of each connection. */
   sessions(): Iterable<string>
-  /** Every connection of the people who are meant. */
-  held(query: Query, isMeant: (personId: string) => boolean): Promise<Held[]>
+  /** Every connection of the people, and to the campaigns and companies, that are meant. */
+  held(query: Query, meant: Meant): Promise<Held[]>
   endSession(sessionId: string, why: ErrorSlug): void
   /** The session lasts until `expiresAt` (ms) instead. */
   extendSession(sessionId: string, expiresAt: number): void
@@ -37,21 +41,24 @@ export type AccessGuard = {
    * before.
    */
   expect(): (personId: string) => void
-  /** The same for what is in as soon as `decide` has resolved. */
-  during<Result>(decide: () => Promise<Result>): Promise<Result>
+  /** The same for what this person has as soon as `decide` has resolved. */
+  during<Result>(personId: string, decide: () => Promise<Result>): Promise<Result>
   close(): void
 }
 
-/** How often (ms) all is judged though nothing was heard: a message may have been lost. */
+/** How often (ms) it is looked for changes though nothing was heard: a message may have been lost. */
 const sweepMs = 1_000
+/** So many are judged between two turns for the rest of the process. */
+const judgedAtOnce = 200
 
 /**
  * Keeps what is open within what is allowed now. A change of access is only a hint to ask database
- * and identity provider again; those decide. Rounds never overlap, so that a late answer can't
- * undo a newer one.
+ * and identity provider again; those decide. Without any hint the database's own log of changes
+ * tells whom to judge, and a part of everybody is judged with them, in case that misses something.
+ * Rounds never overlap, so that a late answer can't undo a newer one.
  */
 export function createAccessGuard(options: {
-  database: Pick<Queries, 'query'>
+  database: Pick<Queries, 'kind' | 'query'>
   verifier: Pick<SessionVerifier, 'verifyAnew' | 'onSessionEnded'>
   access: Pick<AccessChanges, 'onChange'>
   log: Log
@@ -60,8 +67,14 @@ export function createAccessGuard(options: {
 }): AccessGuard {
   const { database, access, log } = options
   const holders: Holder[] = []
-  const waiting = new Set<string | typeof everybody>()
+  const changes = createRightsLog(database)
+  let waiting = new Meant()
+  /** Those of rounds that failed, what the log told included: they are judged with the next part. */
+  let missed = new Meant()
+  /** The log is to be looked at in the next round. */
+  let looks = false
   let heard = 0
+  let part = 0
   let judging = false
 
   const endSession = (sessionId: string, why: ErrorSlug) => {
@@ -77,44 +90,65 @@ export function createAccessGuard(options: {
     },
   })
 
-  function judgeSoon(who: string | typeof everybody): void {
-    waiting.add(who)
+  function judgeSoon(): void {
     if (!judging) void judgeWaiting()
+  }
+
+  function judgePerson(subjectId: string): void {
+    waiting.add({ kind: 'person', subjectId })
+    judgeSoon()
   }
 
   async function judgeWaiting(): Promise<void> {
     judging = true
-    while (waiting.size > 0) {
-      const who = new Set(waiting)
-      waiting.clear()
-      const isMeant = (personId: string) => who.has(everybody) || who.has(personId)
-      await judge(isMeant).catch((error: unknown) => {
+    while (looks || !waiting.isNobody) {
+      const [meant, isLook] = [waiting, looks]
+      waiting = new Meant()
+      looks = false
+      try {
+        if (isLook) await addLogged(meant)
+        await judge(meant)
+      } catch (error) {
         log.error({ err: error }, 'rights of open connections could not be checked')
-      })
+        missed.addAll(meant)
+      }
     }
     judging = false
   }
 
-  async function judge(isMeant: (personId: string) => boolean): Promise<void> {
+  async function addLogged(meant: Meant): Promise<void> {
+    const logged = await changes.look()
+    if (logged === null || logged.length > 0) heard += 1
+    if (logged === null) return meant.addEverybody()
+    for (const change of logged) meant.add(change)
+  }
+
+  async function judge(meant: Meant): Promise<void> {
     const { query } = database
-    const all = await Promise.all(holders.map((holder) => holder.held(query, isMeant)))
-    const held = all.flat()
+    if (meant.companies.length > 0)
+      for (const subjectId of await loadCampaignsOf(query, meant.companies))
+        meant.add({ kind: 'campaign', subjectId })
+    const held = (await Promise.all(holders.map((holder) => holder.held(query, meant)))).flat()
     if (held.length === 0) return
     const actorOf = await loadActors(query, held)
-    for (const one of held) one.judge((companyId) => actorOf(one.personId, companyId))
+    for (const [at, one] of held.entries()) {
+      if (at > 0 && at % judgedAtOnce === 0) await yieldTurn()
+      one.judge((companyId) => actorOf(one.personId, companyId))
+    }
   }
 
   function hear(change: AccessChange): void {
     heard += 1
     switch (change.kind) {
       case 'member':
-        return judgeSoon(change.personId)
+        return judgePerson(change.personId)
       case 'company':
-        return judgeSoon(everybody)
+        waiting.add({ kind: 'company', subjectId: change.companyId })
+        return judgeSoon()
       case 'session':
         return sessions.hurry((session) => session.id === change.sessionId)
       case 'person':
-        judgeSoon(change.personId)
+        judgePerson(change.personId)
         return sessions.hurry((session) => session.personId === change.personId)
     }
   }
@@ -124,8 +158,16 @@ export function createAccessGuard(options: {
     options.verifier.onSessionEnded((sessionId) => endSession(sessionId, 'signed-out')),
   ]
   const sweeping = setInterval(() => {
-    sessions.sweep(new Set(holders.flatMap((holder) => [...holder.sessions()])))
-    judgeSoon(everybody)
+    const open = new Set<string>()
+    for (const holder of holders) for (const id of holder.sessions()) open.add(id)
+    sessions.sweep(open)
+    if (open.size === 0) return changes.pause()
+    looks = true
+    part = (part + 1) % parts
+    waiting.addPart(part)
+    waiting.addAll(missed)
+    missed = new Meant()
+    judgeSoon()
   }, options.sweepMs ?? sweepMs)
   sweeping.unref()
 
@@ -135,14 +177,14 @@ export function createAccessGuard(options: {
     expect() {
       const before = heard
       return (personId) => {
-        if (heard !== before) judgeSoon(personId)
+        if (heard !== before) judgePerson(personId)
       }
     },
-    async during(decide) {
+    async during(personId, decide) {
       const before = heard
       const decided = await decide()
       // Once whoever asked has let them in.
-      if (heard !== before) setImmediate(judgeSoon, everybody)
+      if (heard !== before) setImmediate(judgePerson, personId)
       return decided
     },
     close() {
@@ -151,5 +193,3 @@ export function createAccessGuard(options: {
     },
   }
 }
-
-const everybody = Symbol('everybody')

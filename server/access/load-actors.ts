@@ -48,7 +48,8 @@ function loadMembers(query: Query, personIds: readonly string[], companyIds: rea
 
 async function loadCompanies(query: Query, companyIds: ReadonlySet<string>) {
   const companies = new Map<string, CompanyRights>()
-  for (const some of inStatements([...companyIds])) {
+  for (const [at, some] of inStatements([...companyIds]).entries()) {
+    if (at > 0) await yieldTurn()
     const rows = await query<{ id: string; allowances: string; closed_at: unknown }>(
       `select id, cast(allowances as text) as allowances, closed_at from company
        where id in ${placeholders(1, some.length)}`,

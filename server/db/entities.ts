@@ -1,3 +1,4 @@
+import { RightsChangeEntity } from '#server/access/entities.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/entities.ts'
 import { assetEntities } from '#server/features/assets/entities.ts'
 import { analyticsEntities } from '#server/features/analytics/entities.ts'
@@ -23,6 +24,7 @@ export const entities = [
   ...identityEntities,
   ApiKeyEntity,
   AuditEntryEntity,
+  RightsChangeEntity,
   MailEntity,
   JobEntity,
 ]

@@ -1,3 +1,4 @@
+import { cleanRightsLog } from '#server/access/rights-log.ts'
 import { cleanAnalytics } from '#server/features/analytics/clean-analytics.ts'
 import { pruneJournal } from '#server/features/collaboration/journal/prune-journal.ts'
 import { eraseCompanies } from '#server/features/companies/erase-companies.ts'
@@ -13,6 +14,7 @@ export const recurringJobs = (dataDir: string): Job[] => [
   { name: 'clean-identity', everyMs: hourMs, run: sweepIdentity },
   { name: 'prune-journal', everyMs: hourMs, run: pruneJournal },
   { name: 'clean-mail', everyMs: hourMs, run: cleanMail },
+  { name: 'clean-rights-log', everyMs: hourMs, run: cleanRightsLog },
   {
     name: 'erase-companies',
     everyMs: hourMs,

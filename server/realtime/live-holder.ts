@@ -5,6 +5,7 @@ import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { Actor } from '#shared/permissions/can.ts'
 import type { Holder } from '#server/access/access-guard.ts'
 import { loadCampaignCompanies } from '#server/access/campaign-companies.ts'
+import type { Meant } from '#server/access/meant.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import type { VerifiedSession } from '#server/identity/verify-session.ts'
 import { eventOf, roomOf } from './watch.ts'
@@ -21,10 +22,10 @@ export function liveHolder(io: LiveServer): Holder {
   const all = () => [...io.sockets.sockets.values()]
   return {
     sessions: () => all().map(({ data }) => data.session.id),
-    async held(query, isMeant) {
+    async held(query, meant) {
       // As they are now: a target that is added while this is judged was admitted later.
       const watching = all()
-        .filter(({ data }) => isMeant(data.session.personId))
+        .filter(({ data }) => isMeant(data, meant))
         .map((socket) => ({ socket, targets: new Map(socket.data.targets) }))
       const targets = watching.flatMap((one) => [...one.targets.values()])
       const existing = await loadCampaignCompanies(query, targets.filter(isCampaign).map(idOf))
@@ -41,6 +42,14 @@ export function liveHolder(io: LiveServer): Holder {
     // A socket ends with its session, which is looked after elsewhere.
     extendSession: () => undefined,
   }
+}
+
+function isMeant({ session, targets }: Data, meant: Meant): boolean {
+  if (meant.hasPerson(session.personId)) return true
+  return [...targets.values()].some(
+    ({ kind, id, companyId }) =>
+      meant.hasCompany(companyId) || (kind === 'campaign' && meant.hasCampaign(id)),
+  )
 }
 
 const isCampaign = ({ kind }: WatchTarget) => kind === 'campaign'

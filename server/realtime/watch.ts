@@ -43,7 +43,9 @@ export async function watch(
   try {
     if (!(await watcher.mayAsk())) throw new AppError('rate-limited')
     const target = readTarget(asked)
-    const campaigns = await deps.guard.during(() => admit(deps.database.fork(), watcher, target))
+    const campaigns = await deps.guard.during(watcher.personId, () =>
+      admit(deps.database.fork(), watcher, target),
+    )
     const states = await deps.hub.snapshot(campaigns)
     if (!watcher.watches(target)) throw new AppError('not-found')
     return { ok: true, states }

@@ -1,33 +1,41 @@
 import type { Collab } from '#collab/create-collab.ts'
-import type { Holder } from '#server/access/access-guard.ts'
+import type { Held, Holder } from '#server/access/access-guard.ts'
 import { loadCampaignCompanies } from '#server/access/campaign-companies.ts'
 import { accessTo } from './gatekeeper.ts'
 
+type Connection = ReturnType<Collab['connections']>[number]
+/** All connections of one person to one room: they are allowed the same. */
+type Place = { personId: string; room: string; connections: Set<Connection> }
+
 /** The open rooms of the collaboration engine, as what is to be kept within access. */
 export function collabHolder(collab: Collab): Holder {
-  type Connection = ReturnType<Collab['connections']>[number]
-  const judge = (connection: Connection, access: ReturnType<typeof accessTo>) => {
-    const isIt = (other: Connection) => other === connection
-    if ('refused' in access) collab.disconnect(isIt, access.refused)
-    else if (access.canWrite !== connection.canWrite) collab.setCanWrite(isIt, access.canWrite)
+  const judge = ({ connections }: Place, access: ReturnType<typeof accessTo>) => {
+    if ('refused' in access) return collab.disconnect((one) => connections.has(one), access.refused)
+    const { canWrite } = access
+    if ([...connections].some((one) => one.canWrite !== canWrite))
+      collab.setCanWrite((one) => connections.has(one), canWrite)
   }
 
   return {
     sessions: () => collab.connections().map(({ sessionId }) => sessionId),
-    async held(query, isMeant) {
-      const connections = collab.connections().filter(({ person }) => isMeant(person.id))
+    async held(query, meant) {
+      const places = placesOf(
+        collab
+          .connections()
+          .filter(({ person, room }) => meant.hasPerson(person.id) || meant.hasCampaign(room)),
+      )
       const companies = await loadCampaignCompanies(
         query,
-        connections.map(({ room }) => room),
+        places.map(({ room }) => room),
       )
-      return connections.map((connection) => {
-        const companyId = companies.get(connection.room)
+      return places.map((place): Held => {
+        const companyId = companies.get(place.room)
         return {
-          personId: connection.person.id,
+          personId: place.personId,
           companyIds: companyId ? [companyId] : [],
           judge(actorIn) {
-            if (!companyId) return judge(connection, { refused: 'not-found' })
-            judge(connection, accessTo({ companyId }, actorIn(companyId)))
+            if (!companyId) return judge(place, { refused: 'not-found' })
+            judge(place, accessTo({ companyId }, actorIn(companyId)))
           },
         }
       })
@@ -35,4 +43,16 @@ export function collabHolder(collab: Collab): Holder {
     endSession: collab.endSession,
     extendSession: collab.extendSession,
   }
+}
+
+function placesOf(connections: readonly Connection[]): Place[] {
+  const places = new Map<string, Place>()
+  for (const connection of connections) {
+    const { person, room } = connection
+    const key = `${person.id} ${room}`
+    const place = places.get(key) ?? { personId: person.id, room, connections: new Set() }
+    places.set(key, place)
+    place.connections.add(connection)
+  }
+  return [...places.values()]
 }

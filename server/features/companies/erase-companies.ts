@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { RightsChangeEntity } from '#server/access/entities.ts'
 import { AuditEntryEntity } from '#server/features/audit/entities.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/entities.ts'
 import { deleteAssetFiles } from '#server/features/assets/asset-files.ts'
@@ -27,7 +28,10 @@ async function eraseCompany(em: EntityManager, dataDir: string, companyId: strin
   for (const { id } of campaigns) {
     await deletePortions(em, 'visit_event', id)
     await deletePortions(em, 'lead', id)
-    await eraseCampaign(em, id)
+    await em.transactional(async (tx) => {
+      await eraseCampaign(tx, id)
+      await forgetChanges(tx, id)
+    })
   }
   const assets = await em.find(AssetEntity, { companyId }, { fields: ['id'] })
   for (const { id } of assets) {
@@ -41,7 +45,13 @@ async function eraseCompany(em: EntityManager, dataDir: string, companyId: strin
     await tx.nativeDelete(CompanyEntity, { id: companyId })
     // The database lets go of its audit log only now.
     await tx.nativeDelete(AuditEntryEntity, { companyId })
+    await forgetChanges(tx, companyId)
   })
+}
+
+/** Nobody has to hear that rights changed by this: nothing is open of a closed company. */
+async function forgetChanges(em: EntityManager, subjectId: string): Promise<void> {
+  await em.nativeDelete(RightsChangeEntity, { subjectId })
 }
 
 /** What a campaign has very many of. */
