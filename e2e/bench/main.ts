@@ -44,7 +44,7 @@ const usage = `Usage: npm run bench -- [collab|${Object.keys(scenarios).join('|'
   [--trace file.json.gz] [--edits 50000] [--concurrency 32] [--runs 100] [--sockets 20000]
   [--clients 10000] [--cycles 20000]
 collab: ${Object.keys(collab).join(', ')}`
-const usingPostgres = ['visits', 'revocation', 'storm']
+const usingPostgres = ['visits', 'revocation']
 const longestRunMs = 90 * 60_000
 
 const { values, positionals } = parseArgs({

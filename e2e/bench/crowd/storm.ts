@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { startPostgres } from '#e2e/support/start-postgres.ts'
 import { startRedis } from '#e2e/support/start-redis.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { RowBook } from '../figures.ts'
@@ -24,14 +25,17 @@ const otherFiles = 1_000
 
 /** Thousands of people lose their node at once and come back. */
 export async function storm(settings: Settings): Promise<Table> {
-  if (!settings.postgres)
-    throw new Error('storm needs two nodes, and so PostgreSQL: leave out --database sqlite.')
   const { clients } = settings
+  // Two nodes need it, whatever else is measured.
+  const own = settings.postgres ? null : await startPostgres({ durable: true })
+  const postgres = settings.postgres ?? own
   raiseFileLimit(clients + otherFiles)
   const rooms = roomsFor(clients, pairs)
   const redis = await startRedis()
   const env = { ...measuredEnv(settings), REDIS_URL: redis.url }
-  const stage = await openStage(settings, 'storm', 'postgres', { env: behindProxy })
+  const stage = await openStage({ ...settings, postgres }, 'storm', 'postgres', {
+    env: behindProxy,
+  })
   const book = new RowBook()
   const words: string[] = []
   try {
@@ -51,6 +55,7 @@ export async function storm(settings: Settings): Promise<Table> {
   } finally {
     await stage.stop()
     await redis.stop()
+    await own?.stop()
   }
   const about = `${clients} people in ${rooms} rooms with documents of 17 kB are on one of two nodes behind a round-robin proxy when it is killed; they come back as the product's client does. Seconds from the kill until so many had the whole state again. ${pairs} pairs on the killed node and as many on the other go on typing, ${editsPerSecond} edits/s each time; delivery and acknowledgement are those on the other node. CPU of that in % of a core. Attempts that were refused: ${words.join('; ')}.`
   return { scenario: 'storm', about, rows: book.rows }
