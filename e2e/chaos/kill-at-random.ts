@@ -107,6 +107,12 @@ async function workUntilKilled(server: RunningServer, stage: Stage, kill: number
     if (step % 2 === 0) visitors.visit()
     if (step % dropEvery === 0) editors[step % 2]?.connect()
   }, 5)
+  // However slow the machine is, every kind of work happens.
+  const isDone = () =>
+    visitors.views.stored.size > 0 &&
+    visitors.forms.stored.size > 0 &&
+    editors.some((editor) => savedMarks(editor).length > 0)
+  if (kill === 1) await waitUntil('every kind of work is done', isDone)
   await new Promise((resolve) => setTimeout(resolve, randomInt(20, longestWorkMs)))
   await server.kill()
   clearInterval(work)

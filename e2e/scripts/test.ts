@@ -129,7 +129,11 @@ function chaosStages(kind: DatabaseKind): Stage[] {
     name: `Chaos on ${kind}: ${name}`,
     run: () => program(['e2e/chaos/main.ts', name, ...options, '--database', kind]),
   })
-  return [stage('kill', '--times', chaosKills), stage('converge', '--runs', chaosRuns)]
+  return [
+    stage('kill', '--times', chaosKills),
+    stage('collab', '--parts', 'kills', '--times', chaosKills),
+    stage('converge', '--runs', chaosRuns),
+  ]
 }
 
 /** Tells the stage which database to use (TEST_DATABASE), and where a PostgreSQL server is. */

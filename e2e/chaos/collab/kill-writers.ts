@@ -16,14 +16,15 @@ import type { EngineCounts } from './engine-counts.ts'
 import { addVerdicts, createLedger, noComplaint } from './ledger.ts'
 import type { Verdict } from './ledger.ts'
 import { roomUrl, setCompany } from './set-company.ts'
-import { visitAndLeave, workForAMoment } from './shift.ts'
+import { comeAtOnce, visitAndLeave, workForAMoment } from './shift.ts'
 import type { Room, Shift } from './shift.ts'
 import { roomKinds } from './writers.ts'
 import type { RoomKind } from './writers.ts'
 
 /** Kills that the same rooms live through, before new ones take their place. */
 const killsPerRooms = 25
-/** One in so many kills comes while the server starts. */
+/** Every so many kills come while rooms are being loaded, and while the server starts. */
+const loadingEvery = 5
 const startingEvery = 6
 /** Every so many kills the server lives for as long as rooms linger, and dies as they leave. */
 const leavingEvery = 100
@@ -77,14 +78,14 @@ export async function killWriters(options: {
   for (let kill = 1; kill <= options.times; kill++) {
     const group = stage.groups[Math.floor((kill - 1) / killsPerRooms)] ?? []
     const isLeaving = kill % leavingEvery === 0
-    if (!isLeaving && randomInt(startingEvery) === 0) {
+    if (!isLeaving && kill % startingEvery === 0) {
       await killWhileStarting(stage.server, Math.max(...restarts, 1_000))
       report.whileStarting += 1
     } else {
       const server = await restart()
       const rooms = isLeaving ? stage.lingering : group
       report.verdict = addVerdicts(report.verdict, await look(rooms, stage.cookies))
-      const shift = isLeaving ? visitAndLeave : workForAMoment
+      const shift = shiftOf(kill)
       await killAfter(shift(rooms, stage.cookies, String(kill)), server, report)
     }
     report.kills = kill
@@ -101,6 +102,11 @@ export async function killWriters(options: {
   if (complaints.length > 0) return { report: { ...report, keptIn: dataDir }, complaints }
   rmSync(dataDir, { recursive: true, force: true })
   return { report, complaints }
+}
+
+function shiftOf(kill: number): typeof workForAMoment {
+  if (kill % leavingEvery === 0) return visitAndLeave
+  return kill % loadingEvery === 0 ? comeAtOnce : workForAMoment
 }
 
 /** People and rooms live on in the database; for the kills only what serves rooms is started. */

@@ -20,25 +20,38 @@ export type Shift = {
 /** Longest time (ms) until a kill: since the first edit was saved, and since people connect. */
 const longestWorkMs = 450
 const longestLoadMs = 25
-/** One in so many kills comes while rooms are being loaded. */
-const loadingEvery = 5
 
-/** Everybody works in every room, for a moment. */
+/** Everybody works in every room, until something is saved and a moment longer. */
 export function workForAMoment(
   rooms: readonly Room[],
   cookies: readonly string[],
   name: string,
 ): Shift {
-  const crews = rooms.map((room) => ({ room, ...sendCrew(room.url, room.kind, cookies, name) }))
-  const isSaving = () =>
-    crews.some(({ editors }) => editors.some((editor) => savedMarks(editor).length > 0))
-  const aMoment = async () => {
-    if (randomInt(loadingEvery) === 0) return pause(randomInt(longestLoadMs))
+  return sendCrews(rooms, cookies, name, async (editors) => {
+    const isSaving = () => editors.some((editor) => savedMarks(editor).length > 0)
     await waitUntil('an edit is saved', isSaving)
     await pause(randomInt(longestWorkMs))
-  }
+  })
+}
+
+/** The same, but the server dies as the rooms are being loaded. */
+export function comeAtOnce(
+  rooms: readonly Room[],
+  cookies: readonly string[],
+  name: string,
+): Shift {
+  return sendCrews(rooms, cookies, name, () => pause(randomInt(longestLoadMs)))
+}
+
+function sendCrews(
+  rooms: readonly Room[],
+  cookies: readonly string[],
+  name: string,
+  lasts: (everybody: readonly Editor[]) => Promise<void>,
+): Shift {
+  const crews = rooms.map((room) => ({ room, ...sendCrew(room.url, room.kind, cookies, name) }))
   return {
-    over: aMoment(),
+    over: lasts(crews.flatMap(({ editors }) => editors)),
     stop: () =>
       crews.map(({ room, editors, stop }) => {
         stop()
