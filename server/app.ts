@@ -4,9 +4,6 @@ import type { Middleware } from 'koa'
 import { api } from './http/api.ts'
 import type { CallerFinder } from './identity/find-caller.ts'
 import { appPages } from './http/app-pages.ts'
-import { health } from './http/health.ts'
-import type { Check } from './http/health.ts'
-import { metricsPage } from './http/metrics.ts'
 import type { Metrics } from './http/metrics.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { requests } from './http/requests.ts'
@@ -21,8 +18,6 @@ import type { Services } from './services.ts'
 export type AppParts = {
   services: Services
   metrics: Metrics
-  checks: Check[]
-  isStopping: () => boolean
   allowedOrigins: () => ReadonlySet<string>
   /** `/.ory`: the embedded identity or the proxy to one. */
   identity: Middleware
@@ -43,8 +38,6 @@ export function createApp(parts: AppParts): Koa {
   app.on('error', (err) => services.log.warn({ err }, 'response failed'))
   const isSecure = () => services.appOrigin().startsWith('https:')
   const always = [
-    health(parts.checks, parts.isStopping),
-    metricsPage(parts.metrics),
     tlsAllowed(() => [services.appOrigin(), services.pagesOrigin()]),
     requests(services.log, parts.metrics.http),
     compress(),

@@ -1,7 +1,5 @@
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { hasOutboxPage } from './mail/may-read-outbox.ts'
-import { outboxPath } from './mail/outbox-page.ts'
 import { startFanfare } from './start-fanfare.ts'
 
 const stopWithinMs = 9_000
@@ -13,8 +11,7 @@ const fanfare = await startFanfare(config, log).catch((error: unknown) => {
   process.exit(1)
 })
 process.stdout.write(`Fanfare is ready at ${fanfare.origin}\n`)
-if (hasOutboxPage({ smtpUrl: config.smtpUrl, appOrigin: fanfare.origin }))
-  process.stdout.write(`Its mail can be read at ${fanfare.origin}${outboxPath}\n`)
+if (fanfare.outbox) process.stdout.write(`Its mail can be read at ${fanfare.outbox}\n`)
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

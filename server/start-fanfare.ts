@@ -1,42 +1,25 @@
 import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
-import { v7 as uuidv7 } from 'uuid'
+import type { RequestListener } from 'node:http'
 import { createAccessChanges } from './access/access-changes.ts'
 import { createAccessGuard } from './access/access-guard.ts'
-import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { lockDataDir } from './db/lock-data-dir.ts'
-import { openDatabase } from './db/open-database.ts'
-import type { Database } from './db/open-database.ts'
-import { loadPageSecret } from './features/analytics/page-secret.ts'
-import { createVisits } from './features/analytics/visits.ts'
-import { visitorPaths } from './features/analytics/visitor-paths.ts'
-import { createKeyFinder } from './features/api-keys/find-by-key.ts'
-import { startCollab } from './features/collaboration/start-collab.ts'
-import { loadPage } from './features/publishing/load-page.ts'
-import { createPageCache } from './features/publishing/page-cache.ts'
-import { loadPageScript } from './features/publishing/page-script.ts'
-import { servePages } from './features/publishing/serve-pages.ts'
+import { openTables } from './db/open-tables.ts'
+import type { Tables } from './db/open-tables.ts'
 import { closeServer, listen } from './http/listen.ts'
 import { createMetrics } from './http/metrics.ts'
+import { answerNotFound, serveStatus } from './http/serve-status.ts'
 import { startingUp } from './http/starting-up.ts'
-import { createIdentity } from './identity/create-identity.ts'
-import { createCallerFinder } from './identity/find-caller.ts'
-import { mountPath } from './identity/provider.ts'
-import { recurringJobs } from './jobs/recurring-jobs.ts'
-import { runJobs } from './jobs/run-jobs.ts'
+import { createVerifier } from './identity/create-verifier.ts'
 import type { Log } from './log.ts'
-import { runDelivery } from './mail/run-delivery.ts'
-import { senderAddress } from './mail/sender-address.ts'
-import { createLiveHub } from './realtime/live-hub.ts'
-import { createLiveSource } from './realtime/live-source.ts'
-import { createRealtime } from './realtime/create-realtime.ts'
-import { createRedisLink } from './redis/redis-link.ts'
-import type { Services } from './services.ts'
+import type { RedisLink } from './redis/redis-link.ts'
+import type { Base, OpenRooms } from './roles/base.ts'
 
 export type Fanfare = {
   /** Where people reach it, e.g. `http://localhost:3000`. */
   origin: string
+  /** Where its mail can be read, by the person at this machine; null where it can't. */
+  outbox: string | null
   /** Tells the sockets, makes everything durable, and lets go of port, database and folder. */
   stop(): Promise<void>
 }
@@ -44,123 +27,111 @@ export type Fanfare = {
 /** How long (ms) answers under way may take once it stops. */
 const graceMs = 3_000
 
-/** Puts the whole product together and starts it. Throws with a message for people when it can't. */
+/** Puts the product together as far as the roles ask. Throws with a message for people when it can't. */
 export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
   const unlock = config.databaseUrl ? () => undefined : lockDataDir(config.dataDir)
-  const database = await openDatabase(config)
   // Socket.IO takes over the listeners that it finds, so there is one, and what it does changes.
-  const front: Front['front'] = { handle: startingUp }
+  const front: { handle: RequestListener } = { handle: startingUp }
   const server = createServer((request, response) => front.handle(request, response))
+  const tables = await openTables(config).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
   try {
-    await database.migrate()
     const port = await listen(server, config.host, config.port)
-    const parts = await assemble(config, log, database, { server, front, port })
-    log.info({ port, roles: [...config.roles], database: database.kind }, 'ready')
+    const base = await buildBase({ config, log, server, port }, tables)
+    const roles = await startRoles(base, tables)
+    const isStopping = { now: false }
+    const { queries } = tables
+    const checks = [
+      { name: 'database', run: queries.ping },
+      { name: 'redis', run: async () => base.redis?.ping(), spare: true },
+    ]
+    const parts = { checks, isStopping: () => isStopping.now, metrics: base.metrics }
+    front.handle = serveStatus(parts, roles.handle)
+    log.info({ port, roles: [...config.roles], database: queries.kind }, 'ready')
     const stop = async () => {
-      await parts.stop()
-      await database.close()
+      isStopping.now = true
+      const closed = closeServer(server, graceMs)
+      await roles.stop()
+      await closed
+      await roles.finish()
+      base.guard.close()
+      base.redis?.close()
+      await queries.close()
       unlock()
       log.info('stopped')
     }
-    return { origin: parts.origin, stop }
+    return { origin: base.origin, outbox: roles.outbox, stop }
   } catch (error) {
     server.close()
-    await database.close()
+    await tables.queries.close()
     unlock()
     throw error
   }
 }
 
-type Front = { server: Server; front: { handle: RequestListener }; port: number }
-
-async function assemble(
-  config: Config,
-  log: Log,
-  database: Database,
-  { server, front, port }: Front,
-): Promise<Fanfare> {
+async function buildBase(
+  given: Pick<Base, 'config' | 'log' | 'server' | 'port'>,
+  { queries }: Tables,
+): Promise<Base> {
+  const { config, log, port } = given
   const clock = () => new Date()
-  const now = () => clock().getTime()
   const origin = config.publicUrl ?? `http://localhost:${port}`
   const origins = new Set([origin, ...(config.publicUrl ? [] : [`http://127.0.0.1:${port}`])])
-  const metrics = createMetrics()
-  const redis = config.redisUrl ? createRedisLink({ url: config.redisUrl, log }) : null
+  const redis = await openRedis(config, log)
   const access = createAccessChanges({ redis, log })
-  const internalOrigin = () => `http://127.0.0.1:${port}`
-  const {
-    kind,
-    middleware,
-    verifier,
-    close: closeIdentity,
-  } = createIdentity({
-    ...{ config, database, clock, log, access },
-    appOrigin: () => origin,
-  })
-  const guard = createAccessGuard({ database, verifier, access, log, now })
-  const collab = startCollab({
-    ...{ config, database, redis, verifier, guard, clock, log, metrics, origins },
-  })
-  const pages = createPageCache((slug, path) => loadPage(database, slug, path), now)
-  const hub = createLiveHub({ source: createLiveSource(database), now, epoch: uuidv7() })
-  await hub.restore()
-  const secret = await loadPageSecret(database.fork())
-  const visits = createVisits({ database, log, clock, secret, committed: hub.committed })
-  const realtime = createRealtime({
-    ...{ httpServer: server, database, log, verifier, guard, hub },
-    allowedOrigins: () => origins,
-  })
-  const services: Services = {
-    ...{ config, log, database, clock, pages, access },
-    identity: {
-      kind,
-      internalUrl: () => `${internalOrigin()}${mountPath}`,
-      verify: (cookie) => verifier.verify(cookie),
-    },
-    live: hub,
-    pageSecret: secret,
-    pageScript: loadPageScript(),
-    appOrigin: () => origin,
-    pagesOrigin: () => config.pagesUrl ?? origin,
-    closeRoom: async (campaignId) => collab.dropRoom(campaignId),
-    flushRoom: (campaignId) => collab.flush(campaignId),
-  }
-  let stopping = false
-  const app = createApp({
-    ...{ services, metrics, identity: middleware, allowedOrigins: () => origins },
-    checks: [
-      { name: 'database', run: database.ping },
-      { name: 'redis', run: async () => redis?.ping(), spare: true },
-    ],
-    isStopping: () => stopping,
-    visitorPaths: [servePages(pages.get), ...visitorPaths(visits, services)],
-    findCaller: createCallerFinder(verifier, createKeyFinder({ database, clock })),
-  })
-  front.handle = app.callback()
-  server.on('upgrade', (request, socket, head) => {
-    const isCollab = config.roles.has('collab') && request.url?.startsWith('/collab/')
-    if (isCollab) collab.handleUpgrade(request, socket, head)
-    else if (!request.url?.startsWith('/socket.io/')) socket.destroy()
-  })
-  const stopJobs = config.roles.has('worker')
-    ? runJobs({ database, jobs: recurringJobs(config.dataDir), clock, log })
-    : async () => undefined
-  const { smtpUrl } = config
-  const from = senderAddress(config.mailFrom, origin)
-  const stopDelivery =
-    smtpUrl && config.roles.has('worker')
-      ? runDelivery({ database, clock, log, smtpUrl, from })
-      : async () => undefined
+  const appOrigin = () => origin
+  const verifier = createVerifier({ config, database: queries, access, appOrigin, clock, log })
+  const now = () => clock().getTime()
+  const guard = createAccessGuard({ database: queries, verifier, access, log, now })
+  const metrics = createMetrics()
+  return { ...given, clock, origin, origins, metrics, redis, access, verifier, guard }
+}
 
-  async function stop() {
-    stopping = true
-    const closed = closeServer(server, graceMs)
-    await Promise.all([realtime.close(), collab.close(), stopJobs(), stopDelivery()])
-    await closed
-    await visits.close()
-    hub.close()
-    guard.close()
-    closeIdentity()
-    redis?.close()
+async function openRedis({ redisUrl }: Config, log: Log): Promise<RedisLink | null> {
+  if (!redisUrl) return null
+  const { createRedisLink } = await import('./redis/redis-link.ts')
+  return createRedisLink({ url: redisUrl, log })
+}
+
+/** Starts what the roles of this process ask for, and loads nothing of the others. */
+async function startRoles(base: Base, { queries, database }: Tables) {
+  const { roles } = base.config
+  const collab = roles.has('collab') ? await startCollabRole(base, queries) : null
+  const rooms: OpenRooms = {
+    close: (campaignId) => collab?.dropRoom(campaignId),
+    flush: async (campaignId) => collab?.flush(campaignId),
   }
-  return { origin, stop }
+  const web = roles.has('web') && database ? await startWebRole(base, database, rooms) : null
+  const stopWorker = roles.has('worker') && database ? await startWorkerRole(base, database) : null
+  base.server.on('upgrade', (request, socket, head) => {
+    if (collab && request.url?.startsWith('/collab/')) collab.handleUpgrade(request, socket, head)
+    else if (!web || !request.url?.startsWith('/socket.io/')) socket.destroy()
+  })
+  return {
+    handle: web?.handle ?? answerNotFound,
+    outbox: web?.outbox ?? null,
+    stop: () => Promise.all([web?.stop(), collab?.close(), stopWorker?.()]),
+    finish: async () => web?.finish(),
+  }
+}
+
+async function startCollabRole(base: Base, database: Tables['queries']) {
+  const { startCollab } = await import('./features/collaboration/start-collab.ts')
+  return startCollab({ ...base, database })
+}
+
+async function startWebRole(
+  base: Base,
+  database: NonNullable<Tables['database']>,
+  rooms: OpenRooms,
+) {
+  const { startWeb } = await import('./roles/start-web.ts')
+  return startWeb(base, database, rooms)
+}
+
+async function startWorkerRole(base: Base, database: NonNullable<Tables['database']>) {
+  const { startWorker } = await import('./roles/start-worker.ts')
+  return startWorker(base, database)
 }

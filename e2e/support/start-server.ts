@@ -51,11 +51,11 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
 /** Runs the built server without waiting for it. It also ends with this process. */
 export function launchServer(options: ServerOptions): LaunchedServer {
   mkdirSync(options.dataDir, { recursive: true })
-  const child = spawn(
-    resolve(root, 'node_modules/.bin/node'),
-    ['--enable-source-maps', '.build/server/main.js'],
-    { cwd: root, env: environment(options), stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const child = spawn(resolve(root, 'node_modules/.bin/node'), ['.build/server/main.js'], {
+    cwd: root,
+    env: environment(options),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
   const gone = new Promise<number>((done) => child.once('exit', (code) => done(code ?? -1)))

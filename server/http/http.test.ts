@@ -1,14 +1,15 @@
 import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import type { Middleware } from 'koa'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { health } from './health.ts'
-import { createMetrics, metricsPage } from './metrics.ts'
+import { createMetrics } from './metrics.ts'
 import { rateLimit } from './rate-limit.ts'
 import { requests } from './requests.ts'
 import { sameOrigin, securityHeaders } from './security.ts'
+import { answerNotFound, serveStatus } from './serve-status.ts'
 import { tlsAllowed } from './tls-allowed.ts'
 
 const closers: (() => void)[] = []
@@ -25,7 +26,11 @@ async function serve(...layers: Middleware[]): Promise<string> {
   app.use((ctx) => {
     ctx.body = 'ok'
   })
-  const server = createServer(app.callback())
+  return listen(app.callback())
+}
+
+async function listen(handle: RequestListener): Promise<string> {
+  const server = createServer(handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -124,39 +129,65 @@ describe('rate limit', () => {
   })
 })
 
-describe('health', () => {
+describe('status', () => {
   const check = (name: string, fails: boolean) => ({
     name,
     run: () => (fails ? Promise.reject(new Error('down')) : Promise.resolve()),
   })
+  const metrics = createMetrics()
+  const watch = (parts: Partial<Parameters<typeof serveStatus>[0]> = {}) =>
+    listen(serveStatus({ checks: [], isStopping: () => false, metrics, ...parts }, answerNotFound))
 
   it('is alive in any case, and ready when every part is', async () => {
-    const origin = await serve(health([check('database', false)], () => false))
-    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    const origin = await watch({ checks: [check('database', false)] })
+    expect(await (await fetch(`${origin}/healthz?x=1`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready', failing: [] })
   })
 
   it('names the parts that fail', async () => {
     const checks = [check('database', true), check('other', false)]
-    const origin = await serve(health(checks, () => false))
+    const origin = await watch({ checks })
     const response = await fetch(`${origin}/readyz`)
     expect(response.status).toBe(503)
     expect(await response.json()).toEqual({ status: 'unready', failing: ['database'] })
   })
 
-  it('is not ready while it stops', async () => {
-    const origin = await serve(health([], () => true))
-    expect((await fetch(`${origin}/readyz`)).status).toBe(503)
+  it('only warns of spare parts', async () => {
+    const origin = await watch({ checks: [{ ...check('redis', true), spare: true }] })
+    const response = await fetch(`${origin}/readyz`)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ status: 'ready', warnings: ['redis'] })
   })
-})
 
-it('shows its figures to Prometheus', async () => {
-  const metrics = createMetrics()
-  metrics.gauge('rooms', 'Rooms in memory', () => 3)
-  const origin = await serve(metricsPage(metrics))
-  const text = await (await fetch(`${origin}/metrics`)).text()
-  expect(text).toContain('# HELP rooms Rooms in memory')
-  expect(text).toContain('\nrooms 3')
+  it('is not ready while it stops', async () => {
+    const origin = await watch({ isStopping: () => true })
+    const response = await fetch(`${origin}/readyz`)
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ status: 'stopping', failing: [] })
+  })
+
+  it('shows its figures to Prometheus', async () => {
+    metrics.gauge('rooms', 'Rooms in memory', () => 3)
+    const response = await fetch(`${await watch()}/metrics`)
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    const text = await response.text()
+    expect(text).toContain('# HELP rooms Rooms in memory')
+    expect(text).toContain('\nrooms 3')
+  })
+
+  it('says so when its figures can not be had', async () => {
+    const print = () => Promise.reject(new Error('no'))
+    const response = await fetch(`${await watch({ metrics: { ...metrics, print } })}/metrics`)
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({ slug: 'internal' })
+  })
+
+  it('hands on everything else', async () => {
+    const response = await fetch(`${await watch()}/toString`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    expect(await response.json()).toMatchObject({ slug: 'not-found' })
+  })
 })
 
 it('lets the proxy ask for certificates of our own names only', async () => {

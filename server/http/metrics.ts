@@ -1,4 +1,3 @@
-import type { Middleware } from 'koa'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 export type HttpMetrics = { observe(method: string, status: number, ms: number): void }
@@ -14,6 +13,9 @@ export type Metrics = {
   /** Everything in Prometheus' text format. */
   print(): Promise<string>
 }
+
+/** The content type of `print`. */
+export const prometheusType = Registry.PROMETHEUS_CONTENT_TYPE
 
 /** One registry a process, with Node's own figures. Times are in seconds, as Prometheus wants. */
 export function createMetrics(): Metrics {
@@ -54,14 +56,5 @@ export function createMetrics(): Metrics {
     },
     add: (print) => void others.push(print),
     print: async () => [await registry.metrics(), ...others.map((print) => print())].join('\n'),
-  }
-}
-
-/** `/metrics` in Prometheus' text format. */
-export function metricsPage(metrics: Metrics): Middleware {
-  return async (ctx, next) => {
-    if (ctx.path !== '/metrics' || ctx.method !== 'GET') return next()
-    ctx.type = Registry.PROMETHEUS_CONTENT_TYPE
-    ctx.body = await metrics.print()
   }
 }

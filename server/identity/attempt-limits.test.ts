@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLog } from '#server/log.ts'
 import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
 import type { AttemptLimiter, AttemptLimits, Visitor } from './attempt-limits.ts'
-import { openCounters } from './counters.ts'
+import { countersHere } from './counters.ts'
 import { IdentityError } from './identity-error.ts'
 import type { KnownDevice } from './known-devices.ts'
 
@@ -13,8 +12,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function build(limits: Partial<AttemptLimits> = {}) {
-  const counters = openCounters({ redisUrl: null, log: createLog('silent') })
-  return createAttemptLimiter({ ...defaultAttemptLimits, ...limits }, counters)
+  return createAttemptLimiter({ ...defaultAttemptLimits, ...limits }, countersHere)
 }
 
 const from = (address: string, devices: KnownDevice[] = []): Visitor => ({ address, devices })

@@ -5,15 +5,15 @@ import { openCounters } from './counters.ts'
 
 const log = createLog('silent')
 
-function openNode(redisUrl: string | undefined) {
+async function openNode(redisUrl: string | undefined) {
   if (!redisUrl) throw new Error('TEST_REDIS_URL is not set: the test runner starts Redis.')
-  const counters = openCounters({ redisUrl, log })
+  const counters = await openCounters({ redisUrl, log })
   onTestFinished(counters.close)
   return counters.counter('test', { points: 3, seconds: 60 })
 }
 
 it('counts over all nodes together', async () => {
-  const nodes = [1, 2].map(() => openNode(process.env['TEST_REDIS_URL']))
+  const nodes = await Promise.all([1, 2].map(() => openNode(process.env['TEST_REDIS_URL'])))
   // A node that has just started counts by itself until its line is open.
   const bothCountInRedis = async () => {
     const key = randomUUID()
@@ -32,7 +32,7 @@ it('counts over all nodes together', async () => {
 })
 
 it('counts here while Redis is away', async () => {
-  const node = openNode('redis://127.0.0.1:1')
+  const node = await openNode('redis://127.0.0.1:1')
   const counted = [await node.penalty('key'), await node.penalty('key')]
   expect(counted.map(({ consumedPoints }) => consumedPoints)).toEqual([1, 2])
   expect((await node.get('key'))?.consumedPoints).toBe(2)

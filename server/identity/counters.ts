@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Log } from '#server/log.ts'
@@ -16,14 +15,23 @@ export type Counters = {
 // Whoever signs in waits for the count, so it is taken here when Redis takes longer.
 const timeoutMs = 500
 
+/** Counters of this process. */
+export const countersHere = {
+  counter: (name: string, { points, seconds }: Limit) =>
+    new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+  close: () => undefined,
+}
+
 /**
  * Counters of this process, or with Redis of all nodes together; while Redis is away each node
  * counts by itself.
  */
-export function openCounters(options: { redisUrl: string | null; log: Log }): Counters {
-  const here = (name: string, { points, seconds }: Limit) =>
-    new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
-  if (!options.redisUrl) return { counter: here, close: () => undefined }
+export async function openCounters(options: {
+  redisUrl: string | null
+  log: Log
+}): Promise<Counters> {
+  if (!options.redisUrl) return countersHere
+  const { Redis } = await import('ioredis')
   const redis = new Redis(options.redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -37,7 +45,7 @@ export function openCounters(options: { redisUrl: string | null; log: Log }): Co
       new RateLimiterRedis({
         storeClient: redis,
         rejectIfRedisNotReady: true,
-        insuranceLimiter: here(name, limit),
+        insuranceLimiter: countersHere.counter(name, limit),
         keyPrefix: `fanfare:attempts:${name}`,
         points: limit.points,
         duration: limit.seconds,

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createAccessChanges } from '#server/access/access-changes.ts'
 import { createLog } from '#server/log.ts'
 import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
-import { openCounters } from './counters.ts'
+import { countersHere } from './counters.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { mountIdentity } from './mount.ts'
 import { createProxyProvider } from './proxy.ts'
@@ -78,13 +78,12 @@ async function startMount(points = 100) {
   const appOrigin = () => 'https://app.example.com'
   const limit = { points, seconds: 60 }
   const limits = { ...defaultAttemptLimits, pair: limit, mails: limit }
-  const counters = openCounters({ redisUrl: null, log: createLog('silent') })
   const middleware = mountIdentity({
     provider: tellEndedSessions(
       createProxyProvider({ oryUrl: kratos.origin, oryApiKey: null, appOrigin }),
     ),
     verifier,
-    limiter: createAttemptLimiter(limits, counters),
+    limiter: createAttemptLimiter(limits, countersHere),
     devices: createKnownDevices({ secret: Buffer.alloc(32), clock, appOrigin }),
     appOrigin,
     log: createLog('silent'),

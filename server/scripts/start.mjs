@@ -4,4 +4,4 @@ import { buildStale } from './build-stale.mjs'
 import { runNode } from './run-node.mjs'
 
 await buildStale()
-runNode(['--enable-source-maps', '.build/server/main.js', ...process.argv.slice(2)])
+runNode(['.build/server/main.js', ...process.argv.slice(2)])

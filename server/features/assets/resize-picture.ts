@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { AppError } from '#shared/errors/catalogue.ts'
 
 const accepted = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'])
@@ -20,20 +20,24 @@ export type ResizedPicture = {
  * megapixels with `too-large`.
  */
 export async function resizePicture(input: Uint8Array): Promise<ResizedPicture> {
-  const { width, height } = await measure(input)
+  const open = await loadDecoder(input)
+  const { width, height } = await measure(input, open)
   const widths = [...ladder.filter((step) => step < width), Math.min(width, 2560)]
   const files = []
   for (const target of new Set(widths))
     files.push({
       width: target,
-      bytes: await open(input).rotate().resize({ width: target }).webp({ quality }).toBuffer(),
+      bytes: await open().rotate().resize({ width: target }).webp({ quality }).toBuffer(),
     })
   return { width, height, files }
 }
 
-async function measure(input: Uint8Array): Promise<{ width: number; height: number }> {
+async function measure(
+  input: Uint8Array,
+  open: () => Sharp,
+): Promise<{ width: number; height: number }> {
   if (input.length === 0) throw new AppError('unsupported-media')
-  const metadata = await open(input)
+  const metadata = await open()
     .metadata()
     .catch(() => null)
   if (!metadata || !accepted.has(metadata.format)) throw new AppError('unsupported-media')
@@ -43,6 +47,8 @@ async function measure(input: Uint8Array): Promise<{ width: number; height: numb
   return { width, height }
 }
 
-function open(input: Uint8Array) {
-  return sharp(input, { limitInputPixels: maxPixels, failOn: 'error' })
+// Loaded with the first picture: many processes never see one, and the library is large.
+async function loadDecoder(input: Uint8Array): Promise<() => Sharp> {
+  const { default: sharp } = await import('sharp')
+  return () => sharp(input, { limitInputPixels: maxPixels, failOn: 'error' })
 }

@@ -1,5 +1,6 @@
 import type { RoomState } from '#collab/ports.ts'
-import type { Database, EntityManager } from '#server/db/open-database.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import type { Queries } from '#server/db/queries.ts'
 import type { Log } from '#server/log.ts'
 import type { ClosableJournal } from './journal/closable-journal.ts'
 import { createPostgresJournal } from './journal/postgres-journal.ts'
@@ -13,7 +14,7 @@ import { StoreThread, startStore } from './journal/store-thread.ts'
  * room is a campaign. An append that was refused may have been written all the same.
  */
 export function createDatabaseJournal(
-  { kind, address }: Database,
+  { kind, address }: Pick<Queries, 'kind' | 'address'>,
   clock: () => Date,
   log: Log,
 ): ClosableJournal {

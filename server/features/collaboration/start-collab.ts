@@ -6,7 +6,7 @@ import { documentVersion } from '#shared/campaign/document-version.ts'
 import { upgradeDocument } from '#shared/campaign/upgrade-document.ts'
 import type { AccessGuard } from '#server/access/access-guard.ts'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/db/open-database.ts'
+import type { Queries } from '#server/db/queries.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { SessionVerifier } from '#server/identity/verify-session.ts'
 import type { Log } from '#server/log.ts'
@@ -19,8 +19,8 @@ import { createRedisBus } from './redis-bus.ts'
 
 /** The collaboration engine on this database and identity, kept within what is allowed now. */
 export function startCollab(options: {
-  config: Config
-  database: Database
+  config: Pick<Config, 'trustProxy'>
+  database: Pick<Queries, 'kind' | 'address' | 'query'>
   /** How nodes on one database hear each other; null for a single node. */
   redis: RedisLink | null
   verifier: SessionVerifier

@@ -10,6 +10,7 @@ import { createLog } from '#server/log.ts'
 import { createPasswordHasher } from '../embedded/password-hash.ts'
 import { createIdentity } from '../create-identity.ts'
 import type { IdentityOptions } from '../create-identity.ts'
+import { createVerifier } from '../create-verifier.ts'
 
 /** An identity at work on a free port, with a clock that tests move and its password work counted. */
 export async function startIdentity(
@@ -25,19 +26,19 @@ export async function startIdentity(
   const work = { hashed: 0, verified: 0 }
   let origin = ''
   const log = options.log ?? createLog('silent')
-  const identity = createIdentity({
-    config: {
-      oryUrl: options.oryUrl ?? null,
-      oryApiKey: options.oryApiKey ?? null,
-      dataDir,
-      redisUrl: null,
-      embeddedIdentityAllowed: true,
-    },
-    database,
-    clock: () => time.now,
-    log,
-    access: createAccessChanges({ redis: null, log }),
-    appOrigin: () => origin,
+  const config = {
+    oryUrl: options.oryUrl ?? null,
+    oryApiKey: options.oryApiKey ?? null,
+    dataDir,
+    redisUrl: null,
+    embeddedIdentityAllowed: true,
+  }
+  const appOrigin = () => origin
+  const clock = () => time.now
+  const access = createAccessChanges({ redis: null, log })
+  const verifier = createVerifier({ config, database, access, appOrigin, clock, log })
+  const identity = await createIdentity({
+    ...{ config, database, verifier, clock, log, appOrigin },
     ...(options.limits ? { limits: options.limits } : {}),
     hasher: {
       hash: (password) => (work.hashed++, hasher.hash(password)),
@@ -54,7 +55,7 @@ export async function startIdentity(
     identity.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { origin, identity, time, work, close }
+  return { origin, identity: { ...identity, verifier }, time, work, close }
 }
 
 export function originOf(address: AddressInfo | string | null): string {
