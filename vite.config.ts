@@ -164,12 +164,20 @@ function builtinModules(): Plugin {
     enforce: 'pre',
     // What the bundler itself needs to take such modules is none of them.
     resolveId: (id) => (isBuiltin(id) && id !== 'node:module' ? prefix + id : null),
-    load: (id) =>
-      id.startsWith(prefix)
-        ? `module.exports = process.getBuiltinModule('${id.slice(prefix.length)}')`
-        : null,
+    load(id) {
+      if (!id.startsWith(prefix)) return null
+      const name = id.slice(prefix.length)
+      const found = `process.getBuiltinModule('${name}')`
+      if (!seldomUsed.has(name.replace('node:', ''))) return `module.exports = ${found}`
+      const names = Object.keys(process.getBuiltinModule(name) ?? {})
+      const getters = names.map((key) => `get ${key}() { return ${found}.${key} }`)
+      return `module.exports = { ${getters.join(', ')} }`
+    },
   }
 }
+
+/** Most of the packages that ask for these never use them, and they take 7 MB: read at their use. */
+const seldomUsed: ReadonlySet<string> = new Set(['https', 'tls'])
 
 /** Matches the files of the named packages below node_modules. */
 function packages(...names: string[]): RegExp {

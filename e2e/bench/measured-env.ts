@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts'
 import { behindProxy } from './stage.ts'
 
 /** Loads what lets SIGUSR2 collect all garbage of a process. */
-export const collecting = `--import ${new URL('./collab/collect-on-signal.ts', import.meta.url).href}`
+export const collecting = `--import ${new URL('./collab/collect-on-signal.mjs', import.meta.url).href}`
 
 /**
  * How the product is started to be measured: it serves collaboration only, collects its garbage on

@@ -10,7 +10,8 @@ const paletteOrder = ['text', 'media', 'action', 'layout']
 const blocks: readonly BlockDefinition[] = Object.values(modules).toSorted(
   (a, b) =>
     paletteOrder.indexOf(a.category) - paletteOrder.indexOf(b.category) ||
-    a.kind.localeCompare(b.kind),
+    // Not by the rules of a language: those take megabytes in a server.
+    (a.kind < b.kind ? -1 : 1),
 )
 
 const byKind = new Map(blocks.map((block) => [block.kind, block]))

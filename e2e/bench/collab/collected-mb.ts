@@ -5,7 +5,7 @@ import type { Subject } from './subjects.ts'
 // V8 gives pages back some time after it has emptied them.
 const collections = 2
 
-/** Resident MB of a server that has collected all its garbage (collect-on-signal.ts). */
+/** Resident MB of a server that has collected all its garbage (collect-on-signal.mjs). */
 export async function collectedMb(subject: Subject): Promise<number> {
   for (let time = 0; time < collections; time++) {
     process.kill(subject.pid(), 'SIGUSR2')

@@ -1,8 +1,9 @@
 // Loaded into a measured server before its own code (node --import): SIGUSR2 makes it collect all its
-// garbage, so that what it needs can be told from what it has not tidied up yet.
+// garbage, so that what it needs can be told from what it has not tidied up yet. Not in TypeScript:
+// what Node reads that with would add 18 MB to what is measured.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
-const collect: () => void = runInNewContext('gc')
+const collect = runInNewContext('gc')
 process.on('SIGUSR2', () => collect())
