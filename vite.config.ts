@@ -124,7 +124,9 @@ const tests = {
           name: 'database',
           environment: 'node',
           include: ['{server,collab}/**/*.db.test.ts'],
-          globalSetup: ['e2e/support/provide-postgres.ts', 'e2e/support/provide-redis.ts'],
+          globalSetup: ['postgres', 'redis', 'temp-folder'].map(
+            (what) => `e2e/support/provide-${what}.ts`,
+          ),
         },
       },
     ],

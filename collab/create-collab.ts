@@ -28,7 +28,10 @@ export type CollabOptions = {
   allowedOrigins: readonly string[]
   /** The client's address, where a proxy stands in front. Default: the socket's. */
   addressOf?: (request: IncomingMessage) => string
+  /** Tells when sessions expire. */
   clock: () => Date
+  /** Milliseconds by a clock that only goes forward, for all else. Default: the process's. */
+  now?: () => number
   limits?: Partial<Limits>
 }
 
@@ -66,15 +69,15 @@ const noMetrics: Metrics = { count: () => undefined, observe: () => undefined }
 export function createCollab(options: CollabOptions): Collab {
   const { journal, gatekeeper, upgrade, log, clock, allowedOrigins } = options
   const metrics = options.metrics ?? noMetrics
+  const now = options.now ?? (() => performance.now())
   const limits = { ...defaultLimits, ...options.limits }
-  const commit = new GroupCommit({ journal, limits, clock, log, metrics })
+  const commit = new GroupCommit({ journal, limits, now, log, metrics })
   const bus = options.bus ?? noBus
   const folder = new Folder(limits)
   const node = randomInt(2 ** 47)
-  const parts = { journal, commit, folder, bus, node, upgrade, limits, clock, log, metrics }
+  const parts = { journal, commit, folder, bus, node, upgrade, limits, now, log, metrics }
   const rooms = new Rooms(parts)
   const members = new Members(limits)
-  const now = () => clock().getTime()
 
   const leave = (connection: Connection) => {
     members.remove(connection)
@@ -116,8 +119,9 @@ export function createCollab(options: CollabOptions): Collab {
 
   const sweep = setInterval(() => {
     const at = now()
+    const date = clock().getTime()
     for (const connection of members.all()) {
-      if (connection.expiresAt <= at) connection.close('signed-out')
+      if (connection.expiresAt <= date) connection.close('signed-out')
       connection.heartbeat(at)
       connection.keepAlive(at)
       if (connection.lag && at - connection.lag.since >= limits.lagMs) connection.close('too-slow')

@@ -81,6 +81,8 @@ export type Limits = {
   headsMs: number
   commitDelayMs: number
   commitBytes: number
+  /** After this long without an answer of the journal, people are told that saving is held up. */
+  stalledMs: number
   retryMinMs: number
   retryMaxMs: number
   drainMs: number
@@ -140,6 +142,7 @@ export const defaultLimits: Limits = {
   headsMs: 2_000,
   commitDelayMs: 8,
   commitBytes: 8 * 1024 * 1024,
+  stalledMs: 3_000,
   retryMinMs: 100,
   retryMaxMs: 5_000,
   drainMs: 5_000,

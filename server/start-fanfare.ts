@@ -46,6 +46,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
     const checks = [
       { name: 'database', run: queries.ping },
       { name: 'redis', run: async () => base.redis?.ping(), spare: true },
+      { name: 'journal', run: roles.keepUp, spare: true },
     ]
     const parts = { checks, isStopping: () => isStopping.now, metrics: base.metrics }
     front.handle = serveStatus(parts, roles.handle)
@@ -95,6 +96,9 @@ async function openRedis({ redisUrl }: Config, log: Log): Promise<RedisLink | nu
   return createRedisLink({ url: redisUrl, log })
 }
 
+/** Edits that are not durable after this long say that the database can't be written. */
+const lateMs = 3_000
+
 /** Starts what the roles of this process ask for, and loads nothing of the others. */
 async function startRoles(base: Base, { queries, database }: Tables) {
   const { roles } = base.config
@@ -114,6 +118,10 @@ async function startRoles(base: Base, { queries, database }: Tables) {
     outbox: web?.outbox ?? null,
     stop: () => Promise.all([web?.stop(), collab?.close(), stopWorker?.()]),
     finish: async () => web?.finish(),
+    /** Rejects while edits wait long to become durable, as on a full disk. */
+    keepUp: async () => {
+      if (collab && collab.journalLagMs() > lateMs) throw new Error('the journal is late')
+    },
   }
 }
 

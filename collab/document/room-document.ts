@@ -1,38 +1,27 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 import * as Y from 'yjs'
-import type { Limits } from '../limits.ts'
 import type { RoomState } from '../ports.ts'
 import { DeletedRanges } from './deleted-ranges.ts'
 import { mergeParts } from './merge-parts.ts'
 import { clockOf, storedPart, type Part, type Vector } from './part.ts'
 import { Shapes } from './shapes.ts'
-import { isKnown, isReady, mayBeReady, splitReady, type Waiting } from './split-ready.ts'
+import { isKnown, isReady, mayBeReady, splitReady } from './split-ready.ts'
+import type { Split, Waiting } from './split-ready.ts'
 import { encodeNumbers, writeUpdate } from './write-update.ts'
 
 /**
  * What became of an update. `fresh` is what of it is new in the document, `freed` what had been
- * waiting for it, `waiting` what of it waits for others; null or empty when there is none.
- * `isTooMuch`: what would have to wait is more than may. `isUnbearable`: nothing was taken, as Yjs
- * could not bear it where it is to stand.
+ * waiting for it, `waiting` what of it depends on others that are not here; null or empty when there
+ * is none.
  */
-export type Taken = {
-  fresh: Part | null
-  freed: readonly Part[]
-  waiting: Part | null
-  isTooMuch: boolean
-  isUnbearable: boolean
-}
+export type Taken = { fresh: Part | null; freed: readonly Part[]; waiting: Waiting | null }
 
 /**
  * So many parts of one level are joined into one of the next: thousands of small arrays cost memory,
  * and each byte is copied only once a level.
  */
 const joinedAtOnce = 16
-
-/** How much may wait for what it depends on. */
-type WaitingRoom = Pick<Limits, 'pendingBytes' | 'pendingUpdates'>
-const unbounded: WaitingRoom = { pendingBytes: Infinity, pendingUpdates: Infinity }
 
 /** Smaller states (bytes) are not worth compressing while they rest. */
 const worthPacking = 4_096
@@ -52,13 +41,7 @@ function pack(bytes: Uint8Array): Promise<Uint8Array> {
   return packed.then((view) => Uint8Array.from(view))
 }
 
-const nothing: Taken = {
-  fresh: null,
-  freed: [],
-  waiting: null,
-  isTooMuch: false,
-  isUnbearable: false,
-}
+const nothing: Taken = { fresh: null, freed: [], waiting: null }
 
 /**
  * A room's document as encoded updates. It is never decoded here: an update whose scan shows that
@@ -70,8 +53,8 @@ export class RoomDocument {
   #base: Part | null = null
   /** The base, compressed, while nobody has asked for it for a while; `#base` is null then. */
   #packed: { bytes: Uint8Array; size: number } | null = null
-  /** When the base was last looked at, in milliseconds since the epoch. */
-  #usedAt = Date.now()
+  /** When the base was last looked at (performance.now()). */
+  #usedAt = performance.now()
   /** What came after the base, in order. Levels fall: what came first is joined the most. */
   #later: { part: Part; level: number }[] = []
   #waiting: Waiting[] = []
@@ -103,13 +86,9 @@ export class RoomDocument {
     return this.#vector.size
   }
 
-  /** Updates that wait for others that they depend on. */
+  /** Journal rows that wait for others that they depend on. */
   get waiting(): readonly Part[] {
     return this.#waiting.map(({ part }) => part)
-  }
-
-  get #waitingBytes(): number {
-    return this.#waiting.reduce((sum, { part }) => sum + part.bytes.length, 0)
   }
 
   /** The names of the document's roots. */
@@ -120,7 +99,8 @@ export class RoomDocument {
   /** Bytes of the whole, uncompressed. */
   get size(): number {
     const later = this.#later.reduce((sum, { part }) => sum + part.bytes.length, 0)
-    return this.#waitingBytes + later + (this.#base?.bytes.length ?? this.#packed?.size ?? 0)
+    const waiting = this.#waiting.reduce((sum, { part }) => sum + part.bytes.length, 0)
+    return waiting + later + (this.#base?.bytes.length ?? this.#packed?.size ?? 0)
   }
 
   clockOf(client: number): number {
@@ -128,23 +108,29 @@ export class RoomDocument {
   }
 
   /**
-   * Takes a scanned update into the document, as far as it is new and complete. What must wait is
-   * kept while there is room for it.
+   * Takes what is in the journal, or is about to be, as far as it is new and complete. What depends
+   * on others waits here for them.
    */
-  take(part: Part, room: WaitingRoom = unbounded): Taken {
-    const isStored = room === unbounded
-    if (isReady(part, this.#vector)) return this.#takeReady(part, isStored)
-    const { ready, waiting } = splitReady(part, this.#vector)
-    const isTooMuch = waiting !== null && !this.#hasRoomFor(waiting, room)
-    const kept = isTooMuch ? null : waiting
+  take(part: Part): Taken {
+    const { ready, waiting } = this.#split(part)
     // Before the rest is taken: what that sets free may be just what this waits for.
-    if (kept) this.#waiting.push(kept)
-    const taken = ready ? this.#takeReady(ready, isStored) : nothing
-    if (taken.isUnbearable) {
-      this.#waiting = this.#waiting.filter((one) => one !== kept)
-      return taken
-    }
-    return { ...taken, waiting: kept && kept.part, isTooMuch }
+    if (waiting) this.#waiting.push(waiting)
+    const fresh = ready && this.#withoutKnownDeletions(ready)
+    // It stays, whatever it is: others have it.
+    if (fresh) this.#shapes?.note(fresh)
+    return { ...this.#takeFresh(fresh), waiting }
+  }
+
+  /**
+   * Takes a client's update, as far as it is new and complete. What depends on others is given back
+   * and not kept. Nothing is taken, and null returned, when Yjs could not bear it where it is to
+   * stand.
+   */
+  admit(part: Part): Taken | null {
+    const { ready, waiting } = this.#split(part)
+    const fresh = ready && this.#withoutKnownDeletions(ready)
+    if (fresh && !this.#shapesNow().admit(fresh)) return null
+    return { ...this.#takeFresh(fresh), waiting }
   }
 
   /** Everything that somebody with this state vector lacks, and all deletions. */
@@ -218,6 +204,11 @@ export class RoomDocument {
     this.#base = null
   }
 
+  /** Lets go of what only updates of clients are looked at by. */
+  forgetShapes(): void {
+    this.#shapes = null
+  }
+
   /** Bytes in memory. */
   get heldBytes(): number {
     return this.size - (this.#packed ? this.#packed.size - this.#packed.bytes.length : 0)
@@ -246,21 +237,27 @@ export class RoomDocument {
   }
 
   #parts(): Part[] {
-    this.#usedAt = Date.now()
-    if (this.#packed) {
-      this.#base = storedPart(zstdDecompressSync(this.#packed.bytes))
-      this.#packed = null
-    }
-    const later = this.#later.map(({ part }) => part)
-    return this.#base ? [this.#base, ...later] : later
+    this.#usedAt = performance.now()
+    const parts = this.#look()
+    if (this.#packed) this.#base = parts[0] ?? null
+    this.#packed = null
+    return parts
   }
 
-  #takeReady(part: Part, isStored: boolean): Taken {
-    const fresh = this.#withoutKnownDeletions(part)
+  /** The same without keeping the base as it is now, when it is compressed. */
+  #look(): Part[] {
+    const base = this.#packed ? storedPart(zstdDecompressSync(this.#packed.bytes)) : this.#base
+    const later = this.#later.map(({ part }) => part)
+    return base ? [base, ...later] : later
+  }
+
+  #split(part: Part): Split {
+    if (isReady(part, this.#vector)) return { ready: part, waiting: null }
+    return splitReady(part, this.#vector)
+  }
+
+  #takeFresh(fresh: Part | null): Taken {
     if (!fresh) return nothing
-    // What is in the journal stays, whatever it is: others have it.
-    if (isStored) this.#shapes?.note(fresh)
-    else if (!this.#shapesNow().admit(fresh)) return { ...nothing, isUnbearable: true }
     this.#append(fresh)
     return { ...nothing, fresh, freed: this.#waiting.length === 0 ? [] : this.#free() }
   }
@@ -268,7 +265,7 @@ export class RoomDocument {
   #shapesNow(): Shapes {
     if (this.#shapes) return this.#shapes
     this.#shapes = new Shapes()
-    for (const part of this.#parts()) this.#shapes.note(part)
+    for (const part of this.#look()) this.#shapes.note(part)
     return this.#shapes
   }
 
@@ -319,11 +316,6 @@ export class RoomDocument {
     return storedPart(writeUpdate(runs, missing))
   }
 
-  #hasRoomFor({ part }: Waiting, { pendingBytes, pendingUpdates }: WaitingRoom): boolean {
-    if (this.#waiting.length >= pendingUpdates) return false
-    return this.#waitingBytes + part.bytes.length <= pendingBytes
-  }
-
   /** Takes in whatever no longer has to wait; one that comes in may free another. */
   #free(): Part[] {
     const freed: Part[] = []
@@ -335,7 +327,8 @@ export class RoomDocument {
         const rest = waiting ? [waiting] : []
         this.#waiting = this.#waiting.flatMap((one) => (one === candidate ? rest : [one]))
         const fresh = ready && this.#withoutKnownDeletions(ready)
-        if (!fresh || (this.#shapes && !this.#shapes.admit(fresh))) continue
+        if (!fresh) continue
+        this.#shapes?.note(fresh)
         this.#append(fresh)
         freed.push(fresh)
         moved = true

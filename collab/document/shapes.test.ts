@@ -13,7 +13,7 @@ const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 function give(document: RoomDocument, update: Uint8Array): boolean {
   const scan = scanUpdate(update, defaultLimits.scan)
   if (!scan.ok) throw new Error(scan.why)
-  return !document.take({ bytes: update, scan }, defaultLimits).isUnbearable
+  return document.admit({ bytes: update, scan }) !== null
 }
 
 /** Client 7: levels `from` to before `to` of maps in maps, the outermost in root `t`. */

@@ -13,10 +13,10 @@ type Missing = readonly [client: number, clock: number]
 export type Waiting = { part: Part; missing: readonly Missing[] }
 
 /** What of an update can be in the document now, and what must wait for other updates. */
-type Split = { ready: Part | null; waiting: Waiting | null }
+export type Split = { ready: Part | null; waiting: Waiting | null }
 
 /** May a part of it be ready by now? */
-export function mayBeReady({ missing }: Waiting, vector: Vector): boolean {
+export function mayBeReady({ missing }: Pick<Waiting, 'missing'>, vector: Vector): boolean {
   return missing.some(([client, clock]) => clock < clockOf(vector, client))
 }
 

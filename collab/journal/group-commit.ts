@@ -5,7 +5,7 @@ import type { Journal, JournalEntry, Log, Metrics } from '../ports.ts'
 type LaneListener = {
   /** The oldest rows are durable, with these sequence numbers. */
   onDurable(seqs: readonly number[]): void
-  /** Writing failed; the rows are kept and tried again. */
+  /** Writing failed or takes long; the rows are kept and tried again. May come again and again. */
   onStalled(): void
 }
 
@@ -17,14 +17,14 @@ export type Lane = {
   /** Since when there are rows (performance.now()); of no meaning without any. */
   since: number
   failures: number
-  /** When a failing lane may be tried again, in milliseconds since the epoch. */
+  /** When a failing lane may be tried again, by the clock of the rooms. */
   retryAt: number
 }
 
 type Parts = {
   journal: Journal
   limits: Limits
-  clock: () => Date
+  now: () => number
   log: Log
   metrics: Metrics
 }
@@ -115,6 +115,7 @@ export class GroupCommit {
     const batch = takeBatch(lanes, this.#parts.limits.commitBytes)
     const entries = batch.flatMap(({ lane, count }) => lane.rows.slice(0, count))
     const startedAt = performance.now()
+    const late = setInterval(() => this.#tellLate(), this.#parts.limits.stalledMs)
     try {
       const seqs = await journal.append(entries)
       if (seqs.length !== entries.length) throw new Error('journal gave too few numbers')
@@ -125,7 +126,15 @@ export class GroupCommit {
     } catch (error) {
       metrics.count('journal_failures', 1)
       this.#fail(batch, error)
+    } finally {
+      clearInterval(late)
     }
+  }
+
+  /** The append at hand doesn't end: whoever waits for it, or behind it, is to know. */
+  #tellLate(): void {
+    const since = performance.now() - this.#parts.limits.stalledMs
+    for (const lane of this.#lanes) if (lane.since <= since) lane.listener.onStalled()
   }
 
   #succeed(batch: Batch, seqs: readonly number[], startedAt: number): void {
@@ -170,7 +179,7 @@ export class GroupCommit {
   }
 
   #now(): number {
-    return this.#parts.clock().getTime()
+    return this.#parts.now()
   }
 }
 

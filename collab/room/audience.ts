@@ -9,7 +9,7 @@ import { Presence } from './presence.ts'
 type Parts = {
   limits: Limits
   metrics: Metrics
-  clock: () => Date
+  now: () => number
   /** Hands changes of presence to the other nodes. */
   publish: (awareness: Uint8Array) => void
 }
@@ -74,8 +74,7 @@ export class Audience {
   }
 
   #fallBehind(connection: Connection, document: RoomDocument): void {
-    const since = this.#parts.clock().getTime()
-    const lag = { vector: new Map(document.vector), since }
+    const lag = { vector: new Map(document.vector), since: this.#parts.now() }
     connection.lag = lag
     this.#parts.metrics.count('slow_receivers', 1)
     connection.transport.whenDrained(() => {

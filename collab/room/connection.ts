@@ -71,6 +71,8 @@ export class Connection implements ConnectionInfo {
   newClients = 0
   /** Content messages received. */
   received = 0
+  /** The last of them that has been looked at; those that wait for others are not settled yet. */
+  settled = 0
   #alive = true
   #pingedAt: number
   #sentAt: number

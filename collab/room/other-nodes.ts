@@ -110,7 +110,7 @@ export class OtherNodes {
         return this.#watchGap()
       }
       case 'awareness':
-        this.#side.presence().receiveFromBus(message.update, this.#parts.clock().getTime())
+        this.#side.presence().receiveFromBus(message.update, this.#parts.now())
         return this.#side.showPresence()
       case 'ask':
         return this.#answerWhoIsHere()

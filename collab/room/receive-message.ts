@@ -17,6 +17,7 @@ import {
 import { ScanReader } from '../wire/scan-reader.ts'
 import { readStateVector, scanUpdate, type Scan } from '../wire/scan-update.ts'
 import type { Connection } from './connection.ts'
+import { isForged } from './is-forged.ts'
 import type { Room } from './room.ts'
 
 type Parts = { limits: Limits; metrics: Metrics; now: number }
@@ -117,7 +118,7 @@ function receiveContent(
   if (!connection.canWrite) {
     return receiveFromReader(room, connection, { bytes: body, scan }, message, kind, parts)
   }
-  if (isForged(room, document, connection, scan)) {
+  if (isForged(room.audience.presence, document, connection, scan)) {
     return refuse(connection, message, 'update-refused', parts)
   }
   const isStep2 = kind === syncStep2 && !connection.synced
@@ -148,7 +149,7 @@ function receiveFromReader(
       connection.tell({ kind: 'refused', message, reason: 'read-only' })
       if (!connection.hello && kind === syncUpdate) return connection.close('read-only')
     }
-    room.ledger?.confirm(connection, message, performance.now())
+    room.confirm(connection, message)
   }
   if (room.document?.contains(part)) return settle(true)
   if (room.document?.lacks(part)) return settle(false)
@@ -157,21 +158,6 @@ function receiveFromReader(
   void room.holds({ ...part, bytes: part.bytes.slice() }).then((isKnown) => {
     settle(isKnown)
     connection.transport.resume()
-  })
-}
-
-/** Does it continue the work of a client that is somebody else's, here now and known in full? */
-function isForged(
-  room: Room,
-  document: RoomDocument,
-  connection: Connection,
-  { runs }: Scan,
-): boolean {
-  return runs.some(({ client, end }) => {
-    const owner = room.audience.presence.ownerOf(client)
-    if (!owner || owner.person.id === connection.person.id) return false
-    if (!owner.canWrite || !owner.synced) return false
-    return end > document.clockOf(client)
   })
 }
 

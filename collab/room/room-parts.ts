@@ -13,7 +13,8 @@ export type RoomParts = {
   node: number
   upgrade: UpgradeDocument
   limits: Limits
-  clock: () => Date
+  /** Milliseconds by a clock that only goes forward: setting the machine's own disturbs nothing. */
+  now: () => number
   log: Log
   metrics: Metrics
 }

@@ -8,10 +8,11 @@ import { loadDocument } from '../journal/load-document.ts'
 import { syncFrame, syncUpdate } from '../wire/messages.ts'
 import { Audience } from './audience.ts'
 import type { Connection } from './connection.ts'
+import { EarlyUpdates, type Incoming } from './early-updates.ts'
 import { Folding } from './folding.ts'
 import { OtherNodes } from './other-nodes.ts'
 import type { RoomParts } from './room-parts.ts'
-import { takeIncoming, type Incoming } from './take-incoming.ts'
+import { takeIncoming } from './take-incoming.ts'
 
 type Hooks = {
   /** The room has updates to apply; `tick` is to be called before the loop sleeps. */
@@ -39,20 +40,21 @@ export class Room {
   readonly #opened: Promise<void>
   #stage: Stage = { kind: 'loading' }
   #incoming: Incoming[] = []
+  readonly #early: EarlyUpdates
   /** What runs in the background or holds the room; it does not unload before this is zero. */
   #busy = 0
   readonly #running = new Map<string, Promise<void>>()
   #idleTimer: NodeJS.Timeout | null = null
   #warnedAt = 0
-  /** When rows were last given to the journal, in milliseconds since the epoch. */
+  /** When rows were last given to the journal, by the clock of the rooms. */
   #writtenAt = 0
 
   constructor(name: string, parts: RoomParts & Hooks) {
     this.name = name
     this.#parts = parts
-    const { limits, metrics, clock } = parts
+    const { limits, metrics, now } = parts
     const publish = (update: Uint8Array) => this.#others.tellAwareness(update)
-    this.audience = new Audience({ limits, metrics, clock, publish })
+    this.audience = new Audience({ limits, metrics, now, publish })
     const open = () => ('document' in this.#stage ? this.#stage : null)
     this.#folding = new Folding(name, parts, {
       open,
@@ -63,11 +65,12 @@ export class Room {
     this.#others = new OtherNodes(name, parts, {
       presence: () => this.audience.presence,
       open,
-      show: (news) => this.document && this.#show(this.document, news),
+      show: (news) => this.#showOthers(news),
       showPresence: () => this.showPresence(),
       catchUp: (work) => void this.#upkeep('catch up', work),
       record: (rows) => this.ledger && this.#record(this.ledger, rows),
     })
+    this.#early = new EarlyUpdates(limits)
     this.#opened = this.#load()
     // Whoever needs the outcome holds the room; the sockets that wait are told by `#load`.
     this.#opened.catch(() => undefined)
@@ -99,7 +102,8 @@ export class Room {
   /** Removes a connection and what it showed of itself. */
   leave(connection: Connection): void {
     if (!this.audience.connections.delete(connection)) return
-    this.audience.presence.leave(connection, this.#parts.clock().getTime())
+    this.#early.forget(connection)
+    this.audience.presence.leave(connection, this.#parts.now())
     this.showPresence()
     this.#startIdling()
   }
@@ -114,17 +118,29 @@ export class Room {
   tick(): void {
     const incoming = this.#incoming
     this.#incoming = []
-    if (incoming.length === 0 || !('document' in this.#stage)) return
+    if (!('document' in this.#stage)) return
+    if (incoming.length === 0 && !this.#early.isWaiting) return
     const { document, ledger } = this.#stage
     this.#parts.metrics.observe('tick_updates', incoming.length)
     const at = performance.now()
-    const taken = takeIncoming(this.name, document, incoming, this.#parts)
+    const side = { document, name: this.name, early: this.#early, presence: this.audience.presence }
+    const taken = takeIncoming(side, incoming, this.#parts.metrics)
     this.#show(document, taken.news, taken.onlySender ?? undefined)
     this.#record(ledger, taken.rows)
     this.#warnOfGrowth()
-    for (const [connection, message] of taken.settled) ledger.confirm(connection, message, at)
+    for (const [connection, message] of taken.settled) this.confirm(connection, message, at)
     // Its senders may have left before it was applied, and nothing of it may have been new.
     this.#startIdling()
+  }
+
+  /**
+   * Tells `connection` once everything up to `message`, but for what waits for other updates, is
+   * durable. `at`: when that was taken (performance.now()).
+   */
+  confirm(connection: Connection, message: number, at = performance.now()): void {
+    connection.settled = Math.max(message, connection.settled)
+    const upTo = Math.min(connection.settled, this.#early.firstOf(connection) - 1)
+    this.ledger?.confirm(connection, upTo, at)
   }
 
   /** Runs the host's own edit as `personId` and resolves when it is durable. */
@@ -134,7 +150,7 @@ export class Room {
       if (!changed) return
       const { fresh, freed } = document.take(changed)
       if (fresh) {
-        this.#show(document, [fresh, ...freed])
+        this.#showOthers([fresh, ...freed])
         this.#record(ledger, [{ room: this.name, update: fresh.bytes, personId }])
       }
       await ledger.durable()
@@ -180,8 +196,12 @@ export class Room {
 
   /** Folds what has come, and gives back memory, when the room was left alone for a while. */
   rest(now: number): void {
-    if (this.#writtenAt < now - this.#parts.limits.restMs) this.#folding.atRest()
-    void this.document?.rest(now - this.#parts.limits.restMs)
+    const since = now - this.#parts.limits.restMs
+    if (this.#writtenAt < since) {
+      this.#folding.atRest()
+      this.document?.forgetShapes()
+    }
+    void this.document?.rest(since)
   }
 
   /** Lets go of everything at once, also of what is not durable. */
@@ -245,6 +265,12 @@ export class Room {
     }
   }
 
+  /** The same for what no client here has sent; some of what those sent may have waited for it. */
+  #showOthers(news: readonly Part[]): void {
+    if (this.document) this.#show(this.document, news)
+    if (this.#early.isWaiting) this.#parts.onDirty(this)
+  }
+
   /** Sends what is new as one frame to everybody here. */
   #show(document: RoomDocument, news: readonly Part[], except?: Connection): void {
     if (news.length === 0) return
@@ -254,7 +280,7 @@ export class Room {
   /** Hands rows to the journal, and to the other nodes. */
   #record(ledger: Ledger<Connection>, rows: Parameters<Ledger<Connection>['record']>[0]): void {
     const first = ledger.accepted + 1
-    this.#writtenAt = this.#parts.clock().getTime()
+    this.#writtenAt = this.#parts.now()
     ledger.record(rows)
     this.#others.tellRows(first, rows)
   }

@@ -107,7 +107,7 @@ export class Rooms {
   /** The bus was away: what was said meanwhile is looked for in the journal, people are shown anew. */
   #meetAgain(): void {
     for (const room of this.#rooms.values()) room.meetAgain()
-    void this.#askHeads(this.#parts.clock().getTime())
+    void this.#askHeads(this.#parts.now())
   }
 
   #open(name: string): Room {

@@ -1,83 +1,92 @@
 import { mergeParts } from '../document/merge-parts.ts'
 import type { Part } from '../document/part.ts'
 import type { RoomDocument } from '../document/room-document.ts'
-import type { Limits } from '../limits.ts'
 import type { JournalEntry, Metrics } from '../ports.ts'
 import type { Connection } from './connection.ts'
-
-/** A scanned update on its way into the document; `message` is its number on its connection. */
-export type Incoming = {
-  connection: Connection
-  part: Part
-  message: number
-  /** Does it answer our step 1, so that we now know all that its sender knew? */
-  isStep2: boolean
-}
+import type { EarlyUpdates, Incoming } from './early-updates.ts'
+import { isForged } from './is-forged.ts'
+import type { Presence } from './presence.ts'
 
 type TakenIncoming = {
   /** What is to be shown to everybody, in an order in which it can be applied. */
   news: Part[]
   /** What must become durable. */
   rows: JournalEntry[]
-  /** The last content message of each sender that is settled once `rows` are durable. */
+  /** The last message of each sender that is settled, as far as none before it waits. */
   settled: ReadonlyMap<Connection, number>
   /** Nobody but this sender has contributed, so it has all of the news; null otherwise. */
   onlySender: Connection | null
 }
 
+type RoomSide = {
+  name: string
+  document: RoomDocument
+  early: EarlyUpdates
+  presence: Presence
+}
+
+type Refusal = 'too-large' | 'update-refused' | 'read-only'
+
 /**
- * Takes the updates of one tick into the document. A journal row names one person, so there is one
- * for each of them. What is more than may wait is refused to its sender, whose connection is closed.
+ * Takes the updates of one tick into the document, and those that had to wait for them. A journal row
+ * names one person, so there is one for each of them. Senders of what can't be taken are told and
+ * their connections closed.
  */
 export function takeIncoming(
-  room: string,
-  document: RoomDocument,
+  room: RoomSide,
   incoming: readonly Incoming[],
-  { metrics, limits }: { metrics: Metrics; limits: Limits },
+  metrics: Metrics,
 ): TakenIncoming {
   const news: Part[] = []
   const written = new Map<string, Part[]>()
-  const waiting: JournalEntry[] = []
   const settled = new Map<Connection, number>()
-  let hasFreed = false
-  let accepted = 0
-  for (const { connection, part, message, isStep2 } of incoming) {
-    const personId = connection.person.id
-    const taken = document.take(part, limits)
-    if (taken.fresh) {
-      news.push(taken.fresh, ...taken.freed)
-      const known = written.get(personId)
-      if (known) known.push(taken.fresh)
-      else written.set(personId, [taken.fresh])
+  let hasWaited = false
+  const take = (update: Incoming): Refusal | null => {
+    const { connection, part } = update
+    const taken = room.document.admit(part)
+    if (!taken) return 'update-refused'
+    const { fresh, freed, waiting } = taken
+    if (fresh) {
+      news.push(fresh, ...freed)
+      const known = written.get(connection.person.id)
+      if (known) known.push(fresh)
+      else written.set(connection.person.id, [fresh])
     }
-    hasFreed ||= taken.freed.length > 0
-    if (taken.waiting) waiting.push({ room, update: taken.waiting.bytes, personId })
-    settled.set(connection, message)
-    if (taken.isTooMuch || taken.isUnbearable) {
-      refuse(connection, message, taken.isTooMuch ? 'too-large' : 'update-refused', metrics)
-      continue
-    }
-    accepted++
-    if (isStep2) connection.synced = true
+    hasWaited ||= freed.length > 0
+    if (update.isStep2) connection.synced = true
+    metrics.count(waiting ? 'updates_pending' : 'updates_accepted', 1)
+    if (!waiting) return null
+    return room.early.add(update, waiting) ? null : 'too-large'
   }
-  metrics.count('updates_accepted', accepted)
-  if (waiting.length > 0) metrics.count('updates_pending', waiting.length)
+  const settle = (update: Incoming, refusal: Refusal | null) => {
+    const { connection, message } = update
+    settled.set(connection, Math.max(message, settled.get(connection) ?? connection.settled))
+    if (!refusal) return
+    metrics.count('updates_refused', 1, refusal)
+    connection.tell({ kind: 'refused', message, reason: refusal })
+    connection.close(refusal)
+  }
+  for (const update of incoming) settle(update, take(update))
+  for (let ready = nextReady(room); ready.length > 0; ready = nextReady(room)) {
+    for (const early of ready) settle(early, whyNotNow(room, early) ?? take(early))
+    hasWaited = true
+  }
   const rows = [...written].map(([personId, parts]) => ({
-    ...{ room, personId },
+    ...{ room: room.name, personId },
     update: mergeParts(parts),
   }))
   const [sender] = settled.keys()
-  const onlySender = sender && settled.size === 1 && !hasFreed ? sender : null
-  return { news, rows: [...rows, ...waiting], settled, onlySender }
+  const onlySender = sender && settled.size === 1 && !hasWaited ? sender : null
+  return { news, rows, settled, onlySender }
 }
 
-function refuse(
-  connection: Connection,
-  message: number,
-  reason: 'too-large' | 'update-refused',
-  metrics: Metrics,
-): void {
-  metrics.count('updates_refused', 1, reason)
-  connection.tell({ kind: 'refused', message, reason })
-  connection.close(reason)
+function nextReady({ early, document }: RoomSide): Incoming[] {
+  return early.takeReady(document.vector)
+}
+
+/** What was allowed when it came may no longer be when it is complete. */
+function whyNotNow({ presence, document }: RoomSide, early: Incoming): Refusal | null {
+  if (!early.connection.canWrite) return 'read-only'
+  const { connection, part } = early
+  return isForged(presence, document, connection, part.scan) ? 'update-refused' : null
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
+import { RoomDocument } from '../document/room-document.ts'
 import { buildCore, Peer, settle } from '../testing/peers.ts'
 import { durableText, open, saved, soon, updateOf } from '../testing/steps.ts'
 
@@ -43,11 +44,8 @@ it('R34 only what is new is sent and journaled', async () => {
   expect(core.journal.authors('room')).toHaveLength(rows)
 })
 
-it('R35 an update that comes before what it depends on is journaled, and reaches all in the end', async () => {
-  const core = buildCore()
-  const [ada, bob, eve] = [new Peer(core), new Peer(core), new Peer(core, { doc: new Y.Doc() })]
-  await open(core)
-  settle(core, [ada, bob, eve])
+/** Two words of one client, as the updates that it sent. */
+function twoUpdates(): [Uint8Array, Uint8Array] {
   const author = new Y.Doc()
   const updates: Uint8Array[] = []
   author.on('update', (update: Uint8Array) => updates.push(update))
@@ -55,20 +53,63 @@ it('R35 an update that comes before what it depends on is journaled, and reaches
   author.getText('text').insert(4, 'two')
   const [one, two] = updates
   if (!one || !two) throw new Error('two updates expected')
-  ada.sendContent(two)
+  return [one, two]
+}
+
+it('R35 an update that comes before what it depends on reaches all in the end, and counts from then', async () => {
+  const core = buildCore()
+  const [ada, bob, eve] = [new Peer(core), new Peer(core), new Peer(core, { doc: new Y.Doc() })]
+  await open(core)
+  settle(core, [ada, bob, eve])
   await saved(core, ada)
-  // Survives a crash although nobody could see it yet.
-  const restarted = buildCore({ journal: core.journal.afterCrash() })
-  const after = new Peer(restarted)
-  await open(restarted)
-  settle(restarted, [after])
-  after.sendContent(one)
-  settle(restarted, [after])
-  expect(after.text.toString()).toBe('one two')
+  const before = ada.savedUpTo
+  const [one, two] = twoUpdates()
+  ada.sendContent(two)
+  ada.text.insert(0, '!')
+  settle(core, [ada, bob, eve])
+  await vi.waitFor(async () => expect(await durableText(core.journal)).toBe('!'), soon)
+  expect(ada.savedUpTo).toBe(before)
 
   bob.sendContent(one)
   settle(core, [ada, bob, eve])
-  expect([ada, bob, eve].map((peer) => peer.text.toString())).toEqual(Array(3).fill('one two'))
+  await saved(core, ada)
+  const words = await durableText(core.journal)
+  expect(words).toContain('one two')
+  expect([ada, bob, eve].map((peer) => peer.text.toString())).toEqual(Array(3).fill(words))
+})
+
+it('R35 what waits goes with its sender, who sends it again', async () => {
+  const core = buildCore()
+  const [ada, bob, eve] = [new Peer(core), new Peer(core), new Peer(core)]
+  await open(core)
+  settle(core, [ada, bob, eve])
+  const [one, two] = twoUpdates()
+  ada.sendContent(two)
+  settle(core, [ada, bob])
+  ada.cut()
+  bob.sendContent(one)
+  settle(core, [bob, eve])
+  expect(eve.text.toString()).toBe('one ')
+})
+
+it('R21 R35 poison that waits is refused once it is complete, and is in no journal', async () => {
+  const core = buildCore()
+  const [eve, bob] = [new Peer(core), new Peer(core)]
+  await open(core)
+  settle(core, [eve, bob])
+  // A text of two under a key of the map that is 7:0, and that map in a root.
+  eve.sendContent(Uint8Array.from(Buffer.from('0101070124000700016b02616200', 'hex')))
+  settle(core, [eve, bob])
+  expect(eve.closedWith).toBeNull()
+  bob.sendContent(Uint8Array.from(Buffer.from('01010700070101740100', 'hex')))
+  settle(core, [eve, bob])
+  expect(eve.closedWith).toBe('update-refused')
+  expect(bob.closedWith).toBeNull()
+  await saved(core, bob)
+  const { updates } = await core.journal.load('room')
+  const restored = RoomDocument.restore({ snapshot: null, updates })
+  expect(restored.clockOf(7)).toBe(1)
+  expect(restored.waiting).toEqual([])
 })
 
 it('R35 more pending than the limit is refused, and what was pending before stays', async () => {

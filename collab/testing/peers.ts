@@ -67,12 +67,12 @@ export function buildCore(
   const metrics = new TestMetrics()
   const log = new TestLog()
   const time = { now: Date.parse('2026-01-01T00:00:00Z') }
-  const clock = () => new Date(time.now)
-  const commit = new GroupCommit({ journal, limits, clock, log, metrics })
+  const now = () => time.now
+  const commit = new GroupCommit({ journal, limits, now, log, metrics })
   const folder = over.folder ?? new Folder(limits)
   const bus = over.bus ?? noBus
   const node = nodes++
-  const shared = { journal, commit, folder, bus, node, limits, clock, log, metrics }
+  const shared = { journal, commit, folder, bus, node, limits, now, log, metrics }
   const upgrade = { version: '1', run: over.upgrade ?? (() => null) }
   const rooms = new Rooms({ ...shared, upgrade })
   onTestFinished(() => {
@@ -163,6 +163,12 @@ export class Peer {
   /** Content messages put in line on this connection, delivered or not. */
   get queued(): number {
     return this.connection.received + this.#outgoing.filter(isContentMessage).length
+  }
+
+  /** The last content message of which the server has said that it is saved; 0 for none. */
+  get savedUpTo(): number {
+    const last = this.told.findLast((message) => message.kind === 'saved')
+    return last?.upTo ?? 0
   }
 
   get closedWith(): string | null {

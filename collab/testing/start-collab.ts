@@ -69,6 +69,7 @@ export async function startCollab(over: Partial<CollabOptions> = {}): Promise<Te
     log,
     allowedOrigins: [testOrigin],
     clock: () => new Date(time.now),
+    now: () => time.now,
     ...over,
     limits: { sweepMs: 10, awarenessTickMs: 5, drainMs: 500, closeMs: 200, ...over.limits },
   })

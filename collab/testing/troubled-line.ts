@@ -77,13 +77,10 @@ export function shuffled<T>(items: readonly T[], dice: Dice): T[] {
   return result
 }
 
-export function savedUpTo(peer: Peer | null): number {
-  const numbers = peer?.told.map((message) => (message.kind === 'saved' ? message.upTo : 0)) ?? []
-  return Math.max(0, ...numbers)
-}
-
-export function isSaved({ peer, read }: Client): boolean {
-  return !peer?.connection.hello || savedUpTo(peer) === read.length
+/** Or else waits for what nobody here has, as it does in its own document. */
+export function isSaved({ peer, read, doc }: Client): boolean {
+  if (!peer?.connection.hello || peer.savedUpTo === read.length) return true
+  return doc.store.pendingStructs !== null || doc.store.pendingDs !== null
 }
 
 /** Whoever is closed may be so only because the journal could not be read. */

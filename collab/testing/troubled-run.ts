@@ -8,7 +8,7 @@ import { Peer } from './peers.ts'
 import { heldBy, stateOf, type DocumentState } from './state-of.ts'
 import { soon } from './steps.ts'
 import { cut, deliver, disorder, expectNoRefusal, isSaved } from './troubled-line.ts'
-import { receive, savedUpTo, shuffled, type Client } from './troubled-line.ts'
+import { receive, shuffled, type Client } from './troubled-line.ts'
 import { databaseDown, type TroubledNodes } from './troubled-nodes.ts'
 
 /** What can happen; `who` is concerned, `seed` decides the rest. */
@@ -189,7 +189,7 @@ async function crash({ nodes, clients }: Run, client: Client, dice: Dice): Promi
   const isLeft = heldBy(Y.encodeStateAsUpdate(await nodes.rebuild()))
   const node = dice.oneIn(2) ? client.node : null
   for (const one of clients) {
-    expect(one.read.slice(0, savedUpTo(one.peer)).filter((it) => !isLeft(it))).toEqual([])
+    expect(one.read.slice(0, one.peer?.savedUpTo ?? 0).filter((it) => !isLeft(it))).toEqual([])
     if (!node || one.node === node) cut(one)
   }
   if (node) nodes.replace(node)

@@ -2,6 +2,7 @@ import * as encoding from 'lib0/encoding'
 import { expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { RoomDocument } from '../document/room-document.ts'
+import { mayBeReady, type Waiting } from '../document/split-ready.ts'
 import { defaultLimits } from '../limits.ts'
 import { createDice, type Dice } from '../testing/dice.ts'
 import { editAtRandom } from '../testing/edit-at-random.ts'
@@ -9,17 +10,29 @@ import { scanUpdate } from './scan-update.ts'
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 
-/** What a browser in the room has, and what one has that comes later. */
-type Room = { document: RoomDocument; browser: Y.Doc }
+/** What the room has, what a browser in it has, and what came before what it depends on. */
+type Room = { document: RoomDocument; browser: Y.Doc; early: Waiting[] }
 
-const newRoom = (): Room => ({ document: new RoomDocument(), browser: new Y.Doc() })
+const newRoom = (): Room => ({
+  document: new RoomDocument(),
+  browser: new Y.Doc(),
+  early: [],
+})
 
 /** Hands an update to the room as a client's, and what is new in it to the browser; never throws. */
-function give({ document, browser }: Room, update: Uint8Array): 'taken' | 'refused' {
+function give(room: Room, update: Uint8Array): 'taken' | 'refused' {
+  const { document, browser } = room
   const scan = scanUpdate(update, defaultLimits.scan)
   if (!scan.ok) return 'refused'
-  const { fresh, freed } = document.take({ bytes: update, scan }, defaultLimits)
+  const taken = document.admit({ bytes: update, scan })
+  if (!taken) return 'refused'
+  const { fresh, freed, waiting } = taken
   for (const part of fresh ? [fresh, ...freed] : []) Y.applyUpdate(browser, part.bytes)
+  if (waiting) room.early.push(waiting)
+  const ready = room.early.find((one) => mayBeReady(one, document.vector))
+  if (!ready) return 'taken'
+  room.early = room.early.filter((one) => one !== ready)
+  give(room, ready.part.bytes)
   return 'taken'
 }
 

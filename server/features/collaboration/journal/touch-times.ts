@@ -8,13 +8,18 @@ export class TouchTimes {
 
   /** Those of `campaignIds` whose `updatedAt` is too old now. */
   due(campaignIds: readonly string[], now: number): string[] {
-    return campaignIds.filter((id) => now - (this.#touched.get(id) ?? 0) >= touchEveryMs)
+    return campaignIds.filter((id) => isOver(this.#touched.get(id) ?? 0, now))
   }
 
   touched(campaignIds: readonly string[], now: number): void {
     for (const id of campaignIds) this.#touched.set(id, now)
     if (this.#touched.size <= maxTouched) return
     // What was not edited for a while is due anyway.
-    for (const [id, at] of this.#touched) if (now - at >= touchEveryMs) this.#touched.delete(id)
+    for (const [id, at] of this.#touched) if (isOver(at, now)) this.#touched.delete(id)
   }
+}
+
+/** Also when the machine's clock was set back meanwhile. */
+function isOver(at: number, now: number): boolean {
+  return Math.abs(now - at) >= touchEveryMs
 }
