@@ -7,7 +7,7 @@ const lookAgainMs = 250
 const mostCpuSeconds = 0.03
 
 /** Resolves when the server has worked off what it was sent. */
-export async function calm({ name, pid }: Subject): Promise<void> {
+export async function calm({ name, pid }: Pick<Subject, 'name' | 'pid'>): Promise<void> {
   let last = Number.NEGATIVE_INFINITY
   const isCalm = async () => {
     const before = last

@@ -6,7 +6,7 @@ import type { Subject } from './subjects.ts'
 const collections = 2
 
 /** Resident MB of a server that has collected all its garbage (collect-on-signal.mjs). */
-export async function collectedMb(subject: Subject): Promise<number> {
+export async function collectedMb(subject: Pick<Subject, 'name' | 'pid'>): Promise<number> {
   for (let time = 0; time < collections; time++) {
     process.kill(subject.pid(), 'SIGUSR2')
     await calm(subject)

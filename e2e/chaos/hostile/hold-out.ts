@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { collecting } from '#e2e/bench/measured-env.ts'
 import { behindProxy } from '#e2e/bench/stage.ts'
 import { freePort } from '#e2e/support/free-port.ts'
 import { startServer } from '#e2e/support/start-server.ts'
@@ -31,7 +32,8 @@ export async function holdOut(options: {
   const { frames, framesOfASiege, seed } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-hostile-'))
   const port = await freePort()
-  const start = () => startServer({ dataDir, port, env: { LOG_LEVEL: 'warn', ...behindProxy } })
+  const env = { LOG_LEVEL: 'warn', NODE_OPTIONS: collecting, ...behindProxy }
+  const start = () => startServer({ dataDir, port, env })
   const server = await start()
   const dice = createDice(seed)
   const [neighbours, witness] = [await startNeighbours(), await startWitness()]

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { residentMb } from '#e2e/bench/process-cost.ts'
+import { collectedMb } from '#e2e/bench/collab/collected-mb.ts'
 import type { RunningServer } from '#e2e/support/start-server.ts'
 
 const answersWithinMs = 5_000
@@ -15,7 +15,7 @@ export type ServerLook = {
   messages: number
 }
 
-/** Asks /healthz and /metrics. Rejects unless both answer soon. */
+/** Asks /healthz and /metrics, once all garbage is collected. Rejects unless both answer soon. */
 export async function look({ origin, pid }: RunningServer): Promise<ServerLook> {
   const read = async (path: string) => {
     const response = await fetch(`${origin}${path}`, {
@@ -25,11 +25,12 @@ export async function look({ origin, pid }: RunningServer): Promise<ServerLook> 
     return response.text()
   }
   await read('/healthz')
+  const memory = await collectedMb({ name: 'the besieged server', pid: () => pid })
   const metrics = await read('/metrics')
   const figure = (name: string) =>
     Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1] ?? 0)
   return {
-    residentMb: Math.round(residentMb(pid)),
+    residentMb: Math.round(memory),
     heapMb: Math.round(figure('nodejs_heap_size_used_bytes') / 1e6),
     rooms: figure('collab_rooms'),
     compactions: figure('collab_compactions_total'),
