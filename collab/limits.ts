@@ -79,7 +79,8 @@ export type Limits = {
   adoptMs: number
   /** How often the journal is asked whether other nodes wrote what we have not heard of. */
   headsMs: number
-  commitDelayMs: number
+  /** Between the beginnings of two commits at least: what comes meanwhile shares one. */
+  commitEveryMs: number
   commitBytes: number
   /** After this long without an answer of the journal, people are told that saving is held up. */
   stalledMs: number
@@ -140,7 +141,7 @@ export const defaultLimits: Limits = {
   catchUpMs: 200,
   adoptMs: 1_000,
   headsMs: 2_000,
-  commitDelayMs: 8,
+  commitEveryMs: 20,
   commitBytes: 8 * 1024 * 1024,
   stalledMs: 3_000,
   retryMinMs: 100,

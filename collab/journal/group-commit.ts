@@ -30,8 +30,8 @@ type Parts = {
 }
 
 /**
- * Makes the rows of all rooms durable: one append at a time for the whole process, while the next
- * batch gathers. A row leaves its lane only when the journal has it. After a failure the lanes of
+ * Makes the rows of all rooms durable: one append at a time for the whole process, not too soon after
+ * the one before, while the next batch gathers. A row leaves its lane only when the journal has it. After a failure the lanes of
  * that batch are tried one by one, and one that fails alone again and again with back-off: a room that
  * can't be written holds up no other.
  */
@@ -41,6 +41,8 @@ export class GroupCommit {
   #running = false
   #timer: NodeJS.Timeout | null = null
   #timerAt = 0
+  /** When the last commit began (performance.now()). */
+  #startedAt = 0
   #closed = false
 
   constructor(parts: Parts) {
@@ -52,7 +54,7 @@ export class GroupCommit {
     if (lane.rows.length === 0) lane.since = performance.now()
     for (const row of rows) lane.rows.push(row)
     this.#lanes.add(lane)
-    this.#schedule(this.#parts.limits.commitDelayMs)
+    this.#schedule(this.#untilNext())
   }
 
   /** The age (ms) of the oldest rows that are not durable; 0 when all are. */
@@ -88,15 +90,21 @@ export class GroupCommit {
 
   async #run(): Promise<void> {
     this.#running = true
-    while (!this.#closed) {
-      const healthy = [...this.#lanes].filter((lane) => lane.failures === 0)
-      if (healthy.length > 0) await this.#write(healthy)
-      const due = this.#dueLane()
-      if (due) await this.#write([due])
-      if (healthy.length === 0 && !due) break
-    }
+    this.#startedAt = performance.now()
+    const healthy = [...this.#lanes].filter((lane) => lane.failures === 0)
+    if (healthy.length > 0) await this.#write(healthy)
+    const due = this.#dueLane()
+    if (due && !this.#closed) await this.#write([due])
     this.#running = false
-    if (this.#lanes.size > 0) this.#schedule(this.#untilRetry())
+    if (this.#lanes.size > 0) this.#schedule(this.#untilNext())
+  }
+
+  /** One commit follows the other at a distance, unless all that there is to write has failed. */
+  #untilNext(): number {
+    for (const lane of this.#lanes)
+      if (lane.failures === 0)
+        return Math.max(this.#startedAt + this.#parts.limits.commitEveryMs - performance.now(), 0)
+    return this.#untilRetry()
   }
 
   #dueLane(): Lane | undefined {

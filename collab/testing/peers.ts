@@ -63,7 +63,7 @@ export function buildCore(
   } = {},
 ): Core {
   const journal = over.journal ?? new MemoryJournal()
-  const limits = { ...defaultLimits, commitDelayMs: 0, awarenessTickMs: 1, ...over.limits }
+  const limits = { ...defaultLimits, commitEveryMs: 0, awarenessTickMs: 1, ...over.limits }
   const metrics = new TestMetrics()
   const log = new TestLog()
   const time = { now: Date.parse('2026-01-01T00:00:00Z') }

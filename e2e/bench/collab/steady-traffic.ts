@@ -4,7 +4,7 @@ import { Traffic } from './traffic.ts'
 import type { Plan, Report } from './traffic.ts'
 
 // A server that has just started is compiling; it is measured when most of that is done.
-const warmUpSeconds = 3
+const warmUpSeconds = 12
 const patienceMs = 15_000
 
 /** Sends `rate` updates a second for `seconds`. Throws when one is lost. */
