@@ -73,7 +73,7 @@ export class RoomDocument {
     // A snapshot is whole in itself; one with gaps was written when it held what must wait, too.
     if (snapshot?.scan.hasGaps) document.take(snapshot)
     else if (snapshot) document.#setBase(snapshot)
-    for (const bytes of state.updates) document.take(storedPart(bytes))
+    for (const bytes of state.updates) document.#restore(storedPart(bytes))
     return document
   }
 
@@ -251,6 +251,15 @@ export class RoomDocument {
     return base ? [base, ...later] : later
   }
 
+  /** Takes a row as it is: what it may repeat changes nothing, and looking for it takes time. */
+  #restore(part: Part): void {
+    const { ready, waiting } = this.#split(part)
+    if (waiting) this.#waiting.push(waiting)
+    if (!ready) return
+    this.#put(ready)
+    if (this.#waiting.length > 0) this.#free()
+  }
+
   #split(part: Part): Split {
     if (isReady(part, this.#vector)) return { ready: part, waiting: null }
     return splitReady(part, this.#vector)
@@ -280,9 +289,13 @@ export class RoomDocument {
   }
 
   #append(part: Part): void {
+    this.#put(part)
+    this.#join()
+  }
+
+  #put(part: Part): void {
     this.#note(part)
     this.#later.push({ part, level: 0 })
-    this.#join()
     this.#deleted?.add(part)
     this.#whole = null
     this.#encodedVector = null
