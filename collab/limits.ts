@@ -68,6 +68,7 @@ export type Limits = {
   foldAfterRows: number
   foldAfterBytes: number
   foldAtRestRows: number
+  foldAtRestBytes: number
   /** What folding one room may take. */
   foldMs: number
   foldIdleMs: number
@@ -135,8 +136,9 @@ export const defaultLimits: Limits = {
   foldAfterRows: 2_000,
   foldAfterBytes: 128 * 1024,
   foldAtRestRows: 50,
+  foldAtRestBytes: 16 * 1024,
   foldMs: 60_000,
-  foldIdleMs: 30_000,
+  foldIdleMs: 10_000,
   foldAgainMs: 60_000,
   catchUpMs: 200,
   adoptMs: 1_000,

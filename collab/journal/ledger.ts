@@ -116,7 +116,9 @@ export class Ledger<Sender> {
 
   /** Is it worth folding now that nobody writes? */
   get isWorthFoldingAtRest(): boolean {
-    return this.#unfolded >= this.#limits.foldAtRestRows
+    const { foldAtRestRows, foldAtRestBytes } = this.#limits
+    if (this.#unfolded <= 0) return false
+    return this.#unfolded >= foldAtRestRows || this.#rowBytes >= foldAtRestBytes
   }
 
   /** Rows behind the snapshot that the next one would take in. */

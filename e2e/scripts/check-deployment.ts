@@ -1,4 +1,5 @@
-// docker-compose.yml is what docker accepts, or at least what it describes holds together.
+// docker-compose.yml is what docker accepts, or at least what it describes holds together, and the
+// image gives its process what `npm start` gives it.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -24,12 +25,27 @@ const composeSchema = z.object({
   volumes: z.record(z.string(), z.unknown()),
 })
 
-const problems = hasDocker() ? askDocker() : readByHand()
-for (const problem of problems) process.stdout.write(`docker-compose.yml: ${problem}\n`)
+const problems = [
+  ...(hasDocker() ? askDocker() : readByHand()).map((problem) => `docker-compose.yml: ${problem}`),
+  ...missingSettings().map((setting) => `server/Dockerfile: ${setting} is not set`),
+]
+for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
 function hasDocker(): boolean {
   return spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status === 0
+}
+
+/** Of the allocator, which must be set before a process starts. */
+function missingSettings(): string[] {
+  const read = (file: string) => readFileSync(resolve(root, 'server', file), 'utf8')
+  const allocator = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(read('scripts/allocator.json')))
+  const image = read('Dockerfile')
+  return Object.entries(allocator)
+    .map(([name, value]) => `${name}=${value}`)
+    .filter((setting) => !image.includes(setting))
 }
 
 /** Every `${NAME:?…}` gets a value, so that only the file itself can be wrong. */

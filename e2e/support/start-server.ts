@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const root = resolve(import.meta.dirname, '../..')
+/** What `npm start` sets for the allocator of the process. */
+const allocator: Record<string, string> = JSON.parse(
+  readFileSync(resolve(root, 'server/scripts/allocator.json'), 'utf8'),
+)
 const readyWithinMs = 60_000
 
 export type ServerOptions = {
@@ -80,6 +84,7 @@ function environment(options: ServerOptions): NodeJS.ProcessEnv {
   const database = options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}
   return {
     ...{ PATH, HOME, TMPDIR, LANG },
+    ...allocator,
     ...database,
     DATA_DIR: options.dataDir,
     PORT: String(options.port ?? 0),
