@@ -251,22 +251,29 @@ it('R44 a room that can not be written holds up no other', async () => {
   expect(core.rooms.stats()).toMatchObject([{ room: 'good', unsaved: 0 }])
 })
 
-it('R45 folding covers only what is durable; what is under way stays a row', async () => {
-  const core = buildCore({ limits: { foldAfterRows: 2 } })
+it('R45 a snapshot holds just what the rows up to its number hold, also while somebody types', async () => {
+  const core = buildCore({ limits: { foldAfterRows: 1 } })
+  const compact = vi.spyOn(core.journal, 'compact')
   const peer = new Peer(core)
   await open(core, 'room')
   settle(core, [peer])
-  for (let index = 0; index < 7; index++) {
-    peer.text.insert(0, `${index} `)
+  for (const letter of 'abcdefgh') {
+    core.journal.hold()
+    peer.text.insert(peer.text.length, letter)
+    settle(core, [peer])
+    await vi.waitFor(() => expect(core.journal.waiting).toBe(1), soon)
+    // In the document already when the row before it is durable, and a folding begins.
+    peer.text.insert(peer.text.length, letter.toUpperCase())
+    settle(core, [peer])
+    core.journal.letGo()
     await saved(core, peer)
   }
-  await vi.waitFor(async () => {
-    const state = await core.journal.load('room')
-    expect(state.snapshotSeq).toBeGreaterThanOrEqual(6)
-    expect(state.seq).toBe(7)
-  }, soon)
-  expect(core.metrics.of('compactions')).toBeGreaterThan(1)
-  expect((await durableDoc(core.journal)).getText('text').toString()).toBe('6 5 4 3 2 1 0 ')
+  await vi.waitFor(() => expect(compact.mock.calls.at(-1)?.[1]).toBe(16), soon)
+  for (const [, upToSeq, snapshot] of compact.mock.calls) {
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, snapshot)
+    expect(doc.getText('text').toString()).toBe('aAbBcCdDeEfFgGhH'.slice(0, upToSeq))
+  }
 })
 
 it('R45 a failed folding changes nothing and is tried again', async () => {

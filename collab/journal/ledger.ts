@@ -9,6 +9,9 @@ type Mark = { rows: number; heard: number }
 /** Somebody to be told at a mark. */
 type Waiting = Mark & { done: () => void; lost: () => void }
 
+/** Somebody to be told the number of our row `row`. */
+type Awaited = { row: number; numbered: (seq: number | null) => void }
+
 /** A sender to be told at a mark that all up to its `message` is durable. */
 type Receipt<Sender> = Mark & { sender: Sender; message: number; at: number }
 
@@ -34,6 +37,7 @@ export class Ledger<Sender> {
   readonly #listener: Listener<Sender>
   #waiting: Waiting[] = []
   #receipts: Receipt<Sender>[] = []
+  #awaited: Awaited[] = []
   #accepted = 0
   #durable = 0
   /** Rows of other nodes that came into the document before they were durable, numbered from 1. */
@@ -177,6 +181,21 @@ export class Ledger<Sender> {
     })
   }
 
+  /**
+   * The number up to which the document holds every row at this moment, and none beyond; resolves
+   * once all of that is durable. Null when other nodes write at the same time, so that there is none.
+   */
+  async position(): Promise<number | null> {
+    if (this.#unsettled.size > 0 || this.isBehind) return null
+    const [before, row] = [this.#contained, this.#accepted]
+    if (row === this.#durable) return before
+    const expected = before + row - this.#durable
+    const seq = await new Promise<number | null>((numbered) =>
+      this.#awaited.push({ row, numbered }),
+    )
+    return seq === expected ? expected : null
+  }
+
   /** The document holds the row with this number. */
   holds(seq: number): void {
     this.heardOf(seq)
@@ -220,12 +239,17 @@ export class Ledger<Sender> {
     this.#unsettled.clear()
     this.#adopted = []
     for (const { lost } of waiting) lost()
+    for (const { numbered } of this.#awaited.splice(0)) numbered(null)
   }
 
   #advance(seqs: readonly number[]): void {
     const first = this.#durable + 1
     this.#durable += seqs.length
     for (const seq of seqs) this.holds(seq)
+    for (let next = this.#awaited[0]; next && next.row <= this.#durable; next = this.#awaited[0]) {
+      next.numbered(seqs[next.row - first] ?? null)
+      this.#awaited.shift()
+    }
     while (this.#adopted[0] && this.#adopted[0].rows <= this.#durable) {
       for (const one of this.#adopted.shift()?.heard ?? []) this.#unsettled.delete(one)
     }

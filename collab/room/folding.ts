@@ -5,6 +5,9 @@ import type { JournalEntry } from '../ports.ts'
 import type { Connection } from './connection.ts'
 import type { RoomParts } from './room-parts.ts'
 
+/** Other nodes do not write all the time. */
+const soonMs = 200
+
 type Open = { document: RoomDocument; ledger: Ledger<Connection> }
 
 type RoomSide = {
@@ -21,7 +24,7 @@ export class Folding {
   readonly #room: string
   readonly #parts: RoomParts
   readonly #side: RoomSide
-  /** After a state could not be folded, it is not tried before then (performance.now()). */
+  /** After a folding that came to nothing, none begins before then (performance.now()). */
   #notBefore = 0
   /** Is the journal's snapshot of an older document version, so that each load looks through it? */
   isOutdated = false
@@ -50,14 +53,15 @@ export class Folding {
 
   /**
    * Puts a folded state in the place of the rows that the document contains. What waits for other
-   * updates is in no state, so it gets rows of its own, behind those. Resolves when it is over, also
-   * when it failed.
+   * updates is in no state, so it gets rows of its own, behind those. While other nodes write the
+   * journal stays as it is: a snapshot holds just what the rows up to its number hold. Resolves when
+   * it is over, also when it failed.
    */
   now(): Promise<void> {
     return this.#side.run(async ({ document, ledger }) => {
       const { journal, metrics, upgrade } = this.#parts
       const startedAt = performance.now()
-      const upTo = ledger.contained
+      const position = ledger.position()
       const { whole, finish } = document.startFold()
       const waiting = document.waiting.map(({ bytes }) => ({
         ...{ room: this.#room, update: bytes, personId: systemPerson },
@@ -65,6 +69,8 @@ export class Folding {
       this.#side.record(waiting)
       const folded = await this.#foldInThread(whole, () => finish(null))
       finish(folded)
+      const upTo = await position
+      if (upTo === null) return this.#tryAgainSoon()
       await ledger.durable()
       await journal.compact(this.#room, upTo, folded, upgrade.version)
       ledger.folded(upTo, document.size, waiting.length)
@@ -87,6 +93,10 @@ export class Folding {
       this.#notBefore = performance.now() + limits.foldAgainMs
       throw error
     }
+  }
+
+  #tryAgainSoon(): void {
+    this.#notBefore = performance.now() + soonMs
   }
 
   #unlessFailed(): void {

@@ -7,7 +7,7 @@ import { retentionTurn } from './retention.ts'
 
 /**
  * The document as it was when `seq` was its last number; null when that is not retained, or not
- * reached yet. What was accepted while a snapshot was made may show a moment too early.
+ * reached yet.
  */
 export async function loadJournalAt(
   em: EntityManager,
