@@ -25,12 +25,13 @@ afterEach(() => {
 
 function connect() {
   const doc = new Y.Doc()
+  const awareness = new Awareness(doc)
   let state: ConnectionState = initialConnection
   const connection = openConnection({
     url: 'ws://localhost/collab',
     campaignId: 'spring',
     doc,
-    awareness: new Awareness(doc),
+    awareness,
     isOwn: (origin) => origin !== connection.origin,
     onEvent: (event) => {
       state = nextConnection(state, event)
@@ -41,7 +42,8 @@ function connect() {
   connection.connect()
   const socket = () => must(FakeSocket.last, 'socket')
   const edit = () => doc.getMap('test').set('key', Math.random())
-  return { doc, connection, socket, edit, badge: () => saveBadge(state), state: () => state }
+  const badge = () => saveBadge(state)
+  return { doc, awareness, connection, socket, edit, badge, state: () => state }
 }
 
 test('says hello before anything else, and is saved only once the hand-over is confirmed', () => {
@@ -52,6 +54,24 @@ test('says hello before anything else, and is saved only once the hand-over is c
   socket().tell({ kind: 'welcome', canWrite: true })
   socket().tell({ kind: 'saved', upTo: socket().content })
   expect(badge().kind).toBe('saved')
+  connection.close()
+})
+
+test('who was there before is there again as soon as the connection is back', () => {
+  const { awareness, connection, socket } = connect()
+  const bob = new Awareness(new Y.Doc())
+  bob.setLocalState({ page: 'home' })
+  const isShown = () => awareness.getStates().has(bob.clientID)
+  socket().open()
+  socket().show(bob)
+  expect(isShown()).toBe(true)
+  socket().close(1006)
+  expect(isShown()).toBe(false)
+  vi.advanceTimersByTime(2_500)
+  socket().open()
+  socket().show(bob)
+  expect(isShown()).toBe(true)
+  bob.destroy()
   connection.close()
 })
 

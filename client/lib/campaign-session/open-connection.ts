@@ -137,6 +137,7 @@ export function openConnection(options: Options): Connection {
     // The hello must be the first message; the provider sends its own right after this event.
     provider.ws?.send(new Uint8Array(encodeHello()))
     isReader = false
+    forgetAbsent(options.awareness)
     onEvent({ type: 'connected' })
   })
   provider.on('sync', (synced: boolean) => {
@@ -171,4 +172,13 @@ function countingSocket(onContent: (bytes: Uint8Array) => void): typeof WebSocke
       super.send(data)
     }
   }
+}
+
+/**
+ * Whoever was shown when the connection was lost is shown again as they were, and with a number that
+ * is known here that would count as old news: their faces would be missing for seconds.
+ */
+function forgetAbsent({ meta, states, clientID }: Awareness): void {
+  for (const client of meta.keys())
+    if (client !== clientID && !states.has(client)) meta.delete(client)
 }

@@ -1,5 +1,6 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
+import { encodeAwarenessUpdate, type Awareness } from 'y-protocols/awareness'
 import * as sync from 'y-protocols/sync'
 import * as Y from 'yjs'
 import type { FromCollab } from '#shared/contract/collab-messages.ts'
@@ -45,6 +46,15 @@ export class FakeSocket extends EventTarget {
 
   tell(message: FromCollab): void {
     this.deliver(encodeFromCollab(message))
+  }
+
+  /** Shows somebody else as they are. */
+  show(awareness: Awareness): void {
+    const message = encoding.createEncoder()
+    encoding.writeVarUint(message, 1)
+    const update = encodeAwarenessUpdate(awareness, [awareness.clientID])
+    encoding.writeVarUint8Array(message, update)
+    this.deliver(encoding.toUint8Array(message))
   }
 
   close(code = 1000): void {
