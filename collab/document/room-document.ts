@@ -52,7 +52,7 @@ export class RoomDocument {
   readonly #vector = new Map<number, number>()
   #base: Part | null = null
   /** The base, compressed, while nobody has asked for it for a while; `#base` is null then. */
-  #packed: { bytes: Uint8Array; size: number } | null = null
+  #packed: { bytes: Uint8Array; size: number; deleteRanges: number } | null = null
   /** When the base was last looked at (performance.now()). */
   #usedAt = performance.now()
   /** What came after the base, in order. Levels fall: what came first is joined the most. */
@@ -84,6 +84,12 @@ export class RoomDocument {
 
   get clients(): number {
     return this.#vector.size
+  }
+
+  /** Stretches of clocks that are deleted, or somewhat more: the same ones may be in several parts. */
+  get deleteRanges(): number {
+    const later = this.#later.reduce((sum, { part }) => sum + part.scan.deleteRanges, 0)
+    return later + (this.#base?.scan.deleteRanges ?? this.#packed?.deleteRanges ?? 0)
   }
 
   /** Journal rows that wait for others that they depend on. */
@@ -200,7 +206,7 @@ export class RoomDocument {
     this.#usedAt = Infinity
     const bytes = await pack(base.bytes)
     if (this.#isFolding || this.#base !== base || this.#usedAt !== Infinity) return
-    this.#packed = { bytes, size: base.bytes.length }
+    this.#packed = { bytes, size: base.bytes.length, deleteRanges: base.scan.deleteRanges }
     this.#base = null
   }
 

@@ -111,7 +111,7 @@ function receiveContent(
   const message = connection.received + 1
   const body = reader.view()
   connection.received = message
-  const scan = scanUpdate(body, parts.limits.scan)
+  const scan = scanReceived(body, document, parts.limits.scan)
   if (!scan.ok) {
     return refuse(connection, message, scan.tooLarge ? 'too-large' : 'update-refused', parts)
   }
@@ -129,6 +129,22 @@ function receiveContent(
   }
   // A copy: the message is a view of what the socket read, and would keep all of that in memory.
   room.accept({ connection, part: { bytes: body.slice(), scan }, message, isStep2 })
+}
+
+/**
+ * Every step 2 of a stock client repeats all that was ever deleted, so what the document has of it
+ * comes on top of the limits.
+ */
+function scanReceived(
+  body: Uint8Array,
+  document: RoomDocument,
+  limits: Limits['scan'],
+): ReturnType<typeof scanUpdate> {
+  const scan = scanUpdate(body, limits)
+  if (scan.ok || !scan.tooLarge) return scan
+  const clients = limits.clients + document.clients
+  const deleteRanges = limits.deleteRanges + document.deleteRanges
+  return scanUpdate(body, { ...limits, clients, deleteRanges })
 }
 
 /**

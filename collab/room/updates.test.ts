@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
 import { RoomDocument } from '../document/room-document.ts'
+import { defaultLimits } from '../limits.ts'
 import { buildCore, Peer, settle } from '../testing/peers.ts'
 import { durableText, open, saved, soon, updateOf } from '../testing/steps.ts'
 
@@ -206,6 +207,28 @@ it('R36 one connection brings in only so many clients', async () => {
   peer.sendContent(updateOf((doc) => doc.getText('text').insert(0, 'x'), 4))
   peer.flushToServer()
   expect(peer.closedWith).toBe('too-large')
+})
+
+it('R36 whoever comes back to a document with a long history may hand over work', async () => {
+  const core = buildCore()
+  const doc = new Y.Doc()
+  const past = defaultLimits.scan.clients + 200
+  for (let client = 1; client <= past; client++) {
+    doc.clientID = client
+    doc.getText('text').insert(0, 'ab')
+    doc.getText('text').delete(0, 1)
+  }
+  await core.journal.append([
+    { room: 'room', update: Y.encodeStateAsUpdate(doc), personId: 'earlier' },
+  ])
+  const peer = new Peer(core, { doc })
+  await open(core)
+  doc.clientID = past + 1
+  doc.getText('text').insert(0, 'new')
+  settle(core, [peer])
+  await saved(core, peer)
+  expect(peer.closedWith).toBeNull()
+  expect(await durableText(core.journal)).toBe(doc.getText('text').toString())
 })
 
 it('R36 a document has only so many roots', async () => {
