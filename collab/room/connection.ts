@@ -68,7 +68,7 @@ export class Connection implements ConnectionInfo {
   synced = false
   lag: Lag | null = null
   /** Client ids that it brought in after its step 2. */
-  newClients = 0
+  readonly newClients = new Set<number>()
   /** Content messages received. */
   received = 0
   /** The last of them that has been looked at; those that wait for others are not settled yet. */

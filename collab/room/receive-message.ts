@@ -122,9 +122,11 @@ function receiveContent(
     return refuse(connection, message, 'update-refused', parts)
   }
   const isStep2 = kind === syncStep2 && !connection.synced
-  const added = scan.runs.filter(({ client }) => document.clockOf(client) === 0).length
-  if (!isStep2) connection.newClients += added
-  if (isOvergrown(room, document, connection, { scan, added, bytes: body.length }, parts.limits)) {
+  const added = scan.runs.filter(({ client }) => document.clockOf(client) === 0)
+  // By their ids: many updates of a new client may come before the first is in the document.
+  if (!isStep2) for (const { client } of added) connection.newClients.add(client)
+  const adds = { scan, clients: added.length, bytes: body.length }
+  if (isOvergrown(room, document, connection, adds, parts.limits)) {
     return refuse(connection, message, 'too-large', parts)
   }
   // A copy: the message is a view of what the socket read, and would keep all of that in memory.
@@ -181,14 +183,14 @@ function isOvergrown(
   room: Room,
   document: RoomDocument,
   connection: Connection,
-  { scan, added, bytes }: { scan: Scan; added: number; bytes: number },
+  { scan, clients, bytes }: { scan: Scan; clients: number; bytes: number },
   limits: Limits,
 ): boolean {
   // Deleting makes room, so it goes on in a full document.
   const adds = scan.runs.length > 0
   if (adds && (room.ledger?.documentBytes ?? 0) + bytes > limits.documentBytes) return true
-  if (connection.newClients > limits.newClientsPerConnection) return true
-  if (added > 0 && document.clients + added > limits.documentClients) return true
+  if (connection.newClients.size > limits.newClientsPerConnection) return true
+  if (clients > 0 && document.clients + clients > limits.documentClients) return true
   let roots = document.roots.size
   for (const name of scan.roots) if (!document.roots.has(name)) roots++
   return roots > limits.documentRoots

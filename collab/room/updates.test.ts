@@ -231,6 +231,18 @@ it('R36 whoever comes back to a document with a long history may hand over work'
   expect(await durableText(core.journal)).toBe(doc.getText('text').toString())
 })
 
+it('R36 a burst of a new client counts as one client', async () => {
+  const core = buildCore({ limits: { newClientsPerConnection: 2 } })
+  const peer = new Peer(core)
+  await open(core)
+  settle(core, [peer])
+  for (let typed = 0; typed < 20; typed++) peer.text.insert(0, 'x')
+  settle(core, [peer])
+  await saved(core, peer)
+  expect(peer.closedWith).toBeNull()
+  expect(await durableText(core.journal)).toBe('x'.repeat(20))
+})
+
 it('R36 a document has only so many roots', async () => {
   const core = buildCore({ limits: { documentRoots: 3 } })
   const peer = new Peer(core)
