@@ -143,7 +143,7 @@ export const defaultLimits: Limits = {
   catchUpMs: 200,
   adoptMs: 1_000,
   headsMs: 2_000,
-  commitEveryMs: 20,
+  commitEveryMs: 30,
   commitBytes: 8 * 1024 * 1024,
   stalledMs: 3_000,
   retryMinMs: 100,

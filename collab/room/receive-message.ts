@@ -22,8 +22,8 @@ import type { Room } from './room.ts'
 
 type Parts = { limits: Limits; metrics: Metrics; now: number }
 
-/** A step 1 makes us encode a document; it counts as this many messages. */
-const stepOneCost = 10
+/** A step 1 makes us encode a document; it counts as this many messages. Nobody sends many. */
+const stepOneCost = 50
 
 /** Handles one message of a client. Whatever it holds, nothing is thrown. */
 export function receiveMessage(

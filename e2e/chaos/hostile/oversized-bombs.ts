@@ -22,7 +22,7 @@ export const oversized: Bomb[] = [
     expected: tooLarge,
     weight: 0.3,
     updates: ({ dice }) => [
-      writeUpdate([], [{ client: dice.clientId(), ranges: times(50_001, (at) => [2 * at, 1]) }]),
+      writeUpdate([], [{ client: dice.clientId(), ranges: times(150_001, (at) => [2 * at, 1]) }]),
     ],
   },
   {
