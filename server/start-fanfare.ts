@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
+import { defaultLimits } from '#collab/limits.ts'
 import { createAccessChanges } from './access/access-changes.ts'
 import { createAccessGuard } from './access/access-guard.ts'
 import type { Config } from './config.ts'
@@ -96,9 +97,6 @@ async function openRedis({ redisUrl }: Config, log: Log): Promise<RedisLink | nu
   return createRedisLink({ url: redisUrl, log })
 }
 
-/** Edits that are not durable after this long say that the database can't be written. */
-const lateMs = 3_000
-
 /** Starts what the roles of this process ask for, and loads nothing of the others. */
 async function startRoles(base: Base, { queries, database }: Tables) {
   const { roles } = base.config
@@ -120,7 +118,8 @@ async function startRoles(base: Base, { queries, database }: Tables) {
     finish: async () => web?.finish(),
     /** Rejects while edits wait long to become durable, as on a full disk. */
     keepUp: async () => {
-      if (collab && collab.journalLagMs() > lateMs) throw new Error('the journal is late')
+      if (collab && collab.journalLagMs() > defaultLimits.stalledMs)
+        throw new Error('the journal is late')
     },
   }
 }

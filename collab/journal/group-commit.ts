@@ -31,9 +31,9 @@ type Parts = {
 
 /**
  * Makes the rows of all rooms durable: one append at a time for the whole process, not too soon after
- * the one before, while the next batch gathers. A row leaves its lane only when the journal has it. After a failure the lanes of
- * that batch are tried one by one, and one that fails alone again and again with back-off: a room that
- * can't be written holds up no other.
+ * the one before, while the next batch gathers. A row leaves its lane only when the journal has it.
+ * After a failure the lanes of that batch are tried one by one, and one that fails alone again and
+ * again with back-off: a room that can't be written holds up no other.
  */
 export class GroupCommit {
   readonly #parts: Parts

@@ -12,7 +12,7 @@ type TakenIncoming = {
   news: Part[]
   /** What must become durable. */
   rows: JournalEntry[]
-  /** The last message of each sender that is settled, as far as none before it waits. */
+  /** The last message of each sender that has been looked at; others before it may wait. */
   settled: ReadonlyMap<Connection, number>
   /** Nobody but this sender has contributed, so it has all of the news; null otherwise. */
   onlySender: Connection | null
@@ -60,7 +60,7 @@ export function takeIncoming(
   }
   const settle = (update: Incoming, refusal: Refusal | null) => {
     const { connection, message } = update
-    settled.set(connection, Math.max(message, settled.get(connection) ?? connection.settled))
+    settled.set(connection, Math.max(message, settled.get(connection) ?? 0))
     if (!refusal) return
     metrics.count('updates_refused', 1, refusal)
     connection.tell({ kind: 'refused', message, reason: refusal })
