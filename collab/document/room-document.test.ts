@@ -86,7 +86,7 @@ function contentOf(state: Uint8Array) {
 const vectorOf = (doc: Y.Doc) => Y.decodeStateVector(Y.encodeStateVector(doc))
 
 const historyArbitrary = fc.record({
-  steps: fc.array(stepArbitrary, { minLength: 1, maxLength: 40 }),
+  steps: fc.array(stepArbitrary, { minLength: 1, maxLength: 40, size: 'max' }),
   gc: fc.boolean(),
   /** In which order they arrive, which come twice, and which are joined with the one before. */
   order: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),

@@ -132,7 +132,7 @@ describe('guesses at passwords', () => {
       burst: fc.integer({ min: 1, max: 25 }),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
         const limiter = build()
         let seconds = 0
         let guesses = 0
@@ -158,7 +158,7 @@ describe('guesses at passwords', () => {
       burst: fc.integer({ min: 1, max: 200 }),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(attack, { maxLength: 40 }), async (attacks) => {
+      fc.asyncProperty(fc.array(attack, { maxLength: 40, size: 'max' }), async (attacks) => {
         const limiter = build()
         for (const { address, person, device, burst } of attacks) {
           const visitor = from(`192.0.2.${address}`, device === null ? [] : [deviceOf(device)])

@@ -29,7 +29,7 @@ test.each([
 test('keeps the order through any number of insertions, with bounded keys', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 3 })), { maxLength: 60 }),
+      fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 3 })), { maxLength: 60, size: 'max' }),
       (steps) => {
         let siblings: Sibling[] = []
         let expected: string[] = []
