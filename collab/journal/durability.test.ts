@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
@@ -74,6 +75,28 @@ it('R41 saved is sent only after the append has resolved', async () => {
   core.journal.letGo()
   await saved(core, ada)
   expect(ada.savedUpTo).toBe(before + 1)
+})
+
+it('R41 others are served while very many rooms are told that they are saved', async () => {
+  const core = buildCore()
+  const names = Array.from({ length: 40 }, (_, at) => `room ${at}`)
+  const peers = names.map((room) => new Peer(core, { room }))
+  await open(core, ...names)
+  settle(core, peers)
+  await Promise.all(peers.map((peer) => saved(core, peer)))
+  core.journal.hold()
+  for (const peer of peers) peer.text.insert(0, 'words')
+  settle(core, peers)
+  await vi.waitFor(() => expect(core.journal.waiting).toBe(1), soon)
+  const told = () => peers.filter((peer) => peer.transport.frames.length > 0).length
+  const seen = new Set<number>()
+  core.journal.letGo()
+  while (told() < peers.length) {
+    await nextTurn()
+    seen.add(told())
+  }
+  expect(Math.min(...seen)).toBeLessThan(peers.length / 4)
+  await Promise.all(peers.map((peer) => saved(core, peer)))
 })
 
 it('R41 a duplicate is acknowledged only once the original is durable', async () => {
