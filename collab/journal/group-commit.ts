@@ -30,8 +30,12 @@ type Parts = {
   metrics: Metrics
 }
 
-/** After so many rooms have been told that they are durable, whoever has written meanwhile is served. */
+/**
+ * After so many rooms have been told that they are durable, whoever has written meanwhile is served;
+ * but once telling has taken so long (ms) in all, the others are told at once.
+ */
 const toldAtOnce = 4
+const tellMs = 10
 
 /**
  * Makes the rows of all rooms durable: one append at a time for the whole process, not too soon after
@@ -150,9 +154,10 @@ export class GroupCommit {
   }
 
   async #succeed(batch: Batch, seqs: readonly number[], startedAt: number): Promise<void> {
+    const hurryAt = performance.now() + tellMs
     let from = 0
     for (const [at, { lane, count }] of batch.entries()) {
-      if (at > 0 && at % toldAtOnce === 0) await nextTurn()
+      if (at > 0 && at % toldAtOnce === 0 && performance.now() < hurryAt) await nextTurn()
       const numbers = seqs.slice(from, from + count)
       from += count
       // Given up while it was written.
