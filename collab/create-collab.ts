@@ -12,6 +12,7 @@ import { GroupCommit } from './journal/group-commit.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Bus, Gatekeeper, Journal, Log, Metrics, UpgradeDocument } from './ports.ts'
 import { Connection, type ConnectionInfo } from './room/connection.ts'
+import { Intake } from './room/intake.ts'
 import { receiveMessage } from './room/receive-message.ts'
 import { Rooms, type RoomStats } from './room/rooms.ts'
 import { within } from './within.ts'
@@ -84,6 +85,12 @@ export function createCollab(options: CollabOptions): Collab {
     rooms.find(connection.room)?.leave(connection)
   }
 
+  const intake = new Intake((connection, message) => {
+    const room = rooms.find(connection.room)
+    if (!room) return connection.close('unavailable')
+    receiveMessage(room, connection, message, { limits, metrics, now: now() })
+  })
+
   const arrive = ({ ws, socket, admission, address }: Arrival, add: (it: Connection) => void) => {
     const transport = new WsTransport(ws, socket, limits.closeMs)
     const own = { admission, address, transport, limits, metrics }
@@ -94,10 +101,8 @@ export function createCollab(options: CollabOptions): Collab {
     if (connection.closed) return
     ws.on('pong', () => connection.heard())
     ws.on('message', (data: unknown, isBinary: boolean) => {
-      const room = rooms.find(connection.room)
-      if (!room || !isBinary || !(data instanceof Uint8Array))
-        return connection.close('bad-request')
-      receiveMessage(room, connection, data, { limits, metrics, now: now() })
+      if (!isBinary || !(data instanceof Uint8Array)) return connection.close('bad-request')
+      intake.take(connection, data)
     })
     rooms.join(connection)
   }

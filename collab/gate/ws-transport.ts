@@ -11,6 +11,8 @@ export class WsTransport implements Transport {
   readonly #ws: WebSocket
   readonly #socket: Duplex
   readonly #closeMs: number
+  /** How often it was paused and not yet resumed. */
+  #pauses = 0
 
   constructor(ws: WebSocket, socket: Duplex, closeMs: number) {
     this.#ws = ws
@@ -44,11 +46,13 @@ export class WsTransport implements Transport {
   }
 
   pause(): void {
+    this.#pauses++
     this.#ws.pause()
   }
 
   resume(): void {
-    this.#ws.resume()
+    this.#pauses--
+    if (this.#pauses === 0) this.#ws.resume()
   }
 }
 

@@ -14,6 +14,7 @@ export type Transport = {
   close(code: number, reason: string): void
   ping(): void
   terminate(): void
+  /** Reads nothing more until `resume` was called as often. */
   pause(): void
   resume(): void
   /** Bytes handed over that the peer has not taken yet. */

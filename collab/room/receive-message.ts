@@ -64,6 +64,7 @@ type Received = {
 /** Every kind of message in the table of rights, and no other. */
 const handlers: Record<CollabMessage, (received: Received) => void> = {
   hello({ room, connection }) {
+    if (connection.hello) return
     connection.hello = true
     connection.tell({ kind: 'welcome', canWrite: connection.canWrite })
     room.warnOfSize(connection)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { encodeHello } from '#shared/contract/collab-messages.ts'
+import { encodeHello, messageCollab } from '#shared/contract/collab-messages.ts'
 import { connectProvider, RawClient, startCollab } from '../testing/start-collab.ts'
-import { keepAliveFrame } from '../wire/messages.ts'
+import { keepAliveFrame, messageSync, syncUpdate } from '../wire/messages.ts'
 
 const soon = { timeout: 5_000, interval: 5 }
 const step1 = Uint8Array.of(0, 0, 1, 0)
@@ -89,12 +89,17 @@ it('R15 what was used up comes back with time', async () => {
   const server = await startCollab({ limits: { messageBurst: 20, messagesPerSecond: 10 } })
   const client = new RawClient(`${server.url}/room`)
   await client.opened()
-  const answers = () => client.received.filter((message) => message[0] === 100).length
-  for (let index = 0; index < 20; index++) client.ws.send(encodeHello())
-  await vi.waitFor(() => expect(answers()).toBe(20), soon)
+  const answers = () => client.received.filter((message) => message[0] === messageCollab).length
+  const unknown = new Uint8Array([77])
+  const nothingNew = new Uint8Array([messageSync, syncUpdate, 2, 0, 0])
+  client.ws.send(encodeHello())
+  for (let index = 0; index < 18; index++) client.ws.send(unknown)
+  client.ws.send(nothingNew)
+  await vi.waitFor(() => expect(answers()).toBe(2), soon)
   server.time.now += 1_000
-  for (let index = 0; index < 10; index++) client.ws.send(encodeHello())
-  await vi.waitFor(() => expect(answers()).toBe(30), soon)
+  for (let index = 0; index < 9; index++) client.ws.send(unknown)
+  client.ws.send(nothingNew)
+  await vi.waitFor(() => expect(answers()).toBe(3), soon)
   expect(client.closed).toBeNull()
 })
 

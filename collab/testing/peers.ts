@@ -87,7 +87,7 @@ export function buildCore(
 class HeldTransport implements Transport {
   frames: Frame[] = []
   closedWith: string | null = null
-  paused = false
+  #pauses = 0
   buffered = 0
   /** What is to be called once the peer has taken everything. */
   drained: (() => void)[] = []
@@ -108,11 +108,14 @@ class HeldTransport implements Transport {
   terminate(): void {
     this.closedWith = 'terminated'
   }
+  get paused(): boolean {
+    return this.#pauses > 0
+  }
   pause(): void {
-    this.paused = true
+    this.#pauses++
   }
   resume(): void {
-    this.paused = false
+    this.#pauses--
   }
 }
 

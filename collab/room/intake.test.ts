@@ -1,0 +1,80 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { encodeFromCollab, encodeHello } from '#shared/contract/collab-messages.ts'
+import { buildCore, Peer } from '../testing/peers.ts'
+import { connectProvider, RawClient, startCollab } from '../testing/start-collab.ts'
+import { messageSync, syncStep1, syncStep2 } from '../wire/messages.ts'
+import { Intake } from './intake.ts'
+
+const large = (mark: number) => new Uint8Array(64 * 1024).fill(mark)
+const small = (mark: number) => new Uint8Array([mark])
+
+async function buildIntake() {
+  const core = buildCore()
+  const peers = [new Peer(core), new Peer(core), new Peer(core)] as const
+  await expect.poll(() => core.rooms.find('room')?.stage).toBe('open')
+  const connections = peers.map(({ connection }) => connection)
+  const heard: string[] = []
+  const intake = new Intake((connection, message) => {
+    heard.push(`${'abc'.charAt(connections.indexOf(connection))}${message[0]}`)
+  })
+  const [a, b, c] = peers
+  return { intake, heard, a, b, c }
+}
+
+it('R19 small messages are passed on at once, large ones one in a turn', async () => {
+  const { intake, heard, a, b, c } = await buildIntake()
+  intake.take(a.connection, large(1))
+  intake.take(b.connection, large(1))
+  intake.take(c.connection, small(1))
+  expect(heard).toEqual(['c1'])
+  await nextTurn()
+  intake.take(c.connection, small(2))
+  expect(heard).toEqual(['c1', 'a1', 'c2'])
+  await nextTurn()
+  expect(heard).toEqual(['c1', 'a1', 'c2', 'b1'])
+})
+
+it('R19 what a sender sends behind a large message stays behind it, and is not read further', async () => {
+  const { intake, heard, a, b } = await buildIntake()
+  for (const message of [large(1), small(2), large(3), small(4)]) intake.take(a.connection, message)
+  intake.take(b.connection, large(1))
+  expect(a.transport.paused).toBe(true)
+  expect(heard).toEqual([])
+  await nextTurn()
+  expect(heard).toEqual(['a1', 'a2'])
+  expect(a.transport.paused).toBe(true)
+  await nextTurn()
+  expect(heard).toEqual(['a1', 'a2', 'b1'])
+  await nextTurn()
+  expect(heard).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+  expect(a.transport.paused).toBe(false)
+})
+
+it('R19 many large messages of many people all arrive, and the rest after them', async () => {
+  const server = await startCollab()
+  const writers = ['ada', 'bob', 'eve'].map((person) => connectProvider(server, { person }))
+  const text = 'words '.repeat(10_000)
+  for (const [index, { doc }] of writers.entries())
+    for (let part = 0; part < 4; part++) {
+      doc.getText(`of ${index}`).insert(0, text)
+      doc.getText(`of ${index}`).insert(0, '!')
+    }
+  const reader = connectProvider(server, { person: 'reader' })
+  await expect
+    .poll(() => writers.map((_, index) => reader.doc.getText(`of ${index}`).length))
+    .toEqual([240_004, 240_004, 240_004])
+})
+
+it('R11 a second hello is passed over', async () => {
+  const server = await startCollab()
+  const client = new RawClient(`${server.url}/room?person=ada`)
+  await client.opened()
+  for (let time = 0; time < 3; time++) client.ws.send(encodeHello())
+  const stepOne = new Uint8Array([messageSync, syncStep1, 1, 0])
+  client.ws.send(stepOne)
+  const answers = (start: readonly number[]) =>
+    client.received.filter((message) => start.every((byte, at) => message[at] === byte)).length
+  await expect.poll(() => answers([messageSync, syncStep2])).toBe(1)
+  expect(answers([...encodeFromCollab({ kind: 'welcome', canWrite: true })])).toBe(1)
+})
