@@ -4,7 +4,7 @@ export function serveOrders(carryOut: (order: string) => void): void {
   process.on('disconnect', () => process.exit())
 }
 
-/** Tells whoever started this worker, as JSON. */
+/** Tells whoever started this worker, as JSON; who is gone by then is not missed. */
 export function report(it: object): void {
-  process.send?.(JSON.stringify(it))
+  process.send?.(JSON.stringify(it), undefined, {}, () => undefined)
 }
