@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
+import { availableParallelism } from 'node:os'
 import { basename, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -98,6 +99,8 @@ const server: UserConfig = {
 const tests = {
   root,
   test: {
+    // By default one processor is left idle, of two.
+    maxWorkers: availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
