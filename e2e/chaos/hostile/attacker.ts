@@ -8,10 +8,10 @@ const silentAfterMs = 15_000
 const deafForMs = 1_500
 const endOfHead = '\r\n\r\n'
 /**
- * Two rounds: what is decided about a message after the next turn of the server's loop is decided
- * before the second answer.
+ * Three rounds: a large message is read in a turn of its own of the server's loop, and what is decided
+ * about it after the next one is decided before the third answer.
  */
-const probes = [Buffer.from('probe 1'), Buffer.from('probe 2')]
+const probes = [1, 2, 3].map((round) => Buffer.from(`probe ${round}`))
 
 /** Where an attacker connects to, and as whom. */
 export type Target = { port: number; path: string; headers: Record<string, string> }
