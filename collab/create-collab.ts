@@ -97,7 +97,7 @@ export function createCollab(options: CollabOptions): Collab {
     const connection = new Connection({ ...own, now: now(), onClosed: leave })
     metrics.count('connections_opened', 1)
     add(connection)
-    ws.once('close', () => connection.end())
+    ws.once('close', () => intake.leave(connection))
     if (connection.closed) return
     ws.on('pong', () => connection.heard())
     ws.on('message', (data: unknown, isBinary: boolean) => {

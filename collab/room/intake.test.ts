@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import * as encoding from 'lib0/encoding'
 import { expect, it } from 'vitest'
+import { writeUpdate } from 'y-protocols/sync'
+import * as Y from 'yjs'
 import { encodeFromCollab, encodeHello } from '#shared/contract/collab-messages.ts'
 import { buildCore, Peer } from '../testing/peers.ts'
 import { connectProvider, RawClient, startCollab } from '../testing/start-collab.ts'
@@ -77,4 +80,24 @@ it('R11 a second hello is passed over', async () => {
     client.received.filter((message) => start.every((byte, at) => message[at] === byte)).length
   await expect.poll(() => answers([messageSync, syncStep2])).toBe(1)
   expect(answers([...encodeFromCollab({ kind: 'welcome', canWrite: true })])).toBe(1)
+})
+
+it('R19 what is sent just before leaving arrives, however many wait before it', async () => {
+  const server = await startCollab()
+  const leaving = Array.from({ length: 30 }, () => new RawClient(`${server.url}/room`))
+  await Promise.all(leaving.map((client) => client.opened()))
+  await expect.poll(() => server.collab.rooms()[0]?.stage).toBe('open')
+  for (const [index, { ws }] of leaving.entries()) {
+    const doc = new Y.Doc()
+    doc.getText(`of ${index}`).insert(0, 'words '.repeat(7_000))
+    const encoder = encoding.createEncoder()
+    encoding.writeVarUint(encoder, messageSync)
+    writeUpdate(encoder, Y.encodeStateAsUpdate(doc))
+    ws.send(encoding.toUint8Array(encoder))
+    ws.close()
+  }
+  const reader = connectProvider(server, { person: 'reader' })
+  const arrived = () =>
+    leaving.filter((_, index) => reader.doc.getText(`of ${index}`).length === 42_000).length
+  await expect.poll(arrived, { timeout: 5_000 }).toBe(leaving.length)
 })

@@ -13,6 +13,8 @@ export class Intake {
   readonly #receive: Receive
   /** What each sender has waiting, from a large message on; who has waited longest comes first. */
   readonly #waiting = new Map<Connection, Uint8Array[]>()
+  /** Those of them who have left meanwhile. */
+  readonly #left = new Set<Connection>()
 
   constructor(receive: Receive) {
     this.#receive = receive
@@ -30,6 +32,12 @@ export class Intake {
     }
   }
 
+  /** The sender is gone; ends the connection once what it had sent before is passed on. */
+  leave(connection: Connection): void {
+    if (this.#waiting.has(connection)) this.#left.add(connection)
+    else connection.end()
+  }
+
   #next(): void {
     const [first] = this.#waiting
     if (!first) return
@@ -39,6 +47,7 @@ export class Intake {
     const left = next === -1 ? [] : messages.splice(next)
     for (const message of messages) this.#receive(connection, message)
     if (left.length > 0) this.#waiting.set(connection, left)
+    else if (this.#left.delete(connection)) connection.end()
     else connection.transport.resume()
     if (this.#waiting.size > 0) setImmediate(() => this.#next())
   }
