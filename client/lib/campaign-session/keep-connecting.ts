@@ -1,7 +1,7 @@
 import type { WebsocketProvider } from 'y-websocket'
 import { reconnectDelay } from './reconnect-delay.ts'
 
-/** How long (ms) a connection must have worked for its end to count as the first again. */
+/** How long (ms) a connection must have worked for its end to count as a new one. */
 const steadyMs = 10_000
 
 /**
@@ -14,20 +14,22 @@ export function keepConnecting(
   provider: WebsocketProvider,
   { isFinal, onOffline }: { isFinal: () => boolean; onOffline: () => void },
 ): { connect: () => void; stop: () => void } {
-  let attempts = 0
+  /** When the connection was lost that has not worked steadily since. */
+  let lostAt: number | undefined
   let wait: ReturnType<typeof setTimeout> | undefined
   let steady: ReturnType<typeof setTimeout> | undefined
 
   const retry = (code: number | null) => {
     clearTimeout(wait)
-    const delay = reconnectDelay({ attempts, code }, Math.random())
+    const now = performance.now()
+    lostAt ??= now
+    const delay = reconnectDelay({ awayMs: now - lostAt, code }, Math.random())
     wait = setTimeout(() => provider.connect(), delay)
-    attempts += 1
   }
   provider.shouldReconnect = () => false
   provider.on('sync', (synced) => {
     // Not yet: a server that takes us in and closes again must not be asked without pause.
-    if (synced) steady = setTimeout(() => (attempts = 0), steadyMs)
+    if (synced) steady = setTimeout(() => (lostAt = undefined), steadyMs)
   })
   provider.on('connection-close', (event) => {
     clearTimeout(steady)
@@ -46,7 +48,7 @@ export function keepConnecting(
     provider.connect()
   }
   const goOnline = () => {
-    attempts = 0
+    lostAt = undefined
     connectNow()
   }
   // A socket notices a lost network only after half a minute; the browser knows at once.
@@ -65,7 +67,7 @@ export function keepConnecting(
 
   return {
     connect: () => {
-      attempts = 0
+      lostAt = undefined
       clearTimeout(wait)
       provider.connect()
     },

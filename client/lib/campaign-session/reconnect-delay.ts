@@ -5,16 +5,17 @@ const firstMs = 2_000
 const longestMs = 15_000
 
 /**
- * Milliseconds to wait before connecting again: anywhere below a bound that is 2 s at first and
- * doubles with each of `attempts` failures in a row, up to 15 s. Where the server itself has refused
+ * Milliseconds to wait before connecting again: anywhere below a bound that is as long as the
+ * connection has been away already (`awayMs`), but at least 2 s and at most 15 s. So it is never
+ * away for much more than twice as long as the server was. Where the server itself has refused
  * (`code` is one of the catalogue, and not that it is restarting), at least half of the bound.
  * `random` is in [0, 1).
  */
 export function reconnectDelay(
-  { attempts, code }: { attempts: number; code: number | null },
+  { awayMs, code }: { awayMs: number; code: number | null },
   random: number,
 ): number {
-  const bound = Math.min(longestMs, firstMs * 2 ** Math.min(attempts, 10))
+  const bound = Math.min(longestMs, Math.max(firstMs, awayMs))
   const least = isRefusal(code) ? bound / 2 : 0
   return Math.round(least + (bound - least) * random)
 }

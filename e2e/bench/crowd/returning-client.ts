@@ -36,7 +36,8 @@ export class ReturningClient {
   #synced = false
   #handedOver = false
   #syncedAt = 0
-  #attempts = 0
+  /** When the connection was lost that has not worked steadily since; 0 when there is none. */
+  #lostAt = 0
   #stays = true
 
   constructor(endpoint: Endpoint, listener: ClientListener) {
@@ -93,7 +94,9 @@ export class ReturningClient {
 
   #lose(why: string): void {
     const wasSynced = this.#synced
-    if (wasSynced && performance.now() - this.#syncedAt >= steadyMs) this.#attempts = 0
+    const now = performance.now()
+    const wasSteady = wasSynced && now - this.#syncedAt >= steadyMs
+    if (wasSteady || this.#lostAt === 0) this.#lostAt = now
     this.#synced = false
     this.#handedOver = false
     this.#socket = null
@@ -103,7 +106,7 @@ export class ReturningClient {
       () => {
         if (this.#stays) this.connect()
       },
-      reconnectDelay(this.#attempts++, why, Math.random()),
+      reconnectDelay(now - this.#lostAt, why, Math.random()),
     )
   }
 }
@@ -115,9 +118,9 @@ const firstMs = 2_000
 const longestMs = 15_000
 const restarting = '4512'
 
-/** Milliseconds to wait before connecting again, after `attempts` times in a row without success. */
-function reconnectDelay(attempts: number, why: string, random: number): number {
-  const bound = Math.min(longestMs, firstMs * 2 ** Math.min(attempts, 10))
+/** Milliseconds to wait before connecting again, after `awayMs` without success. */
+function reconnectDelay(awayMs: number, why: string, random: number): number {
+  const bound = Math.min(longestMs, Math.max(firstMs, awayMs))
   const isRefusal = /^4[45]\d\d$/.test(why) && why !== restarting
   const least = isRefusal ? bound / 2 : 0
   return least + (bound - least) * random
