@@ -16,7 +16,8 @@ export type EntityManager = SqlEntityManager
 /** The open database. `em` of it is never used directly: fork one per request or job. */
 export type Database = Queries & {
   fork(): EntityManager
-  migrate(): Promise<void>
+  /** Brings the schema up to date, or only as far as the migration called `upTo`. */
+  migrate(upTo?: string): Promise<void>
   /** The SQL that would bring the present schema to that of the entities; empty when equal. */
   schemaDifference(): Promise<string[]>
 }
@@ -53,7 +54,7 @@ async function openSqlite(dataDir: string, queries: Queries): Promise<Database> 
   return {
     ...queries,
     fork,
-    migrate: async () => void (await orm.migrator.up()),
+    migrate: async (upTo) => void (await orm.migrator.up(upTo === undefined ? {} : { to: upTo })),
     schemaDifference: async () => statements(await orm.schema.getUpdateSchemaSQL({ wrap: false })),
     ping: async () => void (await fork().execute('select 1')),
     close: async () => {
@@ -83,10 +84,10 @@ async function openPostgres(clientUrl: string, queries: Queries): Promise<Databa
     ...queries,
     fork,
     // One at a time over all processes: the lock ends with the transaction.
-    migrate: () =>
+    migrate: (upTo) =>
       fork().transactional(async (em) => {
         await em.execute('select pg_advisory_xact_lock(705091)')
-        await orm.migrator.up()
+        await orm.migrator.up(upTo === undefined ? {} : { to: upTo })
       }),
     schemaDifference: async () => statements(await orm.schema.getUpdateSchemaSQL({ wrap: false })),
     ping: async () => void (await fork().execute('select 1')),

@@ -7,11 +7,14 @@ import { describe } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/open-database.ts'
 
-export type OpenTestDatabase = () => Promise<{ database: Database; close: () => Promise<void> }>
+export type OpenTestDatabase = (
+  upTo?: string,
+) => Promise<{ database: Database; close: () => Promise<void> }>
 
 /**
  * Runs `suite` once on SQLite and once on PostgreSQL (at TEST_POSTGRES_URL). `open()` gives a fresh,
- * migrated database that only this call sees; close it in afterAll or afterEach.
+ * migrated database that only this call sees; close it in afterAll or afterEach. `open(migration)`
+ * stops behind that migration.
  */
 export function describeEachDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
   describe(`${name} (sqlite)`, () => suite(openSqlite))
@@ -19,10 +22,10 @@ export function describeEachDatabase(name: string, suite: (open: OpenTestDatabas
 }
 
 /** A fresh, migrated database on SQLite, in a folder of its own. */
-export async function openSqlite() {
+export async function openSqlite(upTo?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-test-'))
   const database = await openDatabase({ databaseUrl: null, dataDir })
-  await database.migrate()
+  await database.migrate(upTo)
   const close = async () => {
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -31,7 +34,7 @@ export async function openSqlite() {
 }
 
 /** A fresh, migrated database on PostgreSQL (at TEST_POSTGRES_URL). */
-export async function openPostgres() {
+export async function openPostgres(upTo?: string) {
   const server = process.env['TEST_POSTGRES_URL']
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: the test runner starts PostgreSQL.')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -39,7 +42,7 @@ export async function openPostgres() {
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir() })
-  await database.migrate()
+  await database.migrate(upTo)
   const close = async () => {
     await database.close()
     await administer(server, `drop database ${name} with (force)`)
