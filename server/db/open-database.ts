@@ -54,7 +54,7 @@ async function openSqlite(dataDir: string, queries: Queries): Promise<Database> 
   return {
     ...queries,
     fork,
-    migrate: async (upTo) => void (await orm.migrator.up(upTo === undefined ? {} : { to: upTo })),
+    migrate: async (upTo) => void (await orm.migrator.up(stopAt(upTo))),
     schemaDifference: async () => statements(await orm.schema.getUpdateSchemaSQL({ wrap: false })),
     ping: async () => void (await fork().execute('select 1')),
     close: async () => {
@@ -87,7 +87,7 @@ async function openPostgres(clientUrl: string, queries: Queries): Promise<Databa
     migrate: (upTo) =>
       fork().transactional(async (em) => {
         await em.execute('select pg_advisory_xact_lock(705091)')
-        await orm.migrator.up(upTo === undefined ? {} : { to: upTo })
+        await orm.migrator.up(stopAt(upTo))
       }),
     schemaDifference: async () => statements(await orm.schema.getUpdateSchemaSQL({ wrap: false })),
     ping: async () => void (await fork().execute('select 1')),
@@ -96,6 +96,11 @@ async function openPostgres(clientUrl: string, queries: Queries): Promise<Databa
       await orm.close(true)
     },
   }
+}
+
+/** As the migrator takes it. */
+function stopAt(migration: string | undefined): { to?: string } {
+  return migration === undefined ? {} : { to: migration }
 }
 
 function statements(sql: string): string[] {

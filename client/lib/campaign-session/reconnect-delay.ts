@@ -6,10 +6,9 @@ const longestMs = 15_000
 
 /**
  * Milliseconds to wait before connecting again: anywhere below a bound that is as long as the
- * connection has been away already (`awayMs`), but at least 2 s and at most 15 s. So it is never
- * away for much more than twice as long as the server was. Where the server itself has refused
- * (`code` is one of the catalogue, and not that it is restarting), at least half of the bound.
- * `random` is in [0, 1).
+ * connection has been away already (`awayMs`), but at least 2 s and at most 15 s: a short outage is
+ * short for everybody. Where the server itself has refused (`code` is one of the catalogue, and not
+ * that it is restarting), at least half of the bound. `random` is in [0, 1).
  */
 export function reconnectDelay(
   { awayMs, code }: { awayMs: number; code: number | null },
