@@ -4,8 +4,9 @@ export function buttonCss(selector: string): string {
 ${selector} {
   display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box;
   min-height: 3rem; padding: 0.625rem 1.5rem; border: 1px solid transparent;
-  border-radius: min(var(--ff-radius), 1.5rem); background: var(--ff-accent);
-  color: var(--ff-on-accent); font: 600 1rem/1.4 var(--ff-body); text-align: center;
+  border-radius: var(--ff-button-radius); background: var(--ff-accent);
+  color: var(--ff-on-accent); font: var(--ff-button-weight) 1rem/1.4 var(--ff-body); text-align: center;
+  text-transform: var(--ff-button-case, none); letter-spacing: var(--ff-button-track, normal);
   text-decoration: none; cursor: pointer;
   transition: transform 120ms cubic-bezier(0.2, 0, 0, 1), box-shadow 120ms cubic-bezier(0.2, 0, 0, 1);
 }

@@ -1,6 +1,9 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { BlockModel, Fields, PropsOf } from '../campaign/field.ts'
+import type { NarrowWidth } from '../campaign/widths.ts'
+import { compactCss } from './compact-css.ts'
+import { narrowRules } from './narrow-rules.ts'
 
 /** Everything about one kind of block; the palette, inspector, renderer and checks follow from it. */
 export type BlockDefinition<F extends Fields = Fields> = BlockModel & {
@@ -16,6 +19,8 @@ export type BlockDefinition<F extends Fields = Fields> = BlockModel & {
   centresInRow?: boolean
   /** Rules for classes that start with `ff-<kind>`; colours and fonts only from theme variables. */
   css: string
+  /** Those of the options of responsive fields again, each for one narrower width. */
+  narrowCss: Readonly<Record<NarrowWidth, string>>
   /** Pure: the same input gives the same elements. Knows nothing of editing. */
   render(input: RenderInput<F>): ReactNode
   /** What stands in the way of going live, judged from the props alone. */
@@ -40,7 +45,7 @@ export type CheckContext = {
 export type RenderInput<F extends Fields = Fields> = {
   id: string
   props: PropsOf<F>
-  /** The node to place where a richText field stands; one for each such field. */
+  /** The node to place where a richText field stands, by its name; see `itemSlot` for lists. */
   slots: Readonly<Record<string, ReactNode>>
   context: BlockContext
   place: BlockPlace
@@ -71,18 +76,23 @@ export type BlockContext = {
 /** Size of the original in px; `widths` are the renditions, ascending, empty for vector pictures. */
 export type AssetInfo = { width: number; height: number; widths: readonly number[] }
 
-/** Declares a block; the types of `render`, `checks` and `goals` follow from `fields`. */
-export function defineBlock<F extends Fields>(definition: BlockDefinition<F>): BlockDefinition<F> {
-  return { ...definition, css: compactCss(definition.css) }
-}
-
-/** Takes comments and needless white space out of a style sheet. */
-export function compactCss(css: string): string {
-  return css
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\s*([{};,>])\s*/g, '$1')
-    .replaceAll(/:\s+/g, ':')
-    .replaceAll(';}', '}')
-    .trim()
+/**
+ * Declares a block; the types of `render`, `checks` and `goals` follow from `fields`. Each option of
+ * a responsive field needs a rule for its class, `.ff-<kind>-<option>`; what holds at narrower widths
+ * follows from it, and `look` (look.ts) puts the classes on.
+ */
+export function defineBlock<F extends Fields>(
+  definition: Omit<BlockDefinition<F>, 'narrowCss'>,
+): BlockDefinition<F> {
+  const css = compactCss(definition.css)
+  const classes = Object.values(definition.fields).flatMap((field) =>
+    field.type === 'choice' && field.responsive
+      ? field.options.map(({ value }) => `ff-${definition.kind}-${value}`)
+      : [],
+  )
+  const narrowCss = {
+    tablet: narrowRules(css, classes, 'tablet'),
+    phone: narrowRules(css, classes, 'phone'),
+  }
+  return { ...definition, css, narrowCss }
 }

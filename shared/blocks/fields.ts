@@ -1,4 +1,4 @@
-import type { Field } from '../campaign/field.ts'
+import type { ChoiceOption, Field } from '../campaign/field.ts'
 
 type FieldOf<T extends Field['type']> = Extract<Field, { type: T }>
 type Options<T extends Field['type'], Defaulted extends string> = Omit<
@@ -7,7 +7,7 @@ type Options<T extends Field['type'], Defaulted extends string> = Omit<
 > &
   Partial<Pick<FieldOf<T>, 'group' | (Defaulted & keyof FieldOf<T>)>>
 
-/** Text with marks, edited in place; `inline` means one line without lists or headings. */
+/** Text with marks, edited in place; `inline` means one line, `plain` one without any marks. */
 export function richText(options: Options<'richText', 'inline'>): FieldOf<'richText'> {
   return { type: 'richText', group: 'content', inline: false, ...options }
 }
@@ -17,15 +17,21 @@ export function text(options: Options<'text', 'maxLength' | 'default'>): FieldOf
   return { type: 'text', group: 'content', maxLength: 200, default: '', ...options }
 }
 
-/** One of a few values; a style unless told. */
-export function choice(options: Options<'choice', never>): FieldOf<'choice'> {
+/** One of a few values; a style unless told. Its value is typed as one of the options. */
+export function choice<const O extends readonly ChoiceOption[]>(
+  options: Omit<Options<'choice', never>, 'options' | 'default'> & {
+    options: O
+    default: O[number]['value']
+  },
+): Omit<FieldOf<'choice'>, 'options'> & { options: O } {
   return { type: 'choice', group: 'style', ...options }
 }
 
-/** Where words stand in their column. */
-export function alignment(): FieldOf<'choice'> {
+/** Where words stand in their column; may differ by width. */
+export function alignment() {
   return choice({
     label: 'Align',
+    responsive: true,
     options: [
       { value: 'left', label: 'Left' },
       { value: 'center', label: 'Centre' },
@@ -53,6 +59,21 @@ export function link(options: Options<'link', 'default'>): FieldOf<'link'> {
 /** The id of an asset; empty for none. */
 export function image(options: Options<'image', 'default'>): FieldOf<'image'> {
   return { type: 'image', group: 'content', default: '', ...options }
+}
+
+/** The point of the picture in the field `image` that stays in sight where it is cut. */
+export function focal(options: Partial<Options<'focal', 'default'>> = {}): FieldOf<'focal'> {
+  return { type: 'focal', group: 'content', label: 'Stays in sight', default: '50 50', ...options }
+}
+
+/** A colour of the theme or an own one; '' is what the place gives. */
+export function colour(options: Options<'colour', 'default'>): FieldOf<'colour'> {
+  return { type: 'colour', group: 'style', default: '', ...options }
+}
+
+/** The name of an icon; '' for none. */
+export function icon(options: Options<'icon', 'default'>): FieldOf<'icon'> {
+  return { type: 'icon', group: 'content', default: '', ...options }
 }
 
 /** Items with ids that merge one by one. */

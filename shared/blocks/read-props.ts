@@ -1,5 +1,6 @@
 import { acceptValue } from '../campaign/accept-value.ts'
 import type { Fields, PropsOf } from '../campaign/field.ts'
+import { narrowProps } from '../campaign/responsive.ts'
 import type { PropValue } from '../campaign/snapshot.ts'
 
 /**
@@ -14,6 +15,10 @@ export function readProps(
   for (const [name, field] of Object.entries(fields)) {
     const value = Object.hasOwn(props, name) ? props[name] : undefined
     read[name] = acceptValue(field, value) ?? field.default
+    for (const narrow of narrowProps(name, field)) {
+      const own = Object.hasOwn(props, narrow) ? acceptValue(field, props[narrow]) : undefined
+      if (typeof own === 'string') read[narrow] = own
+    }
   }
   return read
 }

@@ -56,6 +56,22 @@ describe.each(folders)('the folder %s', (folder) => {
     expect(block().css).not.toMatch(/#[\da-f]{3,8}\b|oklch\(|hsl\(/i)
   })
 
+  it('has a rule for every option that may differ by width', () => {
+    for (const field of Object.values(block().fields)) {
+      if (field.type !== 'choice' || !field.responsive) continue
+      for (const { value } of field.options) {
+        expect(block().css).toMatch(new RegExp(`\\.ff-${folder}-${value}(?![\\w-])`))
+      }
+    }
+  })
+
+  it('has fields with names that a path can hold', () => {
+    const names = Object.entries(block().fields).flatMap(([name, field]) =>
+      field.type === 'list' ? [name, ...Object.keys(field.fields)] : [name],
+    )
+    for (const name of names) expect(name).toMatch(/^[a-z][a-zA-Z0-9]*$/)
+  })
+
   it('does not load the index of all icons', () => {
     const source = readFileSync(resolve(home, folder, 'block.tsx'), 'utf8')
     expect(source).not.toContain("from '@tabler/icons-react'")

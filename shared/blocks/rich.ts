@@ -1,3 +1,4 @@
+import { isRichText } from '../campaign/accept-value.ts'
 import type { RichInline, RichMark, RichNode, RichText } from '../campaign/snapshot.ts'
 
 /** Inline content as it is written by hand: plain strings and marked pieces. */
@@ -40,6 +41,11 @@ export function marked(text: string, ...marks: RichMark[]): RichInline {
 /** The words of a rich text, paragraphs parted by a space. */
 export function textOf(value: RichText): string {
   return value.content.map(textOfNode).join(' ').trim()
+}
+
+/** The same for a value that may be something else, which has no words. */
+export function textOfValue(value: unknown): string {
+  return isRichText(value) ? textOf(value) : ''
 }
 
 function textOfNode(node: RichNode): string {

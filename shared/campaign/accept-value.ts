@@ -1,7 +1,10 @@
-import type { Field, ItemField } from './field.ts'
+import { acceptDate } from './accept-date.ts'
+import { cutText } from './cut-text.ts'
+import type { Field, ItemField, ScalarField } from './field.ts'
 import { unreachable } from '../lib/must.ts'
 import { safeHref, safeImage } from './safe-href.ts'
 import type { ListItem, PropValue, RichInline, RichNode, RichText } from './snapshot.ts'
+import { themeColours } from './theme.ts'
 
 type Scalar = string | number | boolean
 
@@ -11,23 +14,25 @@ type Scalar = string | number | boolean
  * for values that this folder itself has read or that a seed or an edit typed.
  */
 export function acceptValue(field: Field, value: unknown): PropValue | undefined {
-  if (field.type === 'richText') {
-    if (!isRichText(value)) return undefined
-    return field.inline ? toOneParagraph(value) : value
-  }
-  if (field.type === 'list') {
-    if (!Array.isArray(value)) return undefined
-    return value
-      .filter(isListItem)
-      .filter((item, at, items) => items.findIndex(({ id }) => id === item.id) === at)
-      .slice(0, field.maxItems)
-      .map((item) => completeItem(field.fields, item))
-  }
-  return acceptScalar(field, value)
+  if (field.type !== 'list') return acceptItemValue(field, value)
+  if (!Array.isArray(value)) return undefined
+  return value
+    .filter(isListItem)
+    .filter((item, at, items) => items.findIndex(({ id }) => id === item.id) === at)
+    .slice(0, field.maxItems)
+    .map((item) => completeItem(field.fields, item))
 }
 
 /** The same for a field of a list's item. */
-export function acceptScalar(field: ItemField, value: unknown): Scalar | undefined {
+export function acceptItemValue(field: ItemField, value: unknown): Scalar | RichText | undefined {
+  if (field.type !== 'richText') return acceptScalar(field, value)
+  if (!isRichText(value)) return undefined
+  const lines = field.inline ? toOneParagraph(value) : value
+  return field.plain ? withoutMarks(lines) : lines
+}
+
+/** The same for a field with a single value. */
+export function acceptScalar(field: ScalarField, value: unknown): Scalar | undefined {
   switch (field.type) {
     case 'text':
       return typeof value === 'string' ? cutText(value, field.maxLength) : undefined
@@ -43,6 +48,16 @@ export function acceptScalar(field: ItemField, value: unknown): Scalar | undefin
       return value === '' ? '' : (safeHref(value) ?? undefined)
     case 'image':
       return value === '' ? '' : (safeImage(value) ?? undefined)
+    case 'focal':
+      return typeof value === 'string' && /^(100|\d{1,2}) (100|\d{1,2})$/.test(value)
+        ? value
+        : undefined
+    case 'colour':
+      return acceptColour(value)
+    case 'icon':
+      return typeof value === 'string' && /^[a-z0-9-]{0,40}$/.test(value) ? value : undefined
+    case 'date':
+      return acceptDate(value) ?? undefined
     default:
       return unreachable(field)
   }
@@ -56,16 +71,16 @@ export function completeItem(
   const item: ListItem = { id: given.id }
   for (const [name, field] of Object.entries(fields)) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined
-    item[name] = acceptScalar(field, value) ?? field.default
+    item[name] = acceptItemValue(field, value) ?? field.default
   }
   return item
 }
 
-/** Cuts to `maxLength` UTF-16 units, never through a surrogate pair. */
-export function cutText(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  const cut = text.slice(0, maxLength)
-  return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut
+/** `#rrggbb` in lower case, the name of one of the theme's colours, or '' for none. */
+function acceptColour(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase()
+  return value === '' || themeColours.some((name) => name === value) ? value : undefined
 }
 
 /** Whether a value is rich text by its outside; its nodes are checked where text is written. */
@@ -98,6 +113,23 @@ function toOneParagraph(richText: RichText): RichText {
   )
   return { type: 'doc', content: [{ type: 'paragraph', content }] }
 }
+
+/** Inline content without bold, links and the like; of an inline text, whose nodes are paragraphs. */
+function withoutMarks(richText: RichText): RichText {
+  const isPlain = richText.content.every(
+    (node) => node.type === 'paragraph' && node.content.every(isUnmarked),
+  )
+  if (isPlain) return richText
+  const content = richText.content.map((node) =>
+    node.type === 'paragraph' ? { ...node, content: node.content.map(unmark) } : node,
+  )
+  return { type: 'doc', content }
+}
+
+const isUnmarked = (inline: RichInline) => inline.type !== 'text' || inline.marks.length === 0
+
+const unmark = (inline: RichInline): RichInline =>
+  inline.type === 'text' ? { ...inline, marks: [] } : inline
 
 function linesOf(node: RichNode): RichInline[][] {
   switch (node.type) {

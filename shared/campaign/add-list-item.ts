@@ -29,7 +29,10 @@ export function addListItem(doc: Y.Doc, args: AddListItem, origin: unknown): str
     const list = ensureList(found, args.name)
     const count = readItems(list).length
     if (count >= found.field.maxItems || list.has(id) || !isId(id, limits.id)) return false
-    list.set(id, makeItem(completeItem(found.field.fields, { ...args.item, id }), ''))
+    list.set(
+      id,
+      makeItem(found.field.fields, completeItem(found.field.fields, { ...args.item, id }), ''),
+    )
     placeItem(list, id, args.index ?? count)
     return id
   }, origin)

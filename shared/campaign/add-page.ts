@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { cutText } from './accept-value.ts'
+import { cutText } from './cut-text.ts'
 import { createSection } from './create-section.ts'
 import { campaignParent } from './document.ts'
 import { editCampaign, isFree, openCampaign } from './edit-campaign.ts'

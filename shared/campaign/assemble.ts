@@ -1,6 +1,6 @@
 import type { Outline, OutlineColumn, OutlinePage, OutlineSection } from './arrange.ts'
 import { uniquePaths } from './page-path.ts'
-import type { PageInfo } from './read-parts.ts'
+import type { PageInfo, SectionInfo } from './read-parts.ts'
 import { fitRatio } from './section-style.ts'
 import type {
   BlockSnapshot,
@@ -8,7 +8,6 @@ import type {
   ColumnSnapshot,
   PageSnapshot,
   SectionSnapshot,
-  SectionStyle,
 } from './snapshot.ts'
 import type { Theme } from './theme.ts'
 
@@ -17,7 +16,7 @@ export type Parts = {
   schemaVersion: number
   theme: Theme
   page: (id: string) => PageInfo
-  style: (id: string) => SectionStyle
+  section: (id: string) => SectionInfo
   block: (id: string) => BlockSnapshot
 }
 
@@ -46,10 +45,10 @@ export function assemble(outline: Outline, parts: Parts, previous: Assembly | nu
     return keep(next.columns, previous?.columns, { id, blocks: blocks.map(parts.block) })
   }
   const section = ({ id, columns }: OutlineSection, at: number, page: number) => {
-    const stored = parts.style(id)
+    const { settings, style: stored } = parts.section(id)
     const style = { ...stored, ratio: fitRatio(stored.ratio, columns.length) }
     const made = columns.map((each, index) => column(each, { page, section: at, column: index }))
-    return keep(next.sections, previous?.sections, { id, style, columns: made })
+    return keep(next.sections, previous?.sections, { id, settings, style, columns: made })
   }
   const infos = outline.pages.map(({ id }) => parts.page(id))
   const paths = uniquePaths(infos.map(({ path }) => path))
@@ -94,14 +93,15 @@ function reuse<T extends object>(previous: T | undefined, fresh: T): T {
   return previous && sameShallow(previous, fresh) ? previous : fresh
 }
 
-/** Equal key by key; arrays by their elements, and the style by its values. */
+/** Equal key by key; arrays by their elements, look and settings by their values. */
 function sameShallow(a: object, b: object): boolean {
   const entries = Object.entries(b)
   return entries.every(([key, value]) => {
     const other: unknown = Object.getOwnPropertyDescriptor(a, key)?.value
     if (other === value) return true
     if (Array.isArray(value)) return Array.isArray(other) && sameElements(other, value)
-    return key === 'style' && isObject(other) && isObject(value) && sameShallow(other, value)
+    const byValue = key === 'style' || key === 'settings'
+    return byValue && isObject(other) && isObject(value) && sameShallow(other, value)
   })
 }
 

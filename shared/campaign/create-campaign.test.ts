@@ -1,6 +1,8 @@
+import { defaultStyle } from './section-style.ts'
+import { defaultSettings } from './settings.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { buildFindModel, buildMakeId, smallSeed } from '../testing/campaign.ts'
+import { buildFindModel, buildMakeId, emptyText, smallSeed } from '../testing/campaign.ts'
 import { blockIdsOf, flawsOf } from '../testing/valid-snapshot.ts'
 import type { CampaignSeed } from './create-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
@@ -52,11 +54,20 @@ test('fills the document as the seed says, with the defaults of what it leaves o
         sections: [
           {
             id: 'id2',
-            style: { background: 'dark', width: 'normal', padding: 'medium', ratio: [1, 2] },
+            settings: defaultSettings,
+            style: { ...defaultStyle, background: 'dark', ratio: [1, 2] },
             columns: [
               {
                 id: 'id2.1',
-                blocks: [{ id: 'id3', kind: 'note', version: 1, props: expect.any(Object) }],
+                blocks: [
+                  {
+                    id: 'id3',
+                    kind: 'note',
+                    version: 1,
+                    settings: defaultSettings,
+                    props: expect.any(Object),
+                  },
+                ],
               },
               { id: 'id2.2', blocks: [] },
             ],
@@ -77,7 +88,12 @@ test('fills the document as the seed says, with the defaults of what it leaves o
     size: 96,
     href: '',
     picture: '',
-    rows: [{ id: 'row1', name: 'First', open: true }],
+    rows: [{ id: 'row1', name: 'First', open: true, answer: emptyText }],
+    align: 'left',
+    tint: '',
+    mark: '',
+    until: '',
+    focal: '50 50',
   })
 })
 

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { AppError } from '../errors/catalogue.ts'
 import { newId } from '../lib/new-id.ts'
 import { makeBlock } from './add-block.ts'
-import { cutText } from './accept-value.ts'
+import { cutText } from './cut-text.ts'
 import { columnId, isColumnCount } from './create-section.ts'
 import type { Roots } from './document.ts'
 import { campaignParent, rootsOf } from './document.ts'
@@ -13,7 +13,9 @@ import { normalisePath } from './page-path.ts'
 import type { GivenProps } from './props.ts'
 import { acceptTheme } from './read-theme.ts'
 import { schemaVersion } from './schema-version.ts'
-import { acceptRatio, acceptStyle, defaultStyle, fitRatio } from './section-style.ts'
+import { storedStyle } from './section-style.ts'
+import type { Settings } from './settings.ts'
+import { writeSettings } from './settings.ts'
 import type { SectionStyle } from './snapshot.ts'
 import type { Theme } from './theme.ts'
 
@@ -25,10 +27,14 @@ export type PageSeed = {
   description?: string
   sections: readonly SectionSeed[]
 }
-export type SectionSeed = { style?: Partial<SectionStyle>; columns: readonly ColumnSeed[] }
+export type SectionSeed = {
+  style?: Partial<SectionStyle>
+  settings?: Partial<Settings>
+  columns: readonly ColumnSeed[]
+}
 export type ColumnSeed = { blocks: readonly BlockSeed[] }
 /** Rich text may be given as a plain string; what is missing takes the field's default. */
-export type BlockSeed = { kind: string; props?: GivenProps }
+export type BlockSeed = { kind: string; settings?: Partial<Settings>; props?: GivenProps }
 
 export type CreateOptions = { makeId?: () => string; origin?: unknown }
 
@@ -75,26 +81,27 @@ function writePage(roots: Roots, page: PageSeed, order: string, making: Making):
 
 function writeSection(
   roots: Roots,
-  { style = {}, columns }: SectionSeed,
+  { style = {}, settings, columns }: SectionSeed,
   pageId: string,
   order: string,
   making: Making,
 ): void {
   const id = making.makeId()
-  const ratio = fitRatio(acceptRatio(style.ratio) ?? [], columns.length)
-  store(roots.sections, id, pageId, order, { ...defaultStyle, ...acceptStyle(style), ratio })
+  const section = store(roots.sections, id, pageId, order, storedStyle(style, columns.length))
+  if (settings) writeSettings(section, settings)
   const keys = firstKeys(limits.columnsPerSection)
   columns.forEach((column, slot) => {
     const parent = columnId(id, slot)
     store(roots.columns, parent, id, keys[slot] ?? '', {})
     const blockKeys = firstKeys(column.blocks.length)
-    column.blocks.forEach(({ kind, props = {} }, at) => {
+    column.blocks.forEach(({ kind, settings, props = {} }, at) => {
       const model = making.findModel(kind)
       if (!model) return
       const block = makeBlock(model, props)
       block.set('parent', parent)
       block.set('order', blockKeys[at] ?? '')
       roots.blocks.set(making.makeId(), block)
+      if (settings) writeSettings(block, settings)
     })
   })
 }
@@ -105,12 +112,13 @@ function store(
   parent: string,
   order: string,
   content: Record<string, unknown>,
-): void {
+): Y.Map<unknown> {
   const stored = new Y.Map<unknown>()
   stored.set('parent', parent)
   stored.set('order', order)
   for (const [key, value] of Object.entries(content)) stored.set(key, value)
   root.set(id, stored)
+  return stored
 }
 
 function checkSeed(seed: CampaignSeed, findModel: FindModel): void {

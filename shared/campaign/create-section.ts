@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { firstKeys } from './order-keys.ts'
 import { findStored } from './placement.ts'
 import { place } from './place.ts'
-import { acceptRatio, acceptStyle, defaultStyle, fitRatio } from './section-style.ts'
+import { storedStyle } from './section-style.ts'
 import type { SectionStyle } from './snapshot.ts'
 
 export type NewSection = {
@@ -20,11 +20,7 @@ export type NewSection = {
 export function createSection(campaign: OpenCampaign, section: NewSection): void {
   const { pageId, id, index, columns, style } = section
   const stored = new Y.Map<unknown>()
-  const { background, width, padding } = { ...defaultStyle, ...acceptStyle(style) }
-  stored.set('background', background)
-  stored.set('width', width)
-  stored.set('padding', padding)
-  stored.set('ratio', fitRatio(acceptRatio(style.ratio) ?? [], columns))
+  for (const [key, value] of Object.entries(storedStyle(style, columns))) stored.set(key, value)
   campaign.roots.sections.set(id, stored)
   const shown = pageOf(campaign, pageId)?.sections.map((each) => each.id) ?? []
   place(campaign, { level: 'sections', parent: pageId, shown }, index, [id])

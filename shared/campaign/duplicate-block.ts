@@ -6,6 +6,7 @@ import { columnWith, countBlocks, editCampaign, isFree } from './edit-campaign.t
 import { limits } from './limits.ts'
 import { place } from './place.ts'
 import { findStored } from './placement.ts'
+import { settingKeys } from './settings.ts'
 
 export type DuplicateBlock = { blockId: string; id?: string }
 
@@ -28,7 +29,7 @@ export function copyBlock({ roots }: OpenCampaign, blockId: string, id: string):
   const stored = findStored(roots.blocks, blockId)
   if (!stored) return false
   const copy = new Y.Map<unknown>()
-  for (const key of ['kind', 'version', 'props']) {
+  for (const key of ['kind', 'version', 'props', ...settingKeys]) {
     const value = copyStored(stored.get(key))
     if (value !== undefined) copy.set(key, value)
   }

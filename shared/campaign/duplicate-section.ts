@@ -9,7 +9,8 @@ import { limits } from './limits.ts'
 import { firstKeys } from './order-keys.ts'
 import { settle } from './place.ts'
 import { findStored } from './placement.ts'
-import { readStyle } from './read-parts.ts'
+import { readSection } from './read-parts.ts'
+import { writeSettings } from './settings.ts'
 
 export type DuplicateSection = { sectionId: string; makeId?: () => string }
 
@@ -32,8 +33,10 @@ export function duplicateSection(
     const id = makeId()
     if (!isFree(campaign, 'sections', id)) return false
     const columns = Math.max(1, section.columns.length)
-    const style = readStyle(stored)
+    const { style, settings } = readSection(stored)
     createSection(campaign, { pageId: page.id, id, index: at + 1, columns, style })
+    const copy = findStored(campaign.roots.sections, id)
+    if (copy) writeSettings(copy, settings)
     copyBlocks(campaign, section, id, makeId)
     return id
   })

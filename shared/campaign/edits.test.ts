@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type * as Y from 'yjs'
-import { buildCampaignDoc, buildFindModel, buildMakeId, noteModel } from '../testing/campaign.ts'
+import { rich } from '../blocks/rich.ts'
+import {
+  buildCampaignDoc,
+  buildFindModel,
+  buildMakeId,
+  emptyText,
+  noteModel,
+} from '../testing/campaign.ts'
+import { typeInto } from '../testing/random-edits.ts'
 import { blockIdsOf, flawsOf } from '../testing/valid-snapshot.ts'
 import { addBlock } from './add-block.ts'
 import { addListItem } from './add-list-item.ts'
@@ -21,12 +29,15 @@ import { removeListItem } from './remove-list-item.ts'
 import { removePage } from './remove-page.ts'
 import { removeSection } from './remove-section.ts'
 import { isRestorable, restore } from './restore.ts'
+import { defaultStyle } from './section-style.ts'
 import { setListItem } from './set-list-item.ts'
 import { setPage } from './set-page.ts'
 import { setProp } from './set-prop.ts'
 import { setSectionColumns } from './set-section-columns.ts'
 import { setSectionStyle } from './set-section-style.ts'
+import { setSettings } from './set-settings.ts'
 import { setText } from './set-text.ts'
+import { defaultSettings } from './settings.ts'
 import { setTheme } from './set-theme.ts'
 
 const findModel = buildFindModel()
@@ -71,7 +82,7 @@ test('sections are added, styled, moved across pages, copied and removed', () =>
   expect(sectionIds(doc)).toEqual(['id2', 's', 'id5'])
   expect(section(doc, 1)?.style).toMatchObject(style)
   setSectionStyle(doc, { sectionId: 's', style: { padding: 'none', ratio: [0, 1] } }, null)
-  expect(section(doc, 1)?.style).toEqual({ ...style, width: 'normal', padding: 'none' })
+  expect(section(doc, 1)?.style).toEqual({ ...defaultStyle, ...style, padding: 'none' })
   expect(moveSection(doc, { sectionId: 'id2', pageId: 'id7', index: 9 }, null)).toBe(true)
   expect(sectionIds(doc, 1)).toEqual(['id8', 'id2'])
   const makeId = buildMakeId('copy')
@@ -148,11 +159,15 @@ test('items of a list are added, changed, moved and removed, up to the limit', (
   expect(addListItem(doc, { ...rows, id: 'x', item: { name: 'X' }, index: 0 }, null)).toBe('x')
   expect(setListItem(doc, { ...rows, itemId: 'x', key: 'open', value: false }, null)).toBe(true)
   expect(setListItem(doc, { ...rows, itemId: 'x', key: 'open', value: 'no' }, null)).toBe(false)
+  expect(setListItem(doc, { ...rows, itemId: 'x', key: 'name', value: 'Y' }, null)).toBe(false)
+  expect(setText(doc, { ...block, name: 'rows/x/name', after: 'Xavier' }, null)).toBe(true)
+  expect(setText(doc, { ...block, name: 'rows/gone/name', after: 'Xavier' }, null)).toBe(false)
+  typeInto(ensureRichText(doc, { ...block, name: 'rows/x/answer' }, null), 0, 'Yes')
   expect(setListItem(doc, { ...rows, itemId: 'x', key: '#order', value: 'a' }, null)).toBe(false)
   expect(moveListItem(doc, { ...rows, itemId: 'x', index: 1 }, null)).toBe(true)
   expect(props(doc)?.rows).toEqual([
-    { id: 'row1', name: 'First', open: true },
-    { id: 'x', name: 'X', open: false },
+    { id: 'row1', name: 'First', open: true, answer: emptyText },
+    { id: 'x', name: 'Xavier', open: false, answer: rich('Yes') },
   ])
   expect(removeListItem(doc, { ...rows, itemId: 'row1' }, null)).toBe(true)
   for (let count = 1; count < 6; count += 1) expect(addListItem(doc, rows, null)).not.toBe(false)
@@ -244,4 +259,46 @@ test('nothing goes over the limits', () => {
   expect(moveSection(doc, { sectionId: 'id8', pageId: 'id1', index: 0 }, null)).toBe(false)
   expect(flawsOf(read(doc))).toEqual([])
   expect(blockIdsOf(read(doc))).toEqual(['id3', 'id4', 'id6'])
+})
+
+test('a responsive choice may differ at narrower widths, until it follows again', () => {
+  const doc = buildCampaignDoc()
+  expect(setProp(doc, { ...block, name: 'align@phone', value: 'right' }, null)).toBe(true)
+  expect(setProp(doc, { ...block, name: 'align@watch', value: 'right' }, null)).toBe(false)
+  expect(setProp(doc, { ...block, name: 'tone@phone', value: 'loud' }, null)).toBe(false)
+  expect(props(doc)).toMatchObject({ align: 'left', 'align@phone': 'right' })
+  expect(setProp(doc, { ...block, name: 'align', value: null }, null)).toBe(false)
+  expect(setProp(doc, { ...block, name: 'align@phone', value: null }, null)).toBe(true)
+  expect(props(doc)).not.toHaveProperty('align@phone')
+  const sectionId = 'id2'
+  const narrow = { 'padding@phone': 'none' } as const
+  expect(setSectionStyle(doc, { sectionId, style: narrow }, null)).toBe(true)
+  expect(section(doc, 0)?.style).toMatchObject(narrow)
+  setSectionStyle(doc, { sectionId, style: {}, unset: ['padding@phone', 'padding'] }, null)
+  expect(section(doc, 0)?.style).toEqual({ ...defaultStyle, ratio: [1, 1] })
+})
+
+test('settings are set one by one, copied along, and gone when they are as they come', () => {
+  const doc = buildCampaignDoc()
+  const settingsOf = (at: number) => section(doc, at)?.settings
+  const blocks = { level: 'blocks', ids: [block.blockId, 'gone'] } as const
+  expect(setSettings(doc, { ...blocks, settings: { locked: true, name: ' Top ' } }, null)).toBe(
+    true,
+  )
+  expect(setSettings(doc, { ...blocks, settings: { hideOn: ['phone'] } }, null)).toBe(true)
+  expect(setSettings(doc, { ...blocks, settings: { showFrom: 'tomorrow' } }, null)).toBe(true)
+  expect(setSettings(doc, { ...blocks, ids: ['gone'], settings: {} }, null)).toBe(false)
+  const set = { ...defaultSettings, locked: true, name: 'Top', hideOn: ['phone'] }
+  expect(section(doc, 0)?.columns[0]?.blocks[0]?.settings).toEqual(set)
+  duplicateBlock(doc, { blockId: block.blockId, id: 'twin' }, null)
+  expect(section(doc, 0)?.columns[0]?.blocks[1]?.settings).toEqual(set)
+
+  const sections = { level: 'sections', ids: ['id2'] } as const
+  const showFrom = '2026-12-01T09:00:00.000Z'
+  setSettings(doc, { ...sections, settings: { showFrom } }, null)
+  duplicateSection(doc, { sectionId: 'id2' }, null)
+  expect(settingsOf(0)).toEqual({ ...defaultSettings, showFrom })
+  expect(settingsOf(1)).toEqual(settingsOf(0))
+  setSettings(doc, { ...sections, settings: { showFrom: '' } }, null)
+  expect(settingsOf(0)).toBe(defaultSettings)
 })

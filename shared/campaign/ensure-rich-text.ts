@@ -1,8 +1,9 @@
 import type * as Y from 'yjs'
 import type { BlockModel } from './field.ts'
-import { findProp, findRichText } from './find-prop.ts'
+import { findText, fragmentIn } from './find-prop.ts'
 import { makeStored } from './props.ts'
 
+/** `name` may be the path of a text in a list's item (see text-path.ts). */
 export type EnsureRichText = { blockId: string; model: BlockModel; name: string }
 
 /**
@@ -15,11 +16,11 @@ export function ensureRichText(
   origin: unknown,
 ): Y.XmlFragment | null {
   return doc.transact(() => {
-    const found = findProp(doc, args)
+    const found = findText(doc, args)
     if (found?.field.type !== 'richText') return null
-    const stored = findRichText(doc, args.blockId, args.name)
+    const stored = fragmentIn(found.map, found.key)
     if (stored) return stored
-    found.props.set(args.name, makeStored(found.field, undefined))
-    return findRichText(doc, args.blockId, args.name)
+    found.map.set(found.key, makeStored(found.field, undefined))
+    return fragmentIn(found.map, found.key)
   }, origin)
 }

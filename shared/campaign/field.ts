@@ -8,11 +8,19 @@ import type { ListItem, PropValue, RichText } from './snapshot.ts'
  * - `richText`: Y.XmlFragment, edited in place with Tiptap; every keystroke of everybody is kept
  * - `text`: Y.Text, the same for one plain line or paragraph
  * - `list`: Y.Map of Y.Maps by item id with an order key, so that concurrent moves never double an
- *   item; items merge one by one, the item's fields last-writer-wins
- * - everything else: one key, the last writer wins
+ *   item; items merge one by one, and an item's fields as the same fields outside of lists
+ * - everything else: one key, the last writer wins; a `responsive` choice has a key for each width
  */
 export type Field =
-  | (FieldBase & { type: 'richText'; inline: boolean; placeholder?: string; default: RichText })
+  | (FieldBase & {
+      type: 'richText'
+      /** One line without lists or headings. */
+      inline: boolean
+      /** No bold, links or other marks. */
+      plain?: boolean
+      placeholder?: string
+      default: RichText
+    })
   | (FieldBase & {
       type: 'text'
       multiline?: boolean
@@ -20,7 +28,13 @@ export type Field =
       placeholder?: string
       default: string
     })
-  | (FieldBase & { type: 'choice'; options: readonly ChoiceOption[]; default: string })
+  | (FieldBase & {
+      type: 'choice'
+      options: readonly ChoiceOption[]
+      /** May differ at narrower widths, in the props `<name>@tablet` and `<name>@phone`. */
+      responsive?: boolean
+      default: string
+    })
   | (FieldBase & { type: 'switch'; default: boolean })
   | (FieldBase & {
       type: 'number'
@@ -31,7 +45,20 @@ export type Field =
       default: number
     })
   | (FieldBase & { type: 'link'; default: string })
-  | (FieldBase & { type: 'image'; default: string })
+  | (FieldBase & {
+      type: 'image'
+      /** The name of the `focal` field beside it. */
+      focal?: string
+      default: string
+    })
+  /** The point of a picture that stays in sight when it is cut: `x y`, each 0 to 100 %. */
+  | (FieldBase & { type: 'focal'; default: string })
+  /** A colour of the theme by its name, `#rrggbb`, or '' for what the place gives. */
+  | (FieldBase & { type: 'colour'; default: string })
+  /** The name of one of the icons in `shared/blocks/icons.ts`; '' for none. */
+  | (FieldBase & { type: 'icon'; default: string })
+  /** A moment in UTC as `2026-12-01T09:00:00.000Z`; '' for none. */
+  | (FieldBase & { type: 'date'; default: string })
   | (FieldBase & {
       type: 'list'
       itemName: string
@@ -42,16 +69,20 @@ export type Field =
 
 export type ChoiceOption = { value: string; label: string }
 
-/** What an item of a list may hold; all of it is last-writer-wins. */
-export type ItemField = Extract<
-  Field,
-  { type: 'text' | 'choice' | 'switch' | 'number' | 'link' | 'image' }
-> & {
-  /** Shown only for items of these values of another field of the same item. */
+/** What an item of a list may hold: everything but a further list. */
+export type ItemField = Exclude<Field, { type: 'list' }>
+
+/** A field whose value is a single one that the last writer decides; texts merge in other ways. */
+export type ScalarField = Exclude<ItemField, { type: 'richText' }>
+
+type FieldBase = {
+  label: string
+  group: FieldGroup
+  help?: string
+  required?: boolean
+  /** Asked for only while another field beside it has one of these values (`true` for a switch). */
   when?: { field: string; in: readonly string[] }
 }
-
-type FieldBase = { label: string; group: FieldGroup; help?: string; required?: boolean }
 
 export type FieldGroup = 'content' | 'style' | 'layout'
 
@@ -68,7 +99,9 @@ type ValueOf<F extends Field> = F extends { type: 'richText' }
       ? number
       : F extends { type: 'list' }
         ? ListItem[]
-        : string
+        : F extends { type: 'choice'; options: readonly { value: infer V }[] }
+          ? V
+          : string
 
 /** The part of a block definition that the document needs to read and write its props. */
 export type BlockModel = {

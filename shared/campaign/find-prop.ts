@@ -1,13 +1,19 @@
 import * as Y from 'yjs'
 import { rootsOf } from './document.ts'
 import { findLive } from './edit-campaign.ts'
-import type { BlockModel, Field } from './field.ts'
+import type { BlockModel, Field, ItemField } from './field.ts'
+import { findItem } from './list-items.ts'
 import { findStored } from './placement.ts'
-import { readKind } from './read-parts.ts'
 import { makeStored } from './props.ts'
+import { readKind } from './read-parts.ts'
+import { fieldOfProp } from './responsive.ts'
+import { parseTextPath } from './text-path.ts'
 
 /** One field of a living block: its model's field and the map in which its value is stored. */
 export type FoundProp = { field: Field; props: Y.Map<unknown> }
+
+/** One text of a block: its field, and the key of the map in which it is stored. */
+export type FoundText = { field: ItemField; map: Y.Map<unknown>; key: string }
 
 /** Finds a field of a block that is not removed and of the model's kind; null otherwise. */
 export function findProp(
@@ -15,16 +21,42 @@ export function findProp(
   { blockId, model, name }: { blockId: string; model: BlockModel; name: string },
 ): FoundProp | null {
   const block = findLive(rootsOf(doc), 'blocks', blockId)
-  const field = Object.hasOwn(model.fields, name) ? model.fields[name] : undefined
+  const field = fieldOfProp(model.fields, name)
   if (!block || !field || readKind(block) !== model.kind) return null
   const props = block.get('props')
   return props instanceof Y.Map ? { field, props } : null
 }
 
-/** The fragment of a rich text field, for Tiptap; null when the block is unknown or has none. */
-export function findRichText(doc: Y.Doc, blockId: string, name: string): Y.XmlFragment | null {
+/**
+ * Finds a field or, by the path `list/itemId/key`, a field of an item, in a block that is not
+ * removed; null otherwise. It does not make lists that are missing.
+ */
+export function findText(
+  doc: Y.Doc,
+  args: { blockId: string; model: BlockModel; name: string },
+): FoundText | null {
+  const { list, itemId, key } = parseTextPath(args.name)
+  const found = findProp(doc, { ...args, name: list ?? key })
+  if (!found) return null
+  const { field, props } = found
+  if (list === null) return field.type === 'list' ? null : { field, map: props, key }
+  if (field.type !== 'list' || !Object.hasOwn(field.fields, key)) return null
+  const own = field.fields[key]
+  const item = findItem(props.get(list), itemId)
+  return own && item ? { field: own, map: item, key } : null
+}
+
+/** The fragment of a rich text by its path, for Tiptap; null when the block is unknown or has none. */
+export function findRichText(doc: Y.Doc, blockId: string, path: string): Y.XmlFragment | null {
   const props = findStored(rootsOf(doc).blocks, blockId)?.get('props')
-  const value: unknown = props instanceof Y.Map ? props.get(name) : null
+  if (!(props instanceof Y.Map)) return null
+  const { list, itemId, key } = parseTextPath(path)
+  return fragmentIn(list === null ? props : findItem(props.get(list), itemId), key)
+}
+
+/** The fragment under a key; null for anything else. */
+export function fragmentIn(map: Y.Map<unknown> | null, key: string): Y.XmlFragment | null {
+  const value = map?.get(key)
   return value instanceof Y.XmlFragment && !(value instanceof Y.XmlElement) ? value : null
 }
 

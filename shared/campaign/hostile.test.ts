@@ -1,3 +1,4 @@
+import { defaultSettings } from './settings.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
@@ -145,7 +146,7 @@ test('a block of unknown kind keeps its place with empty props, also through a c
   const robot = { ...noteModel, kind: 'robot' }
   addBlock(doc, { columnId: 'id8.1', model: robot, id: 'r' }, null)
   expect(readCampaign(doc, findModel).pages[1]?.sections[0]?.columns[0]?.blocks).toEqual([
-    { id: 'r', kind: 'robot', version: 1, props: {} },
+    { id: 'r', kind: 'robot', version: 1, settings: defaultSettings, props: {} },
   ])
 })
 

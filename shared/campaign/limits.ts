@@ -9,14 +9,13 @@ export const limits = {
   path: 100,
   title: 200,
   description: 500,
+  layerName: 60,
   richText: 50_000,
   href: 2000,
   id: 80,
   orderKey: 120,
   /** Nesting of lists and quotes in rich text; what is deeper is left out. */
   richTextDepth: 12,
-  /** px */
-  themeRadius: 64,
   /** The largest share that one column may have of its section. */
   ratioShare: 12,
 } as const

@@ -1,11 +1,12 @@
 import * as Y from 'yjs'
 import { acceptValue, isRichText } from './accept-value.ts'
 import { isId } from './document.ts'
-import type { BlockModel, Field, Fields } from './field.ts'
+import type { BlockModel, Field, Fields, ItemField } from './field.ts'
 import { limits } from './limits.ts'
 import { firstKeys } from './order-keys.ts'
 import { byOrder } from './placement.ts'
 import { readRichText } from './read-rich-text.ts'
+import { narrowProps } from './responsive.ts'
 import type { ListItem, PropValue, RichText } from './snapshot.ts'
 import { plainRichText, writeRichText } from './write-rich-text.ts'
 
@@ -31,7 +32,7 @@ export function readStored(stored: unknown): PropValue | undefined {
   return stored === null ? null : undefined
 }
 
-/** Every item of a stored list, sorted; `list` is a Y.Map of Y.Maps by the item's id. */
+/** Every item of a stored list, sorted; `list` is a Y.Map of Y.Maps by the item's id. Lists in items are left out. */
 export function readItems(list: Y.Map<unknown>): ListItem[] {
   const items: { id: string; order: string; item: ListItem }[] = []
   for (const [id, stored] of list.entries()) {
@@ -40,7 +41,7 @@ export function readItems(list: Y.Map<unknown>): ListItem[] {
     for (const [key, value] of stored.entries()) {
       if (key === itemOrderKey || key === 'id' || key === '__proto__') continue
       const plain = readStored(value)
-      if (typeof plain !== 'object' && plain !== undefined) item[key] = plain
+      if (plain !== undefined && !Array.isArray(plain)) item[key] = plain
     }
     const order: unknown = stored.get(itemOrderKey)
     items.push({ id, order: typeof order === 'string' ? order : '', item })
@@ -59,6 +60,10 @@ export function readProps(
   for (const [name, field] of Object.entries(model.fields)) {
     const plain = upgraded ? upgraded[name] : readStored(stored?.get(name))
     props[name] = acceptValue(field, plain) ?? defaultOf(field)
+    for (const narrow of narrowProps(name, field)) {
+      const value = acceptValue(field, upgraded ? upgraded[narrow] : stored?.get(narrow))
+      if (value !== undefined) props[narrow] = value
+    }
   }
   return props
 }
@@ -86,6 +91,10 @@ export function makeProps(fields: Fields, given: GivenProps): Y.Map<unknown> {
   for (const [name, field] of Object.entries(fields)) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined
     props.set(name, makeStored(field, value))
+    for (const narrow of narrowProps(name, field)) {
+      const own = acceptValue(field, Object.hasOwn(given, narrow) ? given[narrow] : undefined)
+      if (own !== undefined) props.set(narrow, own)
+    }
   }
   return props
 }
@@ -101,18 +110,20 @@ export function makeStored(field: Field, value: PropValue | undefined): unknown 
     case 'text':
       return new Y.Text(typeof plain === 'string' ? plain : field.default)
     case 'list':
-      return makeList(Array.isArray(plain) ? plain : field.default)
+      return makeList(field.fields, Array.isArray(plain) ? plain : field.default)
     default:
       return plain
   }
 }
 
-/** One stored item of a list. */
-export function makeItem(item: ListItem, order: string): Y.Map<unknown> {
+/** One stored item of a list, with exactly these fields. */
+export function makeItem(
+  fields: Record<string, ItemField>,
+  item: ListItem,
+  order: string,
+): Y.Map<unknown> {
   const stored = new Y.Map<unknown>()
-  for (const [key, value] of Object.entries(item)) {
-    if (key !== 'id') stored.set(key, value)
-  }
+  for (const [key, field] of Object.entries(fields)) stored.set(key, makeStored(field, item[key]))
   stored.set(itemOrderKey, order)
   return stored
 }
@@ -128,11 +139,11 @@ function makeFragment(richText: RichText): Y.XmlFragment {
   return fragment
 }
 
-function makeList(items: readonly ListItem[]): Y.Map<unknown> {
+function makeList(fields: Record<string, ItemField>, items: readonly ListItem[]): Y.Map<unknown> {
   const keys = firstKeys(items.length)
   const list = new Y.Map<unknown>()
   items.forEach((item, at) => {
-    if (isId(item.id, limits.id)) list.set(item.id, makeItem(item, keys[at] ?? ''))
+    if (isId(item.id, limits.id)) list.set(item.id, makeItem(fields, item, keys[at] ?? ''))
   })
   return list
 }

@@ -4,7 +4,7 @@ import { assemble } from './assemble.ts'
 import { rootsOf } from './document.ts'
 import type { FindModel } from './field.ts'
 import { findStored, readPlacements } from './placement.ts'
-import { readBlock, readPageInfo, readStyle } from './read-parts.ts'
+import { readBlock, readPageInfo, readSection } from './read-parts.ts'
 import { readTheme } from './read-theme.ts'
 import { readSchemaVersion } from './schema-version.ts'
 import type { CampaignSnapshot } from './snapshot.ts'
@@ -20,7 +20,7 @@ export function readCampaign(doc: Y.Doc, findModel: FindModel): CampaignSnapshot
     schemaVersion: readSchemaVersion(roots.meta.get('schemaVersion')),
     theme: readTheme((key) => roots.theme.get(key)),
     page: (id: string) => readPageInfo(findStored(roots.pages, id)),
-    style: (id: string) => readStyle(findStored(roots.sections, id)),
+    section: (id: string) => readSection(findStored(roots.sections, id)),
     block: (id: string) => readBlock(id, findStored(roots.blocks, id), findModel),
   }
   return assemble(arrange(readPlacements(roots)), parts, null).snapshot

@@ -1,10 +1,12 @@
 import * as Y from 'yjs'
-import { cutText } from './accept-value.ts'
+import { cutText } from './cut-text.ts'
 import type { FindModel } from './field.ts'
 import { limits } from './limits.ts'
 import { readProps } from './props.ts'
 import type { BlockSnapshot, SectionStyle } from './snapshot.ts'
-import { acceptRatio, acceptStyle, defaultStyle } from './section-style.ts'
+import { acceptRatio, acceptStyle, defaultStyle, styleKeys } from './section-style.ts'
+import type { Settings } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 /** What is read of a page besides its sections; `path` is as stored. */
 export type PageInfo = { path: string; title: string; description: string }
@@ -21,15 +23,20 @@ export function readPageInfo(stored: Y.Map<unknown> | null): PageInfo {
   }
 }
 
-/** Reads a section's look; `ratio` as stored, its length is brought in line with the columns later. */
+/** What is read of a section besides its columns. */
+export type SectionInfo = { settings: Settings; style: SectionStyle }
+
+/** Reads a section; `ratio` as stored, its length is brought in line with the columns later. */
+export function readSection(stored: Y.Map<unknown> | null): SectionInfo {
+  return { settings: readSettings(stored), style: readStyle(stored) }
+}
+
+/** Reads a section's look. */
 export function readStyle(stored: Y.Map<unknown> | null): SectionStyle {
   if (!stored) return defaultStyle
-  const style = acceptStyle({
-    background: stored.get('background'),
-    width: stored.get('width'),
-    padding: stored.get('padding'),
-  })
-  return { ...defaultStyle, ...style, ratio: acceptRatio(stored.get('ratio')) ?? [] }
+  const given: Record<string, unknown> = {}
+  for (const key of styleKeys) if (stored.has(key)) given[key] = stored.get(key)
+  return { ...defaultStyle, ...acceptStyle(given), ratio: acceptRatio(stored.get('ratio')) ?? [] }
 }
 
 /** Reads one block: validated props for a known kind, empty props for an unknown one. */
@@ -41,12 +48,14 @@ export function readBlock(
   const kind = readKind(stored)
   const version = readVersion(stored)
   const model = findModel(kind)
-  if (!model) return { id, kind, version, props: {} }
+  const settings = readSettings(stored)
+  if (!model) return { id, kind, version, settings, props: {} }
   const props = stored?.get('props')
   return {
     id,
     kind,
     version: Math.max(version, model.version),
+    settings,
     props: readProps(model, version, props instanceof Y.Map ? props : null),
   }
 }

@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import { limits } from './limits.ts'
 import { safeHref } from './safe-href.ts'
 import type { RichInline, RichListItem, RichMark, RichNode, RichText } from './snapshot.ts'
+import { textColours } from './theme.ts'
 
 /** Characters that may still be read; shared by everything within one text. */
 type Budget = { left: number }
@@ -109,6 +110,12 @@ function readMarks(attributes: Record<string, unknown> | undefined): RichMark[] 
     const href = 'href' in link ? safeHref(link.href) : null
     if (href) marks.push({ type: 'link', href })
   }
+  const colour = values.get('colour')
+  if (typeof colour === 'object' && colour !== null && Object.hasOwn(colour, 'colour')) {
+    const wanted = 'colour' in colour ? colour.colour : null
+    const known = textColours.find((name) => name === wanted)
+    if (known) marks.push({ type: 'colour', colour: known })
+  }
   return marks
 }
 
@@ -117,7 +124,8 @@ function sameMarks(a: readonly RichMark[], b: readonly RichMark[]): boolean {
 }
 
 function markKey(mark: RichMark | undefined): string {
-  return mark?.type === 'link' ? `link ${mark.href}` : (mark?.type ?? '')
+  if (mark?.type === 'link') return `link ${mark.href}`
+  return mark?.type === 'colour' ? `colour ${mark.colour}` : (mark?.type ?? '')
 }
 
 function isInline(child: unknown): boolean {

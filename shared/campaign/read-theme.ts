@@ -1,32 +1,32 @@
-import { limits } from './limits.ts'
 import type { Theme } from './theme.ts'
-import { defaultTheme, themeFonts } from './theme.ts'
-
-const colours = ['background', 'text', 'muted', 'primary', 'onPrimary'] as const
-const fonts = ['headingFont', 'bodyFont'] as const
+import { defaultTheme, themeChoices, themeColours, themeRanges } from './theme.ts'
 
 /** The theme behind `get`, key by key; missing and wrong values take the default. */
 export function readTheme(get: (key: string) => unknown): Theme {
   return { ...defaultTheme, ...acceptTheme(get) }
 }
 
-/** The valid tokens behind `get`: colours as `#rrggbb`, radius in px from 0 to 64. */
+/** The valid tokens behind `get`: colours as `#rrggbb`, numbers in their range, known words. */
 export function acceptTheme(get: (key: string) => unknown): Partial<Theme> {
-  const theme: Partial<Theme> = {}
-  for (const key of colours) {
+  const tokens: Record<string, unknown> = {}
+  for (const key of themeColours) {
     const colour = get(key)
     if (typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour)) {
-      theme[key] = colour.toLowerCase()
+      tokens[key] = colour.toLowerCase()
     }
   }
-  for (const key of fonts) {
+  for (const [key, words] of Object.entries(themeChoices)) {
     const wanted = get(key)
-    const font = themeFonts.find((name) => name === wanted)
-    if (font) theme[key] = font
+    if (words.some((word) => word === wanted)) tokens[key] = wanted
   }
-  const radius = get('radius')
-  if (typeof radius === 'number' && radius >= 0 && radius <= limits.themeRadius) {
-    theme.radius = radius
+  for (const [key, { min, max }] of Object.entries(themeRanges)) {
+    const value = get(key)
+    if (typeof value === 'number' && value >= min && value <= max) tokens[key] = value
   }
-  return theme
+  return isTheme(tokens) ? tokens : {}
+}
+
+/** Whether all keys are tokens; their values have been looked at where they were put in. */
+function isTheme(tokens: Record<string, unknown>): tokens is Partial<Theme> {
+  return Object.keys(tokens).every((key) => Object.hasOwn(defaultTheme, key))
 }

@@ -14,14 +14,18 @@ export type SetListItem = {
   value: string | number | boolean
 }
 
-/** Sets one field of an item; the last writer wins. False when gone or the value is not allowed. */
+/**
+ * Sets a field of an item that has a single value; the last writer wins. False when it is gone, the
+ * value is not allowed, or the field is a text (see setText).
+ */
 export function setListItem(doc: Y.Doc, args: SetListItem, origin: unknown): boolean {
   return doc.transact(() => {
     const found = findProp(doc, args)
     if (found?.field.type !== 'list' || !Object.hasOwn(found.field.fields, args.key)) return false
     const field = found.field.fields[args.key]
+    if (!field || field.type === 'richText' || field.type === 'text') return false
     const item = findItem(ensureList(found, args.name), args.itemId)
-    const value = field && acceptScalar(field, args.value)
+    const value = acceptScalar(field, args.value)
     if (!item || value === undefined) return false
     if (item.get(args.key) !== value) item.set(args.key, value)
     return true

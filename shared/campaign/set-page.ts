@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { cutText } from './accept-value.ts'
+import { cutText } from './cut-text.ts'
 import { rootsOf } from './document.ts'
 import { findLive } from './edit-campaign.ts'
 import { limits } from './limits.ts'

@@ -1,12 +1,13 @@
 import * as Y from 'yjs'
 import type { BlockModel } from './field.ts'
-import { findProp } from './find-prop.ts'
+import { findText } from './find-prop.ts'
 import { makeStored } from './props.ts'
 import { rebaseSplice, spliceBetween } from './text-diff.ts'
 
 export type SetText = {
   blockId: string
   model: BlockModel
+  /** The field, or the path of a field of a list's item (see text-path.ts). */
   name: string
   /** The whole new text. */
   after: string
@@ -20,12 +21,13 @@ export type SetText = {
  */
 export function setText(doc: Y.Doc, args: SetText, origin: unknown): boolean {
   return doc.transact(() => {
-    const found = findProp(doc, args)
+    const found = findText(doc, args)
     if (found?.field.type !== 'text') return false
-    const stored = found.props.get(args.name)
-    const current = stored instanceof Y.Text ? stored.toJSON() : found.field.default
+    const { field, map, key } = found
+    const stored = map.get(key)
+    const current = currentText(stored) ?? field.default
     const before = args.before ?? current
-    if (args.after.length > Math.max(found.field.maxLength, before.length)) return false
+    if (args.after.length > Math.max(field.maxLength, before.length)) return false
     // Embedded objects would shift every index; only a hostile client can have put them there.
     if (stored instanceof Y.Text && stored.length === current.length) {
       for (const splice of rebaseSplice(spliceBetween(before, args.after), before, current)) {
@@ -33,8 +35,14 @@ export function setText(doc: Y.Doc, args: SetText, origin: unknown): boolean {
         if (splice.insert !== '') stored.insert(splice.index, splice.insert)
       }
     } else {
-      found.props.set(args.name, makeStored(found.field, args.after))
+      map.set(key, makeStored(field, args.after))
     }
     return true
   }, origin)
+}
+
+/** Texts of items were plain strings once. */
+function currentText(stored: unknown): string | null {
+  if (stored instanceof Y.Text) return stored.toJSON()
+  return typeof stored === 'string' ? stored : null
 }

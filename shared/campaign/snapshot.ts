@@ -1,4 +1,5 @@
-import type { Theme } from './theme.ts'
+import type { Settings } from './settings.ts'
+import type { TextColour, Theme } from './theme.ts'
 
 /** What `readCampaign` returns: plain, validated, the same on every replica. Never holds Yjs types. */
 export type CampaignSnapshot = {
@@ -18,17 +19,39 @@ export type PageSnapshot = {
 
 export type SectionSnapshot = {
   id: string
+  settings: Settings
   style: SectionStyle
   columns: ColumnSnapshot[]
 }
 
 export type SectionStyle = {
-  background: 'none' | 'muted' | 'primary' | 'dark'
+  /** The ground that everything stands on; `custom` is `colour`. */
+  background: 'none' | 'muted' | 'primary' | 'dark' | 'custom'
+  colour: string
+  /** Where the ground turns into `gradientTo`. */
+  gradient: 'none' | 'down' | 'across' | 'corner'
+  gradientTo: string
+  /** A picture above the ground, and how much of it the ground covers, in %. */
+  image: string
+  focal: string
+  overlay: number
   width: 'narrow' | 'normal' | 'wide' | 'full'
-  padding: 'none' | 'small' | 'medium' | 'large'
+  padding: SectionPadding
+  'padding@tablet'?: SectionPadding
+  'padding@phone'?: SectionPadding
+  /** Between the blocks of a column. */
+  gap: 'small' | 'normal' | 'large'
+  /** Columns of unequal height against each other; `auto` centres a lone picture or form. */
+  align: 'auto' | 'top' | 'centre' | 'bottom'
+  /** Where columns stand below each other, the last one comes first. */
+  reverse: boolean
+  /** The place that `#name` links lead to. */
+  anchor: string
   /** Shares of the columns, e.g. [1, 2]; same length as `columns`. */
   ratio: number[]
 }
+
+export type SectionPadding = 'none' | 'small' | 'medium' | 'large'
 
 export type ColumnSnapshot = { id: string; blocks: BlockSnapshot[] }
 
@@ -36,13 +59,14 @@ export type BlockSnapshot = {
   id: string
   kind: string
   version: number
+  settings: Settings
   props: Record<string, PropValue>
 }
 
 export type PropValue = string | number | boolean | null | RichText | ListItem[]
 
 /** An item of a list field; `id` is stable across edits and peers. */
-export type ListItem = { id: string } & Record<string, string | number | boolean | null>
+export type ListItem = { id: string } & Record<string, string | number | boolean | null | RichText>
 
 /** Rich text as plain data: the allow-listed subset of ProseMirror's JSON. */
 export type RichText = { type: 'doc'; content: RichNode[] }
@@ -63,4 +87,6 @@ export type RichListItem = { type: 'listItem'; content: RichNode[] }
 export type RichInline = { type: 'text'; text: string; marks: RichMark[] } | { type: 'hardBreak' }
 
 export type RichMark =
-  { type: 'bold' | 'italic' | 'underline' | 'strike' | 'code' } | { type: 'link'; href: string }
+  | { type: 'bold' | 'italic' | 'underline' | 'strike' | 'code' }
+  | { type: 'link'; href: string }
+  | { type: 'colour'; colour: TextColour }

@@ -8,7 +8,26 @@ export type Theme = {
   headingFont: ThemeFont
   bodyFont: ThemeFont
   radius: number
+  /** How much larger headings are than they come, 0.8 to 1.4. */
+  scale: number
+  /** How much room sections and columns have against what they come with, 0.5 to 1.6. */
+  space: number
+  /** Of the words, in px. */
+  textSize: number
+  /** `theme` takes the radius; `round` and `square` are what they say. */
+  buttonShape: 'theme' | 'round' | 'square'
+  buttonWeight: 'normal' | 'bold'
+  /** Labels of buttons in capitals. */
+  buttonCase: 'normal' | 'capitals'
 }
+
+/** The colours of a theme; fields that hold a colour may name them. */
+export const themeColours = ['background', 'text', 'muted', 'primary', 'onPrimary'] as const
+export type ThemeColour = (typeof themeColours)[number]
+
+/** The colours in which words may stand out; what they are follows from the section's ground. */
+export const textColours = ['accent', 'soft'] as const
+export type TextColour = (typeof textColours)[number]
 
 export const themeFonts = ['inter', 'bricolage', 'serif', 'mono'] as const
 export type ThemeFont = (typeof themeFonts)[number]
@@ -22,4 +41,27 @@ export const defaultTheme: Theme = {
   headingFont: 'bricolage',
   bodyFont: 'inter',
   radius: 10,
+  scale: 1,
+  space: 1,
+  textSize: 16,
+  buttonShape: 'theme',
+  buttonWeight: 'bold',
+  buttonCase: 'normal',
 }
+
+/** What the numbers of a theme may be. */
+export const themeRanges = {
+  radius: { min: 0, max: 32, step: 1 },
+  scale: { min: 0.8, max: 1.4, step: 0.05 },
+  space: { min: 0.5, max: 1.6, step: 0.1 },
+  textSize: { min: 14, max: 20, step: 1 },
+} as const
+
+/** The words that tokens of a theme may be. */
+export const themeChoices = {
+  headingFont: themeFonts,
+  bodyFont: themeFonts,
+  buttonShape: ['theme', 'round', 'square'],
+  buttonWeight: ['normal', 'bold'],
+  buttonCase: ['normal', 'capitals'],
+} as const

@@ -4,6 +4,7 @@ import { rootsOf } from './document.ts'
 import type { BlockModel, FindModel } from './field.ts'
 import { makeStored, readStored, upgradeProps } from './props.ts'
 import { readKind, readVersion } from './read-parts.ts'
+import { fieldOfProp } from './responsive.ts'
 import { readSchemaVersion, schemaVersion } from './schema-version.ts'
 import type { PropValue } from './snapshot.ts'
 import { upgradeSteps } from './upgrades/steps.ts'
@@ -74,7 +75,7 @@ function upgradeBlock(block: Y.Map<unknown>, props: Y.Map<unknown>, model: Block
     props.set(name, makeStored(field, value))
   }
   for (const name of props.keys()) {
-    if (!Object.hasOwn(upgraded, name) && !Object.hasOwn(model.fields, name)) props.delete(name)
+    if (!Object.hasOwn(upgraded, name) && !fieldOfProp(model.fields, name)) props.delete(name)
   }
   block.set('version', model.version)
 }

@@ -7,11 +7,11 @@ import { levels, rootsOf } from './document.ts'
 import type { FindModel } from './field.ts'
 import type { Placements } from './placement.ts'
 import { findStored, placementKeys, readPlacement, readPlacements } from './placement.ts'
-import type { PageInfo } from './read-parts.ts'
-import { readBlock, readPageInfo, readStyle } from './read-parts.ts'
+import type { PageInfo, SectionInfo } from './read-parts.ts'
+import { readBlock, readPageInfo, readSection } from './read-parts.ts'
 import { readTheme } from './read-theme.ts'
 import { readSchemaVersion } from './schema-version.ts'
-import type { BlockSnapshot, CampaignSnapshot, SectionStyle } from './snapshot.ts'
+import type { BlockSnapshot, CampaignSnapshot } from './snapshot.ts'
 
 /** A store as React's useSyncExternalStore wants it; its functions need no `this`. */
 export type CampaignStore = {
@@ -36,17 +36,17 @@ export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
   const listeners = new Set<() => void>()
   const known = {
     pages: new Map<string, PageInfo>(),
-    sections: new Map<string, SectionStyle>(),
+    sections: new Map<string, SectionInfo>(),
     blocks: new Map<string, BlockSnapshot>(),
   }
   const pageAt = (id: string) => readPageInfo(findStored(roots.pages, id))
-  const styleAt = (id: string) => readStyle(findStored(roots.sections, id))
+  const sectionAt = (id: string) => readSection(findStored(roots.sections, id))
   const blockAt = (id: string) => readBlock(id, findStored(roots.blocks, id), findModel)
   const parts: Parts = {
     schemaVersion: readSchemaVersion(roots.meta.get('schemaVersion')),
     theme: readTheme((key) => roots.theme.get(key)),
     page: (id) => remember(known.pages, id, pageAt),
-    style: (id) => remember(known.sections, id, styleAt),
+    section: (id) => remember(known.sections, id, sectionAt),
     block: (id) => remember(known.blocks, id, blockAt),
   }
   let outline = arrange(placements)

@@ -80,7 +80,8 @@ function toInline(content: readonly RichInline[]): (Y.XmlElement | Y.XmlText)[] 
 function toAttributes(marks: readonly RichMark[]): Record<string, object> {
   const attributes: Record<string, object> = {}
   for (const mark of marks) {
-    if (mark.type !== 'link') attributes[mark.type] = {}
+    if (mark.type === 'colour') attributes.colour = { colour: mark.colour }
+    else if (mark.type !== 'link') attributes[mark.type] = {}
     else if (safeHref(mark.href)) attributes.link = { href: mark.href }
   }
   return attributes

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import type { BlockDefinition, BlockPlace } from '../blocks/define-block.ts'
 import { readProps } from '../blocks/read-props.ts'
 import { findBlock } from '../blocks/registry.ts'
-import type { PropsOf, Fields } from '../campaign/field.ts'
+import { isRichText } from '../campaign/accept-value.ts'
+import type { Field, Fields, PropsOf } from '../campaign/field.ts'
 import type { BlockSnapshot } from '../campaign/snapshot.ts'
+import { itemTextPath } from '../campaign/text-path.ts'
 import type { PageFrame } from './page-frame.ts'
 import { renderRichText } from './rich-text.tsx'
+import { settingAttributes } from './setting-attributes.ts'
 
 type BlockViewProps = { block: BlockSnapshot; frame: PageFrame; first: boolean; sizes: string }
 
@@ -18,7 +21,15 @@ export const BlockView = memo(function BlockView({ block, frame, first, sizes }:
     </BlockBoundary>
   )
   const Wrap = frame.wrapBlock
-  return Wrap ? <Wrap block={block}>{shown}</Wrap> : shown
+  const placed = settingAttributes(block.settings)
+  if (Wrap) {
+    return (
+      <Wrap block={block} placed={placed}>
+        {shown}
+      </Wrap>
+    )
+  }
+  return placed ? <div {...placed}>{shown}</div> : shown
 })
 
 type ContentProps = { block: BlockSnapshot; frame: PageFrame; place: BlockPlace }
@@ -43,13 +54,30 @@ function slotsOf(
   const slots: Record<string, ReactNode> = {}
   for (const [name, field] of Object.entries(definition.fields)) {
     const value = props[name]
-    if (field.type !== 'richText' || typeof value !== 'object' || Array.isArray(value)) continue
-    const { inline } = field
-    slots[name] = frame.renderText
-      ? frame.renderText({ block, field: name, value, inline })
-      : renderRichText(value, inline, frame.context.linkTo)
+    if (field.type === 'richText') slots[name] = slotOf(frame, block, name, field, value)
+    if (field.type !== 'list' || !Array.isArray(value)) continue
+    for (const [key, own] of Object.entries(field.fields)) {
+      if (own.type !== 'richText') continue
+      for (const item of value) {
+        const path = itemTextPath(name, item.id, key)
+        slots[path] = slotOf(frame, block, path, own, item[key])
+      }
+    }
   }
   return slots
+}
+
+function slotOf(
+  frame: PageFrame,
+  block: BlockSnapshot,
+  path: string,
+  { inline, plain = false }: Extract<Field, { type: 'richText' }>,
+  value: unknown,
+): ReactNode {
+  if (!isRichText(value)) return null
+  return frame.renderText
+    ? frame.renderText({ block, field: path, value, inline, plain })
+    : renderRichText(value, inline, frame.context.linkTo)
 }
 
 /** Stands in for a block that can't be shown. The document keeps the block as it is. */

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { rich } from '../blocks/rich.ts'
@@ -9,9 +8,10 @@ import type { BlockSnapshot, PageSnapshot, SectionSnapshot } from '../campaign/s
 import { must } from '../lib/must.ts'
 import { templates } from '../templates/registry.ts'
 import { snapshotOfSeed } from '../templates/template-snapshot.ts'
+import { buildSection } from '../testing/build-section.ts'
 import { buildBlock, buildContext } from '../testing/render-block.tsx'
 import { CampaignPage } from './campaign-page.tsx'
-import type { ColumnPart, SectionPart, TextSlot } from './page-frame.ts'
+import type { BlockPart, ColumnPart, SectionPart, TextSlot } from './page-frame.ts'
 import { renderPage } from './render-page.tsx'
 import { renderRichText } from './rich-text.tsx'
 
@@ -22,28 +22,24 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function buildSection(id: string, columns: BlockSnapshot[][]): SectionSnapshot {
-  return {
-    id,
-    style: { background: 'none', width: 'normal', padding: 'medium', ratio: columns.map(() => 1) },
-    columns: columns.map((blocks, at) => ({ id: `${id}-${at}`, blocks })),
-  }
-}
-
 function buildPage(sections: SectionSnapshot[]): PageSnapshot {
   return { id: 'page1', path: '/', title: 'Page', description: 'A page.', sections }
 }
 
-function WrapBlock({ block, children }: { block: BlockSnapshot; children: ReactNode }) {
-  return <div data-canvas={block.id}>{children}</div>
+function WrapBlock({ block, placed, children }: BlockPart) {
+  return (
+    <div {...placed} data-canvas={block.id} data-own={placed ? true : undefined}>
+      {children}
+    </div>
+  )
 }
 
 function WrapColumn({ className, children }: ColumnPart) {
   return <div className={className}>{children}</div>
 }
 
-function WrapSection({ className, children }: SectionPart) {
-  return <section className={className}>{children}</section>
+function WrapSection({ attributes, children }: SectionPart) {
+  return <section {...attributes}>{children}</section>
 }
 
 /** The HTML inside of `root`, with the attributes of each element in one order. */
@@ -58,6 +54,15 @@ function htmlOf(root: Element): string {
 
 function renderText({ value, inline }: TextSlot) {
   return renderRichText(value, inline, context.linkTo)
+}
+
+/** Takes away what only the canvas has around blocks; what settings put there stays. */
+function unwrap(canvas: Element): void {
+  for (const wrapper of canvas.querySelectorAll('[data-canvas]')) {
+    wrapper.removeAttribute('data-canvas')
+    if (!wrapper.hasAttribute('data-own')) wrapper.replaceWith(...wrapper.childNodes)
+    wrapper.removeAttribute('data-own')
+  }
 }
 
 describe('canvas, preview and published page', () => {
@@ -77,9 +82,7 @@ describe('canvas, preview and published page', () => {
         wrapSection={WrapSection}
       />,
     ).container
-    for (const wrapper of canvas.querySelectorAll('[data-canvas]')) {
-      wrapper.replaceWith(...wrapper.childNodes)
-    }
+    unwrap(canvas)
     const preview = render(<CampaignPage page={page} context={context} />).container
     const head = { canonicalUrl: 'https://example.com/', siteName: 'Example' }
     const html = renderPage({ page, theme, context, head })
@@ -96,8 +99,8 @@ describe('a change of one block', () => {
     const heading = must(findBlock('heading'), 'heading')
     const rendered = vi.spyOn(heading, 'render')
     const [one, two, three] = ['a', 'b', 'c'].map((id) => buildBlock('heading', {}, id))
-    const first = buildSection('s1', [[must(one, 'a')], [must(two, 'b')]])
-    const second = buildSection('s2', [[must(three, 'c')]])
+    const first = buildSection([[must(one, 'a')], [must(two, 'b')]])
+    const second = buildSection([[must(three, 'c')]], { id: 's2' })
     const { rerender } = render(
       <CampaignPage page={buildPage([first, second])} context={context} wrapBlock={WrapBlock} />,
     )
@@ -121,11 +124,11 @@ describe('a change of one block', () => {
 
 describe('a block that can not be shown', () => {
   const placeholder = (text: string) => text
-  const unknown = { id: 'u1', kind: 'hologram', version: 1, props: { beam: 'blue' } }
+  const unknown = { ...buildBlock('heading', { beam: 'blue' }, 'u1'), kind: 'hologram' }
   const newer = { ...buildBlock('heading', {}, 'n1'), version: 99 }
 
   it.each([unknown, newer])('leaves a mark while working and nothing when published', (block) => {
-    const page = buildPage([buildSection('s1', [[block, buildBlock('heading')]])])
+    const page = buildPage([buildSection([[block, buildBlock('heading')]])])
     render(<CampaignPage page={page} context={buildContext({ placeholder })} />)
     expect(screen.getByText(/can’t be shown here/).className).toBe('ff-unknown')
     const published = renderToStaticMarkup(<CampaignPage page={page} context={context} />)
@@ -140,7 +143,7 @@ describe('a block that can not be shown', () => {
       throw new Error('broken on purpose')
     })
     const page = (block: BlockSnapshot) =>
-      buildPage([buildSection('s1', [[buildBlock('heading'), block]])])
+      buildPage([buildSection([[buildBlock('heading'), block]])])
     const working = buildContext({ placeholder })
     const { rerender, container } = render(
       <CampaignPage page={page(buildBlock('divider', {}, 'd1'))} context={working} />,
@@ -158,7 +161,7 @@ describe('a block that can not be shown', () => {
 it('shows every block with its defaults', () => {
   const blocks = allBlocks().map(({ kind }) => buildBlock(kind, {}, kind))
   const { container } = render(
-    <CampaignPage page={buildPage([buildSection('s1', [blocks])])} context={context} />,
+    <CampaignPage page={buildPage([buildSection([blocks])])} context={context} />,
   )
   expect(container.querySelectorAll('.ff-column > *')).toHaveLength(blocks.length - 1)
 })

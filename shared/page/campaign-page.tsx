@@ -1,8 +1,15 @@
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import type { ColumnSnapshot, PageSnapshot, SectionSnapshot } from '../campaign/snapshot.ts'
+import type { BlockContext } from '../blocks/define-block.ts'
+import { focalPosition, picture } from '../blocks/picture.ts'
+import type {
+  ColumnSnapshot,
+  PageSnapshot,
+  SectionSnapshot,
+  SectionStyle,
+} from '../campaign/snapshot.ts'
 import { BlockView } from './block-view.tsx'
-import { columnsClass, columnShares, pictureSizes, sectionClass } from './layout.ts'
+import { columnsClass, columnShares, pictureSizes, sectionAttributes } from './layout.ts'
 import type { PageFrame } from './page-frame.ts'
 
 /**
@@ -36,25 +43,45 @@ type SectionViewProps = { section: SectionSnapshot; frame: PageFrame; first: boo
 const SectionView = memo(function SectionView({ section, frame, first }: SectionViewProps) {
   const shares = columnShares(section)
   const children = (
-    <div className="ff-inner">
-      <div className={columnsClass(section)}>
-        {section.columns.map((column, at) => {
-          const share = shares[at] ?? 12
-          const sizes = pictureSizes(section, share)
-          return <ColumnView key={column.id} {...{ column, frame, first, sizes }} share={share} />
-        })}
+    <>
+      <SectionImage style={section.style} context={frame.context} first={first} />
+      <div className="ff-inner">
+        <div className={columnsClass(section)}>
+          {section.columns.map((column, at) => {
+            const share = shares[at] ?? 12
+            const sizes = pictureSizes(section, share)
+            return <ColumnView key={column.id} {...{ column, frame, first, sizes }} share={share} />
+          })}
+        </div>
       </div>
-    </div>
+    </>
   )
-  const className = sectionClass(section)
+  const attributes = sectionAttributes(section)
   const Wrap = frame.wrapSection
-  if (!Wrap) return <section className={className}>{children}</section>
+  if (!Wrap) return <section {...attributes}>{children}</section>
   return (
-    <Wrap section={section} className={className}>
+    <Wrap section={section} attributes={attributes}>
       {children}
     </Wrap>
   )
 })
+
+type SectionImageProps = { style: SectionStyle; context: BlockContext; first: boolean }
+
+/** The picture behind a section, under a veil of its ground. */
+function SectionImage({ style, context, first }: SectionImageProps) {
+  if (style.image === '') return null
+  const place = { first, sizes: '100vw' }
+  return (
+    <div className="ff-section-image">
+      <img
+        {...picture(style.image, context, place)}
+        alt=""
+        style={{ objectPosition: focalPosition(style.focal), opacity: 1 - style.overlay / 100 }}
+      />
+    </div>
+  )
+}
 
 type ColumnViewProps = {
   column: ColumnSnapshot

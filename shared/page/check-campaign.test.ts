@@ -4,6 +4,7 @@ import type { BlockSnapshot, CampaignSnapshot, PageSnapshot } from '../campaign/
 import { defaultTheme } from '../campaign/theme.ts'
 import { blankSeed } from '../templates/blank.ts'
 import { snapshotOfSeed } from '../templates/template-snapshot.ts'
+import { buildSection } from '../testing/build-section.ts'
 import { buildBlock } from '../testing/render-block.tsx'
 import { checkCampaign } from './check-campaign.ts'
 
@@ -11,9 +12,8 @@ const title = buildBlock('heading', { level: '1' }, 'title')
 const button = buildBlock('button', { link: '/' }, 'button')
 
 function buildPage(blocks: BlockSnapshot[], page: Partial<PageSnapshot> = {}): PageSnapshot {
-  const style = { background: 'none', width: 'normal', padding: 'medium', ratio: [1] } as const
-  const section = { id: 's1', style: { ...style, ratio: [1] }, columns: [{ id: 'c1', blocks }] }
-  return { id: 'p1', path: '/', title: 'T', description: 'D', sections: [section], ...page }
+  const sections = [buildSection([blocks])]
+  return { id: 'p1', path: '/', title: 'T', description: 'D', sections, ...page }
 }
 
 function buildCampaign(...pages: PageSnapshot[]): CampaignSnapshot {
@@ -69,7 +69,7 @@ it('passes on what the blocks find, with their place', () => {
 })
 
 it('warns of blocks that it does not know', () => {
-  const unknown = { id: 'u', kind: 'hologram', version: 1, props: {} }
+  const unknown = { ...buildBlock('heading', {}, 'u'), kind: 'hologram' }
   expect(problems(buildPage([title, button, unknown]))).toMatchObject([
     { id: 'unknown:u', level: 'warning', blockId: 'u' },
   ])

@@ -1,14 +1,17 @@
-import type { CampaignSnapshot, SectionStyle } from '../campaign/snapshot.ts'
+import type { CampaignSnapshot } from '../campaign/snapshot.ts'
 import type { CheckResult } from './check-result.ts'
 import { contrast } from './contrast.ts'
+import type { Ground } from './ground.ts'
+import { distinctGrounds, groundKey } from './ground.ts'
 import { sectionColours, shapeRatio, textRatio } from './section-colours.ts'
 import type { SectionColours } from './section-colours.ts'
 
-const names: Record<SectionStyle['background'], string> = {
+const names: Record<Ground['background'], string> = {
   none: 'plain',
   muted: 'muted',
   primary: 'primary',
   dark: 'dark',
+  custom: 'coloured',
 }
 
 /** Every pair of colours that text is set in on such a section. */
@@ -29,14 +32,18 @@ export function textPairs(colours: SectionColours): { what: string; ratio: numbe
 
 /** A line for each text that is hard to read on a kind of section that the campaign uses. */
 export function checkContrast({ pages, theme }: CampaignSnapshot): CheckResult[] {
-  const used = pages.flatMap((page) => page.sections.map(({ style }) => style.background))
-  return [...new Set(used)].flatMap((background) =>
-    textPairs(sectionColours(theme, background))
+  const used = pages.flatMap((page) => page.sections.map(({ style }) => style))
+  return distinctGrounds(used).flatMap((ground) =>
+    textPairs(sectionColours(theme, ground))
       .filter(({ ratio }) => ratio < textRatio)
       .map(({ what, ratio }): CheckResult => ({
-        id: `contrast:${background}:${what}`,
+        id: `contrast:${groundKey(ground)}:${what}`,
         level: ratio < shapeRatio ? 'error' : 'warning',
-        message: `${what} on ${names[background]} sections are hard to read: contrast ${ratio.toFixed(1)}, at least ${textRatio} is needed.`,
+        message: `${what} on ${nameOf(ground)} sections are hard to read: contrast ${ratio.toFixed(1)}, at least ${textRatio} is needed.`,
       })),
   )
+}
+
+function nameOf({ background, gradient }: Ground): string {
+  return gradient === 'none' ? names[background] : `${names[background]} gradient`
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { defaultTheme } from '../campaign/theme.ts'
-import { styleOptions } from '../campaign/section-style.ts'
 import { textPairs } from './check-contrast.ts'
 import { contrast, luminance, mix, readable, softened } from './contrast.ts'
+import { plainGrounds } from './ground.ts'
 import { sectionColours, shapeRatio, textRatio } from './section-colours.ts'
 
 const colour = fc
@@ -39,10 +39,10 @@ it('never softens below the ratio asked, unless the colour was below it', () => 
 
 it('has readable sections for every primary colour whose own label is readable', () => {
   fc.assert(
-    fc.property(colour, fc.constantFrom(...styleOptions.background), (primary, background) => {
+    fc.property(colour, fc.constantFrom(...plainGrounds), (primary, ground) => {
       const onPrimary = readable(primary, textRatio, '#ffffff')
       const theme = { ...defaultTheme, primary, onPrimary }
-      const colours = sectionColours(theme, background)
+      const colours = sectionColours(theme, ground)
       expect(textPairs(colours).filter(({ ratio }) => ratio < textRatio)).toEqual([])
       const control = contrast(colours.control, colours.background)
       expect(control).toBeGreaterThanOrEqual(shapeRatio)

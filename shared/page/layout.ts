@@ -1,5 +1,11 @@
+import { anchorId } from '../blocks/anchor.ts'
+import { narrowClass } from '../blocks/narrow-rules.ts'
 import { findBlock } from '../blocks/registry.ts'
 import type { SectionSnapshot, SectionStyle } from '../campaign/snapshot.ts'
+import { narrowWidths } from '../campaign/widths.ts'
+import { groundKey } from './ground.ts'
+import type { SectionAttributes } from './page-frame.ts'
+import { settingAttributes } from './setting-attributes.ts'
 
 /** Widths of `.ff-inner` without its padding, in rem, as in the base styles. */
 const roomOf: Record<SectionStyle['width'], number> = {
@@ -36,13 +42,36 @@ export function isCentred(section: SectionSnapshot): boolean {
   })
 }
 
-/** The classes of a section's element. */
-export function sectionClass({ style }: SectionSnapshot): string {
-  return `ff-section ff-bg-${style.background} ff-width-${style.width} ff-pad-${style.padding}`
+/** The attributes of a section's element. */
+export function sectionAttributes({ style, settings }: SectionSnapshot): SectionAttributes {
+  const placed = settingAttributes(settings)
+  const classes = [
+    'ff-section',
+    `ff-bg-${groundKey(style)}`,
+    `ff-width-${style.width}`,
+    ...paddingClasses(style),
+    ...(style.gradient === 'none' ? [] : ['ff-gradient']),
+    ...(style.gap === 'normal' ? [] : [`ff-gap-${style.gap}`]),
+    ...(placed?.className ? [placed.className] : []),
+  ]
+  const id = anchorId(style.anchor)
+  return { ...placed, ...(id ? { id } : {}), className: classes.join(' ') }
+}
+
+function paddingClasses(style: SectionStyle): string[] {
+  const narrow = narrowWidths.flatMap((width) => {
+    const padding = style[`padding@${width}`]
+    return padding ? [narrowClass(`ff-pad-${padding}`, width)] : []
+  })
+  return [`ff-pad-${style.padding}`, ...narrow]
 }
 
 /** The classes of the element around a section's columns. */
 export function columnsClass(section: SectionSnapshot): string {
-  const centred = isCentred(section) ? ' ff-columns-centred' : ''
-  return `ff-columns ff-columns-${section.columns.length}${centred}`
+  const classes = ['ff-columns', `ff-columns-${section.columns.length}`]
+  const align =
+    section.style.align === 'auto' && isCentred(section) ? 'centre' : section.style.align
+  if (align === 'centre' || align === 'bottom') classes.push(`ff-columns-${align}`)
+  if (section.style.reverse) classes.push('ff-columns-reverse')
+  return classes.join(' ')
 }

@@ -1,7 +1,9 @@
 import { allBlocks, findBlock } from '../blocks/registry.ts'
-import type { PageSnapshot } from '../campaign/snapshot.ts'
+import type { BlockSnapshot, PageSnapshot } from '../campaign/snapshot.ts'
 import type { Theme } from '../campaign/theme.ts'
-import { baseCss, placeholderCss, shareCss } from './base-css.ts'
+import type { NarrowWidth } from '../campaign/widths.ts'
+import { narrowWidths } from '../campaign/widths.ts'
+import { baseCss, placeholderCss, settingsCss, shareCss } from './base-css.ts'
 import { fontCss } from './fonts.ts'
 import { columnShares } from './layout.ts'
 import { themeCss } from './theme-css.ts'
@@ -9,9 +11,8 @@ import { themeCss } from './theme-css.ts'
 /** The critical CSS of these pages: fonts, theme, layout, and only the blocks they use. */
 export function pageCss(pages: readonly PageSnapshot[], theme: Theme): string {
   const sections = pages.flatMap((page) => page.sections)
-  const kinds = new Set(
-    sections.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.map((b) => b.kind))),
-  )
+  const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
+  const kinds = [...new Set(blocks.map(({ kind }) => kind))].toSorted()
   const shares = sections.flatMap((section) =>
     section.columns.length > 1 ? columnShares(section) : [],
   )
@@ -19,13 +20,24 @@ export function pageCss(pages: readonly PageSnapshot[], theme: Theme): string {
     fontCss(theme),
     themeCss(
       theme,
-      sections.map(({ style }) => style.background),
+      sections.map(({ style }) => style),
     ),
     'html{height:100%}body{height:100%;margin:0}',
     baseCss,
     shareCss(shares),
-    ...[...kinds].toSorted().map((kind) => findBlock(kind)?.css ?? ''),
+    settingsCss,
+    ...kinds.map((kind) => findBlock(kind)?.css ?? ''),
+    ...narrowWidths.map((width) => narrowCss(blocks, width)),
   ].join('')
+}
+
+/** The rules for one narrower width of the kinds that have blocks which differ there. */
+function narrowCss(blocks: readonly BlockSnapshot[], width: NarrowWidth): string {
+  const differing = blocks.filter(({ props }) =>
+    Object.keys(props).some((name) => name.endsWith(`@${width}`)),
+  )
+  const kinds = [...new Set(differing.map(({ kind }) => kind))].toSorted()
+  return kinds.map((kind) => findBlock(kind)?.narrowCss[width] ?? '').join('')
 }
 
 /**
@@ -38,6 +50,8 @@ export function editorCss(): string {
     baseCss,
     placeholderCss,
     shareCss(everyShare),
+    settingsCss,
     ...allBlocks().map((block) => block.css),
+    ...narrowWidths.flatMap((width) => allBlocks().map((block) => block.narrowCss[width])),
   ].join('')
 }

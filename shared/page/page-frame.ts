@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BlockContext } from '../blocks/define-block.ts'
+import type { SettingAttributes } from './setting-attributes.ts'
 import type {
   BlockSnapshot,
   ColumnSnapshot,
@@ -7,21 +8,40 @@ import type {
   SectionSnapshot,
 } from '../campaign/snapshot.ts'
 
-/** A richText field of a block, where the canvas puts its editor. */
-export type TextSlot = { block: BlockSnapshot; field: string; value: RichText; inline: boolean }
+/** A richText of a block by its path, where the canvas puts its editor. */
+export type TextSlot = {
+  block: BlockSnapshot
+  field: string
+  value: RichText
+  inline: boolean
+  plain: boolean
+}
 
 /**
  * What surrounds the page's parts: components that keep their identity between renders. A section
- * or column wrapper renders the part's own element, with the class name and children that it gets;
- * a block wrapper surrounds the block.
+ * or column wrapper renders the part's own element, with the attributes and children that it gets;
+ * a block wrapper surrounds the block and takes on the attributes of its settings.
  */
 export type PageFrame = {
   context: BlockContext
   renderText?: ((slot: TextSlot) => ReactNode) | undefined
-  wrapBlock?: ((part: { block: BlockSnapshot; children: ReactNode }) => ReactNode) | undefined
+  wrapBlock?: ((part: BlockPart) => ReactNode) | undefined
   wrapColumn?: ((part: ColumnPart) => ReactNode) | undefined
   wrapSection?: ((part: SectionPart) => ReactNode) | undefined
 }
 
 export type ColumnPart = { column: ColumnSnapshot; className: string; children: ReactNode }
-export type SectionPart = { section: SectionSnapshot; className: string; children: ReactNode }
+export type SectionPart = {
+  section: SectionSnapshot
+  attributes: SectionAttributes
+  children: ReactNode
+}
+
+export type SectionAttributes = SettingAttributes & { className: string; id?: string }
+
+export type BlockPart = {
+  block: BlockSnapshot
+  /** Undefined where the settings are as they come. */
+  placed: SettingAttributes | undefined
+  children: ReactNode
+}

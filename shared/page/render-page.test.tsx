@@ -2,12 +2,16 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it, vi } from 'vitest'
 import { allBlocks, findBlock } from '../blocks/registry.ts'
-import type { BlockSnapshot, PageSnapshot, PropValue } from '../campaign/snapshot.ts'
+import type { Settings } from '../campaign/settings.ts'
+import { defaultSettings } from '../campaign/settings.ts'
+import type { BlockSnapshot, PageSnapshot, PropValue, SectionStyle } from '../campaign/snapshot.ts'
+import { widths } from '../campaign/widths.ts'
 import { defaultTheme } from '../campaign/theme.ts'
 import { must } from '../lib/must.ts'
 import { templates } from '../templates/registry.ts'
 import { snapshotOfSeed } from '../templates/template-snapshot.ts'
 import { findViolations } from '../testing/find-violations.ts'
+import { buildSection } from '../testing/build-section.ts'
 import { buildBlock, buildContext } from '../testing/render-block.tsx'
 import { renderPage } from './render-page.tsx'
 import type { PageHead, RenderPageInput } from './render-page.tsx'
@@ -21,13 +25,12 @@ const head: PageHead = {
 }
 
 function buildPage(blocks: BlockSnapshot[], page: Partial<PageSnapshot> = {}): PageSnapshot {
-  const style = { background: 'none', width: 'normal', padding: 'medium', ratio: [1] } as const
   return {
     id: 'page1',
     path: '/',
     title: 'A page',
     description: 'What it is about.',
-    sections: [{ id: 's1', style: { ...style, ratio: [1] }, columns: [{ id: 'c1', blocks }] }],
+    sections: [buildSection([blocks])],
     ...page,
   }
 }
@@ -136,4 +139,57 @@ it('lets nothing out of what people write', () => {
   expect(html).not.toContain('<script>')
   expect(html).not.toContain('<img src=x')
   expect(html).not.toContain('javascript:')
+})
+
+describe('settings of sections and blocks', () => {
+  const heading = (settings: Partial<Settings>) => ({
+    ...buildBlock('heading'),
+    settings: { ...defaultSettings, ...settings },
+  })
+
+  it('hide at some widths, with a rule for each', () => {
+    const html = renderHtml(buildPage([heading({ hideOn: ['phone', 'tablet'] })]))
+    expect(html).toContain('<div class="ff-hide-phone ff-hide-tablet"><h2')
+    expect(html).toContain('@container ff-page (max-width:39.99rem){.ff-hide-phone{display:none}')
+  })
+
+  it('leave out what nobody sees', () => {
+    expect(renderHtml(buildPage([heading({ hideOn: [...widths] })]))).not.toContain('<h2')
+  })
+
+  it('say from when to when something is shown', () => {
+    const showFrom = '2026-12-01T09:00:00.000Z'
+    const html = renderHtml(buildPage([heading({ showFrom })]))
+    expect(html).toContain(`<div data-ff-from="${showFrom}"><h2`)
+  })
+})
+
+describe('a section', () => {
+  const withStyle = (style: Partial<SectionStyle>) => {
+    const section = buildSection([[buildBlock('heading')]])
+    const sections = [{ ...section, style: { ...section.style, ...style } }]
+    return renderHtml({ ...buildPage([]), sections })
+  }
+
+  it('has a colour or a gradient of its own with words that are readable on it', () => {
+    const html = withStyle({ background: 'custom', colour: '#102030' })
+    expect(html).toContain('class="ff-section ff-bg-own-102030 ')
+    expect(html).toContain('.ff-bg-own-102030{--ff-bg:#102030;--ff-fg:#ffffff')
+    const gradient = withStyle({ background: 'primary', gradient: 'down', gradientTo: 'text' })
+    expect(gradient).toContain('ff-bg-primary-down-text ')
+    expect(gradient).toMatch(/--ff-gradient:linear-gradient\(180deg,#4a3aff,#1c1a22\)/)
+  })
+
+  it('has a picture behind it that keeps its point in sight', () => {
+    const html = withStyle({ image: 'asset1', focal: '20 80', overlay: 40 })
+    expect(html).toMatch(
+      /<div class="ff-section-image"><img [^>]*alt="" style="object-position:20% 80%;opacity:0.6"/,
+    )
+  })
+
+  it('is a place that links lead to, and has other padding on phones', () => {
+    const html = withStyle({ anchor: 'Our prices', 'padding@phone': 'none' })
+    expect(html).toMatch(/<section id="our-prices" class="[^"]*ff-pad-medium ff-pad-none--phone/)
+    expect(html).toContain('.ff-pad-none--phone>.ff-inner{padding-block:0}')
+  })
 })

@@ -6,6 +6,7 @@ import { BlockContent } from './block-view.tsx'
 import { CampaignPage } from './campaign-page.tsx'
 import { fontFiles } from './fonts.ts'
 import { pageCss } from './page-css.ts'
+import { isNeverShown } from './setting-attributes.ts'
 
 /** What the published document says about itself beyond the page's own title and description. */
 export type PageHead = {
@@ -96,8 +97,8 @@ function PageScript({ source, data }: NonNullable<PageHead['script']>) {
 }
 
 /**
- * The page without the blocks that throw: static rendering has no error boundaries, and one broken
- * block must not keep a campaign from going live.
+ * The page without what is hidden at every width and the blocks that throw: static rendering has no
+ * error boundaries, and one broken block must not keep a campaign from going live.
  */
 function showable({ page, context }: RenderPageInput): PageSnapshot {
   const frame = { context }
@@ -111,11 +112,13 @@ function showable({ page, context }: RenderPageInput): PageSnapshot {
       return false
     }
   }
-  const sections = page.sections.map((section) => ({
+  const isPublished = (block: BlockSnapshot) => !isNeverShown(block.settings) && renders(block)
+  const shown = page.sections.filter(({ settings }) => !isNeverShown(settings))
+  const sections = shown.map((section) => ({
     ...section,
     columns: section.columns.map((column) => ({
       ...column,
-      blocks: column.blocks.filter(renders),
+      blocks: column.blocks.filter(isPublished),
     })),
   }))
   return { ...page, sections }

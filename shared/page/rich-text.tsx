@@ -80,6 +80,7 @@ function renderInline(inline: RichInline, linkTo: LinkTo): ReactNode {
 
 const markOrder: readonly RichMark['type'][] = [
   'code',
+  'colour',
   'bold',
   'italic',
   'underline',
@@ -99,6 +100,8 @@ function withMark(inner: ReactNode, mark: RichMark, linkTo: LinkTo): ReactNode {
       return <s>{inner}</s>
     case 'code':
       return <code>{inner}</code>
+    case 'colour':
+      return <span className={`ff-c-${mark.colour}`}>{inner}</span>
     case 'link': {
       const anchor = linkAttributes(mark.href, linkTo)
       return anchor ? <a {...anchor}>{inner}</a> : inner

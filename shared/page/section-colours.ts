@@ -1,6 +1,7 @@
-import type { SectionStyle } from '../campaign/snapshot.ts'
 import type { Theme } from '../campaign/theme.ts'
 import { blackHex, contrast, luminance, mix, readable, softened, whiteHex } from './contrast.ts'
+import type { Ground } from './ground.ts'
+import { groundEnds } from './ground.ts'
 
 /** Contrast that WCAG AA asks of text, and of what is not text but must be seen. */
 export const textRatio = 4.5
@@ -29,35 +30,36 @@ export type SectionColours = {
   danger: string
 }
 
-/** Which colours a section with this background uses. Text is always readable, except where the
- * theme's own pairs (text on background, onPrimary on primary) are not: those are shown as chosen. */
-export function sectionColours(
-  theme: Theme,
-  background: SectionStyle['background'],
-): SectionColours {
-  const ground = groundOf(theme, background)
-  const text = textOn(theme, background, ground)
-  const onLight = luminance(text) < luminance(ground)
-  const tint = (...tints: string[]) => tintFor(text, ground, tints)
-  const card = tint(mix(whiteHex, ground, onLight ? 0.7 : 0.05), mix(blackHex, ground, 0.14))
-  const hardest = contrast(text, card) < contrast(text, ground) ? card : ground
-  const isPrimary = background === 'primary'
-  const ownAccent = !isPrimary && contrast(theme.primary, ground) >= 1.6
+/** Which colours a section on this ground uses. Text is always readable, except where the theme's
+ * own pairs (text on background, onPrimary on primary) are not, which are shown as chosen, and where
+ * a gradient goes so far that nothing is readable on both of its ends. */
+export function sectionColours(theme: Theme, ground: Ground): SectionColours {
+  const { from, to } = groundEnds(theme, ground)
+  const least = (colour: string) => Math.min(contrast(colour, from), contrast(colour, to))
+  const text = textOn(theme, ground, { from, to })
+  // What is readable where it is hardest is so everywhere.
+  const hard = contrast(text, from) <= contrast(text, to) ? from : to
+  const onLight = luminance(text) < luminance(hard)
+  const tint = (...tints: string[]) => tintFor(text, hard, tints)
+  const card = tint(mix(whiteHex, hard, onLight ? 0.7 : 0.05), mix(blackHex, hard, 0.14))
+  const hardest = contrast(text, card) < contrast(text, hard) ? card : hard
+  const isPrimary = ground.background === 'primary' || from === theme.primary
+  const ownAccent = !isPrimary && least(theme.primary) >= 1.6
   const accent = isPrimary ? text : ownAccent ? theme.primary : text
-  const onAccent = ownAccent ? theme.onPrimary : readable(accent, textRatio, ground)
+  const onAccent = ownAccent ? theme.onPrimary : readable(accent, textRatio, hard)
   return {
-    background: ground,
+    background: from,
     text,
     soft: softened(text, hardest, 0.34, textRatio + 0.3),
-    line: mix(text, ground, 0.14),
+    line: mix(text, hard, 0.14),
     control: softened(text, hardest, 0.5, shapeRatio + 0.1),
-    surface: tint(mix(text, ground, 0.06), mix(onLight ? whiteHex : blackHex, ground, 0.1)),
+    surface: tint(mix(text, hard, 0.06), mix(onLight ? whiteHex : blackHex, hard, 0.1)),
     card,
-    input: tint(onLight ? mix(whiteHex, ground, 0.85) : mix(blackHex, ground, 0.16)),
+    input: tint(onLight ? mix(whiteHex, hard, 0.85) : mix(blackHex, hard, 0.16)),
     accent,
     onAccent,
-    accentMark: readable(ground, shapeRatio, accent, text),
-    link: linkOn(theme, ground, card, text),
+    accentMark: readable(hard, shapeRatio, accent, text),
+    link: linkOn(theme, least, card, text),
     danger: readable(hardest, textRatio, '#b42318', '#ff9d92', text),
   }
 }
@@ -68,31 +70,26 @@ function tintFor(text: string, ground: string, tints: readonly string[]): string
   return tints.find((tint) => contrast(text, tint) >= enough) ?? ground
 }
 
-function groundOf(theme: Theme, background: SectionStyle['background']): string {
-  switch (background) {
-    case 'muted':
-      return theme.muted
-    case 'primary':
-      return theme.primary
-    case 'dark':
-      return luminance(theme.text) < luminance(theme.background)
-        ? theme.text
-        : mix(blackHex, theme.background, 0.45)
-    default:
-      return theme.background
-  }
+type Ends = { from: string; to: string }
+
+function textOn(theme: Theme, { background, gradient }: Ground, { from, to }: Ends): string {
+  if (gradient === 'none' && background === 'none') return theme.text
+  if (gradient === 'none' && background === 'primary') return theme.onPrimary
+  const candidates = [theme.text, theme.background, whiteHex, blackHex]
+  const least = (colour: string) => Math.min(contrast(colour, from), contrast(colour, to))
+  const good = candidates.find((colour) => least(colour) >= textRatio)
+  return good ?? candidates.toSorted((a, b) => least(b) - least(a))[0] ?? theme.text
 }
 
-function textOn(theme: Theme, background: SectionStyle['background'], ground: string): string {
-  if (background === 'none') return theme.text
-  if (background === 'primary') return theme.onPrimary
-  return readable(ground, textRatio, theme.text, theme.background)
-}
-
-function linkOn(theme: Theme, ground: string, card: string, text: string): string {
+function linkOn(
+  theme: Theme,
+  least: (colour: string) => number,
+  card: string,
+  text: string,
+): string {
   const light = mix(theme.primary, whiteHex, 0.55)
   const fits = [theme.primary, light].find(
-    (colour) => contrast(colour, ground) >= textRatio && contrast(colour, card) >= textRatio,
+    (colour) => least(colour) >= textRatio && contrast(colour, card) >= textRatio,
   )
   return fits ?? text
 }

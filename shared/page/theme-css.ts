@@ -1,11 +1,10 @@
-import type { SectionStyle } from '../campaign/snapshot.ts'
 import type { Theme } from '../campaign/theme.ts'
 import { luminance } from './contrast.ts'
 import { fontStack, headingTracking, headingWeight } from './fonts.ts'
+import type { Ground } from './ground.ts'
+import { distinctGrounds, groundEnds, groundKey, plainGround, plainGrounds } from './ground.ts'
 import { sectionColours } from './section-colours.ts'
 import type { SectionColours } from './section-colours.ts'
-
-const backgrounds: readonly SectionStyle['background'][] = ['none', 'muted', 'primary', 'dark']
 
 const variables: Record<keyof SectionColours, string> = {
   background: 'bg',
@@ -24,13 +23,10 @@ const variables: Record<keyof SectionColours, string> = {
 }
 
 /**
- * The theme as CSS variables: `--ff-primary` and the other tokens on `.ff-page`, and for each kind
- * of section (`.ff-bg-muted` …) the colours that are readable on it. `used` leaves out the rest.
+ * The theme as CSS variables: `--ff-primary` and the other tokens on `.ff-page`, and for each ground
+ * of a section (`.ff-bg-muted` …) the colours that are readable on it.
  */
-export function themeCss(
-  theme: Theme,
-  used: readonly SectionStyle['background'][] = backgrounds,
-): string {
+export function themeCss(theme: Theme, grounds: readonly Ground[] = plainGrounds): string {
   const tokens = [
     `--ff-background:${theme.background}`,
     `--ff-text:${theme.text}`,
@@ -42,21 +38,44 @@ export function themeCss(
     `--ff-tracking:${headingTracking(theme.headingFont)}`,
     `--ff-body:${fontStack(theme.bodyFont)}`,
     `--ff-radius:${theme.radius}px`,
+    `--ff-scale:${theme.scale}`,
+    `--ff-space:${theme.space}`,
+    `--ff-text-scale:${theme.textSize / 16}`,
+    ...buttonTokens(theme),
     `color-scheme:${schemeOf(theme.background)}`,
   ]
-  const sections = backgrounds
-    .filter((background) => used.includes(background) && background !== 'none')
-    .map((background) => `.ff-bg-${background}{${colourRules(theme, background)}}`)
-  return `.ff-page{${tokens.join(';')};${colourRules(theme, 'none')}}${sections.join('')}`
+  const sections = distinctGrounds(grounds)
+    .filter((ground) => groundKey(ground) !== 'none')
+    .map((ground) => `.ff-bg-${groundKey(ground)}{${colourRules(theme, ground)}}`)
+  const page = colourRules(theme, plainGround('none'))
+  return `.ff-page{${tokens.join(';')};${page}}${sections.join('')}`
 }
 
-function colourRules(theme: Theme, background: SectionStyle['background']): string {
-  const colours = sectionColours(theme, background)
+function buttonTokens({ buttonShape, buttonWeight, buttonCase }: Theme): string[] {
+  const radius = { theme: 'min(var(--ff-radius),1.5rem)', round: '99rem', square: '0' }[buttonShape]
+  return [
+    `--ff-button-radius:${radius}`,
+    `--ff-button-weight:${buttonWeight === 'bold' ? 600 : 500}`,
+    ...(buttonCase === 'capitals' ? ['--ff-button-case:uppercase', '--ff-button-track:.05em'] : []),
+  ]
+}
+
+const gradientAngles = { down: '180deg', across: '90deg', corner: '135deg' } as const
+
+function gradientRule(theme: Theme, ground: Ground): string[] {
+  if (ground.gradient === 'none') return []
+  const { from, to } = groundEnds(theme, ground)
+  return [`--ff-gradient:linear-gradient(${gradientAngles[ground.gradient]},${from},${to})`]
+}
+
+function colourRules(theme: Theme, ground: Ground): string {
+  const colours = sectionColours(theme, ground)
   const rules = Object.entries(variables).map(([name, variable]) => {
     const key = isColourName(name) ? name : 'text'
     return `--ff-${variable}:${colours[key]}`
   })
-  return [...rules, `color-scheme:${schemeOf(colours.background)}`].join(';')
+  const scheme = `color-scheme:${schemeOf(colours.background)}`
+  return [...rules, ...gradientRule(theme, ground), scheme].join(';')
 }
 
 function isColourName(name: string): name is keyof SectionColours {

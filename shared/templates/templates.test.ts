@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { rich } from '../blocks/rich.ts'
 import type { CampaignSeed } from '../campaign/create-campaign.ts'
 import type { PropValue } from '../campaign/snapshot.ts'
-import { styleOptions } from '../campaign/section-style.ts'
 import { checkCampaign } from '../page/check-campaign.ts'
 import { textPairs } from '../page/check-contrast.ts'
+import { plainGrounds } from '../page/ground.ts'
 import { sectionColours, textRatio } from '../page/section-colours.ts'
 import { blankSeed } from './blank.ts'
 import { findTemplate, templates } from './registry.ts'
@@ -32,7 +32,7 @@ function blocksOfPages(pages: readonly Page[]) {
 function asRead(props: Readonly<Record<string, PropValue>>) {
   const read = Object.entries(props).map(([name, value]) => [
     name,
-    name === 'text' && typeof value === 'string' ? rich(value) : value,
+    ['text', 'label'].includes(name) && typeof value === 'string' ? rich(value) : value,
   ])
   return Object.fromEntries(read)
 }
@@ -56,8 +56,8 @@ describe.each(templates)('the template $id', ({ seed, description }) => {
     expect(snapshot.pages.map(({ path }) => path)).toEqual(['/', '/thanks'])
   })
 
-  it.each(styleOptions.background)('is readable on %s sections', (background) => {
-    const pairs = textPairs(sectionColours(snapshot.theme, background))
+  it.each(plainGrounds)('is readable on $background sections', (ground) => {
+    const pairs = textPairs(sectionColours(snapshot.theme, ground))
     expect(pairs.filter(({ ratio }) => ratio < textRatio)).toEqual([])
   })
 

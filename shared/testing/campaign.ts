@@ -2,8 +2,12 @@ import * as Y from 'yjs'
 import type { CampaignSeed } from '../campaign/create-campaign.ts'
 import { createCampaign } from '../campaign/create-campaign.ts'
 import type { BlockModel, FindModel } from '../campaign/field.ts'
+import type { RichText } from '../campaign/snapshot.ts'
 
-/** A block model with one field of every way to merge. */
+/** As an empty text reads that has been stored. */
+export const emptyText: RichText = { type: 'doc', content: [{ type: 'paragraph', content: [] }] }
+
+/** A block model with one field of every kind. */
 export const noteModel: BlockModel = {
   kind: 'note',
   version: 1,
@@ -53,11 +57,33 @@ export const noteModel: BlockModel = {
       fields: {
         name: { type: 'text', maxLength: 40, label: 'Name', group: 'content', default: '' },
         open: { type: 'switch', label: 'Open', group: 'content', default: true },
+        answer: {
+          type: 'richText',
+          inline: false,
+          label: 'Answer',
+          group: 'content',
+          default: emptyText,
+        },
       },
       label: 'Rows',
       group: 'content',
-      default: [{ id: 'row1', name: 'First', open: true }],
+      default: [{ id: 'row1', name: 'First', open: true, answer: emptyText }],
     },
+    align: {
+      type: 'choice',
+      responsive: true,
+      options: [
+        { value: 'left', label: 'Left' },
+        { value: 'right', label: 'Right' },
+      ],
+      label: 'Align',
+      group: 'style',
+      default: 'left',
+    },
+    tint: { type: 'colour', label: 'Tint', group: 'style', default: '' },
+    mark: { type: 'icon', label: 'Mark', group: 'content', default: '' },
+    until: { type: 'date', label: 'Until', group: 'content', default: '' },
+    focal: { type: 'focal', label: 'Focal point', group: 'content', default: '50 50' },
   },
 }
 

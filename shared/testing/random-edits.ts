@@ -19,11 +19,14 @@ import { restore } from '../campaign/restore.ts'
 import { setListItem } from '../campaign/set-list-item.ts'
 import { setPage } from '../campaign/set-page.ts'
 import { setProp } from '../campaign/set-prop.ts'
+import { setSettings } from '../campaign/set-settings.ts'
 import { setSectionColumns } from '../campaign/set-section-columns.ts'
 import { setSectionStyle } from '../campaign/set-section-style.ts'
 import { setText } from '../campaign/set-text.ts'
 import { setTheme } from '../campaign/set-theme.ts'
 import type { BlockSnapshot, CampaignSnapshot } from '../campaign/snapshot.ts'
+import { itemTextPath } from '../campaign/text-path.ts'
+import { widths } from '../campaign/widths.ts'
 import { noteModel } from './campaign.ts'
 import { blockIdsOf } from './valid-snapshot.ts'
 
@@ -47,11 +50,14 @@ const editKinds = [
   'duplicateBlock',
   'restore',
   'setProp',
+  'setNarrowProp',
+  'setSettings',
   'setText',
   'type',
   'addItem',
   'moveItem',
   'setItem',
+  'typeIntoItem',
   'removeItem',
   'setTheme',
 ] as const
@@ -178,6 +184,14 @@ function editProps(doc: Y.Doc, { kind, a, c }: RandomEdit, { id, props }: BlockS
     case 'setProp':
       setProp(doc, { ...block, name: 'size', value: c }, null)
       return
+    case 'setNarrowProp':
+      setProp(doc, { ...block, name: 'align@phone', value: c % 3 === 0 ? null : 'right' }, null)
+      return
+    case 'setSettings': {
+      const settings = { locked: c % 2 === 0, name: `n${a}`, hideOn: widths.slice(0, c % 4) }
+      setSettings(doc, { level: 'blocks', ids: [id], settings }, null)
+      return
+    }
     case 'setText': {
       const label = typeof props.label === 'string' ? props.label : ''
       const at = c % (label.length + 1)
@@ -195,7 +209,15 @@ function editProps(doc: Y.Doc, { kind, a, c }: RandomEdit, { id, props }: BlockS
       moveListItem(doc, { ...row, index: c }, null)
       return
     case 'setItem':
-      setListItem(doc, { ...row, key: 'name', value: `n${c}` }, null)
+      setListItem(doc, { ...row, key: 'open', value: c % 2 === 0 }, null)
+      return
+    case 'typeIntoItem':
+      typeInto(findRichText(doc, id, itemTextPath('rows', row.itemId, 'answer')), a, String(c))
+      setText(
+        doc,
+        { ...block, name: itemTextPath('rows', row.itemId, 'name'), after: `n${c}` },
+        null,
+      )
       return
     case 'removeItem':
       removeListItem(doc, row, null)

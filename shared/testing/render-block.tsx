@@ -3,6 +3,7 @@ import { must } from '../lib/must.ts'
 import type { Finding } from '../blocks/define-block.ts'
 import { readProps } from '../blocks/read-props.ts'
 import { findBlock } from '../blocks/registry.ts'
+import { defaultSettings } from '../campaign/settings.ts'
 import type { BlockSnapshot, PropValue } from '../campaign/snapshot.ts'
 import { BlockContent } from '../page/block-view.tsx'
 import { createPageContext } from '../page/page-context.ts'
@@ -13,7 +14,8 @@ type Props = Record<string, PropValue>
 /** A block of `kind` with its defaults, changed by `props`. */
 export function buildBlock(kind: string, props: Props = {}, id = 'block1'): BlockSnapshot {
   const { version, fields } = must(findBlock(kind), `no block ${kind}`)
-  return { id, kind, version, props: { ...readProps(fields, {}), ...props } }
+  const settings = defaultSettings
+  return { id, kind, version, settings, props: { ...readProps(fields, {}), ...props } }
 }
 
 /** A page's context in which every asset is 1600 × 1200 px in two widths. */

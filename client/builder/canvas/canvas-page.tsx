@@ -1,10 +1,7 @@
-import { memo } from 'react'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
-import type { Theme } from '#shared/campaign/theme.ts'
 import { CampaignPage } from '#shared/page/campaign-page.tsx'
-import { fontCss } from '#shared/page/fonts.ts'
 import { editorCss } from '#shared/page/page-css.ts'
-import { themeCss } from '#shared/page/theme-css.ts'
+import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
 import { shownPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
@@ -26,7 +23,7 @@ export function CanvasPage() {
   return (
     <div className={classes.page} data-page-id={page.id} data-long={isLong(page) || undefined}>
       <style>{sheet}</style>
-      <ThemeStyle />
+      <ThemeStyle page={page} />
       {page.sections.length === 0 ? (
         <EmptyPage pageId={page.id} />
       ) : (
@@ -46,11 +43,7 @@ export function CanvasPage() {
 /** Whether the page is so long that what is out of sight should not be laid out. */
 const isLong = ({ sections }: PageSnapshot) => sections.length > 12
 
-function ThemeStyle() {
+function ThemeStyle({ page }: { page: PageSnapshot }) {
   const theme = useCampaign((campaign) => campaign.theme)
-  return <ThemeRules theme={theme} />
+  return <ThemeRules theme={theme} grounds={useGrounds(page)} />
 }
-
-const ThemeRules = memo(function ThemeRules({ theme }: { theme: Theme }) {
-  return <style>{fontCss(theme) + themeCss(theme)}</style>
-})

@@ -1,12 +1,10 @@
-import type { BlockSnapshot } from '#shared/campaign/snapshot.ts'
-import type { ColumnPart, SectionPart } from '#shared/page/page-frame.ts'
-import type { ReactNode } from 'react'
+import type { BlockPart, ColumnPart, SectionPart } from '#shared/page/page-frame.ts'
 import { EmptyColumn } from './empty-column.tsx'
 
 /** A block's element on the canvas. Only attributes: outlines are drawn above the page. */
-export function CanvasBlock({ block, children }: { block: BlockSnapshot; children: ReactNode }) {
+export function CanvasBlock({ block, placed, children }: BlockPart) {
   return (
-    <div data-block-id={block.id} data-kind={block.kind}>
+    <div {...placed} data-block-id={block.id} data-kind={block.kind}>
       {children}
     </div>
   )
@@ -21,9 +19,9 @@ export function CanvasColumn({ column, className, children }: ColumnPart) {
   )
 }
 
-export function CanvasSection({ section, className, children }: SectionPart) {
+export function CanvasSection({ section, attributes, children }: SectionPart) {
   return (
-    <section className={className} data-section-id={section.id}>
+    <section {...attributes} data-section-id={section.id}>
       {children}
     </section>
   )

@@ -1,101 +1,69 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
+import { findBlock } from '#shared/blocks/registry.ts'
 import { addListItem } from '#shared/campaign/add-list-item.ts'
-import type { BlockModel, Field, FieldGroup } from '#shared/campaign/field.ts'
+import type { BlockModel } from '#shared/campaign/field.ts'
 import { moveListItem } from '#shared/campaign/move-list-item.ts'
 import { removeListItem } from '#shared/campaign/remove-list-item.ts'
 import { setListItem } from '#shared/campaign/set-list-item.ts'
 import { setProp } from '#shared/campaign/set-prop.ts'
 import { setText } from '#shared/campaign/set-text.ts'
-import type { BlockSnapshot, PropValue } from '#shared/campaign/snapshot.ts'
-import { findBlock } from '#shared/blocks/registry.ts'
-import type { Builder } from '../state/builder.ts'
-import { useBuilder } from '../state/builder-context.ts'
+import type { BlockSnapshot } from '#shared/campaign/snapshot.ts'
+import { itemTextPath } from '#shared/campaign/text-path.ts'
 import { asOneStep } from '../state/as-one-step.ts'
-import { FieldRow } from './field-row.tsx'
+import type { Builder } from '../state/builder.ts'
+import { useBuilder, useCampaign } from '../state/builder-context.ts'
+import { groundColour } from '../state/ground-colour.ts'
+import type { FieldEdits, ListEdits } from './field-edits.ts'
+import { FieldGroups } from './field-groups.tsx'
 import classes from './inspector.module.css'
-import { ListControl } from './list-control.tsx'
-import type { ListEdits } from './list-control.tsx'
-import { RichTextControl } from './rich-text-control.tsx'
-import { ScalarControl } from './scalar-control.tsx'
-
-const groups: readonly { group: FieldGroup; title: string }[] = [
-  { group: 'content', title: 'Content' },
-  { group: 'style', title: 'Style' },
-  { group: 'layout', title: 'Layout' },
-]
+import { VisibilityGroup } from './visibility-group.tsx'
 
 /** Everything about the selected block that can be set, as its definition's fields say. */
 export const BlockInspector = memo(function BlockInspector({ block }: { block: BlockSnapshot }) {
+  const builder = useBuilder()
   const definition = findBlock(block.kind)
-  if (!definition) {
+  const edits = useMemo(
+    () => definition && blockEdits(builder, block.id, definition),
+    [builder, block.id, definition],
+  )
+  const ground = useCampaign((campaign) => groundColour(campaign, block.id))
+  if (!definition || !edits) {
     return (
       <p className={classes.note}>
         This block was made by a newer Fanfare. It is kept as it is; reload to edit it.
       </p>
     )
   }
-  return groups.map(({ group, title }) => {
-    const fields = Object.entries(definition.fields).filter(([, field]) => field.group === group)
-    if (fields.length === 0) return null
-    return (
-      <section key={group} className={classes.group} aria-label={title}>
-        <h3 className={classes.groupTitle}>{title}</h3>
-        {fields.map(([name, field]) => (
-          <BlockField
-            key={name}
-            blockId={block.id}
-            model={definition}
-            name={name}
-            field={field}
-            value={block.props[name] ?? null}
-          />
-        ))}
-      </section>
-    )
-  })
+  return (
+    <>
+      <FieldGroups
+        fields={definition.fields}
+        values={block.props}
+        edits={edits}
+        ground={ground}
+        blockId={block.id}
+      />
+      <VisibilityGroup level="blocks" id={block.id} settings={block.settings} />
+    </>
+  )
 })
 
-type BlockFieldProps = {
-  blockId: string
-  model: BlockModel
-  name: string
-  field: Field
-  value: PropValue
-}
-
-const BlockField = memo(function BlockField(props: BlockFieldProps) {
-  const { blockId, model, name, field, value } = props
-  const builder = useBuilder()
+function blockEdits(builder: Builder, blockId: string, model: BlockModel): FieldEdits {
   const { doc, origin } = builder.session
-  const at = { blockId, model, name }
-  if (field.type === 'richText')
-    return <RichTextControl blockId={blockId} name={name} field={field} />
-  if (field.type === 'list') {
-    const items = Array.isArray(value) ? value : []
-    return (
-      <FieldRow label={field.label} help={field.help} required={field.required}>
-        {() => (
-          <ListControl
-            label={field.label}
-            field={field}
-            items={items}
-            edits={listEdits(builder, at)}
-          />
-        )}
-      </FieldRow>
-    )
-  }
-  const write = (next: string | number | boolean, before?: string) => {
-    if (field.type === 'text') {
+  const lists = new Map<string, ListEdits>()
+  return {
+    set: (name, value) => void setProp(doc, { blockId, model, name, value }, origin),
+    text: (name, after, before) => {
       const given = before === undefined ? {} : { before }
-      setText(doc, { ...at, after: String(next), ...given }, origin)
-    } else {
-      setProp(doc, { ...at, value: next }, origin)
-    }
+      setText(doc, { blockId, model, name, after, ...given }, origin)
+    },
+    list: (name) => {
+      const edits = lists.get(name) ?? listEdits(builder, { blockId, model, name })
+      lists.set(name, edits)
+      return edits
+    },
   }
-  const plain = typeof value === 'object' ? null : value
-  return <ScalarControl field={field} value={plain} write={write} />
-})
+}
 
 function listEdits(
   builder: Builder,
@@ -112,6 +80,10 @@ function listEdits(
     },
     set: (itemId, key, value) => {
       setListItem(doc, { ...at, itemId, key, value }, origin)
+    },
+    text: (itemId, key, after, before) => {
+      const name = itemTextPath(at.name, itemId, key)
+      setText(doc, { ...at, name, after, ...(before === undefined ? {} : { before }) }, origin)
     },
   }
 }

@@ -5,6 +5,8 @@ import classes from './inspector.module.css'
 type FieldRowProps = {
   label: string
   help?: string | undefined
+  /** What is wrong with the value. */
+  error?: string | undefined
   required?: boolean | undefined
   /** Beside the label instead of below it; for short controls. */
   inline?: boolean
@@ -14,7 +16,7 @@ type FieldRowProps = {
 }
 
 /** One field of the inspector: its label, its control and what helps to fill it in. */
-export function FieldRow({ label, help, required, inline, aside, children }: FieldRowProps) {
+export function FieldRow({ label, help, error, required, inline, aside, children }: FieldRowProps) {
   const id = useId()
   const helpId = `${id}-help`
   return (
@@ -37,6 +39,7 @@ export function FieldRow({ label, help, required, inline, aside, children }: Fie
             {help}
           </p>
         ) : null}
+        {error ? <p className={classes.wrong}>{error}</p> : null}
       </div>
     </div>
   )

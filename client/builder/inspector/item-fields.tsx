@@ -1,23 +1,55 @@
 import type { ItemField } from '#shared/campaign/field.ts'
 import type { ListItem } from '#shared/campaign/snapshot.ts'
+import { itemTextPath } from '#shared/campaign/text-path.ts'
+import type { ListEdits } from './field-edits.ts'
+import { isAsked } from './is-asked.ts'
+import { RichTextControl } from './rich-text-control.tsx'
 import { ScalarControl } from './scalar-control.tsx'
 
 type ItemFieldsProps = {
   item: ListItem
+  /** The list's field. */
+  name: string
   fields: Record<string, ItemField>
-  set: (key: string, value: string | number | boolean) => void
+  edits: ListEdits
+  ground: string
+  blockId: string | null
 }
 
 /** The fields of one item; those that don't apply to it are left out. */
-export function ItemFields({ item, fields, set }: ItemFieldsProps) {
+export function ItemFields({ item, name, fields, edits, ground, blockId }: ItemFieldsProps) {
   return Object.entries(fields)
-    .filter(([, { when }]) => when === undefined || when.in.includes(String(item[when.field])))
-    .map(([key, field]) => (
-      <ScalarControl
-        key={key}
-        field={field}
-        value={item[key] ?? field.default}
-        write={(value) => set(key, value)}
-      />
-    ))
+    .filter(([, field]) => isAsked(field, item))
+    .map(([key, field]) => {
+      if (field.type === 'richText') {
+        const path = itemTextPath(name, item.id, key)
+        return blockId === null ? null : (
+          <RichTextControl key={key} blockId={blockId} name={path} field={field} />
+        )
+      }
+      const value = item[key] ?? field.default
+      return (
+        <ScalarControl
+          key={key}
+          field={field}
+          value={typeof value === 'object' ? null : value}
+          ground={ground}
+          picture={pictureOf(fields, key, item)}
+          write={(next, before) => {
+            if (field.type === 'text') edits.text(item.id, key, String(next), before)
+            else edits.set(item.id, key, next)
+          }}
+        />
+      )
+    })
+}
+
+/** The picture of the item that a focal field is about. */
+function pictureOf(fields: Record<string, ItemField>, focal: string, item: ListItem): string {
+  const name = Object.keys(fields).find((each) => {
+    const field = fields[each]
+    return field?.type === 'image' && field.focal === focal
+  })
+  const source = name === undefined ? '' : item[name]
+  return typeof source === 'string' ? source : ''
 }

@@ -17,25 +17,30 @@ import { CSS } from '@dnd-kit/utilities'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { textOf } from '#shared/blocks/rich.ts'
+import { isRichText } from '#shared/campaign/accept-value.ts'
 import type { Field } from '#shared/campaign/field.ts'
 import type { ListItem } from '#shared/campaign/snapshot.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import type { ListEdits } from './field-edits.ts'
 import { ItemFields } from './item-fields.tsx'
 import classes from './list-control.module.css'
 
 type ListField = Extract<Field, { type: 'list' }>
 
-export type ListEdits = {
-  add: () => string | false
-  remove: (itemId: string) => void
-  move: (itemId: string, index: number) => void
-  set: (itemId: string, key: string, value: string | number | boolean) => void
+type ListControlProps = {
+  label: string
+  name: string
+  field: ListField
+  items: ListItem[]
+  edits: ListEdits
+  ground: string
+  blockId: string | null
 }
 
-type ListControlProps = { label: string; field: ListField; items: ListItem[]; edits: ListEdits }
-
 /** Items that can be added, opened, reordered (by drag, or by keyboard on the grip) and removed. */
-export function ListControl({ label, field, items, edits }: ListControlProps) {
+export function ListControl(props: ListControlProps) {
+  const { label, name, field, items, edits, ground, blockId } = props
   const [open, setOpen] = useState<string | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -85,9 +90,7 @@ export function ListControl({ label, field, items, edits }: ListControlProps) {
             {items.map((item) => (
               <Item
                 key={item.id}
-                item={item}
-                field={field}
-                edits={edits}
+                {...{ item, name, field, edits, ground, blockId }}
                 open={open === item.id}
                 onToggle={() => setOpen(open === item.id ? null : item.id)}
               />
@@ -109,15 +112,13 @@ export function ListControl({ label, field, items, edits }: ListControlProps) {
   )
 }
 
-type ItemProps = {
+type ItemProps = Omit<ListControlProps, 'label' | 'items'> & {
   item: ListItem
-  field: ListField
-  edits: ListEdits
   open: boolean
   onToggle: () => void
 }
 
-function Item({ item, field, edits, open, onToggle }: ItemProps) {
+function Item({ item, name, field, edits, ground, blockId, open, onToggle }: ItemProps) {
   const bodyId = useId()
   const {
     setNodeRef,
@@ -169,22 +170,21 @@ function Item({ item, field, edits, open, onToggle }: ItemProps) {
       </div>
       {open ? (
         <div className={classes.body} id={bodyId}>
-          <ItemFields
-            item={item}
-            fields={field.fields}
-            set={(key, value) => edits.set(item.id, key, value)}
-          />
+          <ItemFields {...{ item, name, edits, ground, blockId }} fields={field.fields} />
         </div>
       ) : null}
     </li>
   )
 }
 
-/** An item by its first text, else by what items are called. */
+/** An item by its first words, else by what items are called. */
 function itemTitle(field: ListField, item: ListItem): string {
-  const name = Object.keys(field.fields).find((key) => field.fields[key]?.type === 'text')
-  const value = name === undefined ? undefined : item[name]
-  return typeof value === 'string' && value.trim() !== '' ? value : field.itemName
+  for (const [key, { type }] of Object.entries(field.fields)) {
+    const value = type === 'text' || type === 'richText' ? item[key] : undefined
+    const words = isRichText(value) ? textOf(value) : value
+    if (typeof words === 'string' && words.trim() !== '') return words
+  }
+  return field.itemName
 }
 
 /** What the item's first choice says, e.g. which kind of input it is. */

@@ -1,28 +1,38 @@
 import { Switch } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { PictureField } from '#client/ui/picture-field.tsx'
-import type { ItemField } from '#shared/campaign/field.ts'
+import type { ScalarField } from '#shared/campaign/field.ts'
 import { unreachable } from '#shared/lib/must.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { ChoiceControl } from './choice-control.tsx'
+import { ColourControl } from './colour-control.tsx'
+import { DateControl } from './date-control.tsx'
 import { FieldRow } from './field-row.tsx'
+import { FocalControl } from './focal-control.tsx'
+import { IconControl } from './icon-control.tsx'
 import { LinkControl } from './link-control.tsx'
 import { NumberControl } from './number-control.tsx'
+import type { Scalar } from './scalar.ts'
 import { TextControl } from './text-control.tsx'
 
-type Scalar = string | number | boolean | null
-
 type ScalarControlProps = {
-  field: ItemField
-  value: Scalar
+  field: ScalarField
+  value: Scalar | null
   /** `before` is given for texts: what the person saw when changing it. */
-  write: (value: string | number | boolean, before?: string) => void
+  write: (value: Scalar, before?: string) => void
+  /** The colour behind the thing that is edited, `#rrggbb`. */
+  ground: string
+  /** The picture that a focal field is about; '' for none. */
+  picture?: string
+  /** At the end of the label's line. */
+  aside?: ReactNode
 }
 
 /** The control of one field; a field type without one does not compile. */
-export function ScalarControl({ field, value, write }: ScalarControlProps) {
+export function ScalarControl(props: ScalarControlProps) {
+  const { field, value, write, ground, picture = '', aside } = props
   const { label, help, required } = field
-  const row = { label, help, required }
+  const row = { label, help, required, aside }
   const text = typeof value === 'string' ? value : ''
   switch (field.type) {
     case 'text':
@@ -97,6 +107,33 @@ export function ScalarControl({ field, value, write }: ScalarControlProps) {
         <FieldRow {...row}>
           {(ids) => <BuilderPicture {...ids} label={label} value={text} write={write} />}
         </FieldRow>
+      )
+    case 'focal':
+      if (picture === '') return null
+      return (
+        <FieldRow {...row}>
+          {(ids) => (
+            <FocalControl {...ids} label={label} value={text} picture={picture} write={write} />
+          )}
+        </FieldRow>
+      )
+    case 'colour':
+      return (
+        <FieldRow {...row}>
+          {(ids) => (
+            <ColourControl {...ids} label={label} value={text} write={write} ground={ground} />
+          )}
+        </FieldRow>
+      )
+    case 'icon':
+      return (
+        <FieldRow {...row}>
+          {(ids) => <IconControl {...ids} label={label} value={text} write={write} />}
+        </FieldRow>
+      )
+    case 'date':
+      return (
+        <FieldRow {...row}>{(ids) => <DateControl {...ids} value={text} write={write} />}</FieldRow>
       )
     default:
       return unreachable(field)

@@ -1,33 +1,16 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
+import { sectionFields } from '#shared/campaign/section-style.ts'
 import { setSectionColumns } from '#shared/campaign/set-section-columns.ts'
 import { setSectionStyle } from '#shared/campaign/set-section-style.ts'
-import type { SectionSnapshot, SectionStyle } from '#shared/campaign/snapshot.ts'
-import { useBuilder } from '../state/builder-context.ts'
+import type { SectionSnapshot } from '#shared/campaign/snapshot.ts'
+import { sectionColours } from '#shared/page/section-colours.ts'
 import { asOneStep } from '../state/as-one-step.ts'
-import { ChoiceControl } from './choice-control.tsx'
-import { FieldRow } from './field-row.tsx'
+import type { Builder } from '../state/builder.ts'
+import { useBuilder, useCampaign } from '../state/builder-context.ts'
+import type { FieldEdits } from './field-edits.ts'
+import { FieldGroups } from './field-groups.tsx'
 import classes from './inspector.module.css'
-
-const backgrounds = [
-  { value: 'none', label: 'None' },
-  { value: 'muted', label: 'Muted' },
-  { value: 'primary', label: 'Primary' },
-  { value: 'dark', label: 'Dark' },
-] as const
-
-const widths = [
-  { value: 'narrow', label: 'Narrow' },
-  { value: 'normal', label: 'Normal' },
-  { value: 'wide', label: 'Wide' },
-  { value: 'full', label: 'Full width' },
-] as const
-
-const paddings = [
-  { value: 'none', label: 'None' },
-  { value: 'small', label: 'S' },
-  { value: 'medium', label: 'M' },
-  { value: 'large', label: 'L' },
-] as const
+import { VisibilityGroup } from './visibility-group.tsx'
 
 /** The divisions offered, each as the shares of its columns. */
 const divisions: readonly (readonly number[])[] = [
@@ -40,22 +23,21 @@ const divisions: readonly (readonly number[])[] = [
   [1, 1, 1, 1],
 ]
 
+type SectionInspectorProps = { section: SectionSnapshot }
+
 /** How the selected section looks and how it is divided. */
-export const SectionInspector = memo(function SectionInspector({
-  section,
-}: {
-  section: SectionSnapshot
-}) {
+export const SectionInspector = memo(function SectionInspector({ section }: SectionInspectorProps) {
   const builder = useBuilder()
   const { doc, origin } = builder.session
-  const { style } = section
-  const set = (change: Partial<SectionStyle>) => {
-    asOneStep(builder, () => setSectionStyle(doc, { sectionId: section.id, style: change }, origin))
-  }
+  const { id, style, settings } = section
+  const edits = useMemo(() => sectionEdits(builder, id), [builder, id])
+  // What is written on the section is what its colours are read against.
+  const text = useCampaign((campaign) => sectionColours(campaign.theme, style).text)
   const divide = (ratio: readonly number[]) => {
-    const args = { sectionId: section.id, columns: ratio.length, ratio: [...ratio] }
+    const args = { sectionId: id, columns: ratio.length, ratio: [...ratio] }
     asOneStep(builder, () => setSectionColumns(doc, args, origin))
   }
+  const { ratio: shares, ...values } = style
   return (
     <>
       <section className={classes.group} aria-label="Columns">
@@ -65,56 +47,37 @@ export const SectionInspector = memo(function SectionInspector({
             <Division
               key={ratio.join(':')}
               ratio={ratio}
-              chosen={sameRatio(ratio, style.ratio)}
+              chosen={sameRatio(ratio, shares)}
               onChoose={() => divide(ratio)}
             />
           ))}
         </div>
       </section>
-      <section className={classes.group} aria-label="Style">
-        <h3 className={classes.groupTitle}>Style</h3>
-        <Choice
-          label="Background"
-          options={backgrounds}
-          value={style.background}
-          write={(background) => set({ background })}
-        />
-        <Choice
-          label="Width"
-          options={widths}
-          value={style.width}
-          write={(width) => set({ width })}
-        />
-        <Choice
-          label="Space above and below"
-          options={paddings}
-          value={style.padding}
-          write={(padding) => set({ padding })}
-        />
-      </section>
+      <FieldGroups
+        fields={sectionFields}
+        values={values}
+        edits={edits}
+        ground={text}
+        blockId={null}
+      />
+      <VisibilityGroup level="sections" id={id} settings={settings} />
     </>
   )
 })
 
-type ChoiceProps<V extends string> = {
-  label: string
-  options: readonly { value: V; label: string }[]
-  value: V
-  write: (value: V) => void
-}
-
-function Choice<V extends string>({ label, options, value, write }: ChoiceProps<V>) {
-  const choose = (chosen: string) => {
-    const option = options.find((each) => each.value === chosen)
-    if (option) write(option.value)
+function sectionEdits({ session }: Builder, sectionId: string): FieldEdits {
+  const { doc, origin } = session
+  const set = (key: string, value: string | number | boolean | null) => {
+    const change = value === null ? { style: {}, unset: [key] } : { style: { [key]: value } }
+    setSectionStyle(doc, { sectionId, ...change }, origin)
   }
-  return (
-    <FieldRow label={label}>
-      {(ids) => (
-        <ChoiceControl {...ids} label={label} options={options} value={value} write={choose} />
-      )}
-    </FieldRow>
-  )
+  return {
+    set,
+    text: set,
+    list: () => {
+      throw new Error('a section has no lists')
+    },
+  }
 }
 
 type DivisionProps = { ratio: readonly number[]; chosen: boolean; onChoose: () => void }

@@ -1,9 +1,8 @@
 import { ColorInput } from '@mantine/core'
 import { setTheme } from '#shared/campaign/set-theme.ts'
 import type { Theme, ThemeFont } from '#shared/campaign/theme.ts'
-import { themeFonts } from '#shared/campaign/theme.ts'
+import { themeFonts, themeRanges } from '#shared/campaign/theme.ts'
 import { contrast as contrastOf } from '#shared/page/contrast.ts'
-import { limits } from '#shared/campaign/limits.ts'
 import { ChoiceControl } from '../inspector/choice-control.tsx'
 import { FieldRow } from '../inspector/field-row.tsx'
 import { NumberControl } from '../inspector/number-control.tsx'
@@ -91,7 +90,7 @@ export function ThemePanel() {
             id={id}
             label="Corner radius"
             min={0}
-            max={Math.min(32, limits.themeRadius)}
+            max={themeRanges.radius.max}
             step={1}
             unit="px"
             value={theme.radius}

@@ -1,4 +1,5 @@
 import { defaultStyle } from '#shared/campaign/section-style.ts'
+import { defaultSettings } from '#shared/campaign/settings.ts'
 import type { BlockSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
 
 /**
@@ -17,6 +18,7 @@ export function buildPage(
     description: '',
     sections: sections.map((columns, at) => ({
       id: `s${at + offset}`,
+      settings: defaultSettings,
       style: { ...defaultStyle, ratio: columns.map(() => 1) },
       columns: columns.map((blocks, slot) => ({
         id: `s${at + offset}.${slot + 1}`,
@@ -28,5 +30,5 @@ export function buildPage(
 
 /** A block of no known kind, unless told otherwise. */
 export function buildBlock(given: Partial<BlockSnapshot> & { id: string }): BlockSnapshot {
-  return { kind: 'unknown', version: 1, props: {}, ...given }
+  return { kind: 'unknown', version: 1, settings: defaultSettings, props: {}, ...given }
 }

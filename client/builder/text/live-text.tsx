@@ -4,6 +4,7 @@ import { ySyncPluginKey } from '@tiptap/y-tiptap'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { findBlock } from '#shared/blocks/registry.ts'
+import { fieldOfPath } from '#shared/campaign/text-path.ts'
 import { ensureRichText } from '#shared/campaign/ensure-rich-text.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
@@ -16,10 +17,17 @@ import { textExtensions } from './text-extensions.ts'
 import { SelectionToolbar } from './selection-toolbar.tsx'
 import { TextToolbar } from './text-toolbar.tsx'
 
-type LiveTextProps = { blockId: string; kind: string; field: string; inline: boolean }
+type LiveTextProps = {
+  blockId: string
+  kind: string
+  /** Its path (see text-path.ts). */
+  field: string
+  inline: boolean
+  plain: boolean
+}
 
 /** A rich text being written in: Tiptap in the very place of the still rendering. */
-function LiveText({ blockId, kind, field, inline }: LiveTextProps) {
+function LiveText({ blockId, kind, field, inline, plain }: LiveTextProps) {
   const builder = useBuilder()
   const { overlay, root, tools: slot } = useCanvas()
   const tools = useStore(slot, (node) => node)
@@ -33,7 +41,7 @@ function LiveText({ blockId, kind, field, inline }: LiveTextProps) {
       leaveText(builder)
       root.current?.focus()
     }
-    const made = openEditor(builder, host.current, { blockId, kind, field, inline }, onDone)
+    const made = openEditor(builder, host.current, { blockId, kind, field, inline, plain }, onDone)
     if (!made) return
     const { text } = builder.view.getSnapshot()
     placeCaret(made, text?.blockId === blockId ? text.caret : 'end')
@@ -42,15 +50,15 @@ function LiveText({ blockId, kind, field, inline }: LiveTextProps) {
       setEditor(null)
       made.destroy()
     }
-  }, [builder, root, blockId, kind, field, inline])
+  }, [builder, root, blockId, kind, field, inline, plain])
 
   return (
     <>
       <div ref={host} className={classes.live} data-text-field={field} />
-      {editor && tools
+      {editor && tools && !plain
         ? createPortal(<TextToolbar editor={editor} inline={inline} />, tools)
         : null}
-      {editor && overlay.current
+      {editor && overlay.current && !plain
         ? createPortal(
             <SelectionToolbar editor={editor} inline={inline} always={tools === null} />,
             overlay.current,
@@ -66,7 +74,7 @@ export default memo(LiveText)
 function openEditor(
   { session, undo }: Builder,
   host: HTMLElement,
-  { blockId, kind, field, inline }: LiveTextProps,
+  { blockId, kind, field, inline, plain }: LiveTextProps,
   onDone: () => void,
 ): Editor | null {
   const model = findBlock(kind)
@@ -75,7 +83,7 @@ function openEditor(
   if (!fragment) return null
   undo.manager.addTrackedOrigin(ySyncPluginKey)
   undo.stopCapturing()
-  const label = model.fields[field]?.label ?? 'Text'
+  const label = fieldOfPath(model.fields, field)?.label ?? 'Text'
   return new Editor({
     element: { mount: host },
     injectCSS: false,
@@ -84,6 +92,7 @@ function openEditor(
       awareness: session.awareness,
       undo,
       inline,
+      plain,
       placeholder: placeholderOf(kind, field),
       onDone,
     }),

@@ -1,7 +1,9 @@
 import { findBlock } from '#shared/blocks/registry.ts'
+import { fieldOfPath } from '#shared/campaign/text-path.ts'
 
-/** What stands in an empty rich text to say what belongs there. */
+/** What stands in an empty rich text (by its path) to say what belongs there. */
 export function placeholderOf(kind: string, field: string): string {
-  const found = findBlock(kind)?.fields[field]
+  const fields = findBlock(kind)?.fields
+  const found = fields && fieldOfPath(fields, field)
   return (found?.type === 'richText' ? found.placeholder : undefined) ?? 'Write here'
 }

@@ -8,6 +8,7 @@ import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { safeHref } from '#shared/campaign/safe-href.ts'
 import type { CampaignUndo } from '#shared/campaign/create-undo.ts'
+import { ColourMark } from './colour-mark.ts'
 import { drawCaret, drawSelection } from './remote-caret.ts'
 import { undoSelection } from './undo-selection.ts'
 
@@ -17,6 +18,8 @@ type TextOptions = {
   undo: CampaignUndo
   /** One paragraph, no lists or headings. */
   inline: boolean
+  /** No marks either. */
+  plain: boolean
   placeholder: string
   /** Escape, and Enter in an inline text. */
   onDone: () => void
@@ -24,7 +27,7 @@ type TextOptions = {
 
 /** What a rich text can do; its schema is what the renderer shows, so nothing can get lost. */
 export function textExtensions(options: TextOptions): Extensions {
-  const { inline } = options
+  const { inline, plain } = options
   return [
     StarterKit.configure({
       ...(inline ? { document: false } : {}),
@@ -34,6 +37,7 @@ export function textExtensions(options: TextOptions): Extensions {
       listItem: inline ? false : {},
       listKeymap: inline ? false : {},
       heading: inline ? false : { levels: [1, 2, 3] },
+      ...(plain ? noMarks : {}),
       codeBlock: false,
       horizontalRule: false,
       dropcursor: false,
@@ -42,13 +46,16 @@ export function textExtensions(options: TextOptions): Extensions {
       undoRedo: false,
       // It would write an empty paragraph of its own accord.
       trailingNode: false,
-      link: {
-        openOnClick: false,
-        defaultProtocol: 'https',
-        isAllowedUri: (href) => safeHref(href) !== null,
-        HTMLAttributes: { target: null, rel: null },
-      },
+      link: plain
+        ? false
+        : {
+            openOnClick: false,
+            defaultProtocol: 'https',
+            isAllowedUri: (href) => safeHref(href) !== null,
+            HTMLAttributes: { target: null, rel: null },
+          },
     }),
+    ...(plain ? [] : [ColourMark]),
     ...(inline
       ? [InlineDocument]
       : [
@@ -63,6 +70,14 @@ export function textExtensions(options: TextOptions): Extensions {
   ]
 }
 
+const noMarks = {
+  bold: false,
+  italic: false,
+  underline: false,
+  strike: false,
+  code: false,
+} as const
+
 /** Concurrent edits may leave several paragraphs; they are shown as lines, and none is dropped. */
 const InlineDocument = Node.create({ name: 'doc', topNode: true, content: 'paragraph+' })
 
@@ -74,7 +89,11 @@ function keys({ inline, onDone }: TextOptions): Extension {
   return Extension.create({
     name: 'keys',
     priority: 1000,
-    addKeyboardShortcuts: () => ({ Escape: done, Enter: inline ? done : () => false }),
+    addKeyboardShortcuts: () => ({
+      Escape: done,
+      Enter: inline ? done : () => false,
+      'Mod-\\\\': ({ editor }) => editor.chain().unsetAllMarks().clearNodes().run(),
+    }),
   })
 }
 

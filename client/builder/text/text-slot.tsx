@@ -25,7 +25,7 @@ export async function loadLiveText(): Promise<LiveTextComponent> {
 }
 
 /** A rich text on the canvas: the very rendering of the published page until it is written in. */
-export function renderTextSlot({ block, field, value, inline }: TextSlot): ReactNode {
+export function renderTextSlot({ block, field, value, inline, plain }: TextSlot): ReactNode {
   return (
     <CanvasText
       key={field}
@@ -34,6 +34,7 @@ export function renderTextSlot({ block, field, value, inline }: TextSlot): React
       field={field}
       value={value}
       inline={inline}
+      plain={plain}
     />
   )
 }
@@ -44,15 +45,16 @@ type CanvasTextProps = {
   field: string
   value: RichText
   inline: boolean
+  plain: boolean
 }
 
 const CanvasText = memo(function CanvasText(props: CanvasTextProps) {
-  const { blockId, kind, field, value, inline } = props
+  const { blockId, kind, field, value, inline, plain } = props
   const writing = useView(({ text }) => text?.blockId === blockId && text.field === field)
   const isReady = useLiveText(writing)
   if (!writing || !isReady || !loaded)
     return <StillText kind={kind} field={field} value={value} inline={inline} />
-  return createElement(loaded, { blockId, kind, field, inline })
+  return createElement(loaded, { blockId, kind, field, inline, plain })
 })
 
 /**
@@ -88,7 +90,12 @@ function sayNotLoaded(builder: Builder): void {
 
 const sameHref = (href: string) => href
 
-function StillText({ kind, field, value, inline }: Omit<CanvasTextProps, 'blockId'>): ReactNode {
+function StillText({
+  kind,
+  field,
+  value,
+  inline,
+}: Omit<CanvasTextProps, 'blockId' | 'plain'>): ReactNode {
   if (textOf(value) === '') {
     const hint = <span className={classes.placeholder}>{placeholderOf(kind, field)}</span>
     return inline ? hint : <p>{hint}</p>

@@ -6,16 +6,19 @@ import {
   IconBlockquote,
   IconBold,
   IconChevronDown,
+  IconClearFormatting,
   IconItalic,
   IconLink,
   IconList,
   IconListNumbers,
+  IconPalette,
   IconStrikethrough,
   IconUnderline,
 } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { textColours } from '#shared/campaign/theme.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { completeHref } from '../inspector/complete-href.ts'
 import classes from './toolbar.module.css'
@@ -72,6 +75,16 @@ export function TextToolbar({ editor, inline }: TextToolbarProps) {
         <IconStrikethrough size={16} stroke={1.5} />
       </Toggle>
       <LinkEditor editor={editor} href={marks.href} />
+      <Colours editor={editor} marks={marks} />
+      <IconButton
+        label="Clear formatting"
+        shortcut="Ctrl+\\"
+        size={28}
+        className={classes.toggle ?? ''}
+        onClick={() => chain().unsetAllMarks().clearNodes().run()}
+      >
+        <IconClearFormatting size={16} stroke={1.5} />
+      </IconButton>
       {inline ? null : (
         <>
           <span className={classes.gap} />
@@ -148,6 +161,7 @@ function readMarks(editor: Editor) {
     align,
     level,
     href: typeof href === 'string' ? href : '',
+    colour: textColours.find((colour) => editor.isActive('colour', { colour })),
   }
 }
 
@@ -212,6 +226,35 @@ function BlockType({ editor, marks }: { editor: Editor; marks: Marks }) {
         {levels.map((level) => (
           <Menu.Item key={level} onClick={() => editor.chain().focus().setHeading({ level }).run()}>
             {typeNames[level]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const colourNames = { accent: 'Accent', soft: 'Softer' } as const
+
+/** The colours that words may stand out in; each is readable on the section it stands on. */
+function Colours({ editor, marks }: { editor: Editor; marks: Marks }) {
+  const chain = () => editor.chain().focus()
+  return (
+    <Menu position="bottom" withinPortal shadow="md" returnFocus={false}>
+      <Menu.Target>
+        <IconButton
+          label="Colour"
+          size={28}
+          data-on={marks.colour !== undefined || undefined}
+          className={classes.toggle ?? ''}
+        >
+          <IconPalette size={16} stroke={1.5} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => chain().unsetMark('colour').run()}>As the text</Menu.Item>
+        {textColours.map((colour) => (
+          <Menu.Item key={colour} onClick={() => chain().setMark('colour', { colour }).run()}>
+            {colourNames[colour]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,14 +1,11 @@
-import { memo } from 'react'
 import type { MouseEvent } from 'react'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
-import type { Theme } from '#shared/campaign/theme.ts'
 import { hrefKind, pathOfHref } from '#shared/blocks/href.ts'
 import { CampaignPage } from '#shared/page/campaign-page.tsx'
-import { fontCss } from '#shared/page/fonts.ts'
 import { editorCss } from '#shared/page/page-css.ts'
-import { themeCss } from '#shared/page/theme-css.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
 
 const sheet = editorCss()
@@ -37,12 +34,8 @@ export function PreviewPage({ session, companyId, page, onOpenPage }: PreviewPag
   return (
     <div onClick={click} onSubmit={(event) => event.preventDefault()} role="presentation">
       <style>{sheet}</style>
-      <ThemeRules theme={theme} />
+      <ThemeRules theme={theme} grounds={useGrounds(page)} />
       <CampaignPage page={page} context={context} />
     </div>
   )
 }
-
-const ThemeRules = memo(function ThemeRules({ theme }: { theme: Theme }) {
-  return <style>{fontCss(theme) + themeCss(theme)}</style>
-})

@@ -1,9 +1,16 @@
+import type { Width } from '#shared/campaign/widths.ts'
+import { widths } from '#shared/campaign/widths.ts'
+
 /** The widths at which a page is looked at, in px. */
-export const deviceWidths = { desktop: 1200, tablet: 768, phone: 390 } as const
+export const deviceWidths: Readonly<Record<Width, number>> = {
+  desktop: 1200,
+  tablet: 768,
+  phone: 390,
+}
 
-export type Device = keyof typeof deviceWidths
+export type Device = Width
 
-export const devices: readonly Device[] = ['desktop', 'tablet', 'phone']
+export const devices = widths
 
 export const deviceNames: Record<Device, string> = {
   desktop: 'Desktop',

@@ -16,18 +16,18 @@ const theirs = { name: 'theirs' }
 
 function open() {
   const doc = new Y.Doc()
-  const button = { kind: 'button', props: { label: 'Go' } }
+  const image = { kind: 'image', props: { alt: 'Go' } }
   const [page] = blankSeed.pages
-  const sections = [...must(page, 'page').sections, { columns: [{ blocks: [button] }] }]
+  const sections = [...must(page, 'page').sections, { columns: [{ blocks: [image] }] }]
   createCampaign(doc, { pages: [{ ...must(page, 'page'), sections }] }, findBlock)
   const blocks = readCampaign(doc, findBlock)
     .pages.flatMap((each) => each.sections)
     .flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
   const idOf = (kind: string) => must(blocks.find((block) => block.kind === kind)?.id, kind)
-  const ids = { heading: idOf('heading'), button: idOf('button') }
+  const ids = { heading: idOf('heading'), image: idOf('image') }
   const write = (after: string, origin: object) => {
-    const model = must(findBlock('button'), 'button')
-    setText(doc, { blockId: ids.button, model, name: 'label', after }, origin)
+    const model = must(findBlock('image'), 'image')
+    setText(doc, { blockId: ids.image, model, name: 'alt', after }, origin)
   }
   const writeRich = () => {
     const model = must(findBlock('heading'), 'heading')
@@ -46,7 +46,7 @@ test('names the blocks of own changes, whatever was changed in them, and of no o
   expect(work.blocks()).toEqual([ids.heading])
   write('Go on', mine)
   removeBlocks(doc, { blockIds: [ids.heading] }, mine)
-  expect(work.blocks()).toEqual([ids.button, ids.heading])
+  expect(work.blocks()).toEqual([ids.image, ids.heading])
 })
 
 test('forgets what was confirmed, and not what was changed again since', () => {
@@ -55,7 +55,7 @@ test('forgets what was confirmed, and not what was changed again since', () => {
   writeRich()
   write('Two', mine)
   work.keepLast(1)
-  expect(work.blocks()).toEqual([ids.button])
+  expect(work.blocks()).toEqual([ids.image])
   work.keepLast(0)
   expect(work.blocks()).toEqual([])
 })

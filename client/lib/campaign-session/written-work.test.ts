@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bullets, marked, paragraph, rich } from '#shared/blocks/rich.ts'
 import { defaultStyle } from '#shared/campaign/section-style.ts'
+import { defaultSettings } from '#shared/campaign/settings.ts'
 import type { BlockSnapshot, CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import { defaultTheme } from '#shared/campaign/theme.ts'
 import { asFile, asPlainText, writtenWork } from './written-work.ts'
@@ -9,12 +10,14 @@ const heading: BlockSnapshot = {
   id: 'h',
   kind: 'heading',
   version: 1,
+  settings: defaultSettings,
   props: { text: rich('Hello spring') },
 }
 const words: BlockSnapshot = {
   id: 'w',
   kind: 'rich-text',
   version: 1,
+  settings: defaultSettings,
   props: {
     text: rich(
       paragraph('Two ', marked('bold', { type: 'bold' }), ' lines', { type: 'hardBreak' }, 'here'),
@@ -26,11 +29,13 @@ const button: BlockSnapshot = {
   id: 'b',
   kind: 'button',
   version: 1,
-  props: { label: 'Go', href: 'https://example.com' },
+  settings: defaultSettings,
+  props: { label: rich('Go'), href: 'https://example.com' },
 }
 
 const section = (blocks: BlockSnapshot[]) => ({
   id: 's',
+  settings: defaultSettings,
   style: defaultStyle,
   columns: [{ id: 'c', blocks }],
 })

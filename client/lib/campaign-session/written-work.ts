@@ -57,18 +57,18 @@ function writtenBlock(block: BlockSnapshot): WrittenBlock {
 }
 
 /** The words that visitors read, in the order of the fields. */
-function partsOf(fields: Fields, props: Record<string, PropValue>): (string | RichText)[] {
+function partsOf(
+  fields: Fields,
+  props: Readonly<Record<string, PropValue>>,
+): (string | RichText)[] {
   return Object.entries(fields).flatMap(([name, field]): (string | RichText)[] => {
     const value = props[name]
     if (field.type === 'text') return typeof value === 'string' && value !== '' ? [value] : []
     if (field.type === 'richText') return isRich(value) && textOf(value) !== '' ? [value] : []
     if (field.type !== 'list' || !Array.isArray(value)) return []
-    const words = Object.keys(field.fields).filter((key) => field.fields[key]?.type === 'text')
-    return value.flatMap((item) => words.map((key) => item[key])).filter(isWord)
+    return value.flatMap((item) => partsOf(field.fields, item))
   })
 }
-
-const isWord = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 function isRich(value: PropValue | undefined): value is RichText {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,25 +2,31 @@ import IconHandClick from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs'
 import { buttonCss } from '../button-css.ts'
 import { defineBlock } from '../define-block.ts'
 import type { Finding } from '../define-block.ts'
-import { choice, link, text } from '../fields.ts'
+import { choice, link, richText } from '../fields.ts'
 import { hrefKind, linkAttributes } from '../href.ts'
+import { look } from '../look.ts'
+import { rich, textOf } from '../rich.ts'
+import { labelToRichText } from './upgrades.ts'
 
 export default defineBlock({
   kind: 'button',
-  version: 1,
+  version: 2,
+  // The label was plain text once.
+  upgrades: { 1: labelToRichText },
   name: 'Button',
   description: 'One clear next step. A click can count as a conversion.',
   icon: IconHandClick,
   category: 'action',
   textField: 'label',
   fields: {
-    label: text({
+    label: richText({
       label: 'Label',
+      inline: true,
+      plain: true,
       required: true,
-      maxLength: 60,
       help: 'Start with a verb.',
       placeholder: 'Get started',
-      default: 'Get started',
+      default: rich('Get started'),
     }),
     link: link({ label: 'Link', required: true, help: 'A page, a #place, or an address.' }),
     style: choice({
@@ -43,6 +49,7 @@ export default defineBlock({
     }),
     align: choice({
       label: 'Align',
+      responsive: true,
       options: [
         { value: 'left', label: 'Left' },
         { value: 'center', label: 'Centre' },
@@ -53,11 +60,13 @@ export default defineBlock({
     }),
   },
   css: `
-.ff-button { display: flex; }
-.ff-button-center { justify-content: center; }
-.ff-button-right { justify-content: flex-end; }
+.ff-button { --ff-grow: auto; display: flex; }
+.ff-button-left { --ff-grow: auto; justify-content: flex-start; }
+.ff-button-center { --ff-grow: auto; justify-content: center; }
+.ff-button-right { --ff-grow: auto; justify-content: flex-end; }
+.ff-button-stretch { --ff-grow: 100%; }
 ${buttonCss('.ff-button-link')}
-.ff-button-stretch .ff-button-link { width: 100%; }
+.ff-button-link { width: var(--ff-grow); }
 .ff-button-small .ff-button-link { min-height: 2.5rem; padding: 0.375rem 1.125rem; font-size: 0.9375rem; }
 .ff-button-large .ff-button-link { min-height: 3.5rem; padding: 0.8125rem 2rem; font-size: 1.125rem; }
 .ff-button-secondary .ff-button-link { border-color: var(--ff-control); background: transparent; color: var(--ff-fg); }
@@ -65,20 +74,17 @@ ${buttonCss('.ff-button-link')}
 .ff-button-ghost .ff-button-link { padding-inline: 0.25rem; background: transparent; color: var(--ff-link); text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.3em; }
 .ff-button-ghost .ff-button-link:hover { box-shadow: none; text-decoration-thickness: 2px; }
 `,
-  render({ id, props, context }) {
-    const label = props.label.trim() === '' ? context.placeholder('Label') : props.label
-    if (label === null) return null
+  render({ id, props, slots, context }) {
+    if (textOf(props.label) === '' && context.placeholder('Label') === null) return null
     const anchor = linkAttributes(props.link, context.linkTo)
     return (
-      <div
-        className={`ff-button ff-button-${props.style} ff-button-${props.size} ff-button-${props.align}`}
-      >
+      <div className={look('ff-button', props, 'style', 'size', 'align')}>
         {anchor ? (
           <a className="ff-button-link" {...anchor} data-ff-block={id} data-ff-goal="click">
-            {label}
+            {slots.label}
           </a>
         ) : (
-          <span className="ff-button-link">{label}</span>
+          <span className="ff-button-link">{slots.label}</span>
         )}
       </div>
     )
@@ -86,7 +92,7 @@ ${buttonCss('.ff-button-link')}
   goals: () => ['click'],
   checks(props) {
     const findings: Finding[] = []
-    if (props.label.trim() === '') {
+    if (textOf(props.label) === '') {
       findings.push({ level: 'error', message: 'This button has no label.' })
     }
     const kind = hrefKind(props.link)

@@ -1,6 +1,7 @@
 import IconHeading from '@tabler/icons-react/dist/esm/icons/IconHeading.mjs'
 import { defineBlock } from '../define-block.ts'
 import { alignment, choice, richText } from '../fields.ts'
+import { look } from '../look.ts'
 import { rich, textOf } from '../rich.ts'
 
 const tags = { '1': 'h1', '2': 'h2', '3': 'h3' } as const
@@ -34,6 +35,7 @@ export default defineBlock({
     }),
     size: choice({
       label: 'Size',
+      responsive: true,
       options: [
         { value: 'small', label: 'Small' },
         { value: 'medium', label: 'Medium' },
@@ -47,20 +49,17 @@ export default defineBlock({
   css: `
 .ff-heading { margin-block-end: -0.25rem; font-family: var(--ff-heading); font-weight: var(--ff-heading-weight); color: var(--ff-fg); text-wrap: balance; overflow-wrap: break-word; }
 .ff-heading p { font: inherit; }
-.ff-heading-small { margin-block-end: -0.75rem; font-size: clamp(1.125rem, 1rem + 0.6cqi, 1.3125rem); line-height: 1.3; letter-spacing: calc(-0.01em * var(--ff-tracking)); }
-.ff-heading-medium { font-size: clamp(1.5rem, 1.2rem + 1.6cqi, 2rem); line-height: 1.2; letter-spacing: calc(-0.015em * var(--ff-tracking)); }
-.ff-heading-large { font-size: clamp(2rem, 1.2rem + 4.6cqi, 3.5rem); line-height: 1.08; letter-spacing: calc(-0.024em * var(--ff-tracking)); }
-.ff-heading-display { font-size: clamp(2.5rem, 0.9rem + 8.4cqi, 5.5rem); line-height: 1.03; letter-spacing: calc(-0.032em * var(--ff-tracking)); }
+.ff-heading-small { margin-block-end: -0.75rem; font-size: calc(clamp(1.125rem, 1rem + 0.6cqi, 1.3125rem) * var(--ff-scale)); line-height: 1.3; letter-spacing: calc(-0.01em * var(--ff-tracking)); }
+.ff-heading-medium { font-size: calc(clamp(1.5rem, 1.2rem + 1.6cqi, 2rem) * var(--ff-scale)); line-height: 1.2; letter-spacing: calc(-0.015em * var(--ff-tracking)); }
+.ff-heading-large { font-size: calc(clamp(2rem, 1.2rem + 4.6cqi, 3.5rem) * var(--ff-scale)); line-height: 1.08; letter-spacing: calc(-0.024em * var(--ff-tracking)); }
+.ff-heading-display { font-size: calc(clamp(2.5rem, 0.9rem + 8.4cqi, 5.5rem) * var(--ff-scale)); line-height: 1.03; letter-spacing: calc(-0.032em * var(--ff-tracking)); }
+.ff-heading-left { text-align: left; }
 .ff-heading-center { text-align: center; }
 .ff-heading-right { text-align: right; }
 `,
   render({ props, slots }) {
-    const Tag = tags[props.level === '1' || props.level === '3' ? props.level : '2']
-    return (
-      <Tag className={`ff-heading ff-heading-${props.size} ff-heading-${props.align}`}>
-        {slots.text}
-      </Tag>
-    )
+    const Tag = tags[props.level]
+    return <Tag className={look('ff-heading', props, 'size', 'align')}>{slots.text}</Tag>
   },
   checks(props) {
     return textOf(props.text) === ''

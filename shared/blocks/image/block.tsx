@@ -1,9 +1,10 @@
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { defineBlock } from '../define-block.ts'
 import type { Finding } from '../define-block.ts'
-import { choice, image, link, text, toggle } from '../fields.ts'
+import { choice, focal, image, link, text, toggle } from '../fields.ts'
 import { linkAttributes } from '../href.ts'
-import { picture } from './picture.ts'
+import { look } from '../look.ts'
+import { focalPosition, picture } from '../picture.ts'
 
 export default defineBlock({
   kind: 'image',
@@ -14,7 +15,8 @@ export default defineBlock({
   category: 'media',
   centresInRow: true,
   fields: {
-    asset: image({ label: 'Picture', required: true }),
+    asset: image({ label: 'Picture', required: true, focal: 'focal' }),
+    focal: focal(),
     alt: text({
       label: 'Alternative text',
       help: 'Says what the picture shows, for people who do not see it.',
@@ -50,6 +52,7 @@ export default defineBlock({
     width: choice({
       label: 'Width',
       group: 'layout',
+      responsive: true,
       options: [
         { value: 'small', label: 'Small' },
         { value: 'medium', label: 'Medium' },
@@ -63,6 +66,7 @@ export default defineBlock({
 .ff-image a { display: block; }
 .ff-image-small { max-width: 12rem; margin-inline: auto; }
 .ff-image-medium { max-width: 30rem; margin-inline: auto; }
+.ff-image-full { max-width: none; }
 .ff-image-wide :is(img, .ff-image-empty) { aspect-ratio: 16 / 9; }
 .ff-image-landscape :is(img, .ff-image-empty) { aspect-ratio: 4 / 3; }
 .ff-image-square :is(img, .ff-image-empty) { aspect-ratio: 1; }
@@ -73,7 +77,7 @@ export default defineBlock({
 .ff-image-empty { display: grid; place-items: center; box-sizing: border-box; min-height: 10rem; padding: 1.5rem; border: 1px dashed var(--ff-control); background: var(--ff-surface); color: var(--ff-soft); font-size: 0.9375rem; text-align: center; }
 `,
   render({ props, context, place }) {
-    const className = `ff-image ff-image-${props.ratio} ff-image-corners-${props.corners} ff-image-${props.width}`
+    const className = `${look('ff-image', props, 'ratio', 'width')} ff-image-corners-${props.corners}`
     if (props.asset === '') {
       const hint = context.placeholder('Choose a picture')
       if (hint === null) return null
@@ -84,7 +88,11 @@ export default defineBlock({
       )
     }
     const shown = (
-      <img {...picture(props.asset, context, place)} alt={props.decorative ? '' : props.alt} />
+      <img
+        {...picture(props.asset, context, place)}
+        alt={props.decorative ? '' : props.alt}
+        style={{ objectPosition: focalPosition(props.focal) }}
+      />
     )
     const anchor = linkAttributes(props.link, context.linkTo)
     return (

@@ -1,6 +1,7 @@
 import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs'
 import { defineBlock } from '../define-block.ts'
 import { alignment, choice, richText } from '../fields.ts'
+import { look } from '../look.ts'
 import { rich, textOf } from '../rich.ts'
 
 export default defineBlock({
@@ -22,6 +23,7 @@ export default defineBlock({
     }),
     size: choice({
       label: 'Size',
+      responsive: true,
       options: [
         { value: 'small', label: 'Small' },
         { value: 'normal', label: 'Normal' },
@@ -41,13 +43,15 @@ export default defineBlock({
     align: alignment(),
   },
   css: `
-.ff-rich-text { max-width: 42rem; font-size: 1.0625rem; line-height: 1.65; color: var(--ff-fg); overflow-wrap: break-word; text-wrap: pretty; }
-.ff-rich-text-small { font-size: 0.9375rem; line-height: 1.6; }
-.ff-rich-text-large { font-size: clamp(1.125rem, 1.02rem + 0.6cqi, 1.375rem); line-height: 1.55; }
+.ff-rich-text { max-width: 42rem; color: var(--ff-fg); overflow-wrap: break-word; text-wrap: pretty; }
+.ff-rich-text-normal { font-size: calc(1.0625rem * var(--ff-text-scale)); line-height: 1.65; }
+.ff-rich-text-small { font-size: calc(0.9375rem * var(--ff-text-scale)); line-height: 1.6; }
+.ff-rich-text-large { font-size: calc(clamp(1.125rem, 1.02rem + 0.6cqi, 1.375rem) * var(--ff-text-scale)); line-height: 1.55; }
 .ff-rich-text-soft { color: var(--ff-soft); }
 .ff-rich-text-eyebrow { margin-block-end: -0.375rem; color: var(--ff-link); font-size: 0.8125rem; font-weight: 600; letter-spacing: 0.08em; text-transform: uppercase; }
+.ff-rich-text-left { margin-inline: 0 auto; text-align: left; }
 .ff-rich-text-center { margin-inline: auto; text-align: center; }
-.ff-rich-text-right { margin-left: auto; text-align: right; }
+.ff-rich-text-right { margin-inline: auto 0; text-align: right; }
 .ff-rich-text :is(p, h1, h2, h3, ul, ol, blockquote) + :is(p, ul, ol, blockquote) { margin-top: 0.85em; }
 .ff-rich-text * + :is(h1, h2, h3) { margin-top: 1.6em; }
 .ff-rich-text :is(h1, h2, h3) { font-family: var(--ff-heading); font-weight: var(--ff-heading-weight); line-height: 1.25; letter-spacing: calc(-0.01em * var(--ff-tracking)); }
@@ -62,13 +66,7 @@ export default defineBlock({
 .ff-rich-text :is(strong, b) { font-weight: 650; }
 `,
   render({ props, slots }) {
-    return (
-      <div
-        className={`ff-rich-text ff-rich-text-${props.size} ff-rich-text-${props.tone} ff-rich-text-${props.align}`}
-      >
-        {slots.text}
-      </div>
-    )
+    return <div className={look('ff-rich-text', props, 'size', 'align', 'tone')}>{slots.text}</div>
   },
   checks(props) {
     return textOf(props.text) === ''

@@ -1,6 +1,7 @@
 import IconSpacingVertical from '@tabler/icons-react/dist/esm/icons/IconSpacingVertical.mjs'
 import { defineBlock } from '../define-block.ts'
 import { choice } from '../fields.ts'
+import { look } from '../look.ts'
 
 const heights = [8, 16, 24, 32, 48, 64, 96, 128]
 
@@ -15,6 +16,7 @@ export default defineBlock({
     height: choice({
       label: 'Height',
       group: 'layout',
+      responsive: true,
       help: 'Large ones shrink on narrow screens.',
       options: heights.map((px) => ({ value: String(px), label: `${px} px` })),
       default: '32',
@@ -27,6 +29,6 @@ export default defineBlock({
     )
     .join(' '),
   render({ props }) {
-    return <div className={`ff-spacer ff-spacer-${props.height}`} aria-hidden="true" />
+    return <div className={look('ff-spacer', props, 'height')} aria-hidden="true" />
   },
 })

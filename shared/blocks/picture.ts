@@ -1,4 +1,4 @@
-import type { BlockContext, BlockPlace } from '../define-block.ts'
+import type { BlockContext, BlockPlace } from './define-block.ts'
 
 /** The width in px that browsers without `srcset` get. */
 const fallbackWidth = 1280
@@ -34,4 +34,11 @@ export function picture(
     : ({ loading: 'lazy', decoding: 'async' } as const)
   // `sizes` and `srcset` stand before `src`: Safari starts loading `src` when it comes first.
   return { ...timing, ...size, ...responsive, src: context.assetUrl(assetId, fallbackWidth) }
+}
+
+/** The `object-position` for the value of a `focal` field; undefined for the middle. */
+export function focalPosition(focal: string): string | undefined {
+  if (focal === '50 50') return undefined
+  const [x = '50', y = '50'] = focal.split(' ')
+  return `${x}% ${y}%`
 }

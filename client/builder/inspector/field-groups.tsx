@@ -1,0 +1,141 @@
+import { memo } from 'react'
+import type { Field, FieldGroup, Fields } from '#shared/campaign/field.ts'
+import { narrowProps } from '#shared/campaign/responsive.ts'
+import type { PropValue } from '#shared/campaign/snapshot.ts'
+import type { Width } from '#shared/campaign/widths.ts'
+import { propAt, widths } from '#shared/campaign/widths.ts'
+import { useView } from '../state/builder-context.ts'
+import type { FieldEdits } from './field-edits.ts'
+import { FieldRow } from './field-row.tsx'
+import classes from './inspector.module.css'
+import { isAsked } from './is-asked.ts'
+import { ListControl } from './list-control.tsx'
+import { RichTextControl } from './rich-text-control.tsx'
+import { ScalarControl } from './scalar-control.tsx'
+import { WidthMark } from './width-mark.tsx'
+
+const groups: readonly { group: FieldGroup; title: string }[] = [
+  { group: 'content', title: 'Content' },
+  { group: 'style', title: 'Style' },
+  { group: 'layout', title: 'Layout' },
+]
+
+type Values = Readonly<Record<string, PropValue | undefined>>
+
+type FieldGroupsProps = {
+  fields: Fields
+  values: Values
+  /** Must keep its identity while the same thing is edited. */
+  edits: FieldEdits
+  /** The colour behind the thing, `#rrggbb`; what colours are read against. */
+  ground: string
+  /** The block whose rich texts are written on the page; null for sections. */
+  blockId: string | null
+}
+
+/** Controls for fields, group by group; those that do not apply at present are left out. */
+export function FieldGroups({ fields, values, edits, ground, blockId }: FieldGroupsProps) {
+  const width = useView((view) => view.device)
+  return groups.map(({ group, title }) => {
+    const asked = Object.entries(fields).filter(
+      ([, field]) => field.group === group && isAsked(field, values),
+    )
+    if (asked.length === 0) return null
+    return (
+      <section key={group} className={classes.group} aria-label={title}>
+        <h3 className={classes.groupTitle}>{title}</h3>
+        {asked.map(([name, field]) => {
+          const here = narrowProps(name, field).length === 0 ? 'desktop' : width
+          return (
+            <OneField
+              key={name}
+              {...{ name, field, edits, ground, blockId }}
+              width={here}
+              value={valueAt(values, name, here) ?? null}
+              isOwn={values[propAt(name, here)] !== undefined}
+              picture={pictureOf(fields, name, values)}
+            />
+          )
+        })}
+      </section>
+    )
+  })
+}
+
+/** What holds at a width: its own value, else the one of the next wider width that has one. */
+function valueAt(values: Values, name: string, width: Width): PropValue | undefined {
+  const wider = widths.slice(0, widths.indexOf(width) + 1).toReversed()
+  const own = wider.find((each) => values[propAt(name, each)] !== undefined)
+  return values[propAt(name, own ?? 'desktop')]
+}
+
+/** The picture that a focal field is about; '' for none and for other fields. */
+function pictureOf(fields: Fields, focal: string, values: Values): string {
+  const name = Object.keys(fields).find((each) => {
+    const field = fields[each]
+    return field?.type === 'image' && field.focal === focal
+  })
+  const source = name === undefined ? '' : values[name]
+  return typeof source === 'string' ? source : ''
+}
+
+type OneFieldProps = {
+  name: string
+  field: Field
+  width: Width
+  value: PropValue
+  isOwn: boolean
+  picture: string
+  edits: FieldEdits
+  ground: string
+  blockId: string | null
+}
+
+const OneField = memo(function OneField(props: OneFieldProps) {
+  const { name, field, width, value, isOwn, picture, edits, ground, blockId } = props
+  if (field.type === 'richText') {
+    return blockId === null ? null : <RichTextControl blockId={blockId} name={name} field={field} />
+  }
+  if (field.type === 'list') {
+    const items = Array.isArray(value) ? value : []
+    return (
+      <FieldRow label={field.label} help={field.help} required={field.required}>
+        {() => (
+          <ListControl
+            label={field.label}
+            name={name}
+            field={field}
+            items={items}
+            edits={edits.list(name)}
+            ground={ground}
+            blockId={blockId}
+          />
+        )}
+      </FieldRow>
+    )
+  }
+  const write = (next: string | number | boolean, before?: string) => {
+    if (field.type === 'text') edits.text(name, String(next), before)
+    else edits.set(propAt(name, width), next)
+  }
+  const isResponsive = field.type === 'choice' && field.responsive === true
+  return (
+    <ScalarControl
+      field={field}
+      value={typeof value === 'object' ? null : value}
+      write={write}
+      ground={ground}
+      picture={picture}
+      aside={
+        isResponsive ? (
+          <WidthMark
+            label={field.label}
+            width={width}
+            isOwn={isOwn}
+            onReset={() => edits.set(propAt(name, width), null)}
+          />
+        ) : null
+      }
+    />
+  )
+})

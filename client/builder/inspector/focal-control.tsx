@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
+import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import classes from './inspector.module.css'
+
+type FocalControlProps = {
+  id: string
+  label: string
+  /** `x y` in % */
+  value: string
+  picture: string
+  write: (value: string) => void
+  describedBy?: string | undefined
+}
+
+const steps: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-5, 0],
+  ArrowRight: [5, 0],
+  ArrowUp: [0, -5],
+  ArrowDown: [0, 5],
+}
+
+/** The point of a picture that stays in sight; set by dragging on it or with the arrow keys. */
+export function FocalControl(props: FocalControlProps) {
+  const { id, label, value, picture, write, describedBy } = props
+  const well = useRef<HTMLDivElement>(null)
+  const asset = useAssets(useBuilder().companyId).find((each) => each.id === picture)
+  const [x = 50, y = 50] = value.split(' ').map(Number)
+  const put = (left: number, top: number) => write(`${percent(left)} ${percent(top)}`)
+  const point = (event: PointerEvent) => {
+    const box = well.current?.getBoundingClientRect()
+    if (!box || event.buttons === 0) return
+    put(
+      ((event.clientX - box.left) / box.width) * 100,
+      ((event.clientY - box.top) / box.height) * 100,
+    )
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (!by) return
+    event.preventDefault()
+    put(x + by[0], y + by[1])
+  }
+  return (
+    <div
+      ref={well}
+      id={id}
+      className={classes.focal}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={x}
+      aria-valuetext={`${x} % from the left, ${y} % from the top`}
+      onKeyDown={step}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        point(event)
+      }}
+      onPointerMove={point}
+    >
+      <img src={assetUrl(picture, 480, asset?.widths)} alt="" draggable={false} />
+      <span className={classes.focalPoint} style={{ left: `${x}%`, top: `${y}%` }} />
+    </div>
+  )
+}
+
+const percent = (share: number) => Math.round(Math.min(100, Math.max(0, share)))

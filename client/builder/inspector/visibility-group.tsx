@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import {
+  IconCalendarTime,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+} from '@tabler/icons-react'
+import type { TablerIcon } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import type { Settings } from '#shared/campaign/settings.ts'
+import { setSettings } from '#shared/campaign/set-settings.ts'
+import type { Width } from '#shared/campaign/widths.ts'
+import { widths } from '#shared/campaign/widths.ts'
+import { deviceNames } from '#client/lib/campaign-session/devices.ts'
+import { asOneStep } from '../state/as-one-step.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { DateControl } from './date-control.tsx'
+import { FieldRow } from './field-row.tsx'
+import classes from './inspector.module.css'
+
+const icons: Record<Width, TablerIcon> = {
+  desktop: IconDeviceDesktop,
+  tablet: IconDeviceTablet,
+  phone: IconDeviceMobile,
+}
+
+type VisibilityGroupProps = { level: 'sections' | 'blocks'; id: string; settings: Settings }
+
+/** At which widths and between which moments visitors see a section or block. */
+export const VisibilityGroup = memo(function VisibilityGroup(props: VisibilityGroupProps) {
+  const { level, id, settings } = props
+  const { hideOn, showFrom, showUntil } = settings
+  const builder = useBuilder()
+  const [wantsDates, setWantsDates] = useState(false)
+  const set = (change: Partial<Settings>) => {
+    const { doc, origin } = builder.session
+    asOneStep(builder, () => setSettings(doc, { level, ids: [id], settings: change }, origin))
+  }
+  const toggle = (width: Width) =>
+    set({
+      hideOn: hideOn.includes(width) ? hideOn.filter((each) => each !== width) : [...hideOn, width],
+    })
+  const isDated = wantsDates || showFrom !== '' || showUntil !== ''
+  return (
+    <section className={classes.group} aria-label="Visibility">
+      <h3 className={classes.groupTitle}>Visibility</h3>
+      <div className={classes.widths} role="group" aria-label="Shown on">
+        {widths.map((width) => {
+          const Icon = icons[width]
+          const isShown = !hideOn.includes(width)
+          return (
+            <button
+              key={width}
+              type="button"
+              className={classes.widthToggle}
+              aria-pressed={isShown}
+              onClick={() => toggle(width)}
+            >
+              <Icon size={16} stroke={1.5} aria-hidden />
+              {deviceNames[width]}
+            </button>
+          )
+        })}
+      </div>
+      {hideOn.length === 0 ? null : <p className={classes.hint}>{hiddenWords(hideOn)}</p>}
+      {isDated ? (
+        <>
+          <FieldRow label="Shown from">
+            {(ids) => (
+              <DateControl
+                {...ids}
+                value={showFrom}
+                write={(moment) => set({ showFrom: moment })}
+              />
+            )}
+          </FieldRow>
+          <FieldRow
+            label="Shown until"
+            {...(endsFirst(settings) ? { error: 'This is before the moment it appears.' } : {})}
+          >
+            {(ids) => (
+              <DateControl
+                {...ids}
+                value={showUntil}
+                write={(moment) => set({ showUntil: moment })}
+              />
+            )}
+          </FieldRow>
+        </>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCalendarTime size={14} stroke={1.5} />}
+          onClick={() => setWantsDates(true)}
+        >
+          Show only for a time
+        </Button>
+      )}
+    </section>
+  )
+})
+
+function hiddenWords(hideOn: readonly Width[]): string {
+  if (hideOn.length === widths.length) return 'Hidden everywhere. Select it in the layers.'
+  const names = hideOn.map((width) => deviceNames[width].toLowerCase())
+  return `Hidden on ${names.join(' and ')}. Select it in the layers at that width.`
+}
+
+function endsFirst({ showFrom, showUntil }: Settings): boolean {
+  return showFrom !== '' && showUntil !== '' && showUntil <= showFrom
+}

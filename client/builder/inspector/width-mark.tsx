@@ -1,0 +1,48 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { Width } from '#shared/campaign/widths.ts'
+import classes from './inspector.module.css'
+
+const icons: Record<Width, TablerIcon> = {
+  desktop: IconDeviceDesktop,
+  tablet: IconDeviceTablet,
+  phone: IconDeviceMobile,
+}
+
+const names: Record<Width, string> = { desktop: 'desktop', tablet: 'tablet', phone: 'phone' }
+
+type WidthMarkProps = { label: string; width: Width; isOwn: boolean; onReset: () => void }
+
+/** At which width a value is being set, and the way back to the wider one's. */
+export function WidthMark({ label, width, isOwn, onReset }: WidthMarkProps) {
+  const Icon = icons[width]
+  if (width === 'desktop') {
+    return (
+      <Tooltip label="Can differ on tablet and phone: choose the width above" multiline w={200}>
+        <span className={classes.widthMark}>
+          <Icon size={14} stroke={1.5} aria-hidden />
+        </span>
+      </Tooltip>
+    )
+  }
+  if (!isOwn) {
+    return (
+      <Tooltip label={`As on wider screens. Changes hold from ${names[width]} width down.`}>
+        <span className={classes.widthMark}>
+          <Icon size={14} stroke={1.5} aria-hidden />
+        </span>
+      </Tooltip>
+    )
+  }
+  return (
+    <UnstyledButton
+      className={classes.widthReset}
+      aria-label={`${label}: as on wider screens again`}
+      onClick={onReset}
+    >
+      <Icon size={14} stroke={1.5} aria-hidden />
+      Reset
+    </UnstyledButton>
+  )
+}

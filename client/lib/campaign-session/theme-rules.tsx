@@ -1,0 +1,24 @@
+import { memo, useRef } from 'react'
+import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { Theme } from '#shared/campaign/theme.ts'
+import { fontCss } from '#shared/page/fonts.ts'
+import type { Ground } from '#shared/page/ground.ts'
+import { distinctGrounds, groundKey, plainGrounds } from '#shared/page/ground.ts'
+import { themeCss } from '#shared/page/theme-css.ts'
+
+type ThemeRulesProps = { theme: Theme; grounds: readonly Ground[] }
+
+/** The styles of a theme for all grounds that a page has; typing on the page leaves them alone. */
+export const ThemeRules = memo(function ThemeRules({ theme, grounds }: ThemeRulesProps) {
+  return <style>{fontCss(theme) + themeCss(theme, grounds)}</style>
+})
+
+/** The grounds of a page's sections, and those of every theme; the same list while they are equal. */
+export function useGrounds({ sections }: PageSnapshot): readonly Ground[] {
+  const grounds = distinctGrounds([...plainGrounds, ...sections.map(({ style }) => style)])
+  const last = useRef(grounds)
+  if (keyOf(last.current) !== keyOf(grounds)) last.current = grounds
+  return last.current
+}
+
+const keyOf = (grounds: readonly Ground[]) => grounds.map(groundKey).join(' ')
