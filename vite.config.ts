@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => {
 /** The application in the browser. Names below /static/ carry a hash, so they are kept for ever. */
 const client: UserConfig = {
   root: resolve(root, 'client'),
-  plugins: [react(), pageFonts(), precompressed()],
+  plugins: [react(), contractRoutes(), pageFonts(), precompressed()],
   build: {
     outDir: resolve(root, '.build/client'),
     assetsDir: 'static',
@@ -209,6 +209,26 @@ function proxiedPaths() {
   const sockets = ['/collab', '/socket.io'].map((path) => [path, { target, ws: true }] as const)
   return Object.fromEntries([...plain, ...sockets])
 }
+
+/**
+ * Puts the routes of the API's contract in the place of the file that makes them, so that zod and
+ * the schemas stay here.
+ */
+function contractRoutes(): Plugin {
+  const file = resolve(root, 'client/lib/contract-routes.ts')
+  return {
+    name: 'fanfare-contract-routes',
+    apply: 'build',
+    async load(id) {
+      if (id !== file) return null
+      const { contractRoutes } = await import(file)
+      return `export const contractRoutes = ${JSON.stringify(contractRoutes, withoutWords)}`
+    },
+  }
+}
+
+/** Leaves out what is only for people who read about the API. */
+const withoutWords = (key: string, value: unknown) => (key === 'summary' ? undefined : value)
 
 /** The faces that published pages may use, below /fonts/ with the names that npm gives them. */
 function pageFonts(): Plugin {

@@ -2,7 +2,8 @@ import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { contract } from '#shared/contract/contract.ts'
+import type { contract } from '#shared/contract/contract.ts'
+import { contractRoutes } from './contract-routes.ts'
 import { decodeProblem } from './problem.ts'
 
 /** Sends one request; an answer that is not a success is thrown as a ProblemError. */
@@ -13,7 +14,7 @@ export async function fetchOrProblem(request: Request, init: RequestInit = {}): 
   throw decodeProblem(response.status, body)
 }
 
-const link = new OpenAPILink(contract, {
+const link = new OpenAPILink(contractRoutes, {
   url: () => new URL('/api', location.origin),
   fetch: (request, init) => fetchOrProblem(request, init),
 })

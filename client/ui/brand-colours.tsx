@@ -1,5 +1,5 @@
 import { ColorInput } from '@mantine/core'
-import { brandKitSchema } from '#shared/contract/companies.ts'
+import { colourHelp, colourPattern } from '#shared/contract/colour.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import classes from './brand-colours.module.css'
 import { palettes } from './brand-palettes.ts'
@@ -13,11 +13,8 @@ const fields = [
 
 /** Whether every colour of `kit` is one, while it is still being typed. */
 export function isBrandKit(kit: BrandKit): boolean {
-  return brandKitSchema.safeParse(kit).success
+  return fields.every(({ key }) => colourPattern.test(kit[key]))
 }
-
-const errorOf = (key: (typeof fields)[number]['key'], colour: string) =>
-  brandKitSchema.shape[key].safeParse(colour).error?.issues[0]?.message
 
 type BrandColoursProps = { value: BrandKit; onChange: (value: BrandKit) => void }
 
@@ -34,7 +31,7 @@ export function BrandColours({ value, onChange }: BrandColoursProps) {
             format="hex"
             withEyeDropper={false}
             value={value[key]}
-            error={errorOf(key, value[key])}
+            error={colourPattern.test(value[key]) ? null : colourHelp}
             onChange={(colour) => onChange({ ...value, [key]: colour.toLowerCase() })}
           />
         ))}

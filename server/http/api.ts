@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { BodyLimitPlugin } from '@orpc/server/node'
-import { maxAssetBytes } from '#shared/contract/assets.ts'
+import { maxAssetBytes } from '#shared/contract/asset-size.ts'
 import { AppError, TooManyRequests, toProblem } from '#shared/errors/catalogue.ts'
 import type { Services } from '#server/services.ts'
 import type { CallerFinder } from '#server/identity/find-caller.ts'

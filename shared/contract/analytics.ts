@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byCampaign, byCompany, id, instant, operation } from './common.ts'
+import { ranges } from './ranges.ts'
 
 /** Absolute counts; `visitors` are unique by day and summed over days. */
 export const totalsSchema = z.object({
@@ -13,16 +14,12 @@ export type Totals = z.infer<typeof totalsSchema>
 export const bucketSchema = totalsSchema.extend({ at: instant })
 export type Bucket = z.infer<typeof bucketSchema>
 
-/** hour: 60 minutes; day: 24 hours; month: 30 days. */
-export const rangeSchema = z.enum(['hour', 'day', 'month'])
-export type Range = z.infer<typeof rangeSchema>
-
 const top = z.array(z.object({ value: z.string(), views: z.number().int() }))
 
 export const campaignAnalyticsSchema = z.object({
   visitorsNow: z.number().int(),
   total: totalsSchema,
-  range: rangeSchema,
+  range: z.enum(ranges),
   inRange: totalsSchema,
   series: z.array(bucketSchema),
   releases: z.array(z.object({ number: z.number().int(), at: instant })),
@@ -45,7 +42,7 @@ export type Lead = z.infer<typeof leadSchema>
 export const analyticsContract = {
   campaign: operation
     .route({ method: 'GET', path: '/campaigns/{campaignId}/analytics', summary: 'Its numbers' })
-    .input(byCampaign.extend({ range: rangeSchema.default('day') }))
+    .input(byCampaign.extend({ range: z.enum(ranges).default('day') }))
     .output(campaignAnalyticsSchema),
   company: operation
     .route({

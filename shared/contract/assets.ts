@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { maxAssetBytes } from './asset-size.ts'
 import { byCompany, id, instant, operation } from './common.ts'
-
-/** Upload limit in bytes. */
-export const maxAssetBytes = 15_000_000
 
 export const assetSchema = z.object({
   id,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { allowances } from '#shared/permissions/can.ts'
+import { colourHelp, colourPattern } from './colour.ts'
 import { byCompany, id, instant, line, name, operation } from './common.ts'
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour looks like #4a3aff.')
+const colour = z.string().regex(colourPattern, colourHelp)
 
 export const brandKitSchema = z.object({
   primary: colour,

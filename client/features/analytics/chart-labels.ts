@@ -1,4 +1,5 @@
-import type { Bucket, CampaignAnalytics, Range } from '#shared/contract/analytics.ts'
+import type { Bucket, CampaignAnalytics } from '#shared/contract/analytics.ts'
+import type { Range } from '#shared/contract/ranges.ts'
 
 const tickFormats: Record<Range, Intl.DateTimeFormatOptions> = {
   hour: { timeStyle: 'short' },

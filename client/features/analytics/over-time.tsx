@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { CampaignAnalytics, Range } from '#shared/contract/analytics.ts'
+import type { CampaignAnalytics } from '#shared/contract/analytics.ts'
+import type { Range } from '#shared/contract/ranges.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'

@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { AreaChart } from '@mantine/charts'
-import type { CampaignAnalytics, Range } from '#shared/contract/analytics.ts'
+import type { CampaignAnalytics } from '#shared/contract/analytics.ts'
+import type { Range } from '#shared/contract/ranges.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { bucketTick, bucketTitle, markReleases } from './chart-labels.ts'
 import type { ReleaseMark } from './chart-labels.ts'

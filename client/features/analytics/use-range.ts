@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Range } from '#shared/contract/analytics.ts'
+import type { Range } from '#shared/contract/ranges.ts'
 import { api } from '#client/lib/api.ts'
 import { openingRange, rangeIn } from './opening-range.ts'
 

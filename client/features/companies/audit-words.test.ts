@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditActions } from '#shared/contract/audit.ts'
+import { auditActions } from '#shared/contract/audit-actions.ts'
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import { auditWords, changesOf, sentenceOf } from './audit-words.ts'
 

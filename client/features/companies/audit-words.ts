@@ -1,4 +1,5 @@
-import type { AuditAction, AuditEntry } from '#shared/contract/audit.ts'
+import type { AuditEntry } from '#shared/contract/audit.ts'
+import type { AuditAction } from '#shared/contract/audit-actions.ts'
 import { roleNames } from '#client/ui/role-names.ts'
 import { roles } from '#shared/permissions/can.ts'
 

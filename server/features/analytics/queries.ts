@@ -1,4 +1,5 @@
-import type { Bucket, CampaignAnalytics, Range, Totals } from '#shared/contract/analytics.ts'
+import type { Bucket, CampaignAnalytics, Totals } from '#shared/contract/analytics.ts'
+import type { Range } from '#shared/contract/ranges.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { ReleaseEntity } from '#server/features/publishing/entities.ts'
 import { bucketOf, dayMs, minuteMs } from './buckets.ts'

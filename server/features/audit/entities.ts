@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
-import type { AuditAction, AuditDetails } from '#shared/contract/audit.ts'
+import type { AuditAction, AuditDetails } from '#shared/contract/audit-actions.ts'
 
 /**
  * Who did what, when and from where. Append-only: the database itself refuses changes, and refuses

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditEntry } from '#shared/contract/audit.ts'
+import type { AuditEntry } from '#shared/contract/audit.ts'
+import type { AuditAction } from '#shared/contract/audit-actions.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { AuditEntryEntity } from './entities.ts'
 import type { AuditEntryRow } from './entities.ts'

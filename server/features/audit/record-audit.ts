@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { AuditAction, AuditDetails } from '#shared/contract/audit.ts'
+import type { AuditAction, AuditDetails } from '#shared/contract/audit-actions.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AuditEntryEntity } from './entities.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/contract/audit.ts'
+import type { AuditAction } from '#shared/contract/audit-actions.ts'
 import type { LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { inCampaign, inCompany } from '#server/http/api-context.ts'

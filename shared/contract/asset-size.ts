@@ -1,0 +1,2 @@
+/** Upload limit in bytes. */
+export const maxAssetBytes = 15_000_000
