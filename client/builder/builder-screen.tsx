@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { Navigate, useParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
+import { useFetchAhead } from '#client/lib/late.ts'
 import { useActor } from '#client/lib/session.ts'
 import { CampaignEntrance } from '#client/ui/campaign-entrance.tsx'
 import type { Entered } from '#client/ui/campaign-entrance.tsx'
@@ -11,8 +12,8 @@ import { Canvas } from './canvas/canvas.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
 import { useShortcuts } from './canvas/use-shortcuts.ts'
 import { DragProvider } from './drag/drag-provider.tsx'
-import { Inspector } from './inspector/inspector.tsx'
-import { LeftRail } from './panels/left-rail.tsx'
+import { Inspector, lateInspectors } from './inspector/inspector.tsx'
+import { latePanels, LeftRail } from './panels/left-rail.tsx'
 import { SessionNotice } from './presence/session-notice.tsx'
 import { useRemoteChanges } from './presence/use-remote-changes.tsx'
 import { useWhereabouts } from './presence/use-whereabouts.ts'
@@ -22,8 +23,11 @@ import type { Builder } from './state/builder.ts'
 import { createBuilder } from './state/builder.ts'
 import { leaveText } from './state/leave-text.ts'
 import { LiveRegions } from './state/live-regions.tsx'
-import { loadLiveText } from './text/text-slot.tsx'
+import { liveText } from './text/text-slot.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
+
+/** In the order in which they are likely to be needed. */
+const wantedSoon = [...lateInspectors, liveText, ...latePanels]
 
 /** The builder of one campaign, at /campaigns/builder/:campaignId. */
 export function BuilderScreen() {
@@ -91,7 +95,7 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
   useStillness(builder, mayEdit)
   useRemoteChanges(builder)
   useShortcuts(root)
-  usePreloadedText()
+  useFetchAhead(wantedSoon)
   return (
     <CanvasContext value={elements}>
       <DragProvider content={content}>
@@ -148,12 +152,4 @@ function RightPanel() {
       </div>
     </aside>
   )
-}
-
-/** Fetches the text editor while the person is still looking, so the first click writes at once. */
-function usePreloadedText(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => void loadLiveText().catch(() => undefined), 1200)
-    return () => clearTimeout(timer)
-  }, [])
 }

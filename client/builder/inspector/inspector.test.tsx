@@ -1,7 +1,7 @@
 import '../testing/browser-parts.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { allBlocks, findBlock as findDefinition } from '#shared/blocks/registry.ts'
 import { removeBlocks } from '#shared/campaign/remove-blocks.ts'
 import { setText } from '#shared/campaign/set-text.ts'
@@ -10,9 +10,12 @@ import { must } from '#shared/lib/must.ts'
 import { select } from '../state/builder.ts'
 import { findBlock } from '../state/page-tree.ts'
 import { AroundBuilder, joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
-import { Inspector } from './inspector.tsx'
+import { Inspector, lateInspectors } from './inspector.tsx'
 import { isAsked } from './is-asked.ts'
 
+beforeAll(async () => {
+  for (const part of lateInspectors) await part.fetch()
+})
 afterEach(cleanup)
 
 function openOn(block: BlockSeed) {

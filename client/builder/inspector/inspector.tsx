@@ -1,17 +1,30 @@
 import { memo, useDeferredValue } from 'react'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import { createLate } from '#client/lib/late.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { LatePart } from '#client/ui/late-part.tsx'
+// With the builder: what loads later has then no style sheet that could be missed.
+import '#client/ui/picture-field.module.css'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import { kindName } from '../state/block-title.ts'
 import { duplicateSelected, removeSelected } from '../state/commands.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { shownPage } from '../state/builder.ts'
 import type { Selected } from '../state/selection.ts'
-import { BlockInspector } from './block-inspector.tsx'
 import classes from './inspector.module.css'
+import './list-control.module.css'
 import { PageInspector } from './page-inspector.tsx'
-import { SectionInspector } from './section-inspector.tsx'
+
+const blockInspector = createLate(
+  async () => (await import('./block-inspector.tsx')).BlockInspector,
+)
+const sectionInspector = createLate(
+  async () => (await import('./section-inspector.tsx')).SectionInspector,
+)
+
+/** What is needed only once something is selected. */
+export const lateInspectors = [blockInspector, sectionInspector]
 
 /** What can be set about what is selected: a block, a section, else the page. */
 export function Inspector() {
@@ -32,7 +45,7 @@ function SelectedBlock({ selected }: { selected: Selected }) {
   return (
     <>
       <Head title={kindName(block.kind)} what="block" />
-      <BlockInspector key={block.id} block={block} />
+      <LatePart key={block.id} part={blockInspector} what="the settings" props={{ block }} />
     </>
   )
 }
@@ -43,7 +56,7 @@ function SelectedSection({ selected }: { selected: Selected }) {
   return (
     <>
       <Head title="Section" what="section" />
-      <SectionInspector key={section.id} section={section} />
+      <LatePart key={section.id} part={sectionInspector} what="the settings" props={{ section }} />
     </>
   )
 }

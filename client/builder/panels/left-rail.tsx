@@ -2,14 +2,20 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFiles, IconPalette, IconPlus, IconStack2, IconX } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { createLate } from '#client/lib/late.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { LatePart } from '#client/ui/late-part.tsx'
 import type { PanelName } from '../state/builder.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
-import { LayersPanel } from './layers-panel.tsx'
-import { PagesPanel } from './pages-panel.tsx'
 import { PalettePanel } from './palette-panel.tsx'
 import classes from './left-rail.module.css'
-import { ThemePanel } from './theme-panel.tsx'
+
+const layersPanel = createLate(async () => (await import('./layers-panel.tsx')).LayersPanel)
+const pagesPanel = createLate(async () => (await import('./pages-panel.tsx')).PagesPanel)
+const themePanel = createLate(async () => (await import('./theme-panel.tsx')).ThemePanel)
+
+/** The panels that are not open at first. */
+export const latePanels = [layersPanel, pagesPanel, themePanel]
 
 const panels: readonly { name: PanelName; label: string; Icon: TablerIcon }[] = [
   { name: 'add', label: 'Add', Icon: IconPlus },
@@ -62,7 +68,7 @@ function Panel({ name, onClose }: { name: PanelName; onClose: () => void }) {
 
 const contents: Record<PanelName, () => ReactNode> = {
   add: () => <PalettePanel />,
-  layers: () => <LayersPanel />,
-  pages: () => <PagesPanel />,
-  theme: () => <ThemePanel />,
+  layers: () => <LatePart part={layersPanel} what="the layers" props={{}} />,
+  pages: () => <LatePart part={pagesPanel} what="the pages" props={{}} />,
+  theme: () => <LatePart part={themePanel} what="the theme" props={{}} />,
 }

@@ -1,28 +1,21 @@
-import { createElement, memo, useEffect, useState } from 'react'
+import { createElement, memo, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { notifications } from '@mantine/notifications'
 import type { RichText } from '#shared/campaign/snapshot.ts'
 import { textOf } from '#shared/blocks/rich.ts'
 import type { TextSlot } from '#shared/page/page-frame.ts'
 import { renderRichText } from '#shared/page/rich-text.tsx'
+import { createLate, useLate } from '#client/lib/late.ts'
 import type { Builder } from '../state/builder.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import { leaveText } from '../state/leave-text.ts'
-import type LiveText from './live-text.tsx'
 import { placeholderOf } from './placeholder-of.ts'
 import classes from './text.module.css'
 // With the builder: what loads later has then no style sheet that could be missed.
 import './toolbar.module.css'
 
-type LiveTextComponent = typeof LiveText
-
-let loaded: LiveTextComponent | null = null
-
 /** Tiptap is a file of its own, fetched while the person is still reading. */
-export async function loadLiveText(): Promise<LiveTextComponent> {
-  loaded = (await import('./live-text.tsx')).default
-  return loaded
-}
+export const liveText = createLate(async () => (await import('./live-text.tsx')).default)
 
 /** A rich text on the canvas: the very rendering of the published page until it is written in. */
 export function renderTextSlot({ block, field, value, inline, plain }: TextSlot): ReactNode {
@@ -51,31 +44,23 @@ type CanvasTextProps = {
 const CanvasText = memo(function CanvasText(props: CanvasTextProps) {
   const { blockId, kind, field, value, inline, plain } = props
   const writing = useView(({ text }) => text?.blockId === blockId && text.field === field)
-  const isReady = useLiveText(writing)
-  if (!writing || !isReady || !loaded)
+  const editor = useLiveText(writing)
+  if (!writing || !editor)
     return <StillText kind={kind} field={field} value={value} inline={inline} />
-  return createElement(loaded, { blockId, kind, field, inline, plain })
+  return createElement(editor, { blockId, kind, field, inline, plain })
 })
 
 /**
- * Whether the editor is there. When it can't be fetched, the text stays as it is, the person is
+ * The editor, once it is wanted. When it can't be fetched, the text stays as it is, the person is
  * told, and the next click tries again.
  */
-function useLiveText(wanted: boolean): boolean {
+function useLiveText(isWanted: boolean) {
   const builder = useBuilder()
-  const [isReady, setReady] = useState(loaded !== null)
+  const { value, hasFailed } = useLate(liveText, isWanted)
   useEffect(() => {
-    if (!wanted || isReady) return
-    let isCurrent = true
-    loadLiveText().then(
-      () => isCurrent && setReady(true),
-      () => isCurrent && sayNotLoaded(builder),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [wanted, isReady, builder])
-  return isReady
+    if (hasFailed) sayNotLoaded(builder)
+  }, [hasFailed, builder])
+  return value
 }
 
 function sayNotLoaded(builder: Builder): void {

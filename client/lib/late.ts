@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+
+/** Something in a file of its own, which is fetched later than the screen that uses it. */
+export type Late<Value> = {
+  /** Fetches it unless it is there; rejects when the file can't be loaded. */
+  fetch: () => Promise<Value>
+  /** It, once it is there. */
+  get: () => Value | null
+}
+
+/** Keeps what `load` imports, so that from then on it is shown without waiting. */
+export function createLate<Value>(load: () => Promise<Value>): Late<Value> {
+  let loaded: Value | null = null
+  return {
+    fetch: async () => {
+      loaded ??= await load()
+      return loaded
+    },
+    get: () => loaded,
+  }
+}
+
+/** It, fetched as soon as it is wanted, and whether that has failed. Wanting it again tries again. */
+export function useLate<Value>(
+  late: Late<Value>,
+  isWanted = true,
+): { value: Value | null; hasFailed: boolean } {
+  const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting')
+  const value = late.get()
+  const isMissing = isWanted && value === null
+  useEffect(() => {
+    if (!isMissing) return
+    let isCurrent = true
+    late.fetch().then(
+      () => isCurrent && setState('there'),
+      () => isCurrent && setState('failed'),
+    )
+    return () => {
+      isCurrent = false
+      setState('waiting')
+    }
+  }, [late, isMissing])
+  return { value, hasFailed: state === 'failed' }
+}
+
+/** Fetches what will be wanted, one after another, once the screen stands and the browser is idle. */
+export function useFetchAhead(lates: readonly Late<unknown>[]): void {
+  useEffect(() => {
+    const fetchAll = async () => {
+      for (const late of lates) await late.fetch().catch(() => undefined)
+    }
+    return whenIdle(() => void fetchAll())
+  }, [lates])
+}
+
+/** At the latest so many ms after it was asked for. */
+const idleWithin = 1200
+
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, idleWithin)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: idleWithin })
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLate } from '#client/lib/late.ts'
+import type { Late } from '#client/lib/late.ts'
+import { LatePart } from './late-part.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+})
+afterEach(cleanup)
+
+type Props = { name: string }
+
+const Greeting = ({ name }: Props) => <p>Hello {name}</p>
+
+function show(part: Late<ComponentType<Props>>) {
+  return render(
+    <MantineProvider env="test">
+      <LatePart part={part} what="the greeting" props={{ name: 'Ada' }} />
+    </MantineProvider>,
+  )
+}
+
+test('a part that was fetched ahead is there with the first rendering', async () => {
+  const part = createLate(async () => Greeting)
+  await part.fetch()
+  show(part)
+  expect(screen.getByText('Hello Ada')).toBeTruthy()
+})
+
+test('until it is there its outline stands in its place', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Greeting>()
+  show(createLate(() => promise))
+  expect(screen.getByRole('status').textContent).toBe('Loading the greeting')
+  resolve(Greeting)
+  expect(await screen.findByText('Hello Ada')).toBeTruthy()
+})
+
+test('a part that can’t be loaded says so; shown again it is tried again', async () => {
+  let isGone = true
+  const part = createLate(async () => {
+    if (isGone) throw new TypeError('Failed to fetch dynamically imported module')
+    return Greeting
+  })
+  const { unmount } = show(part)
+  expect((await screen.findByRole('alert')).textContent).toContain('could not load the greeting')
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  unmount()
+  isGone = false
+  show(part)
+  expect(await screen.findByText('Hello Ada')).toBeTruthy()
+})

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { createElement } from 'react'
+import type { ComponentType } from 'react'
+import { useLate } from '#client/lib/late.ts'
+import type { Late } from '#client/lib/late.ts'
+import classes from './late-part.module.css'
+import { Loading, SkeletonBlock } from './skeletons.tsx'
+
+type LatePartProps<Props> = {
+  part: Late<ComponentType<Props>>
+  /** What it is, for those who wait for it: "the settings". */
+  what: string
+  props: Props
+}
+
+/**
+ * A part of a screen that is in a file of its own. It stands there at once when the file was fetched
+ * ahead; else its outline does, or what to do when the file can't be loaded.
+ */
+export function LatePart<Props extends object>({ part, what, props }: LatePartProps<Props>) {
+  const { value, hasFailed } = useLate(part)
+  if (value) return createElement(value, props)
+  return hasFailed ? <NotLoaded what={what} /> : <Outline what={what} />
+}
+
+function Outline({ what }: { what: string }) {
+  return (
+    <div className={classes.outline}>
+      {[72, 100, 48, 100].map((width, row) => (
+        <SkeletonBlock key={row} width={`${width}%`} height={row % 2 === 0 ? 14 : 30} />
+      ))}
+      <Loading what={what} />
+    </div>
+  )
+}
+
+/** Also what somebody sees whose tab is older than the files that the server has. */
+function NotLoaded({ what }: { what: string }) {
+  return (
+    <div role="alert" className={classes.notLoaded}>
+      <p className={classes.title}>Fanfare could not load {what}</p>
+      <p>Check the connection and reload. What you have done is kept.</p>
+      <Button size="xs" variant="default" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </div>
+  )
+}
