@@ -20,12 +20,13 @@ export function createLate<Value>(load: () => Promise<Value>): Late<Value> {
   }
 }
 
-/** It, fetched as soon as it is wanted, and whether that has failed. Wanting it again tries again. */
+/** It, fetched as soon as it is wanted; when that has failed, by `retry` or by wanting it again. */
 export function useLate<Value>(
   late: Late<Value>,
   isWanted = true,
-): { value: Value | null; hasFailed: boolean } {
+): { value: Value | null; hasFailed: boolean; retry: () => void } {
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting')
+  const [tries, setTries] = useState(0)
   const value = late.get()
   const isMissing = isWanted && value === null
   useEffect(() => {
@@ -39,8 +40,8 @@ export function useLate<Value>(
       isCurrent = false
       setState('waiting')
     }
-  }, [late, isMissing])
-  return { value, hasFailed: state === 'failed' }
+  }, [late, isMissing, tries])
+  return { value, hasFailed: state === 'failed', retry: () => setTries(tries + 1) }
 }
 
 /** Fetches what will be wanted, one after another, once the screen stands and the browser is idle. */
@@ -51,6 +52,13 @@ export function useFetchAhead(lates: readonly Late<unknown>[]): void {
     }
     return whenIdle(() => void fetchAll())
   }, [lates])
+}
+
+/** Whether the browser has had nothing to do since the screen stands. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return isIdle
 }
 
 /** At the latest so many ms after it was asked for. */

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLate } from '#client/lib/late.ts'
@@ -38,7 +39,7 @@ test('until it is there its outline stands in its place', async () => {
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
 })
 
-test('a part that can’t be loaded says so; shown again it is tried again', async () => {
+test('a part that can’t be loaded says so, and is tried again when asked to or shown again', async () => {
   let isGone = true
   const part = createLate(async () => {
     if (isGone) throw new TypeError('Failed to fetch dynamically imported module')
@@ -48,7 +49,9 @@ test('a part that can’t be loaded says so; shown again it is tried again', asy
   expect((await screen.findByRole('alert')).textContent).toContain('could not load the greeting')
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
   unmount()
-  isGone = false
   show(part)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isGone = false
+  await userEvent.click(retry)
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
 })

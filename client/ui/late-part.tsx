@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { createElement } from 'react'
 import type { ComponentType } from 'react'
 import { useLate } from '#client/lib/late.ts'
@@ -18,9 +18,9 @@ type LatePartProps<Props> = {
  * ahead; else its outline does, or what to do when the file can't be loaded.
  */
 export function LatePart<Props extends object>({ part, what, props }: LatePartProps<Props>) {
-  const { value, hasFailed } = useLate(part)
+  const { value, hasFailed, retry } = useLate(part)
   if (value) return createElement(value, props)
-  return hasFailed ? <NotLoaded what={what} /> : <Outline what={what} />
+  return hasFailed ? <NotLoaded what={what} onRetry={retry} /> : <Outline what={what} />
 }
 
 function Outline({ what }: { what: string }) {
@@ -35,14 +35,22 @@ function Outline({ what }: { what: string }) {
 }
 
 /** Also what somebody sees whose tab is older than the files that the server has. */
-function NotLoaded({ what }: { what: string }) {
+function NotLoaded({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <div role="alert" className={classes.notLoaded}>
       <p className={classes.title}>Fanfare could not load {what}</p>
-      <p>Check the connection and reload. What you have done is kept.</p>
-      <Button size="xs" variant="default" onClick={() => location.reload()}>
-        Reload
-      </Button>
+      <p>
+        Check the connection and try again. If Fanfare was updated, reload: what you have done is
+        kept.
+      </p>
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+        <Button size="xs" variant="subtle" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </Group>
     </div>
   )
 }
