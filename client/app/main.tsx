@@ -3,13 +3,13 @@ import './mantine.css'
 import './fonts.css'
 import './global.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#client/lib/query-client.ts'
 import { must } from '#shared/lib/must.ts'
+import { Notices } from './notices.tsx'
 import { router } from './router.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
 
@@ -21,7 +21,7 @@ createRoot(must(document.getElementById('root'), 'index.html has no #root')).ren
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" limit={4} containerWidth={380} />
+        <Notices />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

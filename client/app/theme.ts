@@ -139,7 +139,6 @@ export const theme = createTheme({
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     Tooltip: {
       defaultProps: {
-        openDelay: 350,
         color: 'ink',
         fz: 12,
         px: 8,
