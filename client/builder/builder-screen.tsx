@@ -7,7 +7,9 @@ import { useFetchAhead } from '#client/lib/late.ts'
 import { useActor } from '#client/lib/session.ts'
 import { CampaignEntrance } from '#client/ui/campaign-entrance.tsx'
 import type { Entered } from '#client/ui/campaign-entrance.tsx'
+import { lateTip } from '#client/ui/hint.tsx'
 import classes from './builder.module.css'
+import { blockMenu } from './canvas/block-button.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
 import { useShortcuts } from './canvas/use-shortcuts.ts'
@@ -24,10 +26,20 @@ import { createBuilder } from './state/builder.ts'
 import { leaveText } from './state/leave-text.ts'
 import { LiveRegions } from './state/live-regions.tsx'
 import { liveText } from './text/text-slot.tsx'
+import { pageMenu } from './top-bar/page-switch.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
+import { zoomMenu } from './top-bar/width-and-zoom.tsx'
 
 /** In the order in which they are likely to be needed. */
-const wantedSoon = [...lateInspectors, liveText, ...latePanels]
+const wantedSoon = [
+  ...lateInspectors,
+  lateTip,
+  blockMenu,
+  pageMenu,
+  zoomMenu,
+  liveText,
+  ...latePanels,
+]
 
 /** The builder of one campaign, at /campaigns/builder/:campaignId. */
 export function BuilderScreen() {

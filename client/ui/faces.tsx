@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { presenceColour } from '#client/lib/presence-colour.ts'
 import classes from './faces.module.css'
+import { Hint } from './hint.tsx'
 
 export type Person = { id: string; name: string }
 
@@ -15,7 +15,7 @@ export function initialsOf(name: string): string {
 /** One person as a disc in their colour. `size` in px. */
 export function Face({ person, size = 24 }: { person: Person; size?: number }) {
   return (
-    <Tooltip label={person.name}>
+    <Hint label={person.name}>
       <span
         className={classes.face}
         role="img"
@@ -24,7 +24,7 @@ export function Face({ person, size = 24 }: { person: Person; size?: number }) {
       >
         {initialsOf(person.name)}
       </span>
-    </Tooltip>
+    </Hint>
   )
 }
 
@@ -46,7 +46,7 @@ export function Faces({
         <Face key={person.id} person={person} size={size} />
       ))}
       {rest.length > 0 ? (
-        <Tooltip label={rest.map(({ name }) => name).join(', ')}>
+        <Hint label={rest.map(({ name }) => name).join(', ')}>
           <span
             className={classes.rest}
             role="img"
@@ -55,7 +55,7 @@ export function Faces({
           >
             +{rest.length}
           </span>
-        </Tooltip>
+        </Hint>
       ) : null}
     </span>
   )

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { ActionIconProps } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Hint } from './hint.tsx'
 import { Shortcut } from './shortcut.tsx'
 import classes from './shortcut.module.css'
 
@@ -23,11 +24,11 @@ export function IconButton({ label, shortcut, children, ...rest }: IconButtonPro
     </span>
   )
   return (
-    <Tooltip label={tip}>
+    <Hint label={tip}>
       <ActionIcon aria-label={label} aria-keyshortcuts={ariaKeys(shortcut)} {...rest}>
         {children}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }
 

@@ -1,29 +1,23 @@
 import { Menu } from '@mantine/core'
-import type { ReactElement } from 'react'
 import { allBlocks } from '#shared/blocks/registry.ts'
+import { AttachedMenu } from '#client/ui/attached-menu.tsx'
+import type { Attached } from '#client/ui/attached-menu.tsx'
 
-type BlockMenuProps = {
-  onChoose: (kind: string) => void
-  /** The button that opens it. */
-  children: ReactElement
-}
+type BlockMenuProps = { at: Attached; onChoose: (kind: string) => void }
 
 /** Every kind of block, to be added at one place. */
-export function BlockMenu({ onChoose, children }: BlockMenuProps) {
+export function BlockMenu({ at, onChoose }: BlockMenuProps) {
   return (
-    <Menu withinPortal position="bottom" shadow="md" width={200} returnFocus={false}>
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        {allBlocks().map(({ kind, name, icon: Icon }) => (
-          <Menu.Item
-            key={kind}
-            leftSection={<Icon size={16} stroke={1.5} />}
-            onClick={() => onChoose(kind)}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <AttachedMenu at={at} position="bottom" width={200} returnFocus={false}>
+      {allBlocks().map(({ kind, name, icon: Icon }) => (
+        <Menu.Item
+          key={kind}
+          leftSection={<Icon size={16} stroke={1.5} />}
+          onClick={() => onChoose(kind)}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+    </AttachedMenu>
   )
 }

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useBuilder, useMayEdit, useView } from '../state/builder-context.ts'
 import { landDrop } from '../state/commands.ts'
-import { BlockMenu } from './block-menu.tsx'
+import { BlockButton } from './block-button.tsx'
 import classes from './canvas.module.css'
 
 /** What stands in a column without blocks: what to do. */
@@ -18,11 +18,13 @@ export function EmptyColumn({ columnId }: { columnId: string }) {
   if (!mayEdit) return null
   return (
     <div className={classes.emptyColumn} data-canvas-control data-aimed={aimed || undefined}>
-      <BlockMenu onChoose={add}>
-        <button type="button" className={classes.emptyButton}>
-          <IconPlus size={16} stroke={1.5} /> Add a block
-        </button>
-      </BlockMenu>
+      <BlockButton onChoose={add}>
+        {(opener) => (
+          <button {...opener} type="button" className={classes.emptyButton}>
+            <IconPlus size={16} stroke={1.5} /> Add a block
+          </button>
+        )}
+      </BlockButton>
       <span>or drag one here</span>
     </div>
   )

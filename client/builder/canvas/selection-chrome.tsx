@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { UnstyledButton } from '@mantine/core'
+import type { OpenerProps } from '#client/ui/menu-button.tsx'
 import { IconCopy, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -12,7 +13,7 @@ import { currentPage, select } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { duplicateSelected, landDrop, removeSelected } from '../state/commands.ts'
 import type { Selected } from '../state/selection.ts'
-import { BlockMenu } from './block-menu.tsx'
+import { BlockButton } from './block-button.tsx'
 import classes from './overlay.module.css'
 import { useTrackedBox } from './use-tracked-box.ts'
 
@@ -146,21 +147,31 @@ function AddBeside({ selected, where }: AddBesideProps) {
       where === 'above' ? { ...own, nextId: selected.id } : { ...own, previousId: selected.id }
     landDrop(builder, subject, target)
   }
-  const label = `Add ${selected.kind} ${where}`
-  const plus = (
+  if (selected.kind === 'section') {
+    const addSection = () => add({ type: 'new-section', columns: 1 })
+    return <Plus kind="section" where={where} onClick={addSection} />
+  }
+  return (
+    <BlockButton onChoose={(kind) => add({ type: 'new-block', kind })}>
+      {(opener) => <Plus {...opener} kind="block" where={where} />}
+    </BlockButton>
+  )
+}
+
+type PlusProps = OpenerProps & { kind: Selected['kind']; where: AddBesideProps['where'] }
+
+function Plus({ kind, where, ...rest }: PlusProps) {
+  const label = `Add ${kind} ${where}`
+  return (
     <button
+      {...rest}
       type="button"
       className={classes.add}
       data-where={where}
       aria-label={label}
       title={label}
-      onClick={
-        selected.kind === 'section' ? () => add({ type: 'new-section', columns: 1 }) : undefined
-      }
     >
       <IconPlus size={12} stroke={2} />
     </button>
   )
-  if (selected.kind === 'section') return plus
-  return <BlockMenu onChoose={(kind) => add({ type: 'new-block', kind })}>{plus}</BlockMenu>
 }

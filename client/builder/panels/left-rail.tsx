@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconFiles, IconPalette, IconPlus, IconStack2, IconX } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { createLate } from '#client/lib/late.ts'
+import { Hint } from '#client/ui/hint.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { LatePart } from '#client/ui/late-part.tsx'
 import type { PanelName } from '../state/builder.ts'
@@ -33,7 +34,7 @@ export function LeftRail() {
     <div className={classes.left}>
       <nav className={classes.rail} aria-label="Panels">
         {panels.map(({ name, label, Icon }) => (
-          <Tooltip key={name} label={label} position="right">
+          <Hint key={name} label={label} position="right">
             <ActionIcon
               aria-label={label}
               size={36}
@@ -43,7 +44,7 @@ export function LeftRail() {
             >
               <Icon size={20} stroke={1.5} />
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         ))}
       </nav>
       {open ? <Panel name={open} onClose={() => show(null)} /> : null}

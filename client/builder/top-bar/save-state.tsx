@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCloudCheck,
@@ -12,6 +11,7 @@ import { memo, useEffect, useState } from 'react'
 import type { SaveBadge } from '#client/lib/campaign-session/save-badge.ts'
 import { saveBadge, savingBadge } from '#client/lib/campaign-session/save-badge.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { Hint } from '#client/ui/hint.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './top-bar.module.css'
 
@@ -36,7 +36,7 @@ export function SaveState() {
 const Badge = memo(function Badge({ kind, text, help }: SaveBadge) {
   const Icon = icons[kind]
   return (
-    <Tooltip label={help} multiline w={260} position="bottom-end">
+    <Hint label={help} width={260} position="bottom-end">
       <span
         className={classes.badge}
         role="status"
@@ -47,7 +47,7 @@ const Badge = memo(function Badge({ kind, text, help }: SaveBadge) {
         <Icon size={16} stroke={1.5} aria-hidden />
         <span className={classes.badgeText}>{text}</span>
       </span>
-    </Tooltip>
+    </Hint>
   )
 })
 

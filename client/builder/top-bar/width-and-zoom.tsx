@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import {
   IconDeviceDesktop,
   IconDeviceMobile,
@@ -8,7 +8,9 @@ import {
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
+import { createLate } from '#client/lib/late.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { MenuButton } from '#client/ui/menu-button.tsx'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import classes from './top-bar.module.css'
 
@@ -18,7 +20,7 @@ const icons: Record<Device, TablerIcon> = {
   phone: IconDeviceMobile,
 }
 
-const zooms = [0.5, 0.75, 1, 1.25, 1.5]
+export const zoomMenu = createLate(async () => (await import('./zoom-menu.tsx')).ZoomMenu)
 
 /** At which width and how large the page is shown. */
 export function WidthAndZoom() {
@@ -45,29 +47,16 @@ export function WidthAndZoom() {
           )
         })}
       </div>
-      <Menu position="bottom" withinPortal shadow="md">
-        <Menu.Target>
-          <UnstyledButton className={classes.zoom} aria-label="Zoom">
+      <MenuButton menu={zoomMenu} props={{}}>
+        {(opener) => (
+          <UnstyledButton {...opener} className={classes.zoom} aria-label="Zoom">
             <span className="fan-number">
               {zoom === 'fit' ? 'Fit' : `${Math.round(zoom * 100)} %`}
             </span>
             <IconSelector size={14} stroke={1.5} />
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => view.set((current) => ({ ...current, zoom: 'fit' }))}>
-            Fit the width
-          </Menu.Item>
-          {zooms.map((factor) => (
-            <Menu.Item
-              key={factor}
-              onClick={() => view.set((current) => ({ ...current, zoom: factor }))}
-            >
-              {factor * 100} %
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </MenuButton>
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core'
 import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
 import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import { saveBadge } from '#client/lib/campaign-session/save-badge.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { Hint } from '#client/ui/hint.tsx'
 import classes from './preview.module.css'
 
 /** Whether what is shown is what is being edited right now. */
@@ -11,12 +11,12 @@ export function FollowState({ session }: { session: CampaignSession }) {
   const state = useStore(session.connection, (connection) => connection)
   const { kind, text, help } = followState(state)
   return (
-    <Tooltip label={help} multiline w={240} position="bottom-end">
+    <Hint label={help} width={240} position="bottom-end">
       <span className={classes.follow} role="status" data-kind={kind} tabIndex={0}>
         <span className={classes.dot} aria-hidden />
         {text}
       </span>
-    </Tooltip>
+    </Hint>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Menu, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import {
   IconArrowLeft,
   IconDeviceDesktop,
@@ -14,10 +14,13 @@ import { can } from '#shared/permissions/can.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { createLate, useFetchAhead } from '#client/lib/late.ts'
 import { useActor } from '#client/lib/session.ts'
+import { lateTip } from '#client/ui/hint.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { CampaignEntrance } from '#client/ui/campaign-entrance.tsx'
 import type { Entered } from '#client/ui/campaign-entrance.tsx'
+import { MenuButton } from '#client/ui/menu-button.tsx'
 import { RefusedWork } from '#client/ui/refused-work/refused-work.tsx'
 import { Loading } from '#client/ui/skeletons.tsx'
 import { FollowState } from './follow-state.tsx'
@@ -30,6 +33,10 @@ const icons: Record<Device, TablerIcon> = {
   tablet: IconDeviceTablet,
   phone: IconDeviceMobile,
 }
+
+const pageMenu = createLate(async () => (await import('./page-menu.tsx')).PageMenu)
+
+const wantedSoon = [pageMenu, lateTip]
 
 /** The live preview of one campaign, at /campaigns/preview/:campaignId. */
 export function PreviewScreen() {
@@ -62,6 +69,7 @@ function Preview({ session, companyId, name }: Entered) {
   const wanted = search.get('page')
   const page = pages.find(({ path }) => path === wanted) ?? pages[0]
   const show = (path: string) => setSearch(path === pages[0]?.path ? {} : { page: path })
+  useFetchAhead(wantedSoon)
   return (
     <div className={classes.preview} id="main">
       <header className={classes.bar}>
@@ -121,25 +129,18 @@ type PageChoiceProps = {
 function PageChoice({ page, pages, onChoose }: PageChoiceProps) {
   if (pages.length < 2) return null
   return (
-    <Menu position="bottom-start" withinPortal shadow="md" width={220}>
-      <Menu.Target>
-        <UnstyledButton className={classes.pages} aria-label={`Page: ${page.title || page.path}`}>
+    <MenuButton menu={pageMenu} props={{ pages, onChoose }}>
+      {(opener) => (
+        <UnstyledButton
+          {...opener}
+          className={classes.pages}
+          aria-label={`Page: ${page.title || page.path}`}
+        >
           <span className={classes.pageName}>{page.title || page.path}</span>
           <IconSelector size={14} stroke={1.5} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {pages.map((each) => (
-          <Menu.Item
-            key={each.id}
-            rightSection={<span className={classes.path}>{each.path}</span>}
-            onClick={() => onChoose(each.path)}
-          >
-            {each.title || 'Untitled page'}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   )
 }
 

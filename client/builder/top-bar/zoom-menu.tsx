@@ -1,0 +1,26 @@
+import { Menu } from '@mantine/core'
+import { AttachedMenu } from '#client/ui/attached-menu.tsx'
+import type { Attached } from '#client/ui/attached-menu.tsx'
+import { useBuilder } from '../state/builder-context.ts'
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5]
+
+/** How large the page can be shown. */
+export function ZoomMenu({ at }: { at: Attached }) {
+  const { view } = useBuilder()
+  return (
+    <AttachedMenu at={at} position="bottom">
+      <Menu.Item onClick={() => view.set((current) => ({ ...current, zoom: 'fit' }))}>
+        Fit the width
+      </Menu.Item>
+      {zooms.map((factor) => (
+        <Menu.Item
+          key={factor}
+          onClick={() => view.set((current) => ({ ...current, zoom: factor }))}
+        >
+          {factor * 100} %
+        </Menu.Item>
+      ))}
+    </AttachedMenu>
+  )
+}

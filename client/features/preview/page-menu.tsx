@@ -1,0 +1,28 @@
+import { Menu } from '@mantine/core'
+import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import { AttachedMenu } from '#client/ui/attached-menu.tsx'
+import type { Attached } from '#client/ui/attached-menu.tsx'
+import classes from './preview.module.css'
+
+type PageMenuProps = {
+  at: Attached
+  pages: readonly PageSnapshot[]
+  onChoose: (path: string) => void
+}
+
+/** The pages of the campaign, to be looked at one at a time. */
+export function PageMenu({ at, pages, onChoose }: PageMenuProps) {
+  return (
+    <AttachedMenu at={at} position="bottom-start" width={220}>
+      {pages.map(({ id, title, path }) => (
+        <Menu.Item
+          key={id}
+          rightSection={<span className={classes.path}>{path}</span>}
+          onClick={() => onChoose(path)}
+        >
+          {title || 'Untitled page'}
+        </Menu.Item>
+      ))}
+    </AttachedMenu>
+  )
+}

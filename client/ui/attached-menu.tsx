@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core'
+import type { MenuProps } from '@mantine/core'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { ReactNode, RefCallback } from 'react'
+
+/** The button that a menu belongs to, which stands on the page already. */
+export type Attached = {
+  id: string
+  target: HTMLElement
+  opened: boolean
+  onChange: (opened: boolean) => void
+}
+
+type AttachedMenuProps = Omit<MenuProps, 'id' | 'opened' | 'onChange'> & {
+  at: Attached
+  children: ReactNode
+}
+
+/** The menu of a MenuButton; `children` are its items. */
+export function AttachedMenu({ at, children, ...looks }: AttachedMenuProps) {
+  // It is closed first, so that its first opening moves and takes the focus like every other.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  return (
+    <Menu
+      withinPortal
+      shadow="md"
+      {...looks}
+      id={at.id}
+      opened={at.opened && isThere}
+      onChange={at.onChange}
+    >
+      <Menu.Target>
+        <Anchor target={at.target} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Stands for the button, by which the menu is placed. */
+function Anchor({ target, ref }: { target: HTMLElement; ref?: RefCallback<HTMLElement> }) {
+  useLayoutEffect(() => {
+    ref?.(target)
+    return () => {
+      ref?.(null)
+    }
+  }, [target, ref])
+  return null
+}

@@ -1,0 +1,73 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Hint, lateTip } from './hint.tsx'
+
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  await lateTip.fetch()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+function show() {
+  render(
+    <MantineProvider env="test">
+      <Hint label="Takes it back">
+        <button type="button">Undo</button>
+      </Hint>
+    </MantineProvider>,
+  )
+  return screen.getByRole('button')
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const tip = () => screen.queryByRole('tooltip')
+
+test('the words come some time after the pointer and go with it', () => {
+  const button = show()
+  fireEvent.pointerEnter(button, { pointerType: 'mouse' })
+  pass(300)
+  expect(tip()).toBeNull()
+  pass(100)
+  expect(tip()?.textContent).toBe('Takes it back')
+  fireEvent.pointerLeave(button, { pointerType: 'mouse' })
+  expect(tip()).toBeNull()
+})
+
+test('Escape hides them, and so does pressing something else', () => {
+  const button = show()
+  for (const dismiss of [
+    () => fireEvent.keyDown(document.body, { key: 'Escape' }),
+    () => fireEvent.pointerDown(document.body),
+  ]) {
+    fireEvent.pointerEnter(button, { pointerType: 'mouse' })
+    pass(400)
+    expect(tip()).not.toBeNull()
+    dismiss()
+    expect(tip()).toBeNull()
+    fireEvent.pointerLeave(button)
+  }
+})
+
+test('a finger and a pointer that passes over get no words', () => {
+  const button = show()
+  fireEvent.pointerEnter(button, { pointerType: 'touch' })
+  pass(1000)
+  fireEvent.pointerEnter(button, { pointerType: 'mouse' })
+  pass(200)
+  fireEvent.pointerLeave(button, { pointerType: 'mouse' })
+  pass(1000)
+  expect(tip()).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { useMergedRef } from '@mantine/hooks'
+import { cloneElement, createElement, useEffect, useState } from 'react'
+import type { ReactElement, Ref } from 'react'
+import { createLate, useLate } from '#client/lib/late.ts'
+import type { TipLooks } from './tip.tsx'
+
+/** What places the words beside the thing; not needed before somebody points at one. */
+export const lateTip = createLate(async () => (await import('./tip.tsx')).Tip)
+
+type HintProps = TipLooks & {
+  /** What is hinted at; takes a ref. */
+  children: ReactElement<{ ref?: Ref<HTMLElement> }>
+}
+
+/** Words about something, shown while it is pointed at with a mouse or pen. */
+export function Hint({ children, ...looks }: HintProps) {
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const [isPointedAt, wasPointedAt] = usePointing(target)
+  const { value: Tip } = useLate(lateTip, wasPointedAt)
+  return (
+    <>
+      {cloneElement(children, { ref: useMergedRef(setTarget, children.props.ref) })}
+      {Tip && target && wasPointedAt ? createElement(Tip, { ...looks, target, isPointedAt }) : null}
+    </>
+  )
+}
+
+/** Whether the pointer is over it, and whether it ever was. */
+function usePointing(target: HTMLElement | null): [isPointedAt: boolean, wasPointedAt: boolean] {
+  const [state, setState] = useState<'never' | 'now' | 'before'>('never')
+  useEffect(() => {
+    if (!target) return
+    const enter = ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') setState('now')
+    }
+    const leave = () => setState((last) => (last === 'now' ? 'before' : last))
+    target.addEventListener('pointerenter', enter)
+    target.addEventListener('pointerleave', leave)
+    return () => {
+      leave()
+      target.removeEventListener('pointerenter', enter)
+      target.removeEventListener('pointerleave', leave)
+    }
+  }, [target])
+  return [state === 'now', state !== 'never']
+}

@@ -1,0 +1,61 @@
+import { notifications } from '@mantine/notifications'
+import { createElement, useEffect, useId, useState } from 'react'
+import type { ComponentPropsWithRef, ComponentType, ReactElement } from 'react'
+import { useLate } from '#client/lib/late.ts'
+import type { Late } from '#client/lib/late.ts'
+import type { Attached } from './attached-menu.tsx'
+
+/** What a button needs to be one that opens a menu. */
+export type OpenerProps = Pick<
+  ComponentPropsWithRef<'button'>,
+  'ref' | 'id' | 'onClick' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'
+>
+
+type MenuButtonProps<Props> = {
+  /** An AttachedMenu with its items, in a file of its own. */
+  menu: Late<ComponentType<Props & { at: Attached }>>
+  props: Props
+  children: (opener: OpenerProps) => ReactElement
+}
+
+/** A button whose menu is fetched ahead or, at the latest, by the first click. */
+export function MenuButton<Props extends object>({
+  menu,
+  props,
+  children,
+}: MenuButtonProps<Props>) {
+  const id = useId()
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const [opened, setOpened] = useState(false)
+  const { value: Menu, hasFailed } = useLate(menu, opened)
+  useEffect(() => {
+    if (!hasFailed) return
+    setOpened(false)
+    sayNotLoaded()
+  }, [hasFailed])
+  const opener: OpenerProps = {
+    ref: setTarget,
+    id,
+    onClick: () => setOpened(!opened),
+    'aria-haspopup': 'menu',
+    'aria-expanded': opened,
+    'aria-controls': opened && Menu ? `${id}-dropdown` : undefined,
+  }
+  return (
+    <>
+      {children(opener)}
+      {Menu && target
+        ? createElement(Menu, { ...props, at: { id, target, opened, onChange: setOpened } })
+        : null}
+    </>
+  )
+}
+
+function sayNotLoaded(): void {
+  notifications.show({
+    id: 'no-menu',
+    color: 'red',
+    title: 'The menu could not be loaded',
+    message: 'Check the connection and try again. If Fanfare was updated, reload the page.',
+  })
+}
