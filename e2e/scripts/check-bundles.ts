@@ -1,14 +1,16 @@
 // What a visitor and a person at the dashboard or in the builder has to load, gzipped, against its
 // budget; and that the text editor and the builder load only where they are used.
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 
 const build = resolve(import.meta.dirname, '../../.build')
-const pageScriptBytes = 2_000
-const initialBytes = 210_000
-const builderOnly = /(?:^|\/)(?:text-editor|builder)[.-]|@tiptap|prosemirror/
+/** The most that each may have, in bytes of gzip; of screens their JavaScript. */
+const limits = { 'page script': 2_000, 'first screen': 160_000, builder: 300_000 }
+const budgets = ['page script', 'first screen', 'builder'] as const
+const builderOnly = /(?:^|\/)builder[.-]/
+const textEditor = /(?:^|\/)(?:text-editor|live-text)[.-]|@tiptap|prosemirror/
 
 const manifest = z
   .record(
@@ -17,35 +19,68 @@ const manifest = z
       file: z.string(),
       isEntry: z.boolean().optional(),
       imports: z.array(z.string()).optional(),
-      dynamicImports: z.array(z.string()).optional(),
+      css: z.array(z.string()).optional(),
     }),
   )
   .parse(JSON.parse(readFileSync(`${build}/client/.vite/manifest.json`, 'utf8')))
 
-const pageScript = gzipped(`${build}/page-script/page-script.js`)
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? 'index.html'
 const initial = withImports(entry)
-const initialSize = sizeOf(initial)
+const builder = firstLoadOf('builder/builder-screen.tsx')
+const sizes = {
+  'page script': gzipped(`${build}/page-script/page-script.js`),
+  'first screen': sizeOf(scriptsOf(initial)),
+  builder: sizeOf(scriptsOf(builder)),
+}
 
 const problems = [
-  ...(pageScript > pageScriptBytes ? [`the page script is over ${pageScriptBytes} bytes`] : []),
-  ...(initialSize > initialBytes ? [`the first screen is over ${initialBytes} bytes`] : []),
-  ...initial
-    .filter((key) => builderOnly.test(key) || builderOnly.test(manifest[key]?.file ?? ''))
-    .map((key) => `${key} loads with the first screen; import it where it is used`),
+  ...budgets.filter((name) => sizes[name] > limits[name]).map(tooLarge),
+  ...keysLike(initial, builderOnly).map((key) => misplaced(key, 'the first screen')),
+  ...keysLike(builder, textEditor).map((key) => misplaced(key, 'the builder')),
 ]
 
-print('page script', pageScript)
-print('first screen', initialSize)
-for (const key of Object.keys(manifest).filter((name) =>
-  /^(?:features|site|builder|preview)\/.*\.tsx$/.test(name),
-))
-  print(key, sizeOf([...new Set([...initial, ...withImports(key)])]))
+print('page script', sizes['page script'])
+print('first screen', sizes['first screen'])
+for (const key of keysLike(Object.keys(manifest), /^(?:features|site)\/.*\.tsx$/))
+  print(key, sizeOf(scriptsOf(firstLoadOf(key))))
+
+heading('What the builder loads at once')
+for (const { file, bytes } of largestFirst(scriptsOf(builder))) print(basename(file), bytes)
+print(`All its JavaScript, at most ${limits.builder / 1000}`, sizes.builder)
+print('All its CSS', sizeOf(stylesOf(builder)))
+
+heading('What each of its other parts brings with it, fetched later')
+for (const key of keysLike(Object.keys(manifest), /^builder\/.*\.tsx$/).filter(isLater))
+  print(key, sizeOf(scriptsOf(withImports(key).filter(isLater))))
+
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
+function isLater(key: string): boolean {
+  return !builder.includes(key)
+}
+
+function tooLarge(name: keyof typeof limits): string {
+  const over = sizes[name] - limits[name]
+  return `the ${name} is ${over} bytes over its ${limits[name]}: let it load later what can wait (client/lib/late.ts)`
+}
+
+function misplaced(key: string, where: string): string {
+  return `${key} loads with ${where}; import it where it is used`
+}
+
+function heading(text: string): void {
+  process.stdout.write(`\n${text}\n`)
+}
+
 function print(name: string, bytes: number): void {
   process.stdout.write(`${name.padEnd(60)} ${(bytes / 1000).toFixed(1).padStart(8)} kB gzip\n`)
+}
+
+/** Everything that a screen needs before it can be drawn. */
+function firstLoadOf(screen: string): string[] {
+  if (!manifest[screen]) throw new Error(`The build has no ${screen}.`)
+  return [...new Set([...initial, ...withImports(screen)])]
 }
 
 /** A file of the build and everything that it needs at once. */
@@ -56,11 +91,26 @@ function withImports(key: string, seen = new Set<string>()): string[] {
   return [key, ...needed.flatMap((next) => withImports(next, seen))]
 }
 
-function sizeOf(keys: string[]): number {
-  return keys
-    .map((key) => manifest[key]?.file)
-    .filter((file) => file !== undefined)
-    .reduce((sum, file) => sum + gzipped(`${build}/client/${file}`), 0)
+function keysLike(keys: string[], pattern: RegExp): string[] {
+  return keys.filter((key) => pattern.test(key) || pattern.test(manifest[key]?.file ?? ''))
+}
+
+function scriptsOf(keys: string[]): string[] {
+  return keys.map((key) => manifest[key]?.file).filter((file) => file !== undefined)
+}
+
+function stylesOf(keys: string[]): string[] {
+  return [...new Set(keys.flatMap((key) => manifest[key]?.css ?? []))]
+}
+
+function largestFirst(files: string[]): { file: string; bytes: number }[] {
+  return files
+    .map((file) => ({ file, bytes: sizeOf([file]) }))
+    .toSorted((a, b) => b.bytes - a.bytes)
+}
+
+function sizeOf(files: string[]): number {
+  return files.reduce((sum, file) => sum + gzipped(`${build}/client/${file}`), 0)
 }
 
 function gzipped(path: string): number {
