@@ -26,11 +26,10 @@ export function useLate<Value>(
   isWanted = true,
 ): { value: Value | null; hasFailed: boolean; retry: () => void } {
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting')
-  const [tries, setTries] = useState(0)
   const value = late.get()
-  const isMissing = isWanted && value === null
+  const isDue = isWanted && value === null && state !== 'failed'
   useEffect(() => {
-    if (!isMissing) return
+    if (!isDue) return
     let isCurrent = true
     late.fetch().then(
       () => isCurrent && setState('there'),
@@ -38,10 +37,12 @@ export function useLate<Value>(
     )
     return () => {
       isCurrent = false
-      setState('waiting')
     }
-  }, [late, isMissing, tries])
-  return { value, hasFailed: state === 'failed', retry: () => setTries(tries + 1) }
+  }, [late, isDue])
+  useEffect(() => {
+    if (!isWanted) setState('waiting')
+  }, [isWanted])
+  return { value, hasFailed: state === 'failed', retry: () => setState('waiting') }
 }
 
 /** Fetches what will be wanted, one after another, once the screen stands and the browser is idle. */

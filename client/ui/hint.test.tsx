@@ -32,7 +32,11 @@ function show() {
   return screen.getByRole('button')
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 const tip = () => screen.queryByRole('tooltip')
 
 test('the words come some time after the pointer and go with it', () => {

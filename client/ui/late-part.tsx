@@ -26,9 +26,10 @@ export function LatePart<Props extends object>({ part, what, props }: LatePartPr
 function Outline({ what }: { what: string }) {
   return (
     <div className={classes.outline}>
-      {[72, 100, 48, 100].map((width, row) => (
-        <SkeletonBlock key={row} width={`${width}%`} height={row % 2 === 0 ? 14 : 30} />
-      ))}
+      <SkeletonBlock width="72%" />
+      <SkeletonBlock height={30} />
+      <SkeletonBlock width="48%" />
+      <SkeletonBlock height={30} />
       <Loading what={what} />
     </div>
   )
