@@ -120,3 +120,30 @@ test('a text stays when its editor can’t be fetched, and opens when it can', a
   await text.click()
   await expect(canvasOf(page).getByRole('textbox', { name: 'Text, Text' })).toContainText(words)
 })
+
+test('settings and menus that can’t be fetched say so, and come when they can', async ({
+  openBrowser,
+}) => {
+  const stage = await setStage(server.origin)
+  const lost = [/Failed to load resource|dynamically imported module/]
+  const page = await openAs(openBrowser, server.origin, stage.owner, { expectedErrors: lost })
+  // As after an update, which takes the files of the version before away.
+  await page.route(/(?:block-inspector|zoom-menu|notice-stack)-.*\.js/, (route) =>
+    route.fulfill({ status: 404 }),
+  )
+  await openBuilder(page, stage.campaign.id)
+  const settings = page.getByRole('complementary', { name: 'Inspector' })
+  const zoom = page.getByRole('button', { name: 'Zoom' })
+  await canvasOf(page).getByRole('img').first().click()
+  await expect(settings.getByRole('alert')).toContainText('Fanfare could not load the settings')
+  await zoom.click()
+  await expect(page.getByText('The menu could not be loaded')).toBeVisible()
+
+  await page.unrouteAll()
+  await settings.getByRole('button', { name: 'Try again' }).click()
+  await expect(settings.getByRole('textbox', { name: 'Alternative text' })).toBeVisible()
+  await zoom.click()
+  await page.getByRole('menuitem', { name: '75 %' }).click()
+  await expect(zoom).toHaveText('75 %')
+  await expect(zoom).toBeFocused()
+})
