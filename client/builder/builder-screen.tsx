@@ -12,7 +12,8 @@ import classes from './builder.module.css'
 import { blockMenu } from './canvas/block-button.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
-import { useShortcuts } from './canvas/use-shortcuts.ts'
+import { useClipboard } from './clipboard/use-clipboard.ts'
+import { useShortcuts } from './commands/use-shortcuts.ts'
 import { DragProvider } from './drag/drag-provider.tsx'
 import { Inspector, lateInspectors } from './inspector/inspector.tsx'
 import { latePanels, LeftRail } from './panels/left-rail.tsx'
@@ -24,6 +25,7 @@ import { BuilderContext, useBuilder, useMayEdit, useView } from './state/builder
 import type { Builder } from './state/builder.ts'
 import { createBuilder } from './state/builder.ts'
 import { leaveText } from './state/leave-text.ts'
+import { lateSheets, Sheets } from './sheets/sheets.tsx'
 import { LiveRegions } from './state/live-regions.tsx'
 import { liveText } from './text/text-slot.tsx'
 import { pageMenu } from './top-bar/page-switch.tsx'
@@ -39,6 +41,7 @@ const wantedSoon = [
   zoomMenu,
   liveText,
   ...latePanels,
+  ...lateSheets,
 ]
 
 /** The builder of one campaign, at /campaigns/builder/:campaignId. */
@@ -107,6 +110,7 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
   useStillness(builder, mayEdit)
   useRemoteChanges(builder)
   useShortcuts(root)
+  useClipboard(root)
   useFetchAhead(wantedSoon)
   return (
     <CanvasContext value={elements}>
@@ -122,6 +126,7 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
             {mayEdit ? <RightPanel /> : null}
           </div>
           <LiveRegions />
+          {mayEdit ? <Sheets /> : null}
         </div>
       </DragProvider>
     </CanvasContext>
@@ -133,7 +138,14 @@ function useStillness(builder: Builder, mayEdit: boolean): void {
   useEffect(() => {
     if (mayEdit) return
     leaveText(builder)
-    builder.view.set((view) => ({ ...view, selected: null, hovered: null, drag: null }))
+    builder.view.set((view) => ({
+      ...view,
+      selected: null,
+      more: [],
+      hovered: null,
+      drag: null,
+      sheet: null,
+    }))
     // Those that offer to bring something back.
     notifications.clean()
   }, [builder, mayEdit])

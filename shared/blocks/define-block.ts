@@ -13,6 +13,8 @@ export type BlockDefinition<F extends Fields = Fields> = BlockModel & {
   description: string
   icon: TablerIcon
   category: BlockCategory
+  /** Blocks of a low rank come first in their category; 9 when missing. */
+  rank?: number
   /** The richText or text field that takes the caret after adding and names the block in lists. */
   textField?: keyof F & string
   /** A column that holds only this block is centred against its neighbour (pictures, forms). */

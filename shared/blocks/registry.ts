@@ -10,6 +10,7 @@ const paletteOrder = ['text', 'media', 'action', 'layout']
 const blocks: readonly BlockDefinition[] = Object.values(modules).toSorted(
   (a, b) =>
     paletteOrder.indexOf(a.category) - paletteOrder.indexOf(b.category) ||
+    (a.rank ?? 9) - (b.rank ?? 9) ||
     // Not by the rules of a language: those take megabytes in a server.
     (a.kind < b.kind ? -1 : 1),
 )

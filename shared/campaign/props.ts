@@ -74,11 +74,21 @@ export function upgradeProps(
   version: number,
   stored: Y.Map<unknown>,
 ): Record<string, PropValue> {
-  let props: Record<string, PropValue> = {}
+  const props: Record<string, PropValue> = {}
   for (const [name, value] of stored.entries()) {
     const plain = name === '__proto__' ? undefined : readStored(value)
     if (plain !== undefined) props[name] = plain
   }
+  return upgradePlainProps(model, version, props)
+}
+
+/** Plain props, taken from `version` to the model's version. */
+export function upgradePlainProps(
+  model: BlockModel,
+  version: number,
+  given: Record<string, PropValue>,
+): Record<string, PropValue> {
+  let props = given
   for (let from = Math.max(1, version); from < model.version; from += 1) {
     props = model.upgrades?.[from]?.(props) ?? props
   }

@@ -66,7 +66,8 @@ function writeKey(stored: Y.Map<unknown>, key: string, value: string | boolean):
   else if (stored.get(key) !== value) stored.set(key, value)
 }
 
-function acceptSettings(
+/** The valid ones of `given`; wrong and missing ones are left out. */
+export function acceptSettings(
   given: Readonly<Partial<Record<keyof Settings, unknown>>>,
 ): Partial<Settings> {
   const { name, locked, hideOn } = given

@@ -10,6 +10,7 @@ import { useCanvas } from './canvas-context.ts'
 import classes from './overlay.module.css'
 import { DropLine } from './drop-line.tsx'
 import { SelectionChrome } from './selection-chrome.tsx'
+import { useMarquee } from './use-marquee.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 
 /** Everything that is drawn above the page: it never changes the page's own layout. */
@@ -20,7 +21,9 @@ export function CanvasOverlay() {
     <div ref={overlay} className={classes.overlay} data-canvas-control>
       {mayEdit ? <HoverOutline /> : null}
       <PeerOutlines />
+      {mayEdit ? <MoreOutlines /> : null}
       {mayEdit ? <SelectionChrome /> : null}
+      {mayEdit ? <Marquee /> : null}
       {mayEdit ? <DropLine /> : null}
     </div>
   )
@@ -34,6 +37,26 @@ function HoverOutline() {
   useTrackedBox(node, same ? null : hovered)
   if (!hovered || same) return null
   return <div ref={node} className={classes.hover} />
+}
+
+/** What is selected along with the one that the inspector is about. */
+function MoreOutlines() {
+  const kind = useView((view) => view.selected?.kind)
+  const more = useView((view) => view.more)
+  return kind ? more.map((id) => <MoreOutline key={id} kind={kind} id={id} />) : null
+}
+
+function MoreOutline({ kind, id }: Selected) {
+  const node = useRef<HTMLDivElement>(null)
+  useTrackedBox(node, { kind, id })
+  return <div ref={node} className={classes.selection} data-more />
+}
+
+/** The rectangle by which several are selected. */
+function Marquee() {
+  const node = useRef<HTMLDivElement>(null)
+  useMarquee(node)
+  return <div ref={node} className={classes.marquee} hidden />
 }
 
 /** What the others on this page have selected, in their colours and with their names. */

@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { CSSProperties, SyntheticEvent } from 'react'
 import { deviceNames, deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import { useMayEdit, useView } from '../state/builder-context.ts'
@@ -25,6 +25,14 @@ export function Canvas() {
   const { setNodeRef } = useDroppable({ id: 'canvas' })
   const device = useView((view) => view.device)
   const zoom = useZoom(scroller, device)
+  // One function for good: with another one at a render, the element would be gone for a moment.
+  const hold = useCallback(
+    (node: HTMLDivElement | null) => {
+      content.current = node
+      setNodeRef(node)
+    },
+    [content, setNodeRef],
+  )
   const events = useCanvasEvents()
   const mayEdit = useMayEdit()
   const frame = useMemo<CSSProperties & Record<'--zoom', number>>(
@@ -44,13 +52,7 @@ export function Canvas() {
         tabIndex={0}
         {...(mayEdit ? events : onlyShown)}
       >
-        <div
-          ref={(node) => {
-            content.current = node
-            setNodeRef(node)
-          }}
-          className={classes.content}
-        >
+        <div ref={hold} className={classes.content}>
           <div className={classes.frame} style={frame}>
             <CanvasPage />
           </div>

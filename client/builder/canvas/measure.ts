@@ -9,7 +9,16 @@ export const canvasAttributes = {
   block: 'data-block-id',
 } as const
 
+/** The same in the tree of layers. */
+export const layerAttributes = {
+  page: 'data-layer-page',
+  section: 'data-layer-section',
+  column: 'data-layer-column',
+  block: 'data-layer-block',
+} as const
+
 type Kind = keyof typeof canvasAttributes
+type Attributes = Readonly<Record<Kind, string>>
 
 /** `element` in px of `content`, whatever is scrolled. */
 export function boxIn(content: Element, element: Element): Box {
@@ -30,22 +39,30 @@ export function elementOf(content: Element, { kind, id }: Selected): HTMLElement
 }
 
 /** The id of the innermost block, column or section around `target`. */
-export function idAt(target: EventTarget | null, kind: Kind): string | null {
+export function idAt(
+  target: EventTarget | null,
+  kind: Kind,
+  attributes: Attributes = canvasAttributes,
+): string | null {
   if (!(target instanceof Element)) return null
-  const attribute = canvasAttributes[kind]
+  const attribute = attributes[kind]
   return target.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null
 }
 
 /** Where everything on the canvas is right now; null before the page is there. */
-export function measureLayout(content: Element): Layout | null {
-  const page = content.querySelector(`[${canvasAttributes.page}]`)
-  const pageId = page?.getAttribute(canvasAttributes.page)
+export function measureLayout(
+  content: Element,
+  attributes: Attributes = canvasAttributes,
+): Layout | null {
+  const selector = `[${attributes.page}]`
+  const page = content.matches(selector) ? content : content.querySelector(selector)
+  const pageId = page?.getAttribute(attributes.page)
   if (!page || !pageId) return null
   const inside = <T>(around: Element, kind: Kind, make: (part: Part) => T): T[] =>
-    Array.from(around.querySelectorAll(`[${canvasAttributes[kind]}]`), (element) =>
+    Array.from(around.querySelectorAll(`[${attributes[kind]}]`), (element) =>
       make({
         element,
-        id: element.getAttribute(canvasAttributes[kind]) ?? '',
+        id: element.getAttribute(attributes[kind]) ?? '',
         box: boxIn(content, element),
       }),
     )

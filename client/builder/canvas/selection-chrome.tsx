@@ -15,6 +15,7 @@ import { duplicateSelected, landDrop, removeSelected } from '../state/commands.t
 import type { Selected } from '../state/selection.ts'
 import { BlockButton } from './block-button.tsx'
 import classes from './overlay.module.css'
+import { useRevealed } from './use-revealed.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 
 /** The outline of what is selected, with its path, its grip and where to add beside it. */
@@ -27,8 +28,10 @@ export function SelectionChrome() {
 
 function Chrome({ selected, carried }: { selected: Selected; carried: boolean }) {
   const node = useRef<HTMLDivElement>(null)
+  useRevealed(selected)
   useTrackedBox(node, selected)
   const writing = useView((view) => view.text !== null)
+  const several = useView((view) => view.more.length > 0)
   return (
     <div
       ref={node}
@@ -39,7 +42,7 @@ function Chrome({ selected, carried }: { selected: Selected; carried: boolean })
       data-selected-id={selected.id}
     >
       {writing ? null : <Tag selected={selected} />}
-      {writing || carried ? null : (
+      {writing || carried || several ? null : (
         <>
           <AddBeside selected={selected} where="above" />
           <AddBeside selected={selected} where="below" />
@@ -81,7 +84,8 @@ function Tag({ selected }: { selected: Selected }) {
 
 function Grip({ selected }: { selected: Selected }) {
   const builder = useBuilder()
-  const subject: DragSubject = { type: selected.kind, id: selected.id }
+  const more = useView((view) => view.more)
+  const subject: DragSubject = { type: selected.kind, id: selected.id, more }
   const name = describeSubject(currentPage(builder), subject)
   const { setNodeRef, attributes, listeners } = useDraggable({
     id: `grip:${selected.id}`,
@@ -105,6 +109,7 @@ function Grip({ selected }: { selected: Selected }) {
 /** Where the selection is, from the section down; every step selects. */
 function Path({ selected }: { selected: Selected }) {
   const builder = useBuilder()
+  const count = useView((view) => view.more.length + 1)
   const path = useCampaign((campaign) => {
     if (selected.kind === 'section') {
       return `Section ${(findSection(campaign, selected.id)?.index ?? 0) + 1}||`
@@ -115,6 +120,13 @@ function Path({ selected }: { selected: Selected }) {
     return `Section ${place.sectionIndex + 1}|${column}|${kindName(place.block.kind)}`
   })
   const [section, column, block] = path.split('|')
+  if (count > 1) {
+    return (
+      <span className={classes.here}>
+        {count} {selected.kind}s
+      </span>
+    )
+  }
   const selectSection = () => {
     const place = findBlock(builder.session.campaign.getSnapshot(), selected.id)
     if (place) select(builder, { kind: 'section', id: place.section.id })

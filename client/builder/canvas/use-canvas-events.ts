@@ -3,13 +3,14 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { DragEvent, MouseEvent, SyntheticEvent, TouchEvent } from 'react'
 import type { Carried } from '../drag/drag-provider.tsx'
 import { describeSubject } from '../drag/describe-target.ts'
+import { subjectAt } from '../drag/subject-at.ts'
 import { findBlockOnPage } from '../state/page-tree.ts'
-import { currentPage, editText, sameSelected, select } from '../state/builder.ts'
+import { currentPage, editText, sameSelected, select, toggleSelected } from '../state/builder.ts'
 import type { Builder } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit, richField } from '../state/commands.ts'
 import type { Selected } from '../state/selection.ts'
-import { idAt } from './measure.ts'
+import { hitAt } from './hit-at.ts'
 
 /**
  * Pointer events of the whole canvas, by delegation: nothing per block, so a page of hundreds costs
@@ -25,11 +26,12 @@ export function useCanvasEvents() {
   return useMemo(() => {
     const begin = (event: SyntheticEvent, name: 'onMouseDown' | 'onTouchStart') => {
       pressed.current = null
-      if (isElsewhere(event) || isEditing(event.target)) return
-      const hit = selectedAt(event.target)
-      if (!hit) return
+      if (isElsewhere(event) || isEditing(event.target) || isAdding(event)) return
+      const hit = hitAt(builder, event.target)
+      // The ground of a section that is not selected is where a marquee begins.
+      if (!hit || (hit.kind === 'section' && !isSelected(builder, hit))) return
       pressed.current = hit
-      carried.current.subject = { type: hit.kind, id: hit.id }
+      carried.current.subject = subjectAt(builder, hit)
       carried.current.name = describeSubject(currentPage(builder), carried.current.subject)
       listeners?.[name]?.(event)
     }
@@ -40,21 +42,36 @@ export function useCanvasEvents() {
         if (isElsewhere(event) || isEditing(event.target)) return
         // Links and buttons of the page belong to visitors; here they are selected.
         event.preventDefault()
-        click(builder, selectedAt(event.target), event)
+        click(builder, hitAt(builder, event.target), event)
       },
       onSubmit: (event: SyntheticEvent) => event.preventDefault(),
       onDragStart: (event: DragEvent) => {
         if (!isEditing(event.target)) event.preventDefault()
       },
       onMouseOver: (event: MouseEvent) => {
-        if (!isElsewhere(event)) hover(builder, selectedAt(event.target))
+        if (!isElsewhere(event)) hover(builder, hitAt(builder, event.target))
       },
       onMouseLeave: () => hover(builder, null),
     }
   }, [builder, listeners])
 }
 
+/** Whether something is selected, alone or with others. */
+export function isSelected({ view }: Builder, { kind, id }: Selected): boolean {
+  const { selected, more } = view.getSnapshot()
+  return selected?.kind === kind && [selected.id, ...more].includes(id)
+}
+
+/** Whether Shift is held, which selects more instead of dragging. */
+function isAdding({ nativeEvent }: SyntheticEvent): boolean {
+  return nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey
+}
+
 function click(builder: Builder, hit: Selected | null, event: MouseEvent): void {
+  if (event.shiftKey) {
+    if (hit) toggleSelected(builder, hit)
+    return
+  }
   if (!hit) return select(builder, null)
   const field = hit.kind === 'block' ? fieldAt(builder, hit.id, event.target) : null
   if (field && mayEdit(builder)) {
@@ -79,14 +96,6 @@ function hover({ view }: Builder, hit: Selected | null): void {
     if (current.drag || sameSelected(current.hovered, hit)) return current
     return { ...current, hovered: hit }
   })
-}
-
-/** The innermost block, else the section, at an element. */
-function selectedAt(target: EventTarget | null): Selected | null {
-  const blockId = idAt(target, 'block')
-  if (blockId) return { kind: 'block', id: blockId }
-  const sectionId = idAt(target, 'section')
-  return sectionId ? { kind: 'section', id: sectionId } : null
 }
 
 /** Whether the event is about what floats above the page, or a menu that React places in here. */

@@ -24,10 +24,12 @@ export function describeSubject(page: PageSnapshot | null, subject: DragSubject)
     case 'new-section':
       return subject.columns === 1 ? 'New section' : `New section with ${subject.columns} columns`
     case 'block': {
+      if (subject.more?.length) return `${subject.more.length + 1} blocks`
       const block = page && findBlockOnPage(page, subject.id)?.block
       return block ? nameOf(block) : 'Block'
     }
     case 'section': {
+      if (subject.more?.length) return `${subject.more.length + 1} sections`
       const number = (page?.sections.findIndex(({ id }) => id === subject.id) ?? -1) + 1
       return number > 0 ? `Section ${number}` : 'Section'
     }

@@ -3,10 +3,10 @@ import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
 import { landDrop } from '../state/commands.ts'
 import type { Direction } from '../state/selection.ts'
-import { measureLayout, pointIn } from '../canvas/measure.ts'
+import { layerAttributes, measureLayout, pointIn } from '../canvas/measure.ts'
 import { describeSubject, describeTarget } from './describe-target.ts'
 import type { DragSubject, DropTarget } from './drop-target.ts'
-import { nextTarget, resolveDrop, sameTarget, targetOfSubject } from './drop-target.ts'
+import { draggedIds, nextTarget, resolveDrop, sameTarget, targetOfSubject } from './drop-target.ts'
 import type { Layout, Point } from './geometry.ts'
 import { targetAt } from './geometry.ts'
 
@@ -34,7 +34,7 @@ export function beginDrag(
 ): DragSession {
   const { view } = builder
   const name = describeSubject(currentPage(builder), subject)
-  let layout: Layout | null = measureLayout(content)
+  const surfaces = surfacesOf(content)
   let pointer: Point | null = null
 
   const aim = (target: DropTarget | null) => {
@@ -45,8 +45,9 @@ export function beginDrag(
     if (page && byKeyboard) sayNow(describeTarget(page, target))
   }
   const follow = () => {
-    if (!pointer || !layout) return
-    aim(targetAt(layout, subject, pointIn(content, pointer)))
+    const surface = pointer && surfaceAt(surfaces, pointer)
+    if (!pointer || !surface?.layout) return
+    aim(targetAt(surface.layout, subject, pointIn(surface.element, pointer)))
   }
   const end = () => view.set((state) => ({ ...state, drag: null }))
 
@@ -66,7 +67,7 @@ export function beginDrag(
       follow()
     },
     refresh: () => {
-      layout = measureLayout(content)
+      for (const surface of surfaces) surface.layout = layoutOf(surface)
       follow()
     },
     step: (direction) => {
@@ -89,6 +90,30 @@ export function beginDrag(
       sayNow(`Cancelled. ${name} stays where it was.`)
     },
   }
+}
+
+/** Where things can be dropped: the canvas, and the tree of layers while it is open. */
+type Surface = { element: Element; isTree: boolean; layout: Layout | null }
+
+function surfacesOf(canvas: Element): Surface[] {
+  const tree = document.querySelector(`[${layerAttributes.page}]`)
+  const surfaces = [
+    { element: canvas, isTree: false },
+    ...(tree ? [{ element: tree, isTree: true }] : []),
+  ]
+  return surfaces.map((surface) => ({ ...surface, layout: layoutOf(surface) }))
+}
+
+function layoutOf({ element, isTree }: Omit<Surface, 'layout'>): Layout | null {
+  return isTree ? measureLayout(element, layerAttributes) : measureLayout(element)
+}
+
+/** The tree lies beside the canvas; whatever is not over its panel is over the canvas. */
+function surfaceAt(surfaces: readonly Surface[], { x, y }: Point): Surface | undefined {
+  const tree = surfaces.find(({ isTree }) => isTree)
+  const panel = tree?.element.closest('aside')?.getBoundingClientRect()
+  const isOver = panel && x >= panel.left && x <= panel.right && y >= panel.top && y <= panel.bottom
+  return isOver ? tree : surfaces[0]
 }
 
 const landedSubject = ({ kind, id }: { kind: 'block' | 'section'; id: string }): DragSubject => ({
@@ -116,7 +141,7 @@ function settle(
   target: DropTarget | null,
 ): DropTarget | null {
   const page = currentPage(builder)
-  const dragged = 'id' in subject ? subject.id : null
+  const dragged = draggedIds(subject)
   const drop = page && target ? resolveDrop(page, target, dragged) : null
   if (!page || !drop) return null
   const siblings =
@@ -124,7 +149,7 @@ function settle(
       ? page.sections
       : (page.sections.flatMap(({ columns }) => columns).find(({ id }) => id === drop.columnId)
           ?.blocks ?? [])
-  const ids = siblings.map(({ id }) => id).filter((id) => id !== dragged)
+  const ids = siblings.map(({ id }) => id).filter((id) => !dragged.includes(id))
   const at = drop.beforeId === null ? ids.length : ids.indexOf(drop.beforeId)
   const gap = { previousId: ids[at - 1] ?? null, nextId: ids[at] ?? null }
   return drop.type === 'between-sections'

@@ -19,7 +19,7 @@ describe('a drop lands by its neighbours', () => {
 
   test('before the next one', () => {
     const page = buildPage([[['a', 'b', 'c']]])
-    expect(resolveDrop(page, target, null)).toEqual({
+    expect(resolveDrop(page, target, [])).toEqual({
       type: 'in-column',
       columnId: 's1.1',
       beforeId: 'b',
@@ -28,26 +28,26 @@ describe('a drop lands by its neighbours', () => {
 
   test('wherever colleagues moved the column’s content meanwhile', () => {
     const page = buildPage([[['x', 'y', 'a', 'z', 'b']]])
-    expect(resolveDrop(page, target, null)).toMatchObject({ beforeId: 'b' })
+    expect(resolveDrop(page, target, [])).toMatchObject({ beforeId: 'b' })
   })
 
   test('after the previous one when the next one left', () => {
-    expect(resolveDrop(buildPage([[['a', 'c']]]), target, null)).toMatchObject({ beforeId: 'c' })
-    expect(resolveDrop(buildPage([[['c', 'a']]]), target, null)).toMatchObject({ beforeId: null })
+    expect(resolveDrop(buildPage([[['a', 'c']]]), target, [])).toMatchObject({ beforeId: 'c' })
+    expect(resolveDrop(buildPage([[['c', 'a']]]), target, [])).toMatchObject({ beforeId: null })
   })
 
   test('at the end of the column when both left', () => {
-    expect(resolveDrop(buildPage([[['c', 'd']]]), target, null)).toMatchObject({ beforeId: null })
+    expect(resolveDrop(buildPage([[['c', 'd']]]), target, [])).toMatchObject({ beforeId: null })
   })
 
   test('a first place stays first', () => {
     const first = inColumn('s1.1', null, 'b')
-    expect(resolveDrop(buildPage([[['c', 'd']]]), first, null)).toMatchObject({ beforeId: 'c' })
+    expect(resolveDrop(buildPage([[['c', 'd']]]), first, [])).toMatchObject({ beforeId: 'c' })
   })
 
   test('beside its neighbours in another column when its own column is gone', () => {
     const page = buildPage([[['q'], ['b', 'c']]], 's9')
-    expect(resolveDrop(page, target, null)).toEqual({
+    expect(resolveDrop(page, target, [])).toEqual({
       type: 'in-column',
       columnId: 's9.2',
       beforeId: 'b',
@@ -55,15 +55,15 @@ describe('a drop lands by its neighbours', () => {
   })
 
   test('nowhere when nothing of the place is left', () => {
-    expect(resolveDrop(buildPage([[['q']]], 's9'), target, null)).toBeNull()
+    expect(resolveDrop(buildPage([[['q']]], 's9'), target, [])).toBeNull()
   })
 
   test('the dragged one is no neighbour of itself', () => {
     const page = buildPage([[['a', 'moved', 'b']]])
-    expect(resolveDrop(page, inColumn('s1.1', 'a', 'moved'), 'moved')).toMatchObject({
+    expect(resolveDrop(page, inColumn('s1.1', 'a', 'moved'), ['moved'])).toMatchObject({
       beforeId: 'b',
     })
-    const drop = resolveDrop(page, target, 'moved')
+    const drop = resolveDrop(page, target, ['moved'])
     expect(drop && isUnmoved(page, drop, { type: 'block', id: 'moved' })).toBe(true)
   })
 })

@@ -2,12 +2,20 @@ import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import type { Direction } from '../state/selection.ts'
 import { findBlockOnPage, findColumn } from '../state/page-tree.ts'
 
-/** What is being dragged. `kind` of a new block names its block definition. */
+/**
+ * What is being dragged. `kind` of a new block names its block definition; `more` are those that go
+ * along with the one that was picked up.
+ */
 export type DragSubject =
   | { type: 'new-block'; kind: string }
-  | { type: 'block'; id: string }
+  | { type: 'block'; id: string; more?: readonly string[] }
   | { type: 'new-section'; columns: number }
-  | { type: 'section'; id: string }
+  | { type: 'section'; id: string; more?: readonly string[] }
+
+/** The ids of what is dragged; none for something new. */
+export function draggedIds(subject: DragSubject): readonly string[] {
+  return 'id' in subject ? [subject.id, ...(subject.more ?? [])] : []
+}
 
 /**
  * A place between two neighbours, named by their ids: what colleagues do meanwhile moves the place
@@ -30,34 +38,34 @@ export type Drop =
 export function resolveDrop(
   page: PageSnapshot,
   target: DropTarget,
-  draggedId: string | null,
+  dragged: readonly string[],
 ): Drop | null {
-  if (target.type === 'between-sections') return resolveBetween(page, target, draggedId)
+  if (target.type === 'between-sections') return resolveBetween(page, target, dragged)
   const found = findColumn(page, target.columnId)
   const columnId = found ? target.columnId : columnOf(page, [target.nextId, target.previousId])
   const column = columnId === null ? null : findColumn(page, columnId)?.column
   if (!column) return null
   const ids = column.blocks.map(({ id }) => id)
-  return { type: 'in-column', columnId: column.id, beforeId: placeIn(ids, target, draggedId) }
+  return { type: 'in-column', columnId: column.id, beforeId: placeIn(ids, target, dragged) }
 }
 
 function resolveBetween(
   page: PageSnapshot,
   target: DropTarget & { type: 'between-sections' },
-  draggedId: string | null,
+  dragged: readonly string[],
 ): Drop | null {
   if (target.pageId !== page.id) return null
   const ids = page.sections.map(({ id }) => id)
-  return { type: 'between-sections', pageId: page.id, beforeId: placeIn(ids, target, draggedId) }
+  return { type: 'between-sections', pageId: page.id, beforeId: placeIn(ids, target, dragged) }
 }
 
-/** The id before which to insert; null for the end. The dragged one itself is no neighbour. */
+/** The id before which to insert; null for the end. What is dragged itself is no neighbour. */
 function placeIn(
   all: readonly string[],
   { previousId, nextId }: { previousId: string | null; nextId: string | null },
-  draggedId: string | null,
+  dragged: readonly string[],
 ): string | null {
-  const ids = all.filter((id) => id !== draggedId)
+  const ids = all.filter((id) => !dragged.includes(id))
   if (nextId !== null && ids.includes(nextId)) return nextId
   if (previousId !== null && ids.includes(previousId))
     return ids[ids.indexOf(previousId) + 1] ?? null
@@ -75,26 +83,40 @@ function columnOf(page: PageSnapshot, neighbours: readonly (string | null)[]): s
 
 /** Whether dropping `subject` there would leave everything as it is. */
 export function isUnmoved(page: PageSnapshot, drop: Drop, subject: DragSubject): boolean {
+  const ids = draggedIds(subject)
   if (subject.type === 'block' && drop.type === 'in-column') {
-    const place = findBlockOnPage(page, subject.id)
-    if (place?.column.id !== drop.columnId) return false
-    return (place.column.blocks[place.index + 1]?.id ?? null) === drop.beforeId
+    const blocks = findColumn(page, drop.columnId)?.column.blocks ?? []
+    return staysInPlace(blocks, ids, drop.beforeId)
   }
   if (subject.type === 'section' && drop.type === 'between-sections') {
-    const at = page.sections.findIndex(({ id }) => id === subject.id)
-    return at >= 0 && (page.sections[at + 1]?.id ?? null) === drop.beforeId
+    return staysInPlace(page.sections, ids, drop.beforeId)
   }
   return false
 }
 
+/** Whether `ids` are neighbours already, right before `beforeId`. */
+function staysInPlace(
+  things: readonly { id: string }[],
+  ids: readonly string[],
+  beforeId: string | null,
+): boolean {
+  const places = ids.map((id) => things.findIndex((thing) => thing.id === id))
+  const first = Math.min(...places)
+  const last = Math.max(...places)
+  if (first < 0 || last - first !== ids.length - 1) return false
+  return (things[last + 1]?.id ?? null) === beforeId
+}
+
 /** Every place in reading order where `subject` may go; what the arrow keys walk through. */
 export function listTargets(page: PageSnapshot, subject: DragSubject): DropTarget[] {
+  const dragged = draggedIds(subject)
   if (subject.type === 'section' || subject.type === 'new-section') {
-    return gaps(idsWithout(page.sections, subject.type === 'section' ? subject.id : null)).map(
-      (gap) => ({ type: 'between-sections', pageId: page.id, ...gap }),
-    )
+    return gaps(idsWithout(page.sections, dragged)).map((gap) => ({
+      type: 'between-sections',
+      pageId: page.id,
+      ...gap,
+    }))
   }
-  const dragged = subject.type === 'block' ? subject.id : null
   if (page.sections.length === 0) {
     return [{ type: 'between-sections', pageId: page.id, previousId: null, nextId: null }]
   }
@@ -110,13 +132,14 @@ export function targetOfSubject(page: PageSnapshot, subject: DragSubject): DropT
   if (subject.type === 'block') {
     const place = findBlockOnPage(page, subject.id)
     if (!place) return null
-    const { blocks } = place.column
-    return { type: 'in-column', columnId: place.column.id, ...around(blocks, place.index) }
+    const { id: columnId, blocks } = place.column
+    return { type: 'in-column', columnId, ...around(blocks, place.index, draggedIds(subject)) }
   }
   if (subject.type === 'section') {
     const at = page.sections.findIndex(({ id }) => id === subject.id)
     if (at < 0) return null
-    return { type: 'between-sections', pageId: page.id, ...around(page.sections, at) }
+    const gap = around(page.sections, at, draggedIds(subject))
+    return { type: 'between-sections', pageId: page.id, ...gap }
   }
   return null
 }
@@ -185,10 +208,15 @@ function gaps(ids: readonly string[]): { previousId: string | null; nextId: stri
   }))
 }
 
-function idsWithout(things: readonly { id: string }[], without: string | null): string[] {
-  return things.map(({ id }) => id).filter((id) => id !== without)
+function idsWithout(things: readonly { id: string }[], without: readonly string[]): string[] {
+  return things.map(({ id }) => id).filter((id) => !without.includes(id))
 }
 
-function around(things: readonly { id: string }[], at: number) {
-  return { previousId: things[at - 1]?.id ?? null, nextId: things[at + 1]?.id ?? null }
+/** The nearest neighbours of the thing at `at` that are not dragged themselves. */
+function around(things: readonly { id: string }[], at: number, dragged: readonly string[]) {
+  const stays = ({ id }: { id: string }) => !dragged.includes(id)
+  return {
+    previousId: things.slice(0, at).findLast(stays)?.id ?? null,
+    nextId: things.slice(at + 1).find(stays)?.id ?? null,
+  }
 }

@@ -1,4 +1,5 @@
 import type { DragSubject, DropTarget } from './drop-target.ts'
+import { draggedIds } from './drop-target.ts'
 
 /** A rectangle in px of the canvas content, so that scrolling doesn't change it. */
 export type Box = { left: number; top: number; width: number; height: number }
@@ -17,14 +18,12 @@ export function targetAt(layout: Layout, subject: DragSubject, point: Point): Dr
   if (distance(layout.page, point) > 80) return null
   const isSection = subject.type === 'section' || subject.type === 'new-section'
   if (isSection || layout.sections.length === 0) {
-    const dragged = subject.type === 'section' ? subject.id : null
-    const gap = gapAt(without(layout.sections, dragged), point.y)
+    const gap = gapAt(without(layout.sections, draggedIds(subject)), point.y)
     return { type: 'between-sections', pageId: layout.pageId, ...gap }
   }
   const column = nearestColumn(layout, point)
   if (!column) return null
-  const dragged = subject.type === 'block' ? subject.id : null
-  const gap = gapAt(without(column.blocks, dragged), point.y)
+  const gap = gapAt(without(column.blocks, draggedIds(subject)), point.y)
   return { type: 'in-column', columnId: column.id, ...gap }
 }
 
@@ -71,8 +70,8 @@ function gapAt(things: readonly BlockBox[], y: number) {
   return { previousId: things[next - 1]?.id ?? null, nextId: things[next]?.id ?? null }
 }
 
-function without<T extends { id: string; box: Box }>(things: readonly T[], id: string | null): T[] {
-  return things.filter((thing) => thing.id !== id)
+function without<T extends { id: string }>(things: readonly T[], ids: readonly string[]): T[] {
+  return things.filter(({ id }) => !ids.includes(id))
 }
 
 function lineBetween(

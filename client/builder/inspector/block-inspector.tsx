@@ -26,6 +26,7 @@ export const BlockInspector = memo(function BlockInspector({ block }: { block: B
     () => definition && blockEdits(builder, block.id, definition),
     [builder, block.id, definition],
   )
+  const ids = useMemo(() => [block.id], [block.id])
   const ground = useCampaign((campaign) => groundColour(campaign, block.id))
   if (!definition || !edits) {
     return (
@@ -43,12 +44,13 @@ export const BlockInspector = memo(function BlockInspector({ block }: { block: B
         ground={ground}
         blockId={block.id}
       />
-      <VisibilityGroup level="blocks" id={block.id} settings={block.settings} />
+      <VisibilityGroup level="blocks" ids={ids} settings={block.settings} />
     </>
   )
 })
 
-function blockEdits(builder: Builder, blockId: string, model: BlockModel): FieldEdits {
+/** How the fields of one block are written. */
+export function blockEdits(builder: Builder, blockId: string, model: BlockModel): FieldEdits {
   const { doc, origin } = builder.session
   const lists = new Map<string, ListEdits>()
   return {

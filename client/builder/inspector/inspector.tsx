@@ -11,6 +11,7 @@ import { kindName } from '../state/block-title.ts'
 import { duplicateSelected, removeSelected } from '../state/commands.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { shownPage } from '../state/builder.ts'
+import { selectedIds } from '../state/selected-ids.ts'
 import type { Selected } from '../state/selection.ts'
 import classes from './inspector.module.css'
 import './list-control.module.css'
@@ -23,17 +24,27 @@ const sectionInspector = createLate(
   async () => (await import('./section-inspector.tsx')).SectionInspector,
 )
 
+const severalInspector = createLate(
+  async () => (await import('./several-inspector.tsx')).SeveralInspector,
+)
+
 /** What is needed only once something is selected. */
-export const lateInspectors = [blockInspector, sectionInspector]
+export const lateInspectors = [blockInspector, sectionInspector, severalInspector]
 
 /** What can be set about what is selected: a block, a section, else the page. */
 export function Inspector() {
   // The outline on the canvas moves at once; what can be set follows when there is time.
   const selected = useDeferredValue(useView((view) => view.selected))
+  const more = useDeferredValue(useView((view) => view.more))
   return (
     <div className={classes.inspector}>
-      {selected?.kind === 'block' ? <SelectedBlock selected={selected} /> : null}
-      {selected?.kind === 'section' ? <SelectedSection selected={selected} /> : null}
+      {selected?.kind === 'block' && more.length === 0 ? (
+        <SelectedBlock selected={selected} />
+      ) : null}
+      {selected?.kind === 'section' && more.length === 0 ? (
+        <SelectedSection selected={selected} />
+      ) : null}
+      {selected && more.length > 0 ? <Several selected={selected} more={more} /> : null}
       {selected ? null : <ShownPage />}
     </div>
   )
@@ -57,6 +68,24 @@ function SelectedSection({ selected }: { selected: Selected }) {
     <>
       <Head title="Section" what="section" />
       <LatePart key={section.id} part={sectionInspector} what="the settings" props={{ section }} />
+    </>
+  )
+}
+
+function Several({ selected, more }: { selected: Selected; more: readonly string[] }) {
+  const pageId = useView((view) => view.pageId)
+  const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
+  if (!page) return null
+  const ids = new Set(selectedIds(page, { selected, more }))
+  const blocks = page.sections
+    .flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
+    .filter(({ id }) => ids.has(id))
+  return (
+    <>
+      <Head title={`${ids.size} ${selected.kind}s`} what="selection" />
+      {selected.kind === 'block' ? (
+        <LatePart part={severalInspector} what="the settings" props={{ blocks }} />
+      ) : null}
     </>
   )
 }

@@ -31,6 +31,7 @@ export const SectionInspector = memo(function SectionInspector({ section }: Sect
   const { doc, origin } = builder.session
   const { id, style, settings } = section
   const edits = useMemo(() => sectionEdits(builder, id), [builder, id])
+  const ids = useMemo(() => [id], [id])
   // What is written on the section is what its colours are read against.
   const text = useCampaign((campaign) => sectionColours(campaign.theme, style).text)
   const divide = (ratio: readonly number[]) => {
@@ -60,7 +61,7 @@ export const SectionInspector = memo(function SectionInspector({ section }: Sect
         ground={text}
         blockId={null}
       />
-      <VisibilityGroup level="sections" id={id} settings={settings} />
+      <VisibilityGroup level="sections" ids={ids} settings={settings} />
     </>
   )
 })

@@ -24,17 +24,23 @@ const icons: Record<Width, TablerIcon> = {
   phone: IconDeviceMobile,
 }
 
-type VisibilityGroupProps = { level: 'sections' | 'blocks'; id: string; settings: Settings }
+type VisibilityGroupProps = {
+  level: 'sections' | 'blocks'
+  /** One list for as long as the same ones are edited. */
+  ids: readonly string[]
+  /** Those of the one that was selected last. */
+  settings: Settings
+}
 
-/** At which widths and between which moments visitors see a section or block. */
+/** At which widths and between which moments visitors see sections or blocks. */
 export const VisibilityGroup = memo(function VisibilityGroup(props: VisibilityGroupProps) {
-  const { level, id, settings } = props
+  const { level, ids, settings } = props
   const { hideOn, showFrom, showUntil } = settings
   const builder = useBuilder()
   const [wantsDates, setWantsDates] = useState(false)
   const set = (change: Partial<Settings>) => {
     const { doc, origin } = builder.session
-    asOneStep(builder, () => setSettings(doc, { level, ids: [id], settings: change }, origin))
+    asOneStep(builder, () => setSettings(doc, { level, ids, settings: change }, origin))
   }
   const toggle = (width: Width) =>
     set({

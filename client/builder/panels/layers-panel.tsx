@@ -1,118 +1,171 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconLayoutRows } from '@tabler/icons-react'
-import { memo, useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
-import type { BlockSnapshot, ColumnSnapshot, SectionSnapshot } from '#shared/campaign/snapshot.ts'
-import { findBlock } from '#shared/blocks/registry.ts'
-import { blockTitle } from '../state/block-title.ts'
-import { reveal, shownPage } from '../state/builder.ts'
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { memo, useMemo, useRef, useState } from 'react'
+import type { MouseEvent, TouchEvent } from 'react'
+import type { ColumnSnapshot, PageSnapshot, SectionSnapshot } from '#shared/campaign/snapshot.ts'
+import { layerAttributes } from '../canvas/measure.ts'
+import { describeSubject } from '../drag/describe-target.ts'
+import type { Carried } from '../drag/drag-provider.tsx'
+import { subjectAt } from '../drag/subject-at.ts'
+import { currentPage, shownPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
+import { isLocked } from '../state/commands.ts'
 import type { Selected } from '../state/selection.ts'
-import classes from './panels.module.css'
+import { BlockLayer, SectionRow } from './layer-row.tsx'
+import { LayerDropLine } from './layer-drop-line.tsx'
+import { layerAt, useTreeKeys } from './use-tree-keys.ts'
+import classes from './layers.module.css'
 
 /** The page as a tree: its sections, their columns where there are several, and the blocks. */
 export function LayersPanel() {
   const pageId = useView((view) => view.pageId)
-  const sections = useCampaign((campaign) => shownPage(campaign, { pageId })?.sections)
-  if (!sections || sections.length === 0) {
+  const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
+  if (!page || page.sections.length === 0) {
     return <p className={classes.note}>Sections and blocks of this page will be listed here.</p>
   }
-  return (
-    <ul className={classes.list} aria-label="Layers">
-      {sections.map((section, index) => (
-        <SectionLayer key={section.id} section={section} number={index + 1} />
-      ))}
-    </ul>
-  )
+  return <Tree page={page} />
 }
 
-type SectionLayerProps = { section: SectionSnapshot; number: number }
-
-const SectionLayer = memo(function SectionLayer({ section, number }: SectionLayerProps) {
-  const several = section.columns.length > 1
-  return (
-    <li>
-      <Layer
-        selected={{ kind: 'section', id: section.id }}
-        title={`Section ${number}`}
-        icon={<IconLayoutRows size={16} stroke={1.5} />}
-        depth={0}
-      />
-      <ul className={classes.nested}>
-        {section.columns.map((column, index) => (
-          <ColumnLayer key={column.id} column={column} number={several ? index + 1 : null} />
-        ))}
-      </ul>
-    </li>
+function Tree({ page }: { page: PageSnapshot }) {
+  const root = useRef<HTMLUListElement>(null)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const isCarrying = useView((view) => view.drag !== null)
+  const { setNodeRef } = useDroppable({ id: 'layers' })
+  const drag = useLayerDrag()
+  const fold = useMemo(
+    () => (id: string, isOpen: boolean) =>
+      setClosed((current) => {
+        const next = new Set(current)
+        if (isOpen) next.delete(id)
+        else next.add(id)
+        return next
+      }),
+    [],
   )
-})
-
-type ColumnLayerProps = { column: ColumnSnapshot; number: number | null }
-
-const ColumnLayer = memo(function ColumnLayer({ column, number }: ColumnLayerProps) {
+  const keys = useTreeKeys(root, { fold, rename: setRenaming, pickUp: drag.onKeyDown })
   return (
-    <li>
-      {number === null ? null : <span className={classes.column}>Column {number}</span>}
-      <ul className={classes.nested}>
-        {column.blocks.map((block) => (
-          <BlockLayer key={block.id} block={block} depth={number === null ? 1 : 2} />
-        ))}
-      </ul>
-    </li>
-  )
-})
-
-const BlockLayer = memo(function BlockLayer({
-  block,
-  depth,
-}: {
-  block: BlockSnapshot
-  depth: number
-}) {
-  const Icon = findBlock(block.kind)?.icon
-  return (
-    <li>
-      <Layer
-        selected={{ kind: 'block', id: block.id }}
-        title={blockTitle(block)}
-        icon={Icon ? <Icon size={16} stroke={1.5} /> : null}
-        depth={depth}
-      />
-    </li>
-  )
-})
-
-type LayerProps = { selected: Selected; title: string; icon: ReactNode; depth: number }
-
-function Layer({ selected, title, icon, depth }: LayerProps) {
-  const builder = useBuilder()
-  const row = useRef<HTMLDivElement>(null)
-  const { kind, id } = selected
-  const current = useView((view) => view.selected?.kind === kind && view.selected.id === id)
-  const hovered = useView((view) => view.hovered?.kind === kind && view.hovered.id === id)
-  const hover = (over: boolean) =>
-    builder.view.set((view) => ({ ...view, hovered: over ? selected : null }))
-  useEffect(() => {
-    if (current) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [current])
-  return (
-    <div
-      ref={row}
-      className={classes.row}
-      data-current={current || undefined}
-      data-hovered={hovered || undefined}
-      onPointerEnter={() => hover(true)}
-      onPointerLeave={() => hover(false)}
-    >
-      <UnstyledButton
-        className={classes.rowButton}
-        style={{ paddingLeft: `calc(var(--fan-space-8) + ${depth} * var(--fan-space-16))` }}
-        aria-current={current || undefined}
-        onClick={() => reveal(builder, { kind, id })}
+    <div className={classes.layers} data-layers ref={setNodeRef}>
+      <ul
+        ref={root}
+        role="tree"
+        aria-label="Layers"
+        aria-multiselectable
+        className={classes.tree}
+        {...{ [layerAttributes.page]: page.id }}
+        onKeyDown={keys}
+        onMouseDown={drag.onMouseDown}
+        onTouchStart={drag.onTouchStart}
       >
-        {icon}
-        <span className={classes.rowWords}>{title}</span>
-      </UnstyledButton>
+        {page.sections.map((section, index) => (
+          <SectionLayer
+            key={section.id}
+            section={section}
+            number={index + 1}
+            isOpen={isCarrying || !closed.has(section.id)}
+            renaming={renaming}
+            onRename={setRenaming}
+            onFold={fold}
+          />
+        ))}
+      </ul>
+      <LayerDropLine tree={root} />
     </div>
   )
 }
+
+/** Dragging by delegation, as on the canvas: nothing per row. */
+function useLayerDrag() {
+  const builder = useBuilder()
+  const carried = useRef<Carried>({ subject: { type: 'block', id: '' }, name: '' })
+  const { listeners } = useDraggable({ id: 'on-layers', data: carried.current })
+  return useMemo(() => {
+    const take = (layer: Selected | null) => {
+      const page = currentPage(builder)
+      if (!layer || !page || isLocked(page, layer.kind, layer.id)) return false
+      carried.current.subject = subjectAt(builder, layer)
+      carried.current.name = describeSubject(page, carried.current.subject)
+      return true
+    }
+    return {
+      onMouseDown: (event: MouseEvent) => {
+        if (event.target instanceof HTMLInputElement) return
+        if (take(layerAt(event.target))) listeners?.['onMouseDown']?.(event)
+      },
+      onTouchStart: (event: TouchEvent) => {
+        if (take(layerAt(event.target))) listeners?.['onTouchStart']?.(event)
+      },
+      onKeyDown: (event: React.KeyboardEvent) => {
+        if (take(layerAt(event.target))) listeners?.['onKeyDown']?.(event)
+      },
+    }
+  }, [builder, listeners])
+}
+
+type LayerProps = {
+  renaming: string | null
+  onRename: (id: string | null) => void
+}
+
+type SectionLayerProps = LayerProps & {
+  section: SectionSnapshot
+  number: number
+  isOpen: boolean
+  onFold: (id: string, isOpen: boolean) => void
+}
+
+const SectionLayer = memo(function SectionLayer(props: SectionLayerProps) {
+  const { section, number, isOpen, renaming, onRename, onFold } = props
+  const several = section.columns.length > 1
+  return (
+    <li role="none" className={classes.section} {...{ [layerAttributes.section]: section.id }}>
+      <SectionRow
+        section={section}
+        number={number}
+        isOpen={isOpen}
+        isRenaming={renaming === section.id}
+        onRename={onRename}
+        onFold={onFold}
+      />
+      {isOpen ? (
+        <ul role="group" className={classes.nested}>
+          {section.columns.map((column, index) => (
+            <ColumnLayer
+              key={column.id}
+              column={column}
+              number={several ? index + 1 : null}
+              renaming={renaming}
+              onRename={onRename}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+})
+
+type ColumnLayerProps = LayerProps & { column: ColumnSnapshot; number: number | null }
+
+const ColumnLayer = memo(function ColumnLayer(props: ColumnLayerProps) {
+  const { column, number, renaming, onRename } = props
+  return (
+    <li role="none" {...{ [layerAttributes.column]: column.id }}>
+      {number === null ? null : <span className={classes.column}>Column {number}</span>}
+      <ul role="none" className={classes.nested}>
+        {column.blocks.map((block) => (
+          <BlockLayer
+            key={block.id}
+            block={block}
+            depth={number === null ? 1 : 2}
+            isRenaming={renaming === block.id}
+            onRename={onRename}
+          />
+        ))}
+        {column.blocks.length === 0 ? (
+          <li role="none" className={classes.empty}>
+            Empty
+          </li>
+        ) : null}
+      </ul>
+    </li>
+  )
+})

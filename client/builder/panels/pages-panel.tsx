@@ -94,7 +94,7 @@ function PageMenu({ page, title, index, count }: PageMenuProps) {
   }
   const remove = () => {
     const removed = asOneStep(builder, () => removePage(doc, { pageId: page.id }, origin))
-    if (removed) offerUndo(builder, { level: 'pages', id: page.id }, `Page “${title}” is deleted`)
+    if (removed) offerUndo(builder, [{ level: 'pages', id: page.id }], `Page “${title}” is deleted`)
   }
   return (
     <Menu withinPortal position="bottom-end" shadow="md">

@@ -7,8 +7,9 @@ export function kindName(kind: string): string {
   return findBlock(kind)?.name ?? 'Unknown block'
 }
 
-/** A block by its own words, cut to a line; by its kind's name when it has none. */
+/** A block by the name it was given, else by its own words, else by its kind's name; one line. */
 export function blockTitle(block: BlockSnapshot): string {
+  if (block.settings.name !== '') return block.settings.name
   const name = findBlock(block.kind)?.textField
   const value = name === undefined ? undefined : block.props[name]
   if (typeof value === 'string') return cut(value) || kindName(block.kind)

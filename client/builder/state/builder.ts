@@ -11,6 +11,9 @@ import type { Selected } from './selection.ts'
 
 export type PanelName = 'add' | 'layers' | 'pages' | 'theme'
 
+/** What opens above the builder for a moment. */
+export type SheetName = 'palette' | 'find' | 'shortcuts' | 'insert'
+
 /** Where the caret goes when a text is opened: a point of the screen in px, or a part of the text. */
 export type CaretPlace = { x: number; y: number } | 'start' | 'end' | 'all'
 
@@ -23,7 +26,10 @@ export type Drag = { subject: DragSubject; target: DropTarget | null }
 /** Everything about the builder that belongs to this tab alone. */
 export type BuilderView = {
   pageId: string | null
+  /** What was selected last; the inspector and the keys are about it. */
   selected: Selected | null
+  /** Further ones of the same kind that are selected along with it. */
+  more: readonly string[]
   hovered: Selected | null
   text: TextFocus | null
   drag: Drag | null
@@ -31,18 +37,24 @@ export type BuilderView = {
   /** A factor, or as large as fits. */
   zoom: number | 'fit'
   panel: PanelName | null
+  sheet: SheetName | null
   inspector: boolean
 }
+
+/** One empty list, so that nothing renders for another one. */
+const none: readonly string[] = []
 
 export const initialView: BuilderView = {
   pageId: null,
   selected: null,
+  more: none,
   hovered: null,
   text: null,
   drag: null,
   device: 'desktop',
   zoom: 'fit',
   panel: 'add',
+  sheet: null,
   inspector: true,
 }
 
@@ -94,9 +106,36 @@ export function currentPage({ session, view }: Builder): PageSnapshot | null {
 export function select({ view }: Pick<Builder, 'view'>, selected: Selected | null): void {
   view.set((current) => {
     const text = selected && current.text?.blockId === selected.id ? current.text : null
-    if (sameSelected(current.selected, selected) && current.text === text) return current
-    return { ...current, selected, text }
+    const same = sameSelected(current.selected, selected) && current.more.length === 0
+    if (same && current.text === text) return current
+    return { ...current, selected, more: none, text }
   })
+}
+
+/** Selects several of one kind; the last one is the one that the inspector is about. */
+export function selectAll(
+  { view }: Pick<Builder, 'view'>,
+  kind: Selected['kind'],
+  ids: readonly string[],
+): void {
+  const id = ids.at(-1)
+  const { selected, more } = view.getSnapshot()
+  const before = selected ? [...more, selected.id] : []
+  if (selected?.kind === kind && before.join(' ') === ids.join(' ')) return
+  view.set((current) => ({
+    ...current,
+    selected: id === undefined ? null : { kind, id },
+    more: ids.slice(0, -1),
+    text: null,
+  }))
+}
+
+/** Adds something to the selection, or takes it out of it. Another kind starts a new selection. */
+export function toggleSelected(builder: Pick<Builder, 'view'>, { kind, id }: Selected): void {
+  const { selected, more } = builder.view.getSnapshot()
+  if (selected?.kind !== kind) return select(builder, { kind, id })
+  const ids = [...more, selected.id]
+  selectAll(builder, kind, ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])
 }
 
 /** Selects something wherever it is, and shows its page. Nothing happens when it is gone. */
@@ -107,7 +146,7 @@ export function reveal({ session, view }: Builder, selected: Selected): void {
   if (!page) return
   view.set((current) => {
     const text = current.text?.blockId === selected.id ? current.text : null
-    return { ...current, pageId: page.id, selected, text }
+    return { ...current, pageId: page.id, selected, more: none, text }
   })
 }
 
@@ -116,6 +155,7 @@ export function editText({ view }: Builder, text: TextFocus): void {
   view.set((current) => ({
     ...current,
     selected: { kind: 'block', id: text.blockId },
+    more: none,
     hovered: null,
     text,
   }))
@@ -126,7 +166,7 @@ export function showPage({ view }: Builder, pageId: string): void {
   view.set((current) =>
     current.pageId === pageId
       ? current
-      : { ...current, pageId, selected: null, hovered: null, text: null },
+      : { ...current, pageId, selected: null, more: none, hovered: null, text: null },
   )
 }
 

@@ -1,22 +1,26 @@
+import { notifications } from '@mantine/notifications'
 import { addBlock } from '#shared/campaign/add-block.ts'
 import { addSection } from '#shared/campaign/add-section.ts'
 import { columnId } from '#shared/campaign/create-section.ts'
 import { duplicateBlock } from '#shared/campaign/duplicate-block.ts'
 import { duplicateSection } from '#shared/campaign/duplicate-section.ts'
-import { moveBlock } from '#shared/campaign/move-block.ts'
-import { moveSection } from '#shared/campaign/move-section.ts'
+import { moveBlocks } from '#shared/campaign/move-blocks.ts'
+import { moveSections } from '#shared/campaign/move-sections.ts'
 import { removeBlocks } from '#shared/campaign/remove-blocks.ts'
 import { removeSection } from '#shared/campaign/remove-section.ts'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
+import { textOfValue } from '#shared/blocks/rich.ts'
 import { mayWrite } from '#client/lib/campaign-session/connection-state.ts'
 import type { Drop, DragSubject, DropTarget } from '../drag/drop-target.ts'
-import { isUnmoved, moveTarget, resolveDrop } from '../drag/drop-target.ts'
+import { draggedIds, isUnmoved, moveTarget, resolveDrop } from '../drag/drop-target.ts'
 import type { Builder } from './builder.ts'
-import { currentPage, editText, select } from './builder.ts'
+import { currentPage, editText, select, selectAll } from './builder.ts'
 import { offerUndo } from './offer-undo.ts'
 import { findBlockOnPage, findColumn } from './page-tree.ts'
+import { sayNow } from './announce.ts'
 import { asOneStep } from './as-one-step.ts'
+import { selectedIds } from './selected-ids.ts'
 import type { Direction, Selected } from './selection.ts'
 import { afterRemoval } from './selection.ts'
 
@@ -36,8 +40,7 @@ export function landDrop(
 ): Selected | null {
   const page = currentPage(builder)
   if (!page || !mayEdit(builder)) return null
-  const dragged = 'id' in subject ? subject.id : null
-  const drop = resolveDrop(page, target, dragged)
+  const drop = resolveDrop(page, target, draggedIds(subject))
   if (!drop || isUnmoved(page, drop, subject)) return null
   const landed = asOneStep(builder, () => land(builder, page, subject, drop))
   if (landed) focusNew(builder, landed, subject)
@@ -52,10 +55,11 @@ function land(
 ): Selected | null {
   if (subject.type === 'section' || subject.type === 'new-section') {
     if (drop.type !== 'between-sections') return null
-    const index = indexBefore(page.sections, drop.beforeId, 'id' in subject ? subject.id : null)
+    const dragged = inPageOrder(page, 'section', draggedIds(subject))
+    const index = indexBefore(page.sections, drop.beforeId, dragged)
     if (subject.type === 'section') {
-      const args = { sectionId: subject.id, pageId: page.id, index }
-      return moveSection(doc, args, origin) ? { kind: 'section', id: subject.id } : null
+      const args = { sectionIds: dragged, pageId: page.id, index }
+      return moveSections(doc, args, origin) ? { kind: 'section', id: subject.id } : null
     }
     const id = addSection(doc, { pageId: page.id, columns: subject.columns, index }, origin)
     return id ? { kind: 'section', id } : null
@@ -66,13 +70,14 @@ function land(
     const column = place && columnBlocks(page, place.columnId)
     if (!place || !column) return null
     if (subject.type === 'block') {
-      const index = indexBefore(column, place.beforeId, subject.id)
-      const args = { blockId: subject.id, columnId: place.columnId, index }
-      return moveBlock(doc, args, origin) ? { kind: 'block', id: subject.id } : null
+      const blockIds = inPageOrder(page, 'block', draggedIds(subject))
+      const index = indexBefore(column, place.beforeId, blockIds)
+      const args = { blockIds, columnId: place.columnId, index }
+      return moveBlocks(doc, args, origin) ? { kind: 'block', id: subject.id } : null
     }
     const model = findDefinition(subject.kind)
     if (!model) return null
-    const index = indexBefore(column, place.beforeId, null)
+    const index = indexBefore(column, place.beforeId, [])
     const id = addBlock(doc, { columnId: place.columnId, model, index }, origin)
     return id ? { kind: 'block', id } : null
   }, origin)
@@ -95,17 +100,30 @@ function columnBlocks(page: PageSnapshot, id: string): readonly { id: string }[]
 function indexBefore(
   all: readonly { id: string }[],
   beforeId: string | null,
-  moved: string | null,
+  moved: readonly string[],
 ): number {
-  const others = all.filter(({ id }) => id !== moved)
+  const others = all.filter(({ id }) => !moved.includes(id))
   const at = others.findIndex(({ id }) => id === beforeId)
   return at < 0 ? others.length : at
+}
+
+function inPageOrder(
+  page: PageSnapshot,
+  kind: Selected['kind'],
+  ids: readonly string[],
+): readonly string[] {
+  const [id, ...more] = ids
+  return id === undefined || more.length === 0
+    ? ids
+    : selectedIds(page, { selected: { kind, id }, more })
 }
 
 function focusNew(builder: Builder, landed: Selected, subject: DragSubject): void {
   const field = subject.type === 'new-block' ? richField(subject.kind) : null
   if (field) editText(builder, { blockId: landed.id, field, caret: 'all' })
-  else select(builder, landed)
+  else if ('more' in subject && subject.more?.length) {
+    selectAll(builder, landed.kind, [...subject.more, subject.id])
+  } else select(builder, landed)
 }
 
 /** The rich text field of a kind that takes the caret after adding. */
@@ -120,6 +138,23 @@ export function addAfterSelection(builder: Builder, kind: string): Selected | nu
   const page = currentPage(builder)
   if (!page) return null
   return landDrop(builder, { type: 'new-block', kind }, placeAfterSelection(builder, page))
+}
+
+/** Adds a block after another one, or in the place of a text in which nothing is written. */
+export function addInPlaceOf(builder: Builder, blockId: string, kind: string): Selected | null {
+  const page = currentPage(builder)
+  const place = page && findBlockOnPage(page, blockId)
+  if (!place) return null
+  const { doc, origin } = builder.session
+  const { block, column, index } = place
+  const nextId = column.blocks[index + 1]?.id ?? null
+  const target = { type: 'in-column', columnId: column.id, previousId: blockId, nextId } as const
+  const isEmpty = block.kind === 'rich-text' && textOfValue(block.props['text']) === ''
+  return doc.transact(() => {
+    const landed = landDrop(builder, { type: 'new-block', kind }, target)
+    if (landed && isEmpty) removeBlocks(doc, { blockIds: [blockId] }, origin)
+    return landed
+  }, origin)
 }
 
 function placeAfterSelection(builder: Builder, page: PageSnapshot): DropTarget {
@@ -154,44 +189,117 @@ export function addSectionAfterSelection(builder: Builder, columns: number): Sel
 export function removeSelected(builder: Builder): boolean {
   const page = currentPage(builder)
   const { selected } = builder.view.getSnapshot()
-  if (!page || !selected || !mayEdit(builder)) return false
-  const next = afterRemoval(page, selected)
+  const ids = selectedHere(builder)
+  const last = ids.at(-1)
+  if (!page || !selected || last === undefined || !mayEdit(builder)) return false
+  if (ids.some((id) => isLocked(page, selected.kind, id))) return sayLocked()
+  const next = afterRemoval(page, selected.kind, ids)
   const { doc, origin } = builder.session
   const removed = asOneStep(builder, () =>
-    selected.kind === 'block'
-      ? removeBlocks(doc, { blockIds: [selected.id] }, origin)
-      : removeSection(doc, { sectionId: selected.id }, origin),
+    doc.transact(
+      () =>
+        selected.kind === 'block'
+          ? removeBlocks(doc, { blockIds: ids }, origin)
+          : ids.map((sectionId) => removeSection(doc, { sectionId }, origin)).some(Boolean),
+      origin,
+    ),
   )
   if (removed) {
     select(builder, next)
-    if (selected.kind === 'section') {
-      const number = page.sections.findIndex(({ id }) => id === selected.id) + 1
-      offerUndo(builder, { level: 'sections', id: selected.id }, `Section ${number} is deleted`)
-    }
+    if (selected.kind === 'section') offerSections(builder, page, ids)
   }
   return removed
 }
 
-/** Copies what is selected to right after itself and selects the copy. */
-export function duplicateSelected(builder: Builder): boolean {
-  const { selected } = builder.view.getSnapshot()
-  if (!selected || !mayEdit(builder)) return false
-  const { doc, origin } = builder.session
-  const id = asOneStep(builder, () =>
-    selected.kind === 'block'
-      ? duplicateBlock(doc, { blockId: selected.id }, origin)
-      : duplicateSection(doc, { sectionId: selected.id }, origin),
+function offerSections(builder: Builder, page: PageSnapshot, ids: readonly string[]): void {
+  const first = page.sections.findIndex(({ id }) => id === ids[0]) + 1
+  const message =
+    ids.length === 1 ? `Section ${first} is deleted` : `${ids.length} sections are deleted`
+  offerUndo(
+    builder,
+    ids.map((id) => ({ level: 'sections', id })),
+    message,
   )
-  if (id) select(builder, { kind: selected.kind, id })
-  return id !== false
+}
+
+/** What is selected on the page that is shown, in its order. */
+export function selectedHere(builder: Builder): string[] {
+  const page = currentPage(builder)
+  return page ? selectedIds(page, builder.view.getSnapshot()) : []
+}
+
+/** Copies what is selected to right after the last of it and selects the copies. */
+export function duplicateSelected(builder: Builder): boolean {
+  const page = currentPage(builder)
+  const { selected } = builder.view.getSnapshot()
+  const ids = selectedHere(builder)
+  if (!page || !selected || ids.length === 0 || !mayEdit(builder)) return false
+  const { doc, origin } = builder.session
+  const copies = asOneStep(builder, () =>
+    doc.transact(() => {
+      const made = ids.flatMap((id) => {
+        const copy =
+          selected.kind === 'block'
+            ? duplicateBlock(doc, { blockId: id }, origin)
+            : duplicateSection(doc, { sectionId: id }, origin)
+        return copy === false ? [] : [copy]
+      })
+      if (made.length > 1) gather(builder, page, selected.kind, ids, made)
+      return made
+    }, origin),
+  )
+  if (copies.length > 0) selectAll(builder, selected.kind, copies)
+  return copies.length > 0
+}
+
+/** Puts copies, each of which stands after its original, together after the last original. */
+function gather(
+  { session: { doc, origin } }: Builder,
+  page: PageSnapshot,
+  kind: Selected['kind'],
+  originals: readonly string[],
+  copies: readonly string[],
+): void {
+  const last = originals.at(-1) ?? ''
+  if (kind === 'section') {
+    const index = page.sections.findIndex(({ id }) => id === last) + 1
+    moveSections(doc, { sectionIds: copies, pageId: page.id, index }, origin)
+    return
+  }
+  const place = findBlockOnPage(page, last)
+  if (!place) return
+  moveBlocks(doc, { blockIds: copies, columnId: place.column.id, index: place.index + 1 }, origin)
+}
+
+/** What is selected as something that can be moved; null when nothing is. */
+export function selectedSubject(builder: Builder): (DragSubject & { id: string }) | null {
+  const { selected, more } = builder.view.getSnapshot()
+  if (!selected) return null
+  const { kind: type, id } = selected
+  return more.length === 0 ? { type, id } : { type, id, more }
 }
 
 /** Moves what is selected one place in a direction; false at the edge. */
 export function moveSelected(builder: Builder, direction: Direction): boolean {
   const page = currentPage(builder)
-  const { selected } = builder.view.getSnapshot()
-  if (!page || !selected) return false
-  const subject: DragSubject = { type: selected.kind, id: selected.id }
+  const subject = selectedSubject(builder)
+  if (!page || !subject) return false
+  if (draggedIds(subject).some((id) => isLocked(page, subject.type, id))) return sayLocked()
   const target = moveTarget(page, subject, direction)
   return target !== null && landDrop(builder, subject, target) !== null
+}
+
+/** Whether a block or section of the page is kept from being moved or deleted by accident. */
+export function isLocked(page: PageSnapshot, kind: string, id: string): boolean {
+  if (kind === 'section') {
+    return page.sections.find((section) => section.id === id)?.settings.locked ?? false
+  }
+  const place = findBlockOnPage(page, id)
+  return place !== null && (place.block.settings.locked || place.section.settings.locked)
+}
+
+function sayLocked(): false {
+  sayNow('Locked. Unlock it in the layers first.')
+  notifications.show({ id: 'locked', message: 'This is locked. Unlock it in the layers first.' })
+  return false
 }

@@ -36,8 +36,10 @@ test('Escape goes up to the section and then to nothing', () => {
 })
 
 test('after a removal what takes the place is selected', () => {
-  expect(afterRemoval(page, block('a'))).toEqual(block('b'))
-  expect(afterRemoval(page, block('b'))).toEqual(block('a'))
-  expect(afterRemoval(page, block('d'))).toEqual(section('s3'))
-  expect(afterRemoval(page, section('s3'))).toEqual(section('s2'))
+  expect(afterRemoval(page, 'block', ['a'])).toEqual(block('b'))
+  expect(afterRemoval(page, 'block', ['b'])).toEqual(block('a'))
+  expect(afterRemoval(page, 'block', ['d'])).toEqual(section('s3'))
+  expect(afterRemoval(page, 'section', ['s3'])).toEqual(section('s2'))
+  expect(afterRemoval(page, 'section', ['s1', 's2', 's3'])).toBeNull()
+  expect(afterRemoval(page, 'block', ['a', 'b'])).toEqual(section('s1'))
 })

@@ -35,16 +35,32 @@ export function firstInside(page: PageSnapshot, sectionId: string): Selected | n
   return block ? { kind: 'block', id: block.id } : null
 }
 
-/** What stands selected once a block or section is removed: what moves into its place. */
-export function afterRemoval(page: PageSnapshot, removed: Selected): Selected | null {
-  if (removed.kind === 'section') {
-    return besideSection(page, removed.id, 'down') ?? besideSection(page, removed.id, 'up')
+/** What stands selected once these are removed: what moves into the place of the last one. */
+export function afterRemoval(
+  page: PageSnapshot,
+  kind: Selected['kind'],
+  removed: readonly string[],
+): Selected | null {
+  const last = removed.at(-1) ?? ''
+  if (kind === 'section') {
+    const next = nearestLeft(page.sections, last, removed)
+    return next ? { kind: 'section', id: next.id } : null
   }
-  const place = findBlockOnPage(page, removed.id)
+  const place = findBlockOnPage(page, last)
   if (!place) return null
-  const { blocks } = place.column
-  const next = blocks[place.index + 1] ?? blocks[place.index - 1]
+  const next = nearestLeft(place.column.blocks, last, removed)
   return next ? { kind: 'block', id: next.id } : { kind: 'section', id: place.section.id }
+}
+
+/** The first one after `from` that is not removed, else the last one before it. */
+function nearestLeft<T extends { id: string }>(
+  things: readonly T[],
+  from: string,
+  removed: readonly string[],
+): T | undefined {
+  const at = things.findIndex(({ id }) => id === from)
+  const stays = ({ id }: T) => !removed.includes(id)
+  return things.slice(at + 1).find(stays) ?? things.slice(0, Math.max(0, at)).findLast(stays)
 }
 
 function firstOf(page: PageSnapshot): Selected | null {

@@ -15,6 +15,9 @@ import { placeholderOf } from './placeholder-of.ts'
 import classes from './text.module.css'
 import { textExtensions } from './text-extensions.ts'
 import { SelectionToolbar } from './selection-toolbar.tsx'
+import { SlashList } from './slash-list.tsx'
+import type { SlashMenu } from './slash-menu.ts'
+import { createSlashMenu } from './slash-menu.ts'
 import { TextToolbar } from './text-toolbar.tsx'
 
 type LiveTextProps = {
@@ -33,6 +36,7 @@ function LiveText({ blockId, kind, field, inline, plain }: LiveTextProps) {
   const tools = useStore(slot, (node) => node)
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
+  const [slash] = useState(createSlashMenu)
 
   // Before the next paint, so nothing flickers or moves.
   useLayoutEffect(() => {
@@ -41,7 +45,13 @@ function LiveText({ blockId, kind, field, inline, plain }: LiveTextProps) {
       leaveText(builder)
       root.current?.focus()
     }
-    const made = openEditor(builder, host.current, { blockId, kind, field, inline, plain }, onDone)
+    const made = openEditor(
+      builder,
+      host.current,
+      { blockId, kind, field, inline, plain },
+      slash,
+      onDone,
+    )
     if (!made) return
     const { text } = builder.view.getSnapshot()
     placeCaret(made, text?.blockId === blockId ? text.caret : 'end')
@@ -50,11 +60,12 @@ function LiveText({ blockId, kind, field, inline, plain }: LiveTextProps) {
       setEditor(null)
       made.destroy()
     }
-  }, [builder, root, blockId, kind, field, inline, plain])
+  }, [builder, root, blockId, kind, field, inline, plain, slash])
 
   return (
     <>
       <div ref={host} className={classes.live} data-text-field={field} />
+      {editor && !inline ? <SlashList menu={slash} blockId={blockId} /> : null}
       {editor && tools && !plain
         ? createPortal(<TextToolbar editor={editor} inline={inline} />, tools)
         : null}
@@ -75,6 +86,7 @@ function openEditor(
   { session, undo }: Builder,
   host: HTMLElement,
   { blockId, kind, field, inline, plain }: LiveTextProps,
+  slash: SlashMenu,
   onDone: () => void,
 ): Editor | null {
   const model = findBlock(kind)
@@ -93,6 +105,7 @@ function openEditor(
       undo,
       inline,
       plain,
+      slash,
       placeholder: placeholderOf(kind, field),
       onDone,
     }),

@@ -10,6 +10,8 @@ import { safeHref } from '#shared/campaign/safe-href.ts'
 import type { CampaignUndo } from '#shared/campaign/create-undo.ts'
 import { ColourMark } from './colour-mark.ts'
 import { drawCaret, drawSelection } from './remote-caret.ts'
+import type { SlashMenu } from './slash-menu.ts'
+import { slashExtension } from './slash-menu.ts'
 import { undoSelection } from './undo-selection.ts'
 
 type TextOptions = {
@@ -20,6 +22,8 @@ type TextOptions = {
   inline: boolean
   /** No marks either. */
   plain: boolean
+  /** Opened by a slash; not in texts of one line. */
+  slash: SlashMenu
   placeholder: string
   /** Escape, and Enter in an inline text. */
   onDone: () => void
@@ -64,6 +68,7 @@ export function textExtensions(options: TextOptions): Extensions {
             alignments: ['left', 'center', 'right'],
           }),
         ]),
+    ...(inline ? [] : [slashExtension(options.slash)]),
     keys(options),
     Placeholder.configure({ placeholder: options.placeholder, showOnlyCurrent: false }),
     liveText(options),

@@ -12,6 +12,7 @@ import { leaveText } from '../state/leave-text.ts'
 import { placeholderOf } from './placeholder-of.ts'
 import classes from './text.module.css'
 // With the builder: what loads later has then no style sheet that could be missed.
+import './slash.module.css'
 import './toolbar.module.css'
 
 /** Tiptap is a file of its own, fetched while the person is still reading. */

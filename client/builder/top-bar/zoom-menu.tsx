@@ -1,9 +1,8 @@
 import { Menu } from '@mantine/core'
 import { AttachedMenu } from '#client/ui/attached-menu.tsx'
 import type { Attached } from '#client/ui/attached-menu.tsx'
+import { zooms } from '../commands/zoom.ts'
 import { useBuilder } from '../state/builder-context.ts'
-
-const zooms = [0.5, 0.75, 1, 1.25, 1.5]
 
 /** How large the page can be shown. */
 export function ZoomMenu({ at }: { at: Attached }) {

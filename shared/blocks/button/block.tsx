@@ -17,6 +17,7 @@ export default defineBlock({
   description: 'One clear next step. A click can count as a conversion.',
   icon: IconHandClick,
   category: 'action',
+  rank: 1,
   textField: 'label',
   fields: {
     label: richText({

@@ -11,6 +11,7 @@ export default defineBlock({
   description: 'A line between two thoughts.',
   icon: IconSeparatorHorizontal,
   category: 'layout',
+  rank: 1,
   fields: {
     style: choice({
       label: 'Line',

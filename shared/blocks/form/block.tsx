@@ -14,6 +14,7 @@ export default defineBlock({
   description: 'Collects leads. A sent form counts as a conversion.',
   icon: IconForms,
   category: 'action',
+  rank: 2,
   textField: 'submit',
   centresInRow: true,
   fields: {

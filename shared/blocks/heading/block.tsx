@@ -13,6 +13,7 @@ export default defineBlock({
   description: 'A title for the page or for a part of it.',
   icon: IconHeading,
   category: 'text',
+  rank: 1,
   textField: 'text',
   fields: {
     text: richText({

@@ -13,6 +13,7 @@ export default defineBlock({
   description: 'A picture, with a caption if you like.',
   icon: IconPhoto,
   category: 'media',
+  rank: 1,
   centresInRow: true,
   fields: {
     asset: image({ label: 'Picture', required: true, focal: 'focal' }),

@@ -11,6 +11,7 @@ export default defineBlock({
   description: 'Paragraphs, lists, quotes and links.',
   icon: IconAlignLeft,
   category: 'text',
+  rank: 2,
   textField: 'text',
   fields: {
     text: richText({

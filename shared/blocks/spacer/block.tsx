@@ -12,6 +12,7 @@ export default defineBlock({
   description: 'Empty room between two blocks.',
   icon: IconSpacingVertical,
   category: 'layout',
+  rank: 2,
   fields: {
     height: choice({
       label: 'Height',

@@ -1,0 +1,125 @@
+import { notifications } from '@mantine/notifications'
+import { findBlock } from '#shared/blocks/registry.ts'
+import { addBlocks } from '#shared/campaign/add-blocks.ts'
+import { addSections } from '#shared/campaign/add-sections.ts'
+import type { BlockSeed } from '#shared/campaign/create-campaign.ts'
+import { columnId } from '#shared/campaign/create-section.ts'
+import { api } from '#client/lib/api.ts'
+import { problemOf } from '#client/lib/problem.ts'
+import { queryClient } from '#client/lib/query-client.ts'
+import { uploadAsset } from '#client/lib/upload-asset.ts'
+import { sayNow } from '../state/announce.ts'
+import { asOneStep } from '../state/as-one-step.ts'
+import type { Builder } from '../state/builder.ts'
+import { currentPage, selectAll } from '../state/builder.ts'
+import { findBlockOnPage } from '../state/page-tree.ts'
+import { bringAssets } from './bring-assets.ts'
+import type { Clip } from './clip.ts'
+import { fitClip, fittingColour } from './fit-clip.ts'
+
+const noticeId = 'paste'
+
+/** Puts a clip after the selection, with its pictures and in the colours of this campaign's theme. */
+export async function pasteClip(builder: Builder, clip: Clip): Promise<void> {
+  const onStep = (done: number, all: number) =>
+    notify(`Bringing the pictures along: ${done + 1} of ${all}`, 'working')
+  const brought = await bringAssets(clip, builder.companyId, onStep).catch((reason: unknown) => {
+    notify(`The pictures could not be brought along. ${problemOf(reason).detail}`, 'failed')
+    return new Map<string, string>()
+  })
+  if (brought.size > 0) {
+    notifications.hide(noticeId)
+    await queryClient.invalidateQueries({ queryKey: api.assets.list.key() })
+  }
+  const isForeign = clip.companyId !== builder.companyId
+  const fitted = fitClip(clip, {
+    colour: fittingColour(clip),
+    image: (id) => (isForeign && !id.includes('/') ? (brought.get(id) ?? '') : id),
+  })
+  if (fitted.kind === 'blocks') pasteBlocks(builder, fitted.blocks)
+  else pasteSections(builder, fitted)
+}
+
+/** Puts blocks after the selected block, else at the end of the selected section or the page. */
+export function pasteBlocks(builder: Builder, blocks: readonly BlockSeed[]): string[] {
+  const page = currentPage(builder)
+  if (!page || blocks.length === 0) return []
+  const { doc, origin } = builder.session
+  const { selected } = builder.view.getSnapshot()
+  const beside = selected?.kind === 'block' ? findBlockOnPage(page, selected.id) : null
+  const section = page.sections.find(({ id }) => id === selected?.id) ?? page.sections.at(-1)
+  const ids = asOneStep(builder, () =>
+    doc.transact(() => {
+      const place = beside
+        ? { columnId: beside.column.id, index: beside.index + 1 }
+        : { columnId: section?.columns[0]?.id ?? firstColumn(builder, page.id) }
+      return addBlocks(doc, { ...place, blocks }, findBlock, origin)
+    }, origin),
+  )
+  finish(builder, 'block', ids)
+  return ids
+}
+
+function firstColumn({ session: { doc, origin } }: Builder, pageId: string): string {
+  const args = { pageId, sections: [{ columns: [{ blocks: [] }] }] }
+  const [id = ''] = addSections(doc, args, findBlock, origin)
+  return columnId(id, 0)
+}
+
+function pasteSections(builder: Builder, { sections }: Clip & { kind: 'sections' }): void {
+  const page = currentPage(builder)
+  if (!page) return
+  const { doc, origin } = builder.session
+  const { selected } = builder.view.getSnapshot()
+  const around = selected?.kind === 'block' ? findBlockOnPage(page, selected.id)?.section.id : null
+  const at = page.sections.findIndex(({ id }) => id === (around ?? selected?.id))
+  const index = at < 0 ? page.sections.length : at + 1
+  const ids = asOneStep(builder, () =>
+    addSections(doc, { pageId: page.id, sections, index }, findBlock, origin),
+  )
+  finish(builder, 'section', ids)
+}
+
+function finish(builder: Builder, kind: 'block' | 'section', ids: readonly string[]): void {
+  if (ids.length === 0) {
+    return notify('There is no room for this: the campaign or the page is full.', 'failed')
+  }
+  selectAll(builder, kind, ids)
+  sayNow(ids.length === 1 ? `Pasted a ${kind}` : `Pasted ${ids.length} ${kind}s`)
+}
+
+/** Uploads pictures and puts them after the selection as blocks. */
+export async function pastePictures(builder: Builder, files: readonly File[]): Promise<void> {
+  try {
+    const blocks: BlockSeed[] = []
+    for (const [at, file] of files.entries()) {
+      const onProgress = (share: number) =>
+        notify(
+          `Uploading picture ${at + 1} of ${files.length}: ${Math.round(share * 100)} %`,
+          'working',
+        )
+      onProgress(0)
+      const signal = AbortSignal.timeout(120_000)
+      const asset = await uploadAsset(builder.companyId, file, onProgress, signal)
+      blocks.push({ kind: 'image', props: { asset: asset.id } })
+    }
+    await queryClient.invalidateQueries({ queryKey: api.assets.list.key() })
+    notifications.hide(noticeId)
+    pasteBlocks(builder, blocks)
+  } catch (reason) {
+    notify(problemOf(reason).detail, 'failed')
+  }
+}
+
+function notify(message: string, state: 'working' | 'failed'): void {
+  const notice = {
+    id: noticeId,
+    message,
+    loading: state === 'working',
+    autoClose: state === 'working' ? (false as const) : 8000,
+    ...(state === 'failed' ? { color: 'red' } : {}),
+  }
+  // `show` leaves a notice of the same id as it is.
+  notifications.update(notice)
+  notifications.show(notice)
+}

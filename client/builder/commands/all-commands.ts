@@ -1,0 +1,267 @@
+import type { Builder, PanelName, SheetName } from '../state/builder.ts'
+import { currentPage, selectAll } from '../state/builder.ts'
+import {
+  duplicateSelected,
+  isLocked,
+  mayEdit,
+  moveSelected,
+  removeSelected,
+  selectedHere,
+} from '../state/commands.ts'
+import { togglePanels } from '../state/panels.ts'
+import type { Direction } from '../state/selection.ts'
+import { toggleHidden, toggleLocked } from '../state/set-selected.ts'
+import { devices, deviceNames } from '#client/lib/campaign-session/devices.ts'
+import type { BuilderCommand } from './builder-command.ts'
+import { announceSelected, editSelected, extendSelection, leave, selectBeside } from './select.ts'
+import { zoomBy } from './zoom.ts'
+
+const hasSelection = (builder: Builder) => selectedHere(builder).length > 0
+
+const edit: readonly BuilderCommand[] = [
+  {
+    label: 'Undo',
+    group: 'Edit',
+    keys: ['Ctrl+Z'],
+    where: 'everywhere',
+    isOffered: ({ undo }) => undo.canUndo(),
+    run: ({ undo }) => undo.undo() || true,
+  },
+  {
+    label: 'Redo',
+    group: 'Edit',
+    keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+    where: 'everywhere',
+    isOffered: ({ undo }) => undo.canRedo(),
+    run: ({ undo }) => undo.redo() || true,
+  },
+  {
+    label: 'Edit the text',
+    group: 'Edit',
+    keys: ['Enter'],
+    where: 'canvas',
+    isOffered: hasSelection,
+    run: editSelected,
+  },
+  {
+    label: 'Duplicate',
+    group: 'Edit',
+    keys: ['Ctrl+D'],
+    where: 'canvas',
+    isOffered: hasSelection,
+    run: (builder) => duplicateSelected(builder) || true,
+  },
+  {
+    label: 'Delete',
+    group: 'Edit',
+    keys: ['Delete', 'Backspace'],
+    where: 'canvas',
+    isOffered: hasSelection,
+    run: removeSelected,
+  },
+  {
+    label: 'Lock or unlock',
+    group: 'Edit',
+    keys: ['Ctrl+Shift+L'],
+    where: 'canvas',
+    isOffered: hasSelection,
+    run: toggleLocked,
+  },
+  {
+    label: 'Hide or show',
+    group: 'Edit',
+    keys: ['Ctrl+Shift+H'],
+    where: 'canvas',
+    isOffered: hasSelection,
+    run: toggleHidden,
+  },
+]
+
+const directions: readonly { key: string; direction: Direction; word: string }[] = [
+  { key: 'ArrowUp', direction: 'up', word: 'up' },
+  { key: 'ArrowDown', direction: 'down', word: 'down' },
+  { key: 'ArrowLeft', direction: 'left', word: 'to the left' },
+  { key: 'ArrowRight', direction: 'right', word: 'to the right' },
+]
+
+const beside: Record<Direction, string> = {
+  up: 'Select what is above',
+  down: 'Select what is below',
+  left: 'Select what is on the left',
+  right: 'Select what is on the right',
+}
+
+const choose: readonly BuilderCommand[] = [
+  ...directions.map(({ key, direction }) => ({
+    label: beside[direction],
+    group: 'Select' as const,
+    keys: [key],
+    where: 'canvas' as const,
+    isKeyOnly: true,
+    run: (builder: Builder) => selectBeside(builder, direction),
+  })),
+  {
+    label: 'Select the one above as well',
+    group: 'Select',
+    keys: ['Shift+ArrowUp'],
+    where: 'canvas',
+    isKeyOnly: true,
+    run: (builder) => extendSelection(builder, 'up'),
+  },
+  {
+    label: 'Select the one below as well',
+    group: 'Select',
+    keys: ['Shift+ArrowDown'],
+    where: 'canvas',
+    isKeyOnly: true,
+    run: (builder) => extendSelection(builder, 'down'),
+  },
+  {
+    label: 'Select all blocks of the page',
+    group: 'Select',
+    keys: ['Ctrl+A'],
+    where: 'canvas',
+    run: selectEveryBlock,
+  },
+  {
+    label: 'Select what is around',
+    group: 'Select',
+    keys: ['Escape'],
+    where: 'canvas',
+    isKeyOnly: true,
+    run: leave,
+  },
+]
+
+const move: readonly BuilderCommand[] = directions.map(({ key, direction, word }) => ({
+  label: `Move ${word}`,
+  group: 'Move' as const,
+  keys: [`Ctrl+Shift+${key}`],
+  where: 'canvas' as const,
+  isOffered: hasSelection,
+  run: (builder: Builder) => {
+    if (moveSelected(builder, direction)) announceSelected(builder, 'Moved ')
+    return true
+  },
+}))
+
+const panelKeys: readonly { panel: PanelName; key: string; label: string }[] = [
+  { panel: 'add', key: 'A', label: 'Show what can be added' },
+  { panel: 'layers', key: 'L', label: 'Show the layers' },
+  { panel: 'pages', key: 'P', label: 'Show the pages' },
+  { panel: 'theme', key: 'T', label: 'Show the theme' },
+]
+
+const look: readonly BuilderCommand[] = [
+  open('palette', 'Search for a command', ['Ctrl+K'], 'everywhere'),
+  open('find', 'Find on this page', ['Ctrl+F'], 'everywhere'),
+  open('shortcuts', 'Show all shortcuts', ['?'], 'builder'),
+  ...panelKeys.map(({ panel, key, label }) => ({
+    label,
+    group: 'View' as const,
+    keys: [key],
+    where: 'canvas' as const,
+    run: ({ view }: Builder) => {
+      view.set((current) => ({ ...current, panel: current.panel === panel ? null : panel }))
+      return true
+    },
+  })),
+  {
+    label: 'Show or hide the panels',
+    group: 'View',
+    keys: ['\\'],
+    where: 'builder',
+    run: ({ view }) => {
+      togglePanels(view)
+      return true
+    },
+  },
+  ...devices.map((device, at) => ({
+    label: `Show the page at ${deviceNames[device].toLowerCase()} width`,
+    group: 'View' as const,
+    keys: [`Alt+${at + 1}`],
+    where: 'builder' as const,
+    run: ({ view }: Builder) => {
+      view.set((current) => ({ ...current, device }))
+      return true
+    },
+  })),
+  {
+    label: 'Zoom in',
+    group: 'View',
+    keys: ['+'],
+    where: 'canvas',
+    run: (builder) => zoomBy(builder, 1),
+  },
+  {
+    label: 'Zoom out',
+    group: 'View',
+    keys: ['-'],
+    where: 'canvas',
+    run: (builder) => zoomBy(builder, -1),
+  },
+  {
+    label: 'Fit the page to the room',
+    group: 'View',
+    keys: ['0'],
+    where: 'canvas',
+    run: ({ view }) => {
+      view.set((current) => ({ ...current, zoom: 'fit' }))
+      return true
+    },
+  },
+]
+
+const add: readonly BuilderCommand[] = [
+  { ...open('insert', 'Add a block here', ['/'], 'canvas'), group: 'Add' },
+]
+
+/** What the browser tells of by events of its own; listed with the others. */
+const clipboard: readonly BuilderCommand[] = [
+  { label: 'Copy', keys: ['Ctrl+C'] },
+  { label: 'Cut', keys: ['Ctrl+X'] },
+  { label: 'Paste', keys: ['Ctrl+V'] },
+].map((command) => ({
+  ...command,
+  group: 'Edit' as const,
+  where: 'browser' as const,
+  isKeyOnly: true,
+  run: () => false,
+}))
+
+/** Everything that can be done by a key or from the palette. */
+export const allCommands: readonly BuilderCommand[] = [
+  ...edit,
+  ...clipboard,
+  ...choose,
+  ...move,
+  ...add,
+  ...look,
+]
+
+function open(
+  sheet: SheetName,
+  label: string,
+  keys: readonly string[],
+  where: BuilderCommand['where'],
+): BuilderCommand {
+  return {
+    label,
+    group: 'View',
+    keys,
+    where,
+    run: ({ view }) => {
+      view.set((current) => ({ ...current, sheet: current.sheet === sheet ? null : sheet }))
+      return true
+    },
+  }
+}
+
+function selectEveryBlock(builder: Builder): boolean {
+  const page = currentPage(builder)
+  if (!page || !mayEdit(builder)) return false
+  const blocks = page.sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
+  const free = blocks.map(({ id }) => id).filter((id) => !isLocked(page, 'block', id))
+  selectAll(builder, 'block', free)
+  return true
+}

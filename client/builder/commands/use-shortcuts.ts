@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import type { RefObject } from 'react'
+import type { Builder } from '../state/builder.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { mayEdit } from '../state/commands.ts'
+import { leaveText } from '../state/leave-text.ts'
+import { allCommands } from './all-commands.ts'
+import type { BuilderCommand } from './builder-command.ts'
+import { matchesKeys } from './match-keys.ts'
+
+/** The builder's keys. What is typed into a field belongs to the field. */
+export function useShortcuts(root: RefObject<HTMLElement | null>): void {
+  const builder = useBuilder()
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || builder.view.getSnapshot().drag) return
+      if (handle(builder, event, root.current)) event.preventDefault()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [builder, root])
+}
+
+function handle(builder: Builder, event: KeyboardEvent, root: HTMLElement | null): boolean {
+  if (!mayEdit(builder)) return false
+  const place = placeOf(event.target, root)
+  const isWriting = builder.view.getSnapshot().text !== null
+  const inText = place === 'text' || (place === 'canvas' && isWriting)
+  if (inText && event.key === 'Escape') {
+    leaveText(builder)
+    root?.focus()
+    return true
+  }
+  const reach = reachOf(inText ? 'text' : place)
+  const command = allCommands.find(
+    ({ where, keys }) => reach.includes(where) && keys.some((key) => matchesKeys(key, event)),
+  )
+  return command?.run(builder) ?? false
+}
+
+type Place = 'text' | 'field' | 'draft' | 'canvas' | 'elsewhere'
+
+/** Which commands' keys count in a place; a draft's own history is not the campaign's. */
+function reachOf(place: Place): readonly BuilderCommand['where'][] {
+  switch (place) {
+    case 'canvas':
+      return ['canvas', 'builder', 'everywhere']
+    case 'elsewhere':
+      return ['builder', 'everywhere']
+    case 'draft':
+      return []
+    default:
+      return ['everywhere']
+  }
+}
+
+/**
+ * Where a key was pressed: in a rich text on the page, in an input bound to the document, in an
+ * input with a draft of its own, on the canvas, or elsewhere (buttons, menus, nothing).
+ */
+function placeOf(target: EventTarget | null, root: HTMLElement | null): Place {
+  if (!(target instanceof HTMLElement)) return 'elsewhere'
+  if (target.isContentEditable) return 'text'
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    return target.dataset['live'] === undefined ? 'draft' : 'field'
+  }
+  if (target instanceof HTMLSelectElement || target.closest('[role="menu"], [role="dialog"]')) {
+    return 'field'
+  }
+  // The tree of layers stands for the canvas: it shows the same selection.
+  if (target.closest('[data-layers]')) return 'canvas'
+  return target === root || target === document.body ? 'canvas' : 'elsewhere'
+}

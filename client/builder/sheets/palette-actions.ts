@@ -1,0 +1,110 @@
+import { allBlocks } from '#shared/blocks/registry.ts'
+import { textOfValue } from '#shared/blocks/rich.ts'
+import type { BlockSnapshot } from '#shared/campaign/snapshot.ts'
+import { allCommands } from '../commands/all-commands.ts'
+import type { Builder } from '../state/builder.ts'
+import { currentPage, reveal, showPage } from '../state/builder.ts'
+import { blockTitle, kindName } from '../state/block-title.ts'
+import { addAfterSelection, addSectionAfterSelection } from '../state/commands.ts'
+
+/** Something that the palette offers. */
+export type PaletteAction = {
+  id: string
+  group: 'Add' | 'Pages' | 'On this page' | 'Commands' | 'Go to'
+  label: string
+  /** Further words by which it is found. */
+  words: string
+  keys?: string
+  run: () => void
+}
+
+/** What can be added after the selection. */
+export function addActions(builder: Builder): PaletteAction[] {
+  return [
+    ...allBlocks().map(({ kind, name, description }) => ({
+      id: `add:${kind}`,
+      group: 'Add' as const,
+      label: name,
+      words: `add block ${kind} ${description}`,
+      run: () => void addAfterSelection(builder, kind),
+    })),
+    ...[1, 2, 3, 4].map((columns) => ({
+      id: `add-section:${columns}`,
+      group: 'Add' as const,
+      label: columns === 1 ? 'Section with 1 column' : `Section with ${columns} columns`,
+      words: 'add section',
+      run: () => void addSectionAfterSelection(builder, columns),
+    })),
+  ]
+}
+
+/** Everything else that the palette leads to; `go` opens another screen. */
+export function otherActions(builder: Builder, go: (path: string) => void): PaletteAction[] {
+  const { campaignId, campaign } = builder.session
+  const { pages } = campaign.getSnapshot()
+  return [
+    ...allCommands
+      .filter(({ isKeyOnly, isOffered }) => !isKeyOnly && (isOffered?.(builder) ?? true))
+      .map(({ label, group, keys, run }) => ({
+        id: `command:${label}`,
+        group: 'Commands' as const,
+        label,
+        words: group,
+        ...(keys[0] === undefined ? {} : { keys: keys[0] }),
+        run: () => void run(builder),
+      })),
+    ...pages.map(({ id, title, path }) => ({
+      id: `page:${id}`,
+      group: 'Pages' as const,
+      label: title || 'Untitled page',
+      words: `page ${path}`,
+      run: () => showPage(builder, id),
+    })),
+    ...blocksHere(builder).map((block) => ({
+      id: `block:${block.id}`,
+      group: 'On this page' as const,
+      label: blockTitle(block),
+      words: `${kindName(block.kind)} ${wordsOf(block)}`,
+      run: () => reveal(builder, { kind: 'block', id: block.id }),
+    })),
+    ...[
+      { label: 'Preview', path: `/campaigns/preview/${campaignId}` },
+      { label: 'Publish', path: `/activate/${campaignId}` },
+      { label: 'Campaign overview', path: `/dashboard/campaigns/${campaignId}` },
+      { label: 'Numbers of this campaign', path: `/dashboard/campaigns/${campaignId}/analytics` },
+      { label: 'All campaigns', path: '/dashboard/campaigns' },
+    ].map(({ label, path }) => ({
+      id: `go:${path}`,
+      group: 'Go to' as const,
+      label,
+      words: 'go open',
+      run: () => go(path),
+    })),
+  ]
+}
+
+/** The actions in which every word of `query` is found, by label first. */
+export function findActions(actions: readonly PaletteAction[], query: string): PaletteAction[] {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return actions.filter(({ group }) => group !== 'On this page')
+  const inLabel = ({ label }: PaletteAction) => has(label, wanted)
+  const anywhere = (action: PaletteAction) => has(`${action.label} ${action.words}`, wanted)
+  const byLabel = actions.filter(inLabel)
+  return [...byLabel, ...actions.filter((action) => anywhere(action) && !inLabel(action))]
+}
+
+function has(text: string, wanted: readonly string[]): boolean {
+  const lower = text.toLowerCase()
+  return wanted.every((word) => lower.includes(word))
+}
+
+function blocksHere(builder: Builder): BlockSnapshot[] {
+  const sections = currentPage(builder)?.sections ?? []
+  return sections.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
+}
+
+function wordsOf({ props }: BlockSnapshot): string {
+  return Object.values(props)
+    .map((value) => (typeof value === 'string' ? value : textOfValue(value)))
+    .join(' ')
+}

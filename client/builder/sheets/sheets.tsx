@@ -1,0 +1,33 @@
+import { createElement } from 'react'
+import { createLate, useLate } from '#client/lib/late.ts'
+import { useView } from '../state/builder-context.ts'
+import type { SheetName } from '../state/builder.ts'
+// With the builder: what loads later has then no style sheet that could be missed.
+import '@mantine/spotlight/styles.layer.css'
+import './sheets.module.css'
+
+const commandPalette = createLate(async () => (await import('./palette.tsx')).CommandPalette)
+const findBar = createLate(async () => (await import('./find-bar.tsx')).FindBar)
+const shortcutSheet = createLate(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
+const insertMenu = createLate(async () => (await import('./palette.tsx')).InsertMenu)
+
+/** What opens above the builder; fetched ahead, as a key must not wait. */
+export const lateSheets = [commandPalette, insertMenu, findBar, shortcutSheet]
+
+const parts: Record<SheetName, (typeof lateSheets)[number]> = {
+  palette: commandPalette,
+  find: findBar,
+  shortcuts: shortcutSheet,
+  insert: insertMenu,
+}
+
+/** The one sheet that is open, if any. */
+export function Sheets() {
+  const sheet = useView((view) => view.sheet)
+  return sheet ? <Sheet key={sheet} name={sheet} /> : null
+}
+
+function Sheet({ name }: { name: SheetName }) {
+  const { value } = useLate(parts[name])
+  return value ? createElement(value) : null
+}

@@ -1,0 +1,60 @@
+import { Modal } from '@mantine/core'
+import { Shortcut } from '#client/ui/shortcut.tsx'
+import { allCommands } from '../commands/all-commands.ts'
+import { commandGroups } from '../commands/builder-command.ts'
+import classes from './sheets.module.css'
+import { useCloseSheet } from './use-close-sheet.ts'
+
+/** What counts while writing; Tiptap's own keys. */
+const writing: readonly { label: string; keys: string }[] = [
+  { label: 'Bold', keys: 'Ctrl+B' },
+  { label: 'Italic', keys: 'Ctrl+I' },
+  { label: 'Underline', keys: 'Ctrl+U' },
+  { label: 'Bullet list', keys: 'Ctrl+Shift+8' },
+  { label: 'Numbered list', keys: 'Ctrl+Shift+7' },
+  { label: 'Clear formatting', keys: 'Ctrl+\\' },
+  { label: 'Add a block (on an empty line)', keys: '/' },
+  { label: 'Leave the text', keys: 'Escape' },
+]
+
+/** Every shortcut of the builder, from the same list that the keys are matched by. */
+export function ShortcutSheet() {
+  const close = useCloseSheet()
+  return (
+    <Modal opened onClose={close} title="Shortcuts" size="lg" returnFocus={false}>
+      <div className={classes.groups}>
+        {commandGroups.map((group) => (
+          <section key={group} className={classes.group} aria-label={group}>
+            <h3 className={classes.groupTitle}>{group}</h3>
+            <dl className={classes.keyList}>
+              {allCommands
+                .filter((command) => command.group === group && command.keys.length > 0)
+                .map(({ label, keys }) => (
+                  <Row key={label} label={label} keys={keys[0] ?? ''} />
+                ))}
+            </dl>
+          </section>
+        ))}
+        <section className={classes.group} aria-label="Writing">
+          <h3 className={classes.groupTitle}>Writing</h3>
+          <dl className={classes.keyList}>
+            {writing.map(({ label, keys }) => (
+              <Row key={label} label={label} keys={keys} />
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Modal>
+  )
+}
+
+function Row({ label, keys }: { label: string; keys: string }) {
+  return (
+    <div className={classes.keyRow}>
+      <dt>{label}</dt>
+      <dd aria-label={keys}>
+        <Shortcut keys={keys} />
+      </dd>
+    </div>
+  )
+}

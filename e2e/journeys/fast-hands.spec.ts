@@ -1,0 +1,164 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { keepScreen, test } from './support/browsers.ts'
+import { canvasOf, openBuilder, saveBadge, writeIn, writtenIn } from './support/builder-screen.ts'
+import { serveFanfare } from './support/fanfare-server.ts'
+import { addMember, openAs, setStage } from './support/signed-in.ts'
+
+const server = serveFanfare()
+const words = 'A short walk through'
+
+/** Opens the layers and gives their rows. */
+async function openLayers(page: Page) {
+  await page.getByRole('button', { name: 'Layers' }).click()
+  await expect(page.getByRole('tree', { name: 'Layers' })).toBeVisible()
+  return page.getByRole('treeitem')
+}
+
+test('layers are named, hidden, locked and moved, several at once', async ({ openBrowser }) => {
+  const stage = await setStage(server.origin)
+  const page = await openAs(openBrowser, server.origin, stage.owner)
+  await openBuilder(page, stage.campaign.id)
+  const rows = await openLayers(page)
+  const names = () => rows.allInnerTexts()
+  const before = await names()
+
+  await test.step('renamed by a double click', async () => {
+    await rows.nth(1).dblclick()
+    await page.getByRole('textbox', { name: 'Name of the layer' }).fill('Greeting')
+    await page.keyboard.press('Enter')
+    await expect(rows.nth(1)).toHaveText('Greeting')
+  })
+
+  await test.step('hidden everywhere, and shown faintly while selected', async () => {
+    await rows.filter({ hasText: 'Image' }).hover()
+    await rows.filter({ hasText: 'Image' }).getByRole('button', { name: 'Hide' }).click()
+    const picture = canvasOf(page).getByRole('img', { name: /orange sun/ })
+    await expect(picture).toBeHidden()
+    await rows.filter({ hasText: 'Image' }).click()
+    await expect(picture).toBeVisible()
+  })
+
+  await test.step('locked: the canvas lets clicks through, and Delete says why not', async () => {
+    const heading = rows.filter({ hasText: 'One good letter' })
+    await heading.hover()
+    await heading.getByRole('button', { name: 'Lock' }).click()
+    await heading.click()
+    await page.keyboard.press('Delete')
+    await expect(page.getByText('This is locked. Unlock it in the layers first.')).toBeVisible()
+    await expect(heading).toHaveAccessibleName(/locked/)
+    await canvasOf(page).getByText('One good letter').click()
+    await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('Section')
+  })
+
+  await test.step('a range is selected with Shift and moved as one, and back in one step', async () => {
+    await rows.nth(3).click()
+    await rows.nth(4).click({ modifiers: ['Shift'] })
+    await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(2)
+    await page.keyboard.press('Control+Shift+ArrowDown')
+    await expect.poll(async () => (await names()).indexOf(before[3] ?? '')).toBe(4)
+    expect((await names()).indexOf(before[4] ?? '', 5)).toBe(5)
+    await keepScreen(page, 'layers')
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await names()).indexOf(before[3] ?? '')).toBe(3)
+  })
+
+  await test.step('dragged by the mouse, with a line in the tree and on the page', async () => {
+    await rows.nth(1).hover()
+    await page.mouse.down()
+    const last = await rows.last().boundingBox()
+    if (!last) throw new Error('no last row')
+    await page.mouse.move(last.x + 60, last.y + last.height - 4, { steps: 8 })
+    await expect(page.locator('[data-drop-line]')).toBeVisible()
+    await page.mouse.up()
+    await expect(rows.last()).toHaveText('Greeting')
+    await expect(saveBadge(page, 'Saved')).toBeVisible()
+  })
+})
+
+test('blocks are copied from one campaign into another', async ({ openBrowser }) => {
+  const stage = await setStage(server.origin)
+  const blank = await stage.owner.api<Campaign>('POST', `/companies/${stage.companyId}/campaigns`, {
+    name: 'Other',
+  })
+  const page = await openAs(openBrowser, server.origin, stage.owner)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openBuilder(page, stage.campaign.id)
+  const rows = await openLayers(page)
+  await rows.filter({ hasText: 'One good letter' }).click()
+  await rows.filter({ hasText: 'Image' }).click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Control+c')
+  await openBuilder(page, blank.id)
+  const others = await openLayers(page)
+  const count = await others.count()
+  await others.last().click()
+  await page.keyboard.press('Control+v')
+  await expect(others).toHaveCount(count + 4)
+  await expect(canvasOf(page).getByText('One good letter')).toBeVisible()
+  await expect(canvasOf(page).getByRole('img', { name: /orange sun/ })).toBeVisible()
+  await keepScreen(page, 'pasted')
+  await page.keyboard.press('Control+z')
+  await expect(others).toHaveCount(count)
+})
+
+test('the slash menu stays while a colleague types, and puts a block where it was asked for', async ({
+  openBrowser,
+}) => {
+  const stage = await setStage(server.origin)
+  const editor = await addMember(server.origin, stage, { name: 'Bo Lindqvist', role: 'editor' })
+  const ada = await openAs(openBrowser, server.origin, stage.owner)
+  const bo = await openAs(openBrowser, server.origin, editor)
+  for (const page of [ada, bo]) await openBuilder(page, stage.campaign.id)
+  const text = await writeIn(ada, words, 'end')
+  await text.press('Enter')
+  await text.pressSequentially('/que')
+  const menu = ada.getByRole('listbox', { name: 'Add a block' })
+  await expect(menu).toBeVisible()
+  const theirs = await writeIn(bo, words, 'start')
+  await theirs.pressSequentially('Hello. ')
+  await expect.poll(() => writtenIn(text)).toContain('Hello. A short walk')
+  await expect(menu.getByRole('option', { selected: true })).toContainText('Questions')
+  await ada.keyboard.press('Enter')
+  await expect(canvasOf(ada).getByText('How long does it take?')).toBeVisible()
+  await expect(canvasOf(bo).getByText('How long does it take?')).toBeVisible()
+  await expect(canvasOf(ada)).not.toContainText('/que')
+})
+
+test('the palette finds commands, blocks and words; a rectangle selects what it touches', async ({
+  openBrowser,
+}) => {
+  const stage = await setStage(server.origin)
+  const page = await openAs(openBrowser, server.origin, stage.owner)
+  await openBuilder(page, stage.campaign.id)
+  await page.keyboard.press('Control+k')
+  const search = page.getByPlaceholder('Search for a command, a page or words on it')
+  await search.fill('coffee')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('Text')
+  await page.keyboard.press('Control+k')
+  await search.fill('divider')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('Divider')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toContainText('Duplicate')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+f')
+  await page.getByRole('textbox', { name: 'Words to find' }).fill('sunday')
+  await expect(page.getByRole('search')).toContainText('1 of')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('Heading')
+
+  const title = await canvasOf(page).getByText('One good letter').boundingBox()
+  const picture = await canvasOf(page)
+    .getByRole('img', { name: /orange sun/ })
+    .boundingBox()
+  if (!title || !picture) throw new Error('nothing to draw around')
+  await page.mouse.move(picture.x - 40, title.y - 8)
+  await page.mouse.down()
+  await page.mouse.move(picture.x + 120, picture.y + 40, { steps: 6 })
+  await page.mouse.up()
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText(/\d blocks/)
+  await keepScreen(page, 'marquee')
+})
