@@ -125,7 +125,7 @@ const insideClient = [
   {
     name: 'page-script-stands-alone',
     comment:
-      'The script of published pages has 2 kB. It may import its own folder and types of shared, never the application or a package.',
+      'The script of published pages has 4 kB. It may import its own folder and small pieces of shared, never the application or a package.',
     from: { path: '^client/page-script/', pathNot: notATest },
     to: { path: '^(client|node_modules)/', pathNot: '^client/page-script/' },
   },

@@ -5,6 +5,7 @@ import type { PageEvent } from './outbox.ts'
 
 const events: PageEvent[] = []
 const posted: string[] = []
+let isEnded: boolean | undefined
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -16,7 +17,9 @@ beforeAll(async () => {
   Object.assign(script.dataset, { token: 'signed', endpoint: '/e' })
   Object.defineProperty(document, 'currentScript', { value: script })
   Object.defineProperty(document, 'referrer', { value: 'https://news.example/story?id=1' })
+  document.body.innerHTML = '<p id="ended" data-ff-until="2020-01-01T00:00:00.000Z">Words</p>'
   await import('./page-script.ts')
+  isEnded = document.getElementById('ended')?.hasAttribute('data-ff-over')
 })
 beforeEach(() => {
   document.body.innerHTML = `
@@ -32,6 +35,10 @@ const click = (selector: string) =>
   must(document.querySelector<HTMLElement>(selector), selector).click()
 // What happens in one millisecond is sent in no particular order.
 const recorded = () => events.map(({ k, b }) => `${k} ${b}`).toSorted()
+
+it('begins by hiding what is over', () => {
+  expect(isEnded).toBe(true)
+})
 
 it('sends the view with where it came from', async () => {
   await vi.waitFor(() => expect(events).toHaveLength(1))

@@ -1,3 +1,6 @@
+import { runScripts } from '#shared/blocks/block-script.ts'
+import type { BlockScript } from '#shared/blocks/block-script.ts'
+import { showByDate } from '#shared/page/show-by-date.ts'
 import { startDelivery } from './deliver.ts'
 import { newEventId } from './new-event-id.ts'
 import { openOutbox } from './outbox.ts'
@@ -7,6 +10,12 @@ import { sendForm } from './send-form.ts'
 // Published pages inline this script with their signed attribution: <script data-token data-endpoint>.
 const { token = '', endpoint = '/e' } = document.currentScript?.dataset ?? {}
 const beatMs = 60_000
+
+const blockScripts = import.meta.glob<BlockScript['default']>('../../shared/blocks/*/script.ts', {
+  eager: true,
+  import: 'default',
+})
+runScripts([showByDate, ...Object.values(blockScripts)], document)
 
 const outbox = openOutbox()
 const delivery = startDelivery(outbox, endpoint)

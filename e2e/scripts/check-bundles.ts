@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const build = resolve(import.meta.dirname, '../../.build')
 /** The most that each may have, in bytes of gzip; of screens their JavaScript. */
-const limits = { 'page script': 2_000, 'first screen': 160_000, builder: 300_000 }
+const limits = { 'page script': 4_000, 'first screen': 160_000, builder: 300_000 }
 const budgets = ['page script', 'first screen', 'builder'] as const
 const builderOnly = /(?:^|\/)builder[.-]/
 const textEditor = /(?:^|\/)(?:text-editor|live-text)[.-]|@tiptap|prosemirror/

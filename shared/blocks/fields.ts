@@ -76,6 +76,11 @@ export function icon(options: Options<'icon', 'default'>): FieldOf<'icon'> {
   return { type: 'icon', group: 'content', default: '', ...options }
 }
 
+/** A moment in UTC; '' for none. */
+export function date(options: Options<'date', 'default'>): FieldOf<'date'> {
+  return { type: 'date', group: 'content', default: '', ...options }
+}
+
 /** Items with ids that merge one by one. */
 export function list(options: Options<'list', never>): FieldOf<'list'> {
   return { type: 'list', group: 'content', ...options }

@@ -106,3 +106,23 @@ test('moving a block renders nothing but what is put into another place', () => 
   })
   expect(new Set(rendered)).toEqual(new Set([id]))
 })
+
+test('what visitors see later is open to whoever edits', () => {
+  const settings = { showFrom: '2999-01-01T00:00:00.000Z' }
+  const builder = openTestBuilder({
+    pages: [
+      {
+        path: '/',
+        title: 'Spring',
+        sections: [{ settings, columns: [{ blocks: [{ kind: 'heading', settings }] }] }],
+      },
+    ],
+  })
+  const { container } = render(
+    <AroundBuilder builder={builder}>
+      <CanvasPage />
+    </AroundBuilder>,
+  )
+  expect(container.querySelectorAll('[data-ff-from]')).toHaveLength(2)
+  expect(container.querySelectorAll('[data-ff-from]:not([data-ff-open])')).toHaveLength(0)
+})

@@ -3,6 +3,7 @@ import { CampaignPage } from '#shared/page/campaign-page.tsx'
 import { editorCss } from '#shared/page/page-css.ts'
 import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
+import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
 import { shownPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
 import { renderTextSlot } from '../text/text-slot.tsx'
@@ -19,9 +20,15 @@ export function CanvasPage() {
   const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
   const context = usePageContext(useBuilder().companyId, { placeholder: asText })
   const mayEdit = useMayEdit()
+  const root = useBlockScripts('canvasScripts')
   if (!page || (page.sections.length === 0 && !mayEdit)) return null
   return (
-    <div className={classes.page} data-page-id={page.id} data-long={isLong(page) || undefined}>
+    <div
+      ref={root}
+      className={classes.page}
+      data-page-id={page.id}
+      data-long={isLong(page) || undefined}
+    >
       <style>{sheet}</style>
       <ThemeStyle page={page} />
       {page.sections.length === 0 ? (

@@ -1,10 +1,13 @@
 import type { BlockPart, ColumnPart, SectionPart } from '#shared/page/page-frame.ts'
 import { EmptyColumn } from './empty-column.tsx'
 
-/** A block's element on the canvas. Only attributes: outlines are drawn above the page. */
+/**
+ * A block's element on the canvas. Only attributes: outlines are drawn above the page. What visitors
+ * see later or no longer is open to whoever edits.
+ */
 export function CanvasBlock({ block, placed, children }: BlockPart) {
   return (
-    <div {...placed} data-block-id={block.id} data-kind={block.kind}>
+    <div {...placed} data-ff-open data-block-id={block.id} data-kind={block.kind}>
       {children}
     </div>
   )
@@ -21,7 +24,7 @@ export function CanvasColumn({ column, className, children }: ColumnPart) {
 
 export function CanvasSection({ section, attributes, children }: SectionPart) {
   return (
-    <section {...attributes} data-section-id={section.id}>
+    <section {...attributes} data-ff-open data-section-id={section.id}>
       {children}
     </section>
   )

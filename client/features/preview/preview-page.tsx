@@ -7,6 +7,7 @@ import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
+import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
 
 const sheet = editorCss()
 const nothing = {}
@@ -22,6 +23,7 @@ type PreviewPageProps = {
 export function PreviewPage({ session, companyId, page, onOpenPage }: PreviewPageProps) {
   const context = usePageContext(companyId, nothing)
   const theme = useStore(session.campaign, (campaign) => campaign.theme)
+  const root = useBlockScripts('visitorScripts')
   const click = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
     const href = anchor?.getAttribute('href') ?? ''
@@ -32,7 +34,12 @@ export function PreviewPage({ session, companyId, page, onOpenPage }: PreviewPag
     else if (kind === 'external') open(href, '_blank', 'noopener')
   }
   return (
-    <div onClick={click} onSubmit={(event) => event.preventDefault()} role="presentation">
+    <div
+      ref={root}
+      onClick={click}
+      onSubmit={(event) => event.preventDefault()}
+      role="presentation"
+    >
       <style>{sheet}</style>
       <ThemeRules theme={theme} grounds={useGrounds(page)} />
       <CampaignPage page={page} context={context} />
