@@ -50,6 +50,7 @@ async function faultsOf(html: string): Promise<string[]> {
 const filled: Record<string, Record<string, PropValue>> = {
   image: { asset: 'asset1', alt: 'A lamp', caption: 'Evening', link: '/thanks' },
   button: { link: 'https://example.com/' },
+  countdown: { until: '2030-01-01T09:00:00.000Z' },
   form: { anchor: 'join', layout: 'row', thanks: '/thanks' },
 }
 
