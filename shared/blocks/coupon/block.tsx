@@ -12,7 +12,6 @@ export default defineBlock({
   description: 'A code to take along, copied with one click.',
   icon: IconTicket,
   category: 'action',
-  textField: 'words',
   fields: {
     words: richText({
       label: 'Words above',

@@ -1,4 +1,4 @@
-import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs'
+import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
 import { colourStyle } from '../colour-style.ts'
 import { defineBlock } from '../define-block.ts'
 import { choice, colour, number, richText, toggle } from '../fields.ts'
@@ -10,7 +10,7 @@ export default defineBlock({
   version: 1,
   name: 'Progress bar',
   description: 'How far a shared goal has come.',
-  icon: IconProgress,
+  icon: IconTargetArrow,
   category: 'media',
   textField: 'label',
   fields: {

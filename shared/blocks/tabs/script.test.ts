@@ -26,10 +26,12 @@ it('shows the first panel, and ties tabs and panels together', async () => {
     'false',
     'false',
   ])
-  for (const panel of all('[role=tabpanel]')) {
-    const label = document.getElementById(panel.getAttribute('aria-labelledby') ?? '')
-    expect(label?.getAttribute('aria-controls')).toBe(panel.id)
-  }
+  const [panel, second] = all('.ff-tabs-panel')
+  expect(all('[role=tabpanel]')).toEqual([panel])
+  expect(panel?.getAttribute('aria-labelledby')).toBe(tab(0).id)
+  expect(tab(0).getAttribute('aria-controls')).toBe(panel?.id)
+  expect(panel?.tabIndex).toBe(0)
+  expect(second?.hasAttribute('tabindex')).toBe(false)
   const page = `<html lang="en"><head><title>Tabs</title></head><body><main><h1>Tabs</h1>${document.body.innerHTML}</main></body></html>`
   expect(await findViolations(page)).toEqual([])
 })

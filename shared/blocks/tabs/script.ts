@@ -53,20 +53,31 @@ function moveByKey(block: HTMLElement, event: KeyboardEvent): void {
 
 function choose(block: HTMLElement, chosen: number, withKeys: boolean): void {
   const panels = partsOf(block, 'panel')
-  block.querySelector('.ff-tabs-list')?.setAttribute('role', 'tablist')
+  set(block.querySelector('.ff-tabs-list'), { role: 'tablist' })
   for (const [at, tab] of partsOf(block, 'tab').entries()) {
     const panel = panels[at]
-    if (!panel) continue
-    set(tab, { role: 'tab', 'aria-selected': `${at === chosen}`, 'aria-controls': panel.id })
-    set(panel, { role: 'tabpanel', 'aria-labelledby': tab.id })
-    if (at === chosen) panel.removeAttribute('hidden')
-    else panel.setAttribute('hidden', 'until-found')
-    if (!withKeys) continue
-    tab.tabIndex = at === chosen ? 0 : -1
-    panel.tabIndex = 0
+    const isChosen = at === chosen
+    set(tab, {
+      role: 'tab',
+      'aria-selected': `${isChosen}`,
+      'aria-controls': panel?.id,
+      tabindex: withKeys ? (isChosen ? '0' : '-1') : undefined,
+    })
+    // What only the browser's search shall find is no panel for anybody else.
+    set(panel, {
+      role: isChosen ? 'tabpanel' : undefined,
+      'aria-labelledby': isChosen ? tab.id : undefined,
+      tabindex: isChosen && withKeys ? '0' : undefined,
+      hidden: isChosen ? undefined : 'until-found',
+    })
   }
 }
 
-function set(element: Element, attributes: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+type Attributes = Readonly<Record<string, string | undefined>>
+
+function set(element: Element | null | undefined, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) element?.removeAttribute(name)
+    else element?.setAttribute(name, value)
+  }
 }
