@@ -68,12 +68,17 @@ it('keeps one timer however often it runs, and takes up another date', () => {
 })
 
 it('stands still on the canvas, with everything in sight', () => {
-  show(-5)
+  show(65)
+  onCanvas(document)
+  vi.advanceTimersByTime(10_000)
+  onCanvas(document)
+  expect(figures()).toEqual(['0', '00', '01', '05'])
+  expect(block().dataset.ffStill).toBeDefined()
+  expect(vi.getTimerCount()).toBe(0)
+  block().querySelector('time')?.setAttribute('datetime', after(-5))
   onCanvas(document)
   expect(figures()).toEqual(['0', '00', '00', '00'])
   expect(isOver()).toBe(false)
-  expect(block().dataset.ffStill).toBe('')
-  expect(vi.getTimerCount()).toBe(0)
 })
 
 it('leaves a block without a date alone', () => {

@@ -15,12 +15,20 @@ const enhance = repeat((root) => {
 })
 export default enhance
 
-/** Shows how long it is at this moment, and what will be said when it is over. */
+/**
+ * Shows how long it is at this moment, and what will be said when it is over. The figures stand
+ * still until another date or another number of them is chosen.
+ */
 export function onCanvas(root: ParentNode): void {
   for (const block of blocksIn(root)) {
-    show(block)
-    block.dataset.ffStill = ''
+    const shown = `${momentOf(block)} ${figuresOf(block).length}`
+    if (block.dataset.ffStill !== shown) show(block)
+    block.dataset.ffStill = shown
   }
+}
+
+function figuresOf(block: HTMLElement): HTMLElement[] {
+  return Array.from(block.querySelectorAll<HTMLElement>('.ff-countdown-figure'))
 }
 
 function blocksIn(root: ParentNode): HTMLElement[] {
@@ -30,7 +38,7 @@ function blocksIn(root: ParentNode): HTMLElement[] {
 /** Writes the figures of a block, rounded up, and returns the ms that are left. */
 function show(block: HTMLElement): number {
   sayLocally(block, 'ff-countdown')
-  const figures = Array.from(block.querySelectorAll('.ff-countdown-figure'))
+  const figures = figuresOf(block)
   const smallest = unitsMs[figures.length - 1] ?? 1
   const left = momentOf(block) - Date.now()
   let rest = Math.max(0, Math.ceil(left / smallest) * smallest)
