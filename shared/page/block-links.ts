@@ -19,8 +19,8 @@ function linksOfField(field: Field, value: PropValue | undefined): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (!Array.isArray(value)) return value.content.flatMap(linksOfNode)
   if (field.type !== 'list') return []
-  const names = Object.keys(field.fields).filter((name) => field.fields[name]?.type === 'link')
-  return value.flatMap((item) => names.map((name) => String(item[name] ?? '')))
+  const own = Object.entries(field.fields)
+  return value.flatMap((item) => own.flatMap(([name, inner]) => linksOfField(inner, item[name])))
 }
 
 function linksOfNode(node: RichNode): string[] {

@@ -102,6 +102,29 @@ describe('links within the campaign', () => {
     ])
   })
 
+  it('knows the places that sections are', () => {
+    const named = (id: string, anchor: string, blocks: BlockSnapshot[]) => {
+      const section = buildSection([blocks], { id })
+      return { ...section, style: { ...section.style, anchor } }
+    }
+    const toPrices = buildBlock('button', { link: '#our-prices' }, 'prices')
+    const sections = [named('s1', '', [title, toPrices]), named('s2', 'Our prices', [])]
+    expect(problems(buildPage([], { sections }))).toEqual([])
+    const twice = [...sections, named('s3', 'our prices', [])]
+    expect(problems(buildPage([], { sections: twice }))).toMatchObject([
+      { id: 'anchor:p1:our-prices' },
+    ])
+  })
+
+  it('finds links in the texts of a list', () => {
+    const answer = rich(paragraph(marked('x', { type: 'link', href: '/gone' })))
+    const items = [{ id: 'a', question: rich('Why?'), answer, open: false }]
+    const questions = buildBlock('accordion', { items }, 'questions')
+    expect(problems(buildPage([title, button, questions]))).toMatchObject([
+      { id: 'link:questions:/gone' },
+    ])
+  })
+
   it('finds the thank-you page of a form', () => {
     const form = buildBlock('form', { thanks: '/gone' }, 'form')
     expect(problems(buildPage([title, form]))).toMatchObject([{ id: 'link:form:/gone' }])

@@ -112,7 +112,7 @@ function checkBlocks(page: PageSnapshot, context: CheckContext): CheckResult[] {
 
 function checkLinks(page: PageSnapshot, context: CheckContext): CheckResult[] {
   const blocks = blocksOf(page)
-  const anchors = blocks.flatMap(anchorsOf)
+  const anchors = placesOf(page)
   const broken = blocks.flatMap((block) =>
     [...new Set(linksOf(block))]
       .filter((href) => isBroken(href, anchors, context))
@@ -130,7 +130,7 @@ function checkLinks(page: PageSnapshot, context: CheckContext): CheckResult[] {
     ...[...new Set(doubled)].map((anchor): CheckResult => ({
       id: `anchor:${page.id}:${anchor}`,
       level: 'error',
-      message: `Two blocks of the page ${page.path} have the place name “${anchor}”.`,
+      message: `Two places of the page ${page.path} have the name “${anchor}”.`,
       pageId: page.id,
     })),
   ]
@@ -142,9 +142,13 @@ function isBroken(href: string, anchors: readonly string[], context: CheckContex
   return kind === 'anchor' && href !== '#' && !anchors.includes(href.slice(1))
 }
 
-function anchorsOf({ props }: BlockSnapshot): string[] {
-  const id = typeof props.anchor === 'string' ? anchorId(props.anchor) : undefined
-  return id === undefined ? [] : [id]
+/** The ids that `#name` links lead to: those of sections and of blocks that have a name. */
+function placesOf(page: PageSnapshot): string[] {
+  const names = [
+    ...page.sections.map(({ style }) => style.anchor),
+    ...blocksOf(page).map(({ props }) => props.anchor),
+  ]
+  return names.flatMap((name) => (typeof name === 'string' ? (anchorId(name) ?? []) : []))
 }
 
 function checkGoals(pages: readonly PageSnapshot[]): CheckResult[] {
