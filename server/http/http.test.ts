@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import type { Middleware } from 'koa'
 import { afterEach, describe, expect, it } from 'vitest'
+import { frameSources } from '#shared/blocks/frame-sources.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from './metrics.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -99,6 +100,8 @@ describe('security headers', () => {
       expect(policy).toContain(`script-src 'self' 'nonce-${nonces[index]}';`)
       expect(policy).toContain("object-src 'none'")
       expect(policy).toContain("base-uri 'none'")
+      expect(policy).toContain(`frame-src ${frameSources().join(' ')};`)
+      expect(policy).toContain('media-src https:;')
     })
     expect(responses[0]?.headers.get('strict-transport-security')).toContain('max-age')
   })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import helmet from 'helmet'
 import type { Middleware } from 'koa'
+import { frameSources, mediaSource } from '#shared/blocks/frame-sources.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 
 /** What other sites' pages and forms may post to: visits and forms of published pages. */
@@ -35,6 +36,9 @@ function appPolicy(nonce: string, secure: boolean) {
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
     connectSrc: ["'self'"],
+    // What pages in the preview may load, as published ones may.
+    frameSrc: frameSources(),
+    mediaSrc: [mediaSource],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],

@@ -52,6 +52,9 @@ const filled: Record<string, Record<string, PropValue>> = {
   button: { link: 'https://example.com/' },
   countdown: { until: '2030-01-01T09:00:00.000Z' },
   form: { anchor: 'join', layout: 'row', thanks: '/thanks' },
+  navigation: { brand: 'logo', logo: 'asset1', home: '/', buttonLink: '/thanks' },
+  video: { address: 'https://vimeo.com/76979871', title: 'A lamp', poster: 'asset1' },
+  embed: { address: 'https://calendly.com/ada/intro' },
 }
 
 it('would find faults', async () => {

@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa'
+import { frameSources, mediaSource } from '#shared/blocks/frame-sources.ts'
 import { awayPage } from './away-page.ts'
 import type { ServedPage } from './page-cache.ts'
 
@@ -35,7 +36,10 @@ function answer(ctx: Context, served: ServedPage): void {
   ctx.body = awayPage(served.kind === 'missing' ? 'missing' : served.reason)
 }
 
-/** Published pages run one inline script, known by its hash, and load only from their own origin. */
+/**
+ * Published pages run one inline script, known by its hash, and load only from their own origin; what
+ * the blocks video and embed show is loaded when a visitor asks for it.
+ */
 function pagePolicy(scriptHash: string | null): string {
   return [
     "default-src 'none'",
@@ -44,6 +48,8 @@ function pagePolicy(scriptHash: string | null): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    ['frame-src', ...frameSources()].join(' '),
+    `media-src ${mediaSource}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

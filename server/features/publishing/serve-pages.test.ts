@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
+import { afterEach, expect, it } from 'vitest'
+import { frameSources } from '#shared/blocks/frame-sources.ts'
+import type { ServedPage } from './page-cache.ts'
+import { servePages } from './serve-pages.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+async function policyOf(served: ServedPage): Promise<string[]> {
+  const app = new Koa().use(servePages(async () => served))
+  const server = createServer(app.callback())
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/c/spring`)
+  return (response.headers.get('content-security-policy') ?? '').split('; ')
+}
+
+const page: ServedPage = { kind: 'page', html: '<p>', scriptHash: 'sha256-x', tag: 'one' }
+
+it('lets pages run their own script and load from their own origin', async () => {
+  const policy = await policyOf(page)
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'sha256-x'")
+  expect(policy).toContain("img-src 'self' data:")
+})
+
+it('lets pages show in frames what blocks may show, and play files from https', async () => {
+  const policy = await policyOf(page)
+  expect(policy).toContain(`frame-src ${frameSources().join(' ')}`)
+  expect(policy).toContain('media-src https:')
+  for (const source of frameSources()) expect(source).toMatch(/^https:\/\/[a-z.-]+\/[a-z/]*$/)
+})
+
+it('lets a page that is away run nothing', async () => {
+  expect(await policyOf({ kind: 'missing' })).toContain("script-src 'none'")
+})

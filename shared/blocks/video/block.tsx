@@ -1,0 +1,154 @@
+import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs'
+import { defineBlock } from '../define-block.ts'
+import type { BlockContext, BlockPlace, Finding } from '../define-block.ts'
+import { choice, focal, image, richText, text } from '../fields.ts'
+import { linkAttributes } from '../href.ts'
+import { look } from '../look.ts'
+import { focalPosition, picture } from '../picture.ts'
+import { rich, textOf } from '../rich.ts'
+import { readVideo } from './read-video.ts'
+import type { Video } from './read-video.ts'
+import { videoCss } from './video-css.ts'
+
+export default defineBlock({
+  kind: 'video',
+  version: 1,
+  name: 'Video',
+  description: 'A video of YouTube, Vimeo or your own, which loads only when it is played.',
+  icon: IconVideo,
+  category: 'media',
+  centresInRow: true,
+  fields: {
+    address: text({
+      label: 'Address',
+      help: 'Of a video at YouTube or Vimeo, or of an mp4 or webm file.',
+      required: true,
+      maxLength: 1000,
+      placeholder: 'https://vimeo.com/…',
+    }),
+    title: text({
+      label: 'Title',
+      help: 'Says what the video shows, for people who do not see its picture.',
+      required: true,
+      placeholder: 'A walk through the workshop',
+    }),
+    poster: image({
+      label: 'Picture',
+      help: 'Stands there until the video is played.',
+      focal: 'focal',
+    }),
+    focal: focal(),
+    caption: richText({
+      label: 'Caption',
+      inline: true,
+      placeholder: 'Write a caption',
+      default: rich(''),
+    }),
+    ratio: choice({
+      label: 'Shape',
+      options: [
+        { value: 'wide', label: 'Wide (16:9)' },
+        { value: 'cinema', label: 'Cinema (21:9)' },
+        { value: 'classic', label: 'Classic (4:3)' },
+        { value: 'square', label: 'Square' },
+        { value: 'portrait', label: 'Portrait (9:16)' },
+      ],
+      default: 'wide',
+    }),
+    corners: choice({
+      label: 'Corners',
+      options: [
+        { value: 'sharp', label: 'Square' },
+        { value: 'theme', label: 'As the theme' },
+        { value: 'round', label: 'Large' },
+      ],
+      default: 'theme',
+    }),
+    width: choice({
+      label: 'Width',
+      group: 'layout',
+      responsive: true,
+      options: [
+        { value: 'small', label: 'Small' },
+        { value: 'medium', label: 'Medium' },
+        { value: 'full', label: 'Full' },
+      ],
+      default: 'full',
+    }),
+  },
+  css: videoCss,
+  render({ props, slots, context, place }) {
+    const video = readVideo(props.address)
+    const hint = context.placeholder(
+      props.address === '' ? 'Paste the address of a video' : notAVideo,
+    )
+    if (!video && hint === null) return null
+    const hasCaption = textOf(props.caption) !== '' || context.placeholder('Caption') !== null
+    return (
+      <figure className={`${look('ff-video', props, 'ratio', 'width')} ff-video-${props.corners}`}>
+        {/* The script shows the player in here: another video begins anew. */}
+        <div className="ff-video-frame" key={props.address}>
+          {video ? (
+            <Facade video={video} {...props} context={context} place={place} />
+          ) : (
+            <div className="ff-video-empty">{hint}</div>
+          )}
+        </div>
+        {hasCaption ? <figcaption>{slots.caption}</figcaption> : null}
+      </figure>
+    )
+  },
+  checks(props) {
+    if (props.address.trim() === '') {
+      return [
+        { level: 'error', message: 'No video is chosen. Paste its address or remove the block.' },
+      ]
+    }
+    const findings: Finding[] = []
+    if (!readVideo(props.address)) findings.push({ level: 'error', message: notAVideo })
+    if (props.title.trim() === '') {
+      findings.push({ level: 'error', message: 'This video has no title. Say what it shows.' })
+    }
+    return findings
+  },
+})
+
+const notAVideo =
+  'This is not the address of a video that can be shown. Use one of YouTube or Vimeo, or of an mp4 or webm file at an https address.'
+
+type FacadeProps = {
+  video: Video
+  title: string
+  poster: string
+  focal: string
+  context: BlockContext
+  place: BlockPlace
+}
+
+/** A link to the video, which a script turns into the player. */
+function Facade({ video, title, poster, focal: point, context, place }: FacadeProps) {
+  const name = title.trim() === '' ? 'Video' : title
+  return (
+    <a
+      className="ff-video-play"
+      {...linkAttributes(video.page, context.linkTo)}
+      aria-label={name}
+      data-ff-title={name}
+      data-ff-video={video.provider}
+      data-ff-id={video.provider === 'file' ? undefined : video.id}
+    >
+      {poster === '' ? null : (
+        <img
+          {...picture(poster, context, place)}
+          alt=""
+          style={{ objectPosition: focalPosition(point) }}
+        />
+      )}
+      <span className="ff-video-sign">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M8 5.2v13.6a.8.8 0 0 0 1.2.7l11-6.8a.8.8 0 0 0 0-1.4l-11-6.8a.8.8 0 0 0-1.2.7z" />
+        </svg>
+      </span>
+    </a>
+  )
+}
