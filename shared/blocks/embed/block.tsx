@@ -1,0 +1,130 @@
+import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs'
+import type { ReactNode } from 'react'
+import { defineBlock } from '../define-block.ts'
+import type { BlockContext, Finding } from '../define-block.ts'
+import { choice, richText, text } from '../fields.ts'
+import { linkAttributes } from '../href.ts'
+import { look } from '../look.ts'
+import { rich, textOf } from '../rich.ts'
+import { embedCss } from './embed-css.ts'
+import { readEmbed } from './read-embed.ts'
+import type { Embed } from './read-embed.ts'
+
+export default defineBlock({
+  kind: 'embed',
+  version: 1,
+  name: 'Embed',
+  description: 'A map, a calendar, music or a form of another site, which loads when asked for.',
+  icon: IconAppWindow,
+  category: 'media',
+  textField: 'title',
+  fields: {
+    address: text({
+      label: 'Address',
+      help: 'Of Google Maps, OpenStreetMap, Calendly, Typeform, Spotify, SoundCloud, CodePen or Figma. The code that they give for embedding will do too.',
+      required: true,
+      maxLength: 3000,
+      placeholder: 'https://calendly.com/…',
+    }),
+    title: richText({
+      label: 'Title',
+      inline: true,
+      plain: true,
+      required: true,
+      placeholder: 'Say what this is',
+      default: rich('Say what this shows'),
+    }),
+    note: richText({
+      label: 'Note',
+      inline: true,
+      placeholder: 'Say from where it comes',
+      default: rich('This comes from another site, which will learn that you are here.'),
+    }),
+    button: richText({
+      label: 'Words of the button',
+      inline: true,
+      plain: true,
+      required: true,
+      placeholder: 'Show it',
+      default: rich('Show it'),
+    }),
+    height: choice({
+      label: 'Height',
+      group: 'layout',
+      responsive: true,
+      options: [
+        { value: 'small', label: 'Small' },
+        { value: 'medium', label: 'Medium' },
+        { value: 'large', label: 'Large' },
+        { value: 'tall', label: 'Tall' },
+      ],
+      default: 'medium',
+    }),
+  },
+  css: embedCss,
+  render({ props, slots, context }) {
+    const embed = readEmbed(props.address)
+    if (typeof embed === 'string') {
+      const hint = context.placeholder(props.address.trim() === '' ? 'Paste an address' : embed)
+      if (hint === null) return null
+      return (
+        <div className={look('ff-embed', props, 'height')}>
+          <div className="ff-embed-empty">{hint}</div>
+        </div>
+      )
+    }
+    return (
+      // The script shows the frame in here: another address begins anew.
+      <div className={look('ff-embed', props, 'height')} key={props.address}>
+        <div className="ff-embed-facade">
+          <p className="ff-embed-source">{embed.provider.name}</p>
+          <p className="ff-embed-title">{slots.title}</p>
+          {textOf(props.note) !== '' || context.placeholder('Note') !== null ? (
+            <p className="ff-embed-note">{slots.note}</p>
+          ) : null}
+          <ShowLink embed={embed} title={textOf(props.title)} context={context}>
+            {slots.button}
+          </ShowLink>
+        </div>
+      </div>
+    )
+  },
+  checks(props) {
+    if (props.address.trim() === '') {
+      const message = 'Nothing is embedded. Paste an address or remove the block.'
+      return [{ level: 'error', message }]
+    }
+    const findings: Finding[] = []
+    const embed = readEmbed(props.address)
+    if (typeof embed === 'string') findings.push({ level: 'error', message: embed })
+    if (textOf(props.title) === '') {
+      findings.push({ level: 'error', message: 'What is embedded has no title. Say what it is.' })
+    }
+    if (textOf(props.button) === '') {
+      findings.push({ level: 'error', message: 'The button that shows it has no words on it.' })
+    }
+    return findings
+  },
+})
+
+type ShowLinkProps = { embed: Embed; title: string; context: BlockContext; children: ReactNode }
+
+/** A link to the page itself, which a script turns into a frame with it. */
+function ShowLink({ embed, title, context, children }: ShowLinkProps) {
+  const { provider, address, page } = embed
+  return (
+    <a
+      className="ff-embed-show"
+      {...linkAttributes(page, context.linkTo)}
+      data-ff-embed={address}
+      data-ff-title={title}
+      data-ff-allow={provider.allow}
+      data-ff-sandbox={provider.forms ? `${sandbox} allow-forms` : sandbox}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** They keep their own scripts and cookies, and may open pages of theirs in a tab. */
+const sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
