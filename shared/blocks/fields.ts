@@ -41,6 +41,21 @@ export function alignment() {
   })
 }
 
+/** How much of its column a picture or a video takes; may differ by width. */
+export function mediaWidth() {
+  return choice({
+    label: 'Width',
+    group: 'layout',
+    responsive: true,
+    options: [
+      { value: 'small', label: 'Small' },
+      { value: 'medium', label: 'Medium' },
+      { value: 'full', label: 'Full' },
+    ],
+    default: 'full',
+  })
+}
+
 /** On or off. */
 export function toggle(options: Options<'switch', 'default'>): FieldOf<'switch'> {
   return { type: 'switch', group: 'content', default: false, ...options }

@@ -1,7 +1,7 @@
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { defineBlock } from '../define-block.ts'
 import type { Finding } from '../define-block.ts'
-import { choice, focal, image, link, text, toggle } from '../fields.ts'
+import { choice, focal, image, link, mediaWidth, text, toggle } from '../fields.ts'
 import { linkAttributes } from '../href.ts'
 import { look } from '../look.ts'
 import { focalPosition, picture } from '../picture.ts'
@@ -50,17 +50,7 @@ export default defineBlock({
       ],
       default: 'theme',
     }),
-    width: choice({
-      label: 'Width',
-      group: 'layout',
-      responsive: true,
-      options: [
-        { value: 'small', label: 'Small' },
-        { value: 'medium', label: 'Medium' },
-        { value: 'full', label: 'Full' },
-      ],
-      default: 'full',
-    }),
+    width: mediaWidth(),
   },
   css: `
 .ff-image img { display: block; width: 100%; height: auto; object-fit: cover; }

@@ -1,7 +1,7 @@
 import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs'
 import { defineBlock } from '../define-block.ts'
 import type { BlockContext, BlockPlace, Finding } from '../define-block.ts'
-import { choice, focal, image, richText, text } from '../fields.ts'
+import { choice, focal, image, mediaWidth, richText, text } from '../fields.ts'
 import { linkAttributes } from '../href.ts'
 import { look } from '../look.ts'
 import { focalPosition, picture } from '../picture.ts'
@@ -64,17 +64,7 @@ export default defineBlock({
       ],
       default: 'theme',
     }),
-    width: choice({
-      label: 'Width',
-      group: 'layout',
-      responsive: true,
-      options: [
-        { value: 'small', label: 'Small' },
-        { value: 'medium', label: 'Medium' },
-        { value: 'full', label: 'Full' },
-      ],
-      default: 'full',
-    }),
+    width: mediaWidth(),
   },
   css: videoCss,
   render({ props, slots, context, place }) {
