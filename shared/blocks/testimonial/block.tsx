@@ -137,7 +137,7 @@ ${columnsCss('ff-testimonial', { one: 1, two: 1, three: 1 }, 44)}
 .ff-testimonial-name { display: block; font-weight: 600; overflow-wrap: anywhere; }
 .ff-testimonial-role { display: block; color: var(--ff-soft); font-size: 0.9em; overflow-wrap: anywhere; }
 `,
-  render({ props, slots, context, place }) {
+  render({ props, slots, context }) {
     const voices = props.items.filter(({ text }) => hasPlace(text, context))
     if (voices.length === 0) return null
     return (
@@ -150,7 +150,7 @@ ${columnsCss('ff-testimonial', { one: 1, two: 1, three: 1 }, 44)}
               <Stars count={Number(item.stars)} />
               <blockquote>{itemSlot(slots, 'items', item.id, 'text')}</blockquote>
               <figcaption className="ff-testimonial-by">
-                <Face item={item} context={context} first={place.first} />
+                <Face item={item} context={context} />
                 <span>
                   <span className="ff-testimonial-name">
                     {itemSlot(slots, 'items', item.id, 'name')}
@@ -198,16 +198,16 @@ function Stars({ count }: { count: number }) {
   )
 }
 
-type FaceProps = { item: ListItem; context: BlockContext; first: boolean }
+type FaceProps = { item: ListItem; context: BlockContext }
 
 /** The picture, else the initials; decoration either way, as the name stands beside it. */
-function Face({ item, context, first }: FaceProps) {
+function Face({ item, context }: FaceProps) {
   const asset = String(item.picture)
   if (asset !== '') {
     return (
       <img
         className="ff-testimonial-face"
-        {...picture(asset, context, { first, sizes: '44px' })}
+        {...picture(asset, context, { first: false, sizes: '44px' })}
         alt=""
         style={{ objectPosition: focalPosition(String(item.focal)) }}
       />
