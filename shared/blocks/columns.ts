@@ -20,6 +20,11 @@ export function columns(most: 'three' | 'four', preset: ColumnCount) {
 
 const counts = { one: 1, two: 2, three: 3, four: 4 } as const
 
+/** The number behind the value of a `columns` field. */
+export function columnCount(columns: ColumnCount): number {
+  return counts[columns]
+}
+
 /**
  * The rules that put the number of columns into `--ff-columns`: `narrow` of them in a place
  * narrower than `from` rem, all that are asked for in a wider one.

@@ -36,6 +36,11 @@ export function picture(
   return { ...timing, ...size, ...responsive, src: context.assetUrl(assetId, fallbackWidth) }
 }
 
+/** The address of the largest rendition of a picture. */
+export function largestPicture(assetId: string, context: BlockContext): string {
+  return context.assetUrl(assetId, context.assetInfo(assetId)?.widths.at(-1) ?? fallbackWidth)
+}
+
 /** The `object-position` for the value of a `focal` field; undefined for the middle. */
 export function focalPosition(focal: string): string | undefined {
   if (focal === '50 50') return undefined
