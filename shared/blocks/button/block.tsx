@@ -1,5 +1,6 @@
 import IconHandClick from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs'
-import { buttonCss } from '../button-css.ts'
+import { buttonCss, buttonSizeCss, quietButtonCss } from '../button-css.ts'
+import { buttonSize, buttonStyle } from '../button-fields.ts'
 import { defineBlock } from '../define-block.ts'
 import type { Finding } from '../define-block.ts'
 import { choice, link, richText } from '../fields.ts'
@@ -30,24 +31,8 @@ export default defineBlock({
       default: rich('Get started'),
     }),
     link: link({ label: 'Link', required: true, help: 'A page, a #place, or an address.' }),
-    style: choice({
-      label: 'Style',
-      options: [
-        { value: 'primary', label: 'Primary' },
-        { value: 'secondary', label: 'Secondary' },
-        { value: 'ghost', label: 'Ghost' },
-      ],
-      default: 'primary',
-    }),
-    size: choice({
-      label: 'Size',
-      options: [
-        { value: 'small', label: 'Small' },
-        { value: 'medium', label: 'Medium' },
-        { value: 'large', label: 'Large' },
-      ],
-      default: 'medium',
-    }),
+    style: buttonStyle(),
+    size: buttonSize(),
     align: choice({
       label: 'Align',
       responsive: true,
@@ -68,12 +53,8 @@ export default defineBlock({
 .ff-button-stretch { --ff-grow: 100%; }
 ${buttonCss('.ff-button-link')}
 .ff-button-link { width: var(--ff-grow); }
-.ff-button-small .ff-button-link { min-height: 2.5rem; padding: 0.375rem 1.125rem; font-size: 0.9375rem; }
-.ff-button-large .ff-button-link { min-height: 3.5rem; padding: 0.8125rem 2rem; font-size: 1.125rem; }
-.ff-button-secondary .ff-button-link { border-color: var(--ff-control); background: transparent; color: var(--ff-fg); }
-.ff-button-secondary .ff-button-link:hover { background: var(--ff-surface); box-shadow: none; }
-.ff-button-ghost .ff-button-link { padding-inline: 0.25rem; background: transparent; color: var(--ff-link); text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.3em; }
-.ff-button-ghost .ff-button-link:hover { box-shadow: none; text-decoration-thickness: 2px; }
+${buttonSizeCss('.ff-button-small .ff-button-link', '.ff-button-large .ff-button-link')}
+${quietButtonCss('.ff-button-secondary .ff-button-link', '.ff-button-ghost .ff-button-link')}
 `,
   render({ id, props, slots, context }) {
     if (textOf(props.label) === '' && context.placeholder('Label') === null) return null

@@ -1,0 +1,27 @@
+import { choice } from './fields.ts'
+
+/** How loud a button is. */
+export function buttonStyle() {
+  return choice({
+    label: 'Style',
+    options: [
+      { value: 'primary', label: 'Primary' },
+      { value: 'secondary', label: 'Secondary' },
+      { value: 'ghost', label: 'Ghost' },
+    ],
+    default: 'primary',
+  })
+}
+
+/** How large a button is. */
+export function buttonSize() {
+  return choice({
+    label: 'Size',
+    options: [
+      { value: 'small', label: 'Small' },
+      { value: 'medium', label: 'Medium' },
+      { value: 'large', label: 'Large' },
+    ],
+    default: 'medium',
+  })
+}

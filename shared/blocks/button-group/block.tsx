@@ -1,0 +1,124 @@
+import IconBoxMultiple from '@tabler/icons-react/dist/esm/icons/IconBoxMultiple.mjs'
+import type { ListItem } from '../../campaign/snapshot.ts'
+import { buttonCss, buttonSizeCss, quietButtonCss } from '../button-css.ts'
+import { buttonSize, buttonStyle } from '../button-fields.ts'
+import { defineBlock } from '../define-block.ts'
+import type { Finding } from '../define-block.ts'
+import { choice, link, list, richText } from '../fields.ts'
+import { hasPlace } from '../has-place.ts'
+import { hrefKind, linkAttributes } from '../href.ts'
+import { itemSlot } from '../item-slot.ts'
+import { look } from '../look.ts'
+import { rich, textOfValue } from '../rich.ts'
+
+export default defineBlock({
+  kind: 'button-group',
+  version: 1,
+  name: 'Buttons',
+  description: 'Two to four next steps side by side. Clicks can count as conversions.',
+  icon: IconBoxMultiple,
+  category: 'action',
+  fields: {
+    items: list({
+      label: 'Buttons',
+      itemName: 'Button',
+      maxItems: 4,
+      fields: {
+        label: richText({
+          label: 'Label',
+          inline: true,
+          plain: true,
+          required: true,
+          help: 'Start with a verb.',
+          placeholder: 'Get started',
+          default: rich('Learn more'),
+        }),
+        link: link({ label: 'Link', required: true, help: 'A page, a #place, or an address.' }),
+        style: { ...buttonStyle(), default: 'secondary' },
+      },
+      default: [
+        { id: 'first', label: rich('Get started'), link: '', style: 'primary' },
+        { id: 'second', label: rich('See how it works'), link: '', style: 'secondary' },
+      ],
+    }),
+    size: buttonSize(),
+    flow: choice({
+      label: 'Arrange',
+      group: 'layout',
+      responsive: true,
+      options: [
+        { value: 'row', label: 'In a row' },
+        { value: 'stack', label: 'Stacked' },
+      ],
+      default: 'row',
+    }),
+    align: choice({
+      label: 'Align',
+      responsive: true,
+      options: [
+        { value: 'left', label: 'Left' },
+        { value: 'center', label: 'Centre' },
+        { value: 'right', label: 'Right' },
+        { value: 'stretch', label: 'Full width' },
+      ],
+      default: 'left',
+    }),
+  },
+  css: `
+.ff-button-group { display: flex; flex-flow: var(--ff-button-group-flow); justify-content: var(--ff-button-group-at); align-items: var(--ff-button-group-cross); gap: 0.75rem; }
+.ff-button-group-left { --ff-button-group-at: flex-start; --ff-button-group-grow: 0; }
+.ff-button-group-center { --ff-button-group-at: center; --ff-button-group-grow: 0; }
+.ff-button-group-right { --ff-button-group-at: flex-end; --ff-button-group-grow: 0; }
+.ff-button-group-stretch { --ff-button-group-at: stretch; --ff-button-group-grow: 1; }
+.ff-button-group-row { --ff-button-group-flow: row wrap; --ff-button-group-cross: center; }
+.ff-button-group-stack { --ff-button-group-flow: column nowrap; --ff-button-group-cross: var(--ff-button-group-at); }
+${buttonCss('.ff-button-group-link')}
+.ff-button-group-link { flex: var(--ff-button-group-grow) 1 auto; max-width: 100%; }
+${buttonSizeCss('.ff-button-group-small .ff-button-group-link', '.ff-button-group-large .ff-button-group-link')}
+${quietButtonCss('.ff-button-group .ff-button-group-secondary', '.ff-button-group .ff-button-group-ghost')}
+.ff-button-group-row .ff-button-group-ghost { margin-inline: 0.5rem; }
+`,
+  render({ id, props, slots, context }) {
+    const buttons = props.items.filter(({ label }) => hasPlace(label, context))
+    if (buttons.length === 0) return null
+    return (
+      <div className={look('ff-button-group', props, 'size', 'flow', 'align')}>
+        {buttons.map((item) => {
+          const className = `ff-button-group-link ff-button-group-${String(item.style)}`
+          const label = itemSlot(slots, 'items', item.id, 'label')
+          const anchor = linkAttributes(String(item.link), context.linkTo)
+          return anchor ? (
+            <a
+              key={item.id}
+              className={className}
+              {...anchor}
+              data-ff-block={id}
+              data-ff-goal="click"
+            >
+              {label}
+            </a>
+          ) : (
+            <span key={item.id} className={className}>
+              {label}
+            </span>
+          )
+        })}
+      </div>
+    )
+  },
+  goals: () => ['click'],
+  checks({ items }) {
+    if (items.length === 0) {
+      return [{ level: 'warning', message: 'There is no button yet. Add one or remove the block.' }]
+    }
+    return items.flatMap(checkButton)
+  },
+})
+
+function checkButton({ label, link: href }: ListItem): Finding[] {
+  const words = textOfValue(label)
+  if (words === '') return [{ level: 'error', message: 'One of these buttons has no label.' }]
+  return hrefKind(String(href)) === 'none'
+    ? [{ level: 'error', message: `The button “${words}” leads nowhere. Give it a link.` }]
+    : []
+}
