@@ -2,6 +2,7 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it, vi } from 'vitest'
 import { allBlocks, findBlock } from '../blocks/registry.ts'
+import { rich } from '../blocks/rich.ts'
 import type { Settings } from '../campaign/settings.ts'
 import { defaultSettings } from '../campaign/settings.ts'
 import type { BlockSnapshot, PageSnapshot, PropValue, SectionStyle } from '../campaign/snapshot.ts'
@@ -48,6 +49,19 @@ async function faultsOf(html: string): Promise<string[]> {
 }
 
 const filled: Record<string, Record<string, PropValue>> = {
+  'button-group': {
+    items: [{ id: 'a', label: rich('Go'), link: 'https://example.com/', style: 'ghost' }],
+  },
+  gallery: {
+    items: [{ id: 'a', picture: 'asset1', alt: 'A lamp', caption: rich('Evening') }],
+    captions: true,
+    enlarge: true,
+  },
+  'logo-row': { items: [{ id: 'a', name: 'Lamp works', picture: 'asset1', link: '/' }] },
+  quote: { source: rich('A reader'), link: 'https://example.com/' },
+  testimonial: {
+    items: [{ id: 'a', text: rich('It works'), name: rich('Ada'), picture: 'asset1', stars: 4 }],
+  },
   image: { asset: 'asset1', alt: 'A lamp', caption: 'Evening', link: '/thanks' },
   button: { link: 'https://example.com/' },
   countdown: { until: '2030-01-01T09:00:00.000Z' },
