@@ -25,3 +25,18 @@ export function buttonSize() {
     default: 'medium',
   })
 }
+
+/** Where buttons stand in their column; may differ by width. */
+export function buttonAlignment() {
+  return choice({
+    label: 'Align',
+    responsive: true,
+    options: [
+      { value: 'left', label: 'Left' },
+      { value: 'center', label: 'Centre' },
+      { value: 'right', label: 'Right' },
+      { value: 'stretch', label: 'Full width' },
+    ],
+    default: 'left',
+  })
+}

@@ -1,7 +1,7 @@
 import IconBoxMultiple from '@tabler/icons-react/dist/esm/icons/IconBoxMultiple.mjs'
 import type { ListItem } from '../../campaign/snapshot.ts'
 import { buttonCss, buttonSizeCss, quietButtonCss } from '../button-css.ts'
-import { buttonSize, buttonStyle } from '../button-fields.ts'
+import { buttonAlignment, buttonSize, buttonStyle } from '../button-fields.ts'
 import { defineBlock } from '../define-block.ts'
 import type { Finding } from '../define-block.ts'
 import { choice, link, list, richText } from '../fields.ts'
@@ -52,17 +52,7 @@ export default defineBlock({
       ],
       default: 'row',
     }),
-    align: choice({
-      label: 'Align',
-      responsive: true,
-      options: [
-        { value: 'left', label: 'Left' },
-        { value: 'center', label: 'Centre' },
-        { value: 'right', label: 'Right' },
-        { value: 'stretch', label: 'Full width' },
-      ],
-      default: 'left',
-    }),
+    align: buttonAlignment(),
   },
   css: `
 .ff-button-group { display: flex; flex-flow: var(--ff-button-group-flow); justify-content: var(--ff-button-group-at); align-items: var(--ff-button-group-cross); gap: 0.75rem; }

@@ -1,9 +1,9 @@
 import IconHandClick from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs'
 import { buttonCss, buttonSizeCss, quietButtonCss } from '../button-css.ts'
-import { buttonSize, buttonStyle } from '../button-fields.ts'
+import { buttonAlignment, buttonSize, buttonStyle } from '../button-fields.ts'
 import { defineBlock } from '../define-block.ts'
 import type { Finding } from '../define-block.ts'
-import { choice, link, richText } from '../fields.ts'
+import { link, richText } from '../fields.ts'
 import { hrefKind, linkAttributes } from '../href.ts'
 import { look } from '../look.ts'
 import { rich, textOf } from '../rich.ts'
@@ -33,17 +33,7 @@ export default defineBlock({
     link: link({ label: 'Link', required: true, help: 'A page, a #place, or an address.' }),
     style: buttonStyle(),
     size: buttonSize(),
-    align: choice({
-      label: 'Align',
-      responsive: true,
-      options: [
-        { value: 'left', label: 'Left' },
-        { value: 'center', label: 'Centre' },
-        { value: 'right', label: 'Right' },
-        { value: 'stretch', label: 'Full width' },
-      ],
-      default: 'left',
-    }),
+    align: buttonAlignment(),
   },
   css: `
 .ff-button { --ff-grow: auto; display: flex; }

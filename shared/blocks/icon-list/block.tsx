@@ -1,4 +1,5 @@
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import { createElement } from 'react'
 import { colourStyle } from '../colour-style.ts'
 import { columns, columnsCss } from '../columns.ts'
 import { defineBlock } from '../define-block.ts'
@@ -151,10 +152,10 @@ ${columnsCss('ff-icon-list', { one: 1, two: 1, three: 1, four: 1 }, 38)}
 
 /** Decoration: the words beside it say it all. */
 function Sign({ own, common }: { own: string; common: string }) {
-  const Icon = findIcon(own) ?? findIcon(common)
-  return Icon ? (
+  const found = findIcon(own) ?? findIcon(common)
+  return found ? (
     <span className="ff-icon-list-sign" aria-hidden>
-      <Icon stroke={1.75} />
+      {createElement(found, { stroke: 1.75 })}
     </span>
   ) : null
 }

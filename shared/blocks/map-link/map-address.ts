@@ -1,3 +1,5 @@
+import { cutText } from '../../campaign/cut-text.ts'
+
 /** The map services that can show a place; each opens its app where the visitor has it. */
 export const mapServices = [
   {
@@ -22,7 +24,7 @@ const longestPlace = 140
 
 /** The address at which `service` looks for `place`. */
 export function mapAddress(service: MapService, place: string): string {
-  const words = [...place].slice(0, longestPlace).join('')
+  const words = cutText(place, longestPlace)
   // Unlike encodeURIComponent this never throws, whatever the words are.
   const search = new URLSearchParams({
     ...(service.id === 'google' ? { api: '1' } : {}),
