@@ -9,15 +9,15 @@ const hall = { name: rich('Old hall'), address: rich('Quay 1 & 2', '12345 Town')
 
 it('is an address with the ways there, and loads nothing', () => {
   const html = renderBlock('map-link', hall)
-  expect(html).toContain('<p class="ff-map-link-name">Old hall</p>')
-  expect(html).toContain('<address><p>Quay 1 &amp; 2</p><p>12345 Town</p></address>')
+  expect(html).toContain('<div class="ff-map-link-name">Old hall</div>')
+  expect(html).toContain('<address>Quay 1 &amp; 2<br/>12345 Town</address>')
   expect(html.match(/<a href="https:[^"]*" rel="noopener">/g)).toHaveLength(3)
   expect(html).not.toMatch(/<(iframe|img|script|link)/)
 })
 
-it('asks the map for the name and each line', () => {
+it('asks the map for the name and the address', () => {
   expect(renderBlock('map-link', { ...hall, service: 'google' })).toContain(
-    'href="https://www.google.com/maps/search/?api=1&amp;query=Old+hall%2C+Quay+1+%26+2%2C+12345+Town"',
+    'href="https://www.google.com/maps/search/?api=1&amp;query=Old+hall%2C+Quay+1+%26+2+12345+Town"',
   )
 })
 

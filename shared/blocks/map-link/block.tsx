@@ -5,7 +5,7 @@ import { alignment, choice, richText } from '../fields.ts'
 import { hasPlace } from '../has-place.ts'
 import { linkAttributes } from '../href.ts'
 import { look } from '../look.ts'
-import { rich, textOf } from '../rich.ts'
+import { paragraph, rich, textOf } from '../rich.ts'
 import { mapAddress, mapServices } from './map-address.ts'
 
 export default defineBlock({
@@ -26,10 +26,12 @@ export default defineBlock({
     }),
     address: richText({
       label: 'Address',
-      inline: false,
+      inline: true,
+      plain: true,
       required: true,
+      help: 'Shift and Enter begin a new line.',
       placeholder: 'Street and number',
-      default: rich('Street and number', 'Postcode and town'),
+      default: rich(paragraph('Street and number', { type: 'hardBreak' }, 'Postcode and town')),
     }),
     action: richText({
       label: 'Words before the maps',
@@ -85,9 +87,11 @@ export default defineBlock({
           <IconMapPin stroke={1.5} />
         </span>
         <div className="ff-map-link-words">
-          {hasPlace(props.name, context) ? <p className="ff-map-link-name">{slots.name}</p> : null}
+          {hasPlace(props.name, context) ? (
+            <div className="ff-map-link-name">{slots.name}</div>
+          ) : null}
           {hasPlace(props.address, context) ? <address>{slots.address}</address> : null}
-          <p className="ff-map-link-maps">
+          <div className="ff-map-link-maps">
             {hasPlace(props.action, context) ? <span>{slots.action}</span> : null}
             {mapServices
               .filter(({ id }) => props.service === 'all' || props.service === id)
@@ -99,7 +103,7 @@ export default defineBlock({
                   {service.name}
                 </a>
               ))}
-          </p>
+          </div>
         </div>
       </div>
     )
@@ -111,8 +115,7 @@ export default defineBlock({
   },
 })
 
-/** What a map is asked for. The name helps only beside an address: alone there are many of it. */
+/** What a map is asked for. */
 function placeOf({ name, address }: { name: RichText; address: RichText }): string {
-  const lines = address.content.map((line) => textOf({ type: 'doc', content: [line] }))
-  return [textOf(name), ...lines].filter((line) => line !== '').join(', ')
+  return [textOf(name), textOf(address)].filter((words) => words !== '').join(', ')
 }
