@@ -82,9 +82,13 @@ function StillText({
   value,
   inline,
 }: Omit<CanvasTextProps, 'blockId' | 'plain'>): ReactNode {
-  if (textOf(value) === '') {
-    const hint = <span className={classes.placeholder}>{placeholderOf(kind, field)}</span>
-    return inline ? hint : <p>{hint}</p>
-  }
-  return renderRichText(value, inline, sameHref)
+  const isEmpty = textOf(value) === ''
+  const hint = <span className={classes.placeholder}>{placeholderOf(kind, field)}</span>
+  if (!inline) return isEmpty ? <p>{hint}</p> : renderRichText(value, inline, sameHref)
+  // Says which one was clicked of the several texts that a block may have.
+  return (
+    <span className={classes.still} data-text-field={field}>
+      {isEmpty ? hint : renderRichText(value, inline, sameHref)}
+    </span>
+  )
 }
