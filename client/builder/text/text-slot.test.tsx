@@ -1,6 +1,7 @@
 import '../testing/browser-parts.ts'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { BlockSeed } from '#shared/campaign/create-campaign.ts'
 import { itemTextPath } from '#shared/campaign/text-path.ts'
 import { CanvasPage } from '../canvas/canvas-page.tsx'
 import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx'
@@ -8,9 +9,9 @@ import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx
 afterEach(cleanup)
 
 test('each of several texts of a block says which one it is, also where nothing is written', () => {
-  const blocks = [
+  const blocks: BlockSeed[] = [
     { kind: 'quote', props: { text: 'It works', source: '' } },
-    { kind: 'statistics', props: {} },
+    { kind: 'statistics' },
   ]
   const builder = openTestBuilder({
     pages: [{ path: '/', title: 'Spring', sections: [{ columns: [{ blocks }] }] }],
