@@ -12,7 +12,7 @@ import classes from './builder.module.css'
 import { blockMenu } from './canvas/block-button.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
-import { useClipboard } from './clipboard/use-clipboard.ts'
+import { paster, useClipboard } from './clipboard/use-clipboard.ts'
 import { useShortcuts } from './commands/use-shortcuts.ts'
 import { DragProvider } from './drag/drag-provider.tsx'
 import { Inspector, lateInspectors } from './inspector/inspector.tsx'
@@ -42,6 +42,7 @@ const wantedSoon = [
   liveText,
   ...latePanels,
   ...lateSheets,
+  paster,
 ]
 
 /** The builder of one campaign, at /campaigns/builder/:campaignId. */

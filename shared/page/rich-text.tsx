@@ -1,5 +1,5 @@
-import { createElement, Fragment } from 'react'
-import type { ReactNode } from 'react'
+import { cloneElement, createElement, Fragment } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { linkAttributes } from '../blocks/href.ts'
 import type {
   RichInline,
@@ -12,9 +12,19 @@ import { unreachable } from '../lib/must.ts'
 
 type LinkTo = (href: string) => string
 
-/** Rich text as elements; with `inline`, its words alone, paragraphs on lines of their own. */
-export function renderRichText(value: RichText, inline: boolean, linkTo: LinkTo): ReactNode {
-  return inline ? renderLines(value.content, linkTo) : renderNodes(value.content, linkTo)
+/**
+ * Rich text as elements; with `inline`, its words alone, paragraphs on lines of their own.
+ * `attributes` go on each of the outermost elements: the canvas finds a text by them.
+ */
+export function renderRichText(
+  value: RichText,
+  inline: boolean,
+  linkTo: LinkTo,
+  attributes?: Readonly<Record<`data-${string}`, string>>,
+): ReactNode {
+  if (inline) return renderLines(value.content, linkTo)
+  const nodes = value.content.map((node) => renderNode(node, linkTo))
+  return together(attributes ? nodes.map((node) => cloneElement(node, attributes)) : nodes)
 }
 
 function renderLines(nodes: readonly RichNode[], linkTo: LinkTo): ReactNode {
@@ -31,7 +41,7 @@ function renderNodes(nodes: readonly RichNode[], linkTo: LinkTo): ReactNode {
   return together(nodes.map((node) => renderNode(node, linkTo)))
 }
 
-function renderNode(node: RichNode, linkTo: LinkTo): ReactNode {
+function renderNode(node: RichNode, linkTo: LinkTo): ReactElement {
   switch (node.type) {
     case 'paragraph':
       return (

@@ -1,5 +1,5 @@
 import { uploadAsset } from '#client/lib/upload-asset.ts'
-import type { Clip } from './clip.ts'
+import type { Clip } from './read-clip.ts'
 import { assetsIn } from './fit-clip.ts'
 
 /**

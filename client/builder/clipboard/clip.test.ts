@@ -7,10 +7,11 @@ import { buildSection } from '#shared/testing/build-section.ts'
 import { defaultTheme } from '#shared/campaign/theme.ts'
 import { must } from '#shared/lib/must.ts'
 import { assetsIn, fitClip, fittingColour } from './fit-clip.ts'
-import { contentOf, readClip, writeClip } from './clip.ts'
+import { readClip } from './read-clip.ts'
+import { contentOf, writeClip } from './write-clip.ts'
 import { clipAsHtml, clipInHtml } from './html-clip.ts'
 
-const around = { companyId: 'company-1', theme: defaultTheme, assets: {} }
+const around = { companyId: 'company-1', theme: defaultTheme }
 
 function clipOf(...blocks: ReturnType<typeof buildBlock>[]) {
   return must(readClip(writeClip({ blocks }, around)), 'clip')
@@ -57,6 +58,12 @@ test('pictures and own colours are found and fitted', () => {
   expect(fitted).toMatchObject({
     blocks: [{ props: { asset: 'new-a1' } }, { props: { colour: 'primary' } }],
   })
+})
+
+test('a clip knows where its own pictures are, and no others', () => {
+  const library = { a1: '/assets/a1/960.webp', b2: '/assets/b2/960.webp' }
+  const content = { blocks: [buildBlock('image', { asset: 'a1' })] }
+  expect(readClip(writeClip(content, around, library))?.assets).toEqual({ a1: library.a1 })
 })
 
 test('nothing that is not ours is fetched', () => {

@@ -4,7 +4,7 @@ import type { ItemField } from '#shared/campaign/field.ts'
 import { sectionFields } from '#shared/campaign/section-style.ts'
 import type { PropValue } from '#shared/campaign/snapshot.ts'
 import { themeColours } from '#shared/campaign/theme.ts'
-import type { Clip } from './clip.ts'
+import type { Clip } from './read-clip.ts'
 
 /** What a clip's single values become in another campaign. */
 export type Fitting = {

@@ -14,7 +14,7 @@ import type { Builder } from '../state/builder.ts'
 import { currentPage, selectAll } from '../state/builder.ts'
 import { findBlockOnPage } from '../state/page-tree.ts'
 import { bringAssets } from './bring-assets.ts'
-import type { Clip } from './clip.ts'
+import type { Clip } from './read-clip.ts'
 import { fitClip, fittingColour } from './fit-clip.ts'
 
 const noticeId = 'paste'

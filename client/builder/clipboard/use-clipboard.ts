@@ -1,6 +1,8 @@
+import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { api } from '#client/lib/api.ts'
+import { createLate } from '#client/lib/late.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 import { asPlainText, writtenWork } from '#client/lib/campaign-session/written-work.ts'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
@@ -9,11 +11,12 @@ import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit, removeSelected, selectedHere } from '../state/commands.ts'
-import { blocksOf, clipType, contentOf, readClip, writeClip } from './clip.ts'
-import { assetsIn } from './fit-clip.ts'
-import { clipAsHtml, clipInHtml } from './html-clip.ts'
-import { htmlToBlocks, textToBlocks } from './html-to-blocks.ts'
-import { pasteBlocks, pasteClip, pastePictures } from './paste.ts'
+import { clipAsHtml } from './html-clip.ts'
+import { readOffer } from './read-offer.ts'
+import { blocksOf, clipType, contentOf, writeClip } from './write-clip.ts'
+
+/** What reads and fits in what is pasted; fetched ahead. */
+export const paster = createLate(async () => (await import('./paste-offer.ts')).pasteOffer)
 
 /** Copy, cut and paste of blocks and sections, while the canvas has the keyboard. */
 export function useClipboard(root: RefObject<HTMLElement | null>): void {
@@ -37,7 +40,12 @@ export function useClipboard(root: RefObject<HTMLElement | null>): void {
     const paste = (event: ClipboardEvent) => {
       if (!isOurs() || !event.clipboardData) return
       event.preventDefault()
-      pasteFrom(builder, event.clipboardData)
+      // What the clipboard holds can be read only now.
+      const offer = readOffer(event.clipboardData)
+      paster.fetch().then(
+        (pasteOffer) => pasteOffer(builder, offer),
+        () => sayNotLoaded(),
+      )
     }
     document.addEventListener('copy', copy)
     document.addEventListener('cut', copy)
@@ -56,17 +64,8 @@ function writeSelection(builder: Builder, data: DataTransfer): boolean {
   const content = page && contentOf(page, builder.view.getSnapshot())
   if (!content) return false
   const campaign = builder.session.campaign.getSnapshot()
-  const around = { companyId: builder.companyId, theme: campaign.theme, assets: {} }
-  const clip = readClip(writeClip(content, around))
-  const ids = clip ? assetsIn(clip) : []
-  const library = queryClient.getQueryData(assetsKey(builder.companyId))?.assets ?? []
-  const assets = Object.fromEntries(
-    ids.map((id) => {
-      const widths = library.find((asset) => asset.id === id)?.widths
-      return [id, assetUrl(id, Infinity, widths)]
-    }),
-  )
-  const text = writeClip(content, { ...around, assets })
+  const { companyId } = builder
+  const text = writeClip(content, { companyId, theme: campaign.theme }, libraryOf(companyId))
   const words = asPlainText(
     writtenWork(
       campaign,
@@ -79,15 +78,18 @@ function writeSelection(builder: Builder, data: DataTransfer): boolean {
   return true
 }
 
-const assetsKey = (companyId: string) => api.assets.list.queryKey({ input: { companyId } })
+/** The addresses of the company's pictures at their largest, by their ids. */
+function libraryOf(companyId: string): Record<string, string> {
+  const key = api.assets.list.queryKey({ input: { companyId } })
+  const assets = queryClient.getQueryData(key)?.assets ?? []
+  return Object.fromEntries(assets.map(({ id, widths }) => [id, assetUrl(id, Infinity, widths)]))
+}
 
-/** Takes the best of what the clipboard offers: blocks, pictures, a document, plain words. */
-function pasteFrom(builder: Builder, data: DataTransfer): void {
-  const html = data.getData('text/html')
-  const clip = readClip(data.getData(clipType)) ?? readClip(clipInHtml(html) ?? '')
-  if (clip) return void pasteClip(builder, clip)
-  const pictures = Array.from(data.files).filter(({ type }) => type.startsWith('image/'))
-  if (pictures.length > 0) return void pastePictures(builder, pictures)
-  const blocks = html === '' ? [] : htmlToBlocks(html)
-  pasteBlocks(builder, blocks.length > 0 ? blocks : textToBlocks(data.getData('text/plain')))
+function sayNotLoaded(): void {
+  notifications.show({
+    id: 'no-paste',
+    color: 'red',
+    title: 'Nothing was pasted',
+    message: 'A part of the builder could not be loaded. Check the connection and paste again.',
+  })
 }

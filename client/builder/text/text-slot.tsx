@@ -84,10 +84,13 @@ function StillText({
 }: Omit<CanvasTextProps, 'blockId' | 'plain'>): ReactNode {
   const isEmpty = textOf(value) === ''
   const hint = <span className={classes.placeholder}>{placeholderOf(kind, field)}</span>
-  if (!inline) return isEmpty ? <p>{hint}</p> : renderRichText(value, inline, sameHref)
-  // Says which one was clicked of the several texts that a block may have.
+  // Each says which one it is of the several texts that a block may have.
+  const mark = { 'data-text-field': field }
+  if (!inline) {
+    return isEmpty ? <p {...mark}>{hint}</p> : renderRichText(value, inline, sameHref, mark)
+  }
   return (
-    <span className={classes.still} data-text-field={field}>
+    <span className={classes.still} {...mark}>
       {isEmpty ? hint : renderRichText(value, inline, sameHref)}
     </span>
   )

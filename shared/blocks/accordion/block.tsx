@@ -2,6 +2,7 @@ import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.
 import type { ListItem } from '../../campaign/snapshot.ts'
 import { defineBlock } from '../define-block.ts'
 import { choice, list, richText, toggle } from '../fields.ts'
+import { flowCss } from '../flow-css.ts'
 import { itemSlot } from '../item-slot.ts'
 import { paragraph, rich, textOfValue } from '../rich.ts'
 
@@ -80,8 +81,7 @@ export default defineBlock({
 .ff-accordion-question::after { content: ''; flex: none; width: 0.5rem; height: 0.5rem; border: solid currentcolor; border-width: 0 2px 2px 0; opacity: 0.6; transform: translateY(-0.15rem) rotate(45deg); transition: transform 200ms cubic-bezier(0.2, 0, 0, 1); }
 .ff-accordion-item[open] > .ff-accordion-question::after { transform: translateY(0.1rem) rotate(225deg); }
 .ff-accordion-answer { max-width: 42rem; padding-bottom: 1.25rem; color: var(--ff-soft); font-size: calc(1rem * var(--ff-text-scale)); line-height: 1.65; overflow-wrap: break-word; text-wrap: pretty; }
-.ff-accordion-answer > * + * { margin-top: 0.75em; }
-.ff-accordion-answer :is(ul, ol) { padding-left: 1.35em; }
+${flowCss('.ff-accordion-answer')}
 @media (prefers-reduced-motion: reduce) { .ff-accordion-question::after { transition: none; } }
 `,
   render({ id, props, slots }) {

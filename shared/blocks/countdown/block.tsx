@@ -2,6 +2,7 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import type { ReactNode } from 'react'
 import { defineBlock } from '../define-block.ts'
 import { alignment, choice, date, richText, toggle } from '../fields.ts'
+import { flowCss } from '../flow-css.ts'
 import { look } from '../look.ts'
 import { momentCss, momentTime } from '../moment.tsx'
 import { rich, textOf } from '../rich.ts'
@@ -74,7 +75,7 @@ export default defineBlock({
 .ff-countdown-when { color: var(--ff-soft); font-size: calc(0.9375rem * var(--ff-text-scale)); line-height: 1.5; }
 ${momentCss('ff-countdown')}
 .ff-countdown-over { display: none; font-size: calc(1.125rem * var(--ff-text-scale)); line-height: 1.6; overflow-wrap: break-word; text-wrap: pretty; }
-.ff-countdown-over > * + * { margin-top: 0.75em; }
+${flowCss('.ff-countdown-over')}
 .ff-countdown-over :is(ul, ol) { display: inline-block; padding-left: 1.35em; text-align: start; }
 .ff-countdown[data-ff-ended] > * { display: none; }
 .ff-countdown[data-ff-ended] > .ff-countdown-over { display: block; }

@@ -1,3 +1,4 @@
+import { flowCss } from '../flow-css.ts'
 import { buttonCss } from '../button-css.ts'
 
 /** A plan takes five rows of the table, so that the same parts of all plans stand on one line. */
@@ -13,7 +14,7 @@ export const pricingTableCss = `
 .ff-pricing-table-amount { font: var(--ff-heading-weight) calc(2.5rem * var(--ff-scale))/1.1 var(--ff-heading); letter-spacing: calc(-0.025em * var(--ff-tracking)); font-variant-numeric: tabular-nums; }
 .ff-pricing-table-period { color: var(--ff-soft); font-size: calc(0.9375rem * var(--ff-text-scale)); }
 .ff-pricing-table-points { align-content: start; margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid var(--ff-line); font-size: calc(0.9375rem * var(--ff-text-scale)); line-height: 1.5; }
-.ff-pricing-table-points > * + * { margin-top: 0.75em; }
+${flowCss('.ff-pricing-table-points')}
 .ff-pricing-table-points ul { padding: 0; list-style: none; }
 .ff-pricing-table-points ol { padding-left: 1.35em; }
 .ff-pricing-table-points ul > li { position: relative; padding-left: 1.75rem; }

@@ -2,6 +2,7 @@ import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
 import type { ListItem } from '../../campaign/snapshot.ts'
 import { defineBlock } from '../define-block.ts'
 import { alignment, choice, list, richText } from '../fields.ts'
+import { flowCss } from '../flow-css.ts'
 import { itemSlot } from '../item-slot.ts'
 import { look } from '../look.ts'
 import { bullets, rich, textOfValue } from '../rich.ts'
@@ -97,7 +98,7 @@ export default defineBlock({
 .ff-tabs-left .ff-tabs-content { margin-inline: 0 auto; }
 .ff-tabs-right { text-align: end; }
 .ff-tabs-right .ff-tabs-content { margin-inline: auto 0; }
-.ff-tabs-content > * + * { margin-top: 0.75em; }
+${flowCss('.ff-tabs-content')}
 .ff-tabs-content :is(ul, ol) { display: table; padding-left: 1.35em; text-align: start; }
 .ff-tabs-center .ff-tabs-content :is(ul, ol) { margin-inline: auto; }
 .ff-tabs-left .ff-tabs-content :is(ul, ol) { margin-inline: 0; }

@@ -1,0 +1,14 @@
+import { clipType } from './write-clip.ts'
+
+/** What a clipboard offers, from the most to the least that can be made of it. */
+export type PasteOffer = { clip: string; html: string; files: readonly File[]; text: string }
+
+/** Reads all of it at once: a browser lets go of it after the event. */
+export function readOffer(data: DataTransfer): PasteOffer {
+  return {
+    clip: data.getData(clipType),
+    html: data.getData('text/html'),
+    files: Array.from(data.files),
+    text: data.getData('text/plain'),
+  }
+}
