@@ -150,7 +150,8 @@ test('the palette finds commands, blocks and words; a rectangle selects what it 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('Heading')
 
-  const title = await canvasOf(page).getByText('One good letter').boundingBox()
+  const heading = canvasOf(page).getByRole('heading', { name: /One good letter/ })
+  const title = await heading.boundingBox()
   const picture = await canvasOf(page)
     .getByRole('img', { name: /orange sun/ })
     .boundingBox()
