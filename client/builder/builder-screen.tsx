@@ -107,7 +107,7 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
     return { content, scroller, overlay, root, tools }
   }, [])
   const mayEdit = useMayEdit()
-  useWhereabouts(builder)
+  useWhereabouts(builder, elements)
   useStillness(builder, mayEdit)
   useRemoteChanges(builder)
   useShortcuts(root)

@@ -1,8 +1,11 @@
-import { useRef } from 'react'
-import type { CSSProperties } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import type { CSSProperties, RefObject } from 'react'
 import { presenceColour } from '#client/lib/presence-colour.ts'
 import type { Peer } from '#client/lib/campaign-session/people.ts'
-import { usePeers } from '../presence/use-people.ts'
+import { atMostEvery } from '../presence/at-most.ts'
+import { placeOutlineFlag } from '../presence/place-flag.ts'
+import { Pointers } from '../presence/pointers.tsx'
+import { useOwnId, usePeers } from '../presence/use-people.ts'
 import { shownPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
 import type { Selected } from '../state/selection.ts'
@@ -25,6 +28,7 @@ export function CanvasOverlay() {
       {mayEdit ? <SelectionChrome /> : null}
       {mayEdit ? <Marquee /> : null}
       {mayEdit ? <DropLine /> : null}
+      <Pointers />
     </div>
   )
 }
@@ -64,9 +68,12 @@ function PeerOutlines() {
   const pageId = useView((view) => view.pageId)
   const shown = useCampaign((campaign) => shownPage(campaign, { pageId })?.id)
   const peers = usePeers().filter(({ page, selection }) => page === shown && selection)
-  return peers.map((peer) => (
-    <PeerOutline key={peer.clientId} peer={peer} place={placeAmong(peers, peer)} />
-  ))
+  return peers.map((peer) => {
+    const place = placeAmong(peers, peer)
+    // At another place the flag begins anew: it is placed, and may make way after a moment.
+    const key = `${peer.clientId} ${peer.selection?.id} ${place}`
+    return <PeerOutline key={key} peer={peer} place={place} />
+  })
 }
 
 /** Flags of people on the same block stand beside each other. */
@@ -78,23 +85,43 @@ function placeAmong(peers: readonly Peer[], peer: Peer): number {
 
 function PeerOutline({ peer, place }: { peer: Peer; place: number }) {
   const node = useRef<HTMLDivElement>(null)
-  const { session } = useBuilder()
+  const flag = useRef<HTMLSpanElement>(null)
+  const ownId = useOwnId()
   const selection: Selected | null = peer.selection
   useTrackedBox(node, selection)
-  const style: CSSProperties & Record<'--person', string> = {
+  useFlagPlace(node, flag)
+  const style: CSSProperties & Record<'--person' | '--place', string> = {
     '--person': presenceColour(peer.person.id),
+    '--place': String(place),
   }
-  const own = peer.person.id === ownId(session.awareness.getLocalState())
   return (
     <div ref={node} className={classes.peer} style={style} data-peer={peer.person.name}>
-      <span className={classes.flag} style={{ translate: `calc(${place} * -104%) 0` }}>
-        {own ? 'You, elsewhere' : peer.person.name}
+      <span ref={flag} className={classes.flag}>
+        {peer.person.id === ownId ? 'You, elsewhere' : peer.person.name}
       </span>
     </div>
   )
 }
 
-function ownId(state: Record<string, unknown> | null): string | null {
-  const user = state?.['user']
-  return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : null
+/** In ms: words that are written around it may take its place, which need not be seen at once. */
+const flagsEvery = 500
+
+/** Keeps a flag where it covers no words of the page. */
+function useFlagPlace(
+  node: RefObject<HTMLElement | null>,
+  flag: RefObject<HTMLElement | null>,
+): void {
+  const { session, view } = useBuilder()
+  useLayoutEffect(() => {
+    const put = () => {
+      if (node.current && flag.current) placeOutlineFlag(node.current, flag.current)
+    }
+    put()
+    const paced = atMostEvery(() => flagsEvery, put)
+    const leave = [session.campaign.subscribe(paced.call), view.subscribe(paced.call)]
+    return () => {
+      paced.cancel()
+      for (const stop of leave) stop()
+    }
+  }, [node, flag, session, view])
 }

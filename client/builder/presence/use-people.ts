@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Peer, Person } from '#client/lib/campaign-session/people.ts'
 import { distinctPeople } from '#client/lib/campaign-session/people.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { personOf, useSession } from '#client/lib/session.ts'
 import { useBuilder } from '../state/builder-context.ts'
 
 /** Everybody else's open tabs. */
@@ -16,4 +17,9 @@ export function usePeople(pageId?: string): Person[] {
     () => distinctPeople(peers.filter(({ page }) => pageId === undefined || page === pageId)),
     [peers, pageId],
   )
+}
+
+/** Who this is, also in other tabs of theirs; null until it is known. */
+export function useOwnId(): string | null {
+  return personOf(useSession())?.person.id ?? null
 }

@@ -6,6 +6,8 @@ import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import type { Store } from '#client/lib/campaign-session/store.ts'
 import { createStore } from '#client/lib/campaign-session/store.ts'
 import type { DragSubject, DropTarget } from '../drag/drop-target.ts'
+import type { Together } from '../presence/together.ts'
+import { createTogether } from '../presence/together.ts'
 import { findBlock, findSection } from './page-tree.ts'
 import type { Selected } from './selection.ts'
 
@@ -64,6 +66,7 @@ export type Builder = {
   companyId: string
   undo: CampaignUndo
   view: Store<BuilderView>
+  together: Together
   close: () => void
 }
 
@@ -74,7 +77,8 @@ export function createBuilder(
   view = createStore(initialView),
 ): Builder {
   const undo = createUndo(session.doc, session.origin)
-  const builder = { session, companyId, undo, view, close: () => undo.destroy() }
+  const together = createTogether()
+  const builder = { session, companyId, undo, view, together, close: () => undo.destroy() }
   undo.manager.on('stack-item-added', ({ stackItem }) => {
     if (!stackItem.meta.has(selectedKey)) {
       stackItem.meta.set(selectedKey, view.getSnapshot().selected)

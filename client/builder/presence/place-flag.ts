@@ -1,0 +1,86 @@
+import { canvasAttributes } from '../canvas/measure.ts'
+import type { Box } from '../drag/geometry.ts'
+import { firstFree } from './places.ts'
+
+/** In px: so near to a flag's thing that a flag may reach it. */
+const reach = 48
+
+/**
+ * Where a caret's name covers no words, as `data-flag` of the caret: above or below its line, from
+ * it on or up to it; `none` where every place is taken.
+ */
+export function placeCaretFlag(caret: HTMLElement, flag: HTMLElement): void {
+  const page = pageAround(caret)
+  if (!page) return
+  caret.dataset['flag'] = 'above-on'
+  const { width, height } = flag.getBoundingClientRect()
+  const line = caret.getBoundingClientRect()
+  const edge = page.getBoundingClientRect()
+  const places = [
+    { name: 'above-on', box: { left: line.left, top: line.top - height, width, height } },
+    { name: 'above-to', box: { left: line.left - width, top: line.top - height, width, height } },
+    { name: 'below-on', box: { left: line.left, top: line.bottom, width, height } },
+    { name: 'below-to', box: { left: line.left - width, top: line.bottom, width, height } },
+  ] as const
+  const onPage = places.filter(
+    ({ box }) => box.left >= edge.left && box.left + box.width <= edge.right,
+  )
+  caret.dataset['flag'] = firstFree(onPage, [...wordsNear(page, line), ...flagsOn(page)]) ?? 'none'
+}
+
+/**
+ * Where an outline's flag covers no words, as `data-flag` of the outline: above, below, or inside of
+ * it; `over` where every place is taken.
+ */
+export function placeOutlineFlag(outline: HTMLElement, flag: HTMLElement): void {
+  const page = pageAround(outline)
+  if (!page) return
+  const { left, width, height } = flag.getBoundingClientRect()
+  const around = outline.getBoundingClientRect()
+  const at = (top: number): Box => ({ left, top, width, height })
+  const places = [
+    { name: 'above', box: at(around.top - height) },
+    { name: 'below', box: at(around.bottom) },
+    { name: 'inside', box: at(around.top) },
+  ] as const
+  outline.dataset['flag'] = firstFree(places, wordsNear(page, around)) ?? 'over'
+}
+
+/** The flags of outlines, which name the same people. */
+function flagsOn(page: Element): Box[] {
+  const flags = page.closest('#canvas')?.querySelectorAll('[data-peer] > span') ?? []
+  return Array.from(flags, (flag) => flag.getBoundingClientRect())
+}
+
+function pageAround(element: Element): Element | null {
+  const canvas = element.closest('#canvas')
+  return canvas?.querySelector(`[${canvasAttributes.page}]`) ?? null
+}
+
+/** The lines of text on the page that a flag at `around` might cover, in px of the screen. */
+function wordsNear(page: Element, around: Box): Box[] {
+  const top = around.top - reach
+  const bottom = around.top + around.height + reach
+  const isNear = (box: DOMRect) => box.bottom > top && box.top < bottom
+  const lines: Box[] = []
+  for (const section of page.querySelectorAll(`[${canvasAttributes.section}]`)) {
+    // What is far away may not be laid out, and is not to be.
+    if (!isNear(section.getBoundingClientRect())) continue
+    const texts = document.createTreeWalker(section, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      const within = text.parentElement
+      if (!within || text.textContent?.trim() === '' || within.closest('.fan-caret')) continue
+      if (!isNear(within.getBoundingClientRect())) continue
+      range.selectNodeContents(text)
+      for (const line of range.getClientRects()) if (isNear(line)) lines.push(inkOf(line))
+    }
+  }
+  return lines
+}
+
+/** What of a line is written on: its box has room above and below the letters. */
+function inkOf({ left, top, width, height }: DOMRect): Box {
+  return { left, top: top + height * 0.15, width, height: height * 0.75 }
+}

@@ -1,0 +1,95 @@
+import type { Anchor } from '#client/lib/campaign-session/live-place.ts'
+import { announce } from '#client/lib/campaign-session/people.ts'
+import { boxIn, canvasAttributes, idAt, pointIn } from '../canvas/measure.ts'
+import type { CanvasElements } from '../canvas/canvas-context.ts'
+import type { Point } from '../drag/geometry.ts'
+import type { Builder } from '../state/builder.ts'
+import { atMostEvery } from './at-most.ts'
+import { fractionsIn } from './places.ts'
+
+/** In ms: some twelve times a second. */
+const every = 85
+/** In ms: a pointer that rests this long is put away. */
+const restsAfter = 6000
+
+const keysWithoutWords = ['Shift', 'Control', 'Alt', 'Meta']
+
+/**
+ * Shows the others where this person points on the page, while they move: not by touch, not while
+ * they type, not when they want it hidden. Nothing is sent while nobody else is here.
+ */
+export function sharePointer(
+  { session, together }: Builder,
+  { content, scroller }: Pick<CanvasElements, 'content' | 'scroller'>,
+): () => void {
+  const [page, area] = [content.current, scroller.current]
+  if (!page || !area) return () => undefined
+  const { awareness, people } = session
+  const { hidesPointer } = together
+  let at: Point | null = null
+  let rest: ReturnType<typeof setTimeout> | undefined
+
+  const tell = () => {
+    const isAlone = people.getSnapshot().length === 0
+    const shown = isAlone || hidesPointer.getSnapshot() ? null : at
+    announce(awareness, { pointer: shown && anchorAt(page, shown) })
+  }
+  const paced = atMostEvery(() => every, tell)
+  const putAway = () => {
+    clearTimeout(rest)
+    if (at === null) return
+    at = null
+    paced.call()
+  }
+  const move = ({ pointerType, clientX, clientY }: PointerEvent) => {
+    if (pointerType === 'touch') return
+    at = { x: clientX, y: clientY }
+    clearTimeout(rest)
+    rest = setTimeout(putAway, restsAfter)
+    paced.call()
+  }
+  const scroll = () => {
+    if (at) paced.call()
+  }
+  const press = ({ key }: KeyboardEvent) => {
+    if (!keysWithoutWords.includes(key)) putAway()
+  }
+
+  area.addEventListener('pointermove', move, { passive: true })
+  area.addEventListener('pointerleave', putAway)
+  area.addEventListener('scroll', scroll, { passive: true })
+  addEventListener('keydown', press, { capture: true })
+  addEventListener('blur', putAway)
+  const leave = [hidesPointer.subscribe(paced.call), people.subscribe(scroll)]
+  return () => {
+    putAway()
+    paced.cancel()
+    area.removeEventListener('pointermove', move)
+    area.removeEventListener('pointerleave', putAway)
+    area.removeEventListener('scroll', scroll)
+    removeEventListener('keydown', press, { capture: true })
+    removeEventListener('blur', putAway)
+    for (const stop of leave) stop()
+  }
+}
+
+/** A point of the screen by what of the page is under it; null before there is a page. */
+function anchorAt(content: Element, point: Point): Anchor | null {
+  const place = pointIn(content, point)
+  const anchored = (element: Element, kind: Anchor['kind'], id: string): Anchor => ({
+    kind,
+    id,
+    ...fractionsIn(boxIn(content, element), place),
+  })
+  for (const element of document.elementsFromPoint(point.x, point.y)) {
+    if (!content.contains(element)) continue
+    for (const kind of ['block', 'section'] as const) {
+      const around = element.closest(`[${canvasAttributes[kind]}]`)
+      const id = idAt(around, kind)
+      if (around && id !== null) return anchored(around, kind, id)
+    }
+  }
+  const page = content.querySelector(`[${canvasAttributes.page}]`)
+  const id = idAt(page, 'page')
+  return page && id !== null ? anchored(page, 'page', id) : null
+}
