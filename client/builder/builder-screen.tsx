@@ -17,7 +17,9 @@ import { useShortcuts } from './commands/use-shortcuts.ts'
 import { DragProvider } from './drag/drag-provider.tsx'
 import { Inspector, lateInspectors } from './inspector/inspector.tsx'
 import { latePanels, LeftRail } from './panels/left-rail.tsx'
+import { FollowFrame } from './presence/follow-frame.tsx'
 import { SessionNotice } from './presence/session-notice.tsx'
+import { useComingsAndGoings } from './presence/use-comings-and-goings.ts'
 import { useRemoteChanges } from './presence/use-remote-changes.tsx'
 import { useWhereabouts } from './presence/use-whereabouts.ts'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
@@ -28,6 +30,7 @@ import { leaveText } from './state/leave-text.ts'
 import { lateSheets, Sheets } from './sheets/sheets.tsx'
 import { LiveRegions } from './state/live-regions.tsx'
 import { liveText } from './text/text-slot.tsx'
+import { peopleList } from './top-bar/faces-here.tsx'
 import { pageMenu } from './top-bar/page-switch.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { zoomMenu } from './top-bar/width-and-zoom.tsx'
@@ -39,6 +42,7 @@ const wantedSoon = [
   blockMenu,
   pageMenu,
   zoomMenu,
+  peopleList,
   liveText,
   ...latePanels,
   ...lateSheets,
@@ -110,6 +114,7 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
   useWhereabouts(builder, elements)
   useStillness(builder, mayEdit)
   useRemoteChanges(builder)
+  useComingsAndGoings(builder)
   useShortcuts(root)
   useClipboard(root)
   useFetchAhead(wantedSoon)
@@ -122,7 +127,10 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
             {mayEdit ? <LeftRail /> : null}
             <div className={classes.stage}>
               <SessionNotice />
-              <Canvas />
+              <div className={classes.canvas}>
+                <Canvas />
+                <FollowFrame />
+              </div>
             </div>
             {mayEdit ? <RightPanel /> : null}
           </div>

@@ -1,15 +1,9 @@
 import { Menu } from '@mantine/core'
 import type { MenuProps } from '@mantine/core'
-import { useEffect, useLayoutEffect, useState } from 'react'
-import type { ReactNode, RefCallback } from 'react'
-
-/** The button that a menu belongs to, which stands on the page already. */
-export type Attached = {
-  id: string
-  target: HTMLElement
-  opened: boolean
-  onChange: (opened: boolean) => void
-}
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Anchor } from './attached.tsx'
+import type { Attached } from './attached.tsx'
 
 type AttachedMenuProps = Omit<MenuProps, 'id' | 'opened' | 'onChange'> & {
   at: Attached
@@ -36,15 +30,4 @@ export function AttachedMenu({ at, children, ...looks }: AttachedMenuProps) {
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Stands for the button, by which the menu is placed. */
-function Anchor({ target, ref }: { target: HTMLElement; ref?: RefCallback<HTMLElement> }) {
-  useLayoutEffect(() => {
-    ref?.(target)
-    return () => {
-      ref?.(null)
-    }
-  }, [target, ref])
-  return null
 }

@@ -12,10 +12,18 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase() || '?'
 }
 
-/** One person as a disc in their colour. `size` in px. */
-export function Face({ person, size = 24 }: { person: Person; size?: number }) {
+/** One person as a disc in their colour. `size` in px; `hint` is shown instead of the name. */
+export function Face({
+  person,
+  size = 24,
+  hint,
+}: {
+  person: Person
+  size?: number
+  hint?: string
+}) {
   return (
-    <Hint label={person.name}>
+    <Hint label={hint ?? person.name}>
       <span
         className={classes.face}
         role="img"

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLate } from '#client/lib/late.ts'
 import type { Late } from '#client/lib/late.ts'
 import { AttachedMenu } from './attached-menu.tsx'
-import type { Attached } from './attached-menu.tsx'
+import type { Attached } from './attached.tsx'
 import { MenuButton } from './menu-button.tsx'
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { createElement, useEffect, useId, useState } from 'react'
 import type { ComponentPropsWithRef, ComponentType, ReactElement } from 'react'
 import { useLate } from '#client/lib/late.ts'
 import type { Late } from '#client/lib/late.ts'
-import type { Attached } from './attached-menu.tsx'
+import type { Attached } from './attached.tsx'
 
 /** What a button needs to be one that opens a menu. */
 export type OpenerProps = Pick<
@@ -12,9 +12,11 @@ export type OpenerProps = Pick<
 >
 
 type MenuButtonProps<Props> = {
-  /** An AttachedMenu with its items, in a file of its own. */
+  /** An AttachedMenu or AttachedPopover with what is in it, in a file of its own. */
   menu: Late<ComponentType<Props & { at: Attached }>>
   props: Props
+  /** Which of the two it is; a menu unless told otherwise. */
+  has?: 'menu' | 'dialog'
   children: (opener: OpenerProps) => ReactElement
 }
 
@@ -22,6 +24,7 @@ type MenuButtonProps<Props> = {
 export function MenuButton<Props extends object>({
   menu,
   props,
+  has = 'menu',
   children,
 }: MenuButtonProps<Props>) {
   const id = useId()
@@ -37,7 +40,7 @@ export function MenuButton<Props extends object>({
     ref: setTarget,
     id,
     onClick: () => setOpened(!opened),
-    'aria-haspopup': 'menu',
+    'aria-haspopup': has,
     'aria-expanded': opened,
     'aria-controls': opened && Menu ? `${id}-dropdown` : undefined,
   }

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { AttachedMenu } from '#client/ui/attached-menu.tsx'
-import type { Attached } from '#client/ui/attached-menu.tsx'
+import type { Attached } from '#client/ui/attached.tsx'
 import { showPage } from '../state/builder.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
 import classes from './top-bar.module.css'

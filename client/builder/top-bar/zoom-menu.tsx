@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { AttachedMenu } from '#client/ui/attached-menu.tsx'
-import type { Attached } from '#client/ui/attached-menu.tsx'
+import type { Attached } from '#client/ui/attached.tsx'
 import { zooms } from '../commands/zoom.ts'
 import { useBuilder } from '../state/builder-context.ts'
 

@@ -1,0 +1,143 @@
+import { notifications } from '@mantine/notifications'
+import { readSeen } from '#client/lib/campaign-session/live-place.ts'
+import type { Seen } from '#client/lib/campaign-session/live-place.ts'
+import type { Peer } from '#client/lib/campaign-session/people.ts'
+import type { CanvasElements } from '../canvas/canvas-context.ts'
+import { boxIn, elementOf } from '../canvas/measure.ts'
+import { sayNow } from '../state/announce.ts'
+import type { Builder } from '../state/builder.ts'
+import { currentPage, showPage } from '../state/builder.ts'
+import { glideTo } from './glide.ts'
+import { mainTabOf } from './people-words.ts'
+import type { Followed } from './together.ts'
+import { followPeer, stopFollowing } from './together.ts'
+
+/** In ms: who reloads the page is back within this time. */
+const backWithin = 3000
+
+type Stage = Pick<CanvasElements, 'content' | 'scroller'>
+
+/**
+ * Shows what somebody else sees: their page, their width, and in the middle what stands in the
+ * middle of theirs. Ends by any own input on the canvas, by Escape, or when they leave.
+ */
+export function follow(builder: Builder, { content, scroller }: Stage, followed: Followed) {
+  const { session, view, together } = builder
+  const [page, area] = [content.current, scroller.current]
+  if (!page || !area) return () => undefined
+  const { clientId, person } = followed
+  const stop = () => stopFollowing(together)
+  let shownPage = currentPage(builder)?.id ?? null
+  let aim: Seen | null = null
+  let leaving: ReturnType<typeof setTimeout> | undefined
+
+  const glide = glideTo(area, () => {
+    const section = aim && elementOf(page, { kind: 'section', id: aim.section })
+    if (!aim || !section) return null
+    const { top, height } = boxIn(page, section)
+    return top + height * aim.at - area.clientHeight / 2
+  })
+  const turnTo = (pageId: string | null) => {
+    const pages = session.campaign.getSnapshot().pages
+    if (pageId === null || pageId === shownPage || !pages.some(({ id }) => id === pageId)) return
+    shownPage = pageId
+    showPage(builder, pageId)
+  }
+  const leave = () => {
+    leaving = undefined
+    if (session.connection.getSnapshot().link !== 'connected') return
+    stop()
+    sayLeft(person.name)
+  }
+  const look = () => {
+    const peers = session.people.getSnapshot()
+    const peer = peers.find((each) => each.clientId === clientId)
+    if (!peer) {
+      const other = mainTabOf(peers, person.id)
+      if (other) followPeer(together, other)
+      else leaving ??= setTimeout(leave, backWithin)
+      return
+    }
+    clearTimeout(leaving)
+    leaving = undefined
+    turnTo(peer.page)
+    const seen = readSeen(session.awareness.getStates().get(clientId) ?? {})
+    if (!seen || sameSeen(seen, aim)) return
+    aim = seen
+    const { device } = seen
+    if (!isNarrow()) view.set((now) => (now.device === device ? now : { ...now, device }))
+    glide.go()
+  }
+  const ownView = () => {
+    if ((currentPage(builder)?.id ?? null) !== shownPage) stop()
+  }
+
+  session.awareness.on('change', look)
+  const leaves = [
+    session.connection.subscribe(look),
+    view.subscribe(ownView),
+    onOwnInput(area, stop),
+  ]
+  look()
+  sayNow(`Following ${person.name}. Escape stops.`)
+  return () => {
+    session.awareness.off('change', look)
+    clearTimeout(leaving)
+    glide.stop()
+    for (const end of leaves) end()
+  }
+}
+
+function sayLeft(name: string): void {
+  notifications.show({
+    id: 'followed-left',
+    message: `${name} has left. You are where they were.`,
+    autoClose: 5000,
+  })
+}
+
+/** A phone shows its own width: a desktop's would be too small to read. */
+const isNarrow = () => matchMedia('(max-width: 47.99em)').matches
+
+const sameSeen = (a: Seen, b: Seen | null) => JSON.stringify(a) === JSON.stringify(b)
+
+const modifiers = ['Shift', 'Control', 'Alt', 'Meta']
+
+/** Calls `act` when the person scrolls, presses or types on the canvas, and for Escape anywhere. */
+function onOwnInput(area: Element, act: () => void): () => void {
+  const press = (event: KeyboardEvent) => {
+    const { target, key } = event
+    if (!(target instanceof Element) || modifiers.includes(key)) return
+    if (key === 'Escape') {
+      if (target.closest('[role="menu"], [role="dialog"]')) return
+      // It leaves one thing at a time.
+      event.preventDefault()
+      return act()
+    }
+    if (target === document.body || area.contains(target)) act()
+  }
+  const options = { capture: true, passive: true }
+  const inputs = ['wheel', 'pointerdown', 'touchstart'] as const
+  for (const input of inputs) area.addEventListener(input, act, options)
+  addEventListener('keydown', press, { capture: true })
+  return () => {
+    for (const input of inputs) area.removeEventListener(input, act, options)
+    removeEventListener('keydown', press, { capture: true })
+  }
+}
+
+/** Goes once to where somebody is: their page, and what they have selected or look at. */
+export function goTo(builder: Builder, { content }: Stage, peer: Peer): void {
+  stopFollowing(builder.together)
+  if (peer.page) showPage(builder, peer.page)
+  const target =
+    peer.selection ?? (peer.section ? { kind: 'section' as const, id: peer.section } : null)
+  if (!target) return
+  // Once their page is drawn.
+  requestAnimationFrame(() => {
+    const element = content.current && elementOf(content.current, target)
+    element?.scrollIntoView({ block: 'center', behavior: prefersStillness() ? 'auto' : 'smooth' })
+  })
+}
+
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches

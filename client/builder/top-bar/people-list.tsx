@@ -1,0 +1,143 @@
+import { Button, Switch } from '@mantine/core'
+import { IconEye, IconFocusCentered } from '@tabler/icons-react'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import type { Peer } from '#client/lib/campaign-session/people.ts'
+import { useMe } from '#client/lib/session.ts'
+import { AttachedPopover } from '#client/ui/attached-popover.tsx'
+import type { Attached } from '#client/ui/attached.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Face } from '#client/ui/faces.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { useCanvas } from '../canvas/canvas-context.ts'
+import { goTo } from '../presence/follow.ts'
+import { doingWords, oncePerPerson } from '../presence/people-words.ts'
+import { followPeer, hidePointer, stopFollowing } from '../presence/together.ts'
+import { useOwnId, usePeers } from '../presence/use-people.ts'
+import { shownPage } from '../state/builder.ts'
+import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
+import classes from './people-list.module.css'
+
+/** Everybody who is here and what they are doing, with the way to them; and one's own pointer. */
+export function PeopleList({ at }: { at: Attached }) {
+  return (
+    <AttachedPopover
+      at={at}
+      label="Who is here"
+      position="bottom-end"
+      width={340}
+      classNames={{ dropdown: classes.dropdown ?? '' }}
+    >
+      {at.opened ? <List onDone={() => at.onChange(false)} /> : null}
+    </AttachedPopover>
+  )
+}
+
+function List({ onDone }: { onDone: () => void }) {
+  const people = oncePerPerson(usePeers(), useOwnId())
+  return (
+    <>
+      {people.length > 0 ? (
+        <ul className={classes.list}>
+          {people.map((peer) => (
+            <Entry key={peer.person.id} peer={peer} onDone={onDone} />
+          ))}
+        </ul>
+      ) : (
+        <Alone />
+      )}
+      <Own />
+    </>
+  )
+}
+
+function Entry({ peer, onDone }: { peer: Peer; onDone: () => void }) {
+  const builder = useBuilder()
+  const canvas = useCanvas()
+  const { session, together } = builder
+  const { person } = peer
+  const isFollowed = useStore(together.followed, (whom) => whom?.person.id === person.id)
+  const { clientID } = session.awareness
+  const toggle = () => {
+    if (isFollowed) return stopFollowing(together)
+    followPeer(together, peer)
+    onDone()
+  }
+  const go = () => {
+    goTo(builder, canvas, peer)
+    onDone()
+  }
+  return (
+    <li className={classes.entry}>
+      <Face person={person} size={30} />
+      <div className={classes.words}>
+        <span className={classes.name}>{person.name}</span>
+        <span className={classes.doing}>
+          {peer.following === clientID ? <IconEye size={14} stroke={1.5} aria-hidden /> : null}
+          <Doing peer={peer} />
+        </span>
+      </div>
+      {peer.page === null ? null : (
+        <div className={classes.actions}>
+          <IconButton label={`Go to ${person.name}`} size={28} onClick={go}>
+            <IconFocusCentered size={16} stroke={1.5} />
+          </IconButton>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`${isFollowed ? 'Stop following' : 'Follow'} ${person.name}`}
+            onClick={toggle}
+          >
+            {isFollowed ? 'Stop' : 'Follow'}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Renders with the document only while its words change. */
+function Doing({ peer }: { peer: Peer }) {
+  const { clientID } = useBuilder().session.awareness
+  const peers = usePeers()
+  const chosen = useView((view) => view.pageId)
+  const words = useCampaign((campaign) => {
+    const pageId = shownPage(campaign, { pageId: chosen })?.id ?? null
+    return doingWords(peer, { campaign, pageId, clientId: clientID, peers })
+  })
+  return words
+}
+
+function Alone() {
+  return (
+    <div className={classes.alone}>
+      <p className={classes.aloneTitle}>Only you are here</p>
+      <p>Colleagues who open this campaign appear here, with what they are working on.</p>
+      <CopyButton wide value={location.href} label="Copy the link for them" />
+    </div>
+  )
+}
+
+function Own() {
+  const { together } = useBuilder()
+  const { person } = useMe()
+  const isHidden = useStore(together.hidesPointer, (hides) => hides)
+  return (
+    <div className={classes.own}>
+      <Face person={person} size={30} />
+      <div className={classes.words}>
+        <span className={classes.name}>You</span>
+        <span className={classes.doing}>
+          {isHidden ? 'Nobody sees your pointer' : 'Others see your pointer on the page'}
+        </span>
+      </div>
+      <Switch
+        size="xs"
+        color="ink"
+        labelPosition="left"
+        label="Hide my pointer"
+        checked={isHidden}
+        onChange={(event) => hidePointer(together, event.currentTarget.checked)}
+      />
+    </div>
+  )
+}
