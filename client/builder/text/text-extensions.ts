@@ -8,6 +8,7 @@ import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { safeHref } from '#shared/campaign/safe-href.ts'
 import type { CampaignUndo } from '#shared/campaign/create-undo.ts'
+import { caretNames } from './caret-names.ts'
 import { ColourMark } from './colour-mark.ts'
 import { drawCaret, drawSelection } from './remote-caret.ts'
 import type { SlashMenu } from './slash-menu.ts'
@@ -116,6 +117,7 @@ function liveText({ fragment, awareness, undo }: TextOptions): Extension {
         ySyncPlugin(fragment),
         undoSelection(undo.manager),
         yCursorPlugin(awareness, { cursorBuilder: drawCaret, selectionBuilder: drawSelection }),
+        caretNames(awareness),
       ]
     },
   })

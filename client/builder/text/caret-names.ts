@@ -1,0 +1,84 @@
+import { Plugin } from '@tiptap/pm/state'
+import type { EditorState } from '@tiptap/pm/state'
+import { yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap'
+import type { Awareness } from 'y-protocols/awareness'
+import type { EditorView } from '@tiptap/pm/view'
+import { placeCaretFlag } from '../presence/place-flag.ts'
+
+/** In ms: so long after somebody typed or moved, their caret says whose it is. */
+const namedFor = 2000
+
+/**
+ * Names the caret of somebody for a moment after they typed or moved it, where the name covers no
+ * words; where there is no such place, the outline of the block names them. Carets are drawn again
+ * only when one of them moved: their pointers and places change far more often.
+ */
+export function caretNames(awareness: Awareness): Plugin {
+  let drawn = ''
+  return new Plugin({
+    filterTransaction: (transaction) => {
+      if (transaction.docChanged) drawn = ''
+      const isAboutPresence = transaction.getMeta(yCursorPluginKey) !== undefined
+      if (!isAboutPresence || transaction.getMeta(ySyncPluginKey) !== undefined) return true
+      const carets = caretsOf(awareness)
+      if (carets === drawn) return false
+      drawn = carets
+      return true
+    },
+    view: (view) => {
+      const named = new Map<string, ReturnType<typeof setTimeout>>()
+      let before = placesOf(view.state)
+      const name = (client: string) => {
+        clearTimeout(named.get(client))
+        named.set(
+          client,
+          setTimeout(() => {
+            named.delete(client)
+            mark(view, named)
+          }, namedFor),
+        )
+      }
+      for (const client of before.keys()) name(client)
+      mark(view, named)
+      return {
+        update: ({ state }, { doc }) => {
+          const now = placesOf(state)
+          // What this person types moves the carets behind it along.
+          const isOwn = state.doc !== doc && !ySyncPluginKey.getState(state)?.isChangeOrigin
+          const moved = [...now].filter(([client, at]) => before.get(client) !== at)
+          before = now
+          if (!isOwn) for (const [client] of moved) name(client)
+          if (now.size > 0) mark(view, named)
+        },
+        destroy: () => {
+          for (const timer of named.values()) clearTimeout(timer)
+        },
+      }
+    },
+  })
+}
+
+/** Where the carets of the others are in the text, by client id. */
+function placesOf(state: EditorState): Map<string, number> {
+  const places = new Map<string, number>()
+  for (const { from, to, spec } of yCursorPluginKey.getState(state)?.find() ?? []) {
+    if (from === to && typeof spec.key === 'string') places.set(spec.key, from)
+  }
+  return places
+}
+
+function mark(view: EditorView, named: ReadonlyMap<string, unknown>): void {
+  for (const caret of view.dom.querySelectorAll<HTMLElement>('.fan-caret')) {
+    const isNamed = named.has(caret.dataset['client'] ?? '')
+    const flag = caret.querySelector<HTMLElement>('.fan-caret-name')
+    if (isNamed && flag) placeCaretFlag(caret, flag)
+    caret.toggleAttribute('data-named', isNamed)
+  }
+}
+
+function caretsOf(awareness: Awareness): string {
+  const carets = [...awareness.getStates()].flatMap(([client, state]) =>
+    client === awareness.clientID ? [] : [[client, state['cursor'] ?? null]],
+  )
+  return JSON.stringify(carets)
+}
