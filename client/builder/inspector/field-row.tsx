@@ -1,5 +1,10 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useId } from 'react'
+import type { CSSProperties, FocusEvent, ReactNode } from 'react'
+import type { Person } from '#client/lib/campaign-session/people.ts'
+import { presenceColour } from '#client/lib/presence-colour.ts'
+import { Face } from '#client/ui/faces.tsx'
+import { useBuilder } from '../state/builder-context.ts'
+import { useFieldKey, useOthersIn } from './field-place.ts'
 import classes from './inspector.module.css'
 
 type FieldRowProps = {
@@ -19,8 +24,16 @@ type FieldRowProps = {
 export function FieldRow({ label, help, error, required, inline, aside, children }: FieldRowProps) {
   const id = useId()
   const helpId = `${id}-help`
+  const key = useFieldKey(label)
+  const others = useOthersIn(key)
   return (
-    <div className={classes.row} data-inline={inline || undefined}>
+    <div
+      className={classes.row}
+      data-inline={inline || undefined}
+      data-field-row
+      {...ringOf(others)}
+      {...useTelling(key)}
+    >
       <div className={classes.labelLine}>
         <label htmlFor={id} className={classes.label} id={`${id}-label`}>
           {label}
@@ -30,6 +43,7 @@ export function FieldRow({ label, help, error, required, inline, aside, children
             </span>
           ) : null}
         </label>
+        {others.length > 0 ? <InHere people={others} /> : null}
         {aside}
       </div>
       <div className={classes.control}>
@@ -42,5 +56,38 @@ export function FieldRow({ label, help, error, required, inline, aside, children
         {error ? <p className={classes.wrong}>{error}</p> : null}
       </div>
     </div>
+  )
+}
+
+/** Tells the others that this person is in the field, for as long as the focus is. */
+function useTelling(key: string | null) {
+  const { control } = useBuilder().together
+  const leave = () => control.set((current) => (current === key ? null : current))
+  // What is taken away while it has the focus does not lose it first.
+  useEffect(
+    () => () => control.set((current) => (current === key ? null : current)),
+    [control, key],
+  )
+  const enter = ({ target, currentTarget }: FocusEvent) => {
+    const nearest = target.closest('[data-field-row]')
+    if (nearest === null || nearest === currentTarget) control.set(() => key)
+  }
+  return { onFocus: enter, onBlur: leave }
+}
+
+function ringOf([first]: readonly Person[]) {
+  if (!first) return {}
+  const style: CSSProperties & Record<'--person', string> = { '--person': presenceColour(first.id) }
+  return { style, 'data-shared': true }
+}
+
+/** Who else is in the field right now. */
+function InHere({ people }: { people: readonly Person[] }) {
+  return (
+    <span className={classes.inHere}>
+      {people.map((person) => (
+        <Face key={person.id} person={person} size={16} hint={`${person.name} is in this field`} />
+      ))}
+    </span>
   )
 }

@@ -8,6 +8,7 @@ import { setText } from '#shared/campaign/set-text.ts'
 import type { BlockSeed } from '#shared/campaign/create-campaign.ts'
 import { must } from '#shared/lib/must.ts'
 import { select } from '../state/builder.ts'
+import type { Builder } from '../state/builder.ts'
 import { findBlock } from '../state/page-tree.ts'
 import { AroundBuilder, joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
 import { Inspector, lateInspectors } from './inspector.tsx'
@@ -113,4 +114,45 @@ test('what a colleague deletes leaves the inspector on the page', () => {
     removeBlocks(joinAsColleague(builder), { blockIds: [id] }, {})
   })
   expect(screen.getByRole('region', { name: 'Page' })).toBeTruthy()
+})
+
+/** As the server would tell: a colleague whose tab says this of itself. */
+function hearOf({ session }: Builder, clientId: number, said: Record<string, unknown> | null) {
+  const { awareness } = session
+  const isKnown = awareness.states.has(clientId)
+  if (said) awareness.states.set(clientId, { user: { id: 'bo', name: 'Bo' }, ...said })
+  else awareness.states.delete(clientId)
+  const change = {
+    added: isKnown ? [] : [clientId],
+    updated: said ? [clientId] : [],
+    removed: said ? [] : [clientId],
+  }
+  act(() => awareness.emit('change', [change, 'server']))
+}
+
+test('the field that a colleague is in is marked with them, and only that', () => {
+  const { builder, id } = openOn({ kind: 'image', props: { alt: 'Go' } })
+  const marks = () => screen.queryAllByRole('img', { name: 'Bo' })
+  hearOf(builder, 99, { control: `${id}/Alternative text` })
+  expect(marks()).toHaveLength(1)
+  const row = screen.getByRole('textbox', { name: 'Alternative text' }).closest('[data-shared]')
+  expect(row?.contains(must(marks()[0], 'mark'))).toBe(true)
+  hearOf(builder, 99, { control: 'another/Alternative text' })
+  expect(marks()).toHaveLength(0)
+  hearOf(builder, 99, { control: `${id}/Alternative text` })
+  hearOf(builder, 99, null)
+  expect(marks()).toHaveLength(0)
+})
+
+test('the others are told which field has the focus, until it loses it or is gone', () => {
+  const { builder, id } = openOn({ kind: 'image', props: { alt: 'Go' } })
+  const { control } = builder.together
+  const input = screen.getByRole('textbox', { name: 'Alternative text' })
+  act(() => input.focus())
+  expect(control.getSnapshot()).toBe(`${id}/Alternative text`)
+  act(() => input.blur())
+  expect(control.getSnapshot()).toBeNull()
+  act(() => input.focus())
+  act(() => select(builder, null))
+  expect(control.getSnapshot()).toBeNull()
 })

@@ -13,6 +13,7 @@ import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { shownPage } from '../state/builder.ts'
 import { selectedIds } from '../state/selected-ids.ts'
 import type { Selected } from '../state/selection.ts'
+import { FieldPlace } from './field-place.ts'
 import classes from './inspector.module.css'
 import './list-control.module.css'
 import { PageInspector } from './page-inspector.tsx'
@@ -54,10 +55,10 @@ function SelectedBlock({ selected }: { selected: Selected }) {
   const block = useCampaign((campaign) => blockOf(campaign, selected.id))
   if (!block) return <ShownPage />
   return (
-    <>
+    <FieldPlace value={block.id}>
       <Head title={kindName(block.kind)} what="block" />
       <LatePart key={block.id} part={blockInspector} what="the settings" props={{ block }} />
-    </>
+    </FieldPlace>
   )
 }
 
@@ -65,10 +66,10 @@ function SelectedSection({ selected }: { selected: Selected }) {
   const section = useCampaign((campaign) => findSection(campaign, selected.id)?.section ?? null)
   if (!section) return <ShownPage />
   return (
-    <>
+    <FieldPlace value={section.id}>
       <Head title="Section" what="section" />
       <LatePart key={section.id} part={sectionInspector} what="the settings" props={{ section }} />
-    </>
+    </FieldPlace>
   )
 }
 
@@ -94,7 +95,11 @@ function ShownPage() {
   const pageId = useView((view) => view.pageId)
   const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
   if (!page) return null
-  return <PageInspector key={page.id} page={page} />
+  return (
+    <FieldPlace value={page.id}>
+      <PageInspector key={page.id} page={page} />
+    </FieldPlace>
+  )
 }
 
 const blockOf = (campaign: CampaignSnapshot, id: string) => findBlock(campaign, id)?.block ?? null

@@ -1,7 +1,9 @@
+import { use } from 'react'
 import type { ItemField } from '#shared/campaign/field.ts'
 import type { ListItem } from '#shared/campaign/snapshot.ts'
 import { itemTextPath } from '#shared/campaign/text-path.ts'
 import type { ListEdits } from './field-edits.ts'
+import { FieldPlace } from './field-place.ts'
 import { isAsked } from './is-asked.ts'
 import { RichTextControl } from './rich-text-control.tsx'
 import { ScalarControl } from './scalar-control.tsx'
@@ -17,7 +19,13 @@ type ItemFieldsProps = {
 }
 
 /** The fields of one item; those that don't apply to it are left out. */
-export function ItemFields({ item, name, fields, edits, ground, blockId }: ItemFieldsProps) {
+export function ItemFields(props: ItemFieldsProps) {
+  const place = use(FieldPlace)
+  const own = place === null ? null : `${place}/${props.name}/${props.item.id}`
+  return <FieldPlace value={own}>{fieldsOf(props)}</FieldPlace>
+}
+
+function fieldsOf({ item, name, fields, edits, ground, blockId }: ItemFieldsProps) {
   return Object.entries(fields)
     .filter(([, field]) => isAsked(field, item))
     .map(([key, field]) => {
