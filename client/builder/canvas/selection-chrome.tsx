@@ -15,6 +15,7 @@ import { duplicateSelected, landDrop, removeSelected } from '../state/commands.t
 import type { Selected } from '../state/selection.ts'
 import { BlockButton } from './block-button.tsx'
 import classes from './overlay.module.css'
+import { useInSight } from './use-in-sight.ts'
 import { useRevealed } from './use-revealed.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 
@@ -29,6 +30,7 @@ export function SelectionChrome() {
 function Chrome({ selected, carried }: { selected: Selected; carried: boolean }) {
   const node = useRef<HTMLDivElement>(null)
   useRevealed(selected)
+  useInSight(selected)
   useTrackedBox(node, selected)
   const writing = useView((view) => view.text !== null)
   const several = useView((view) => view.more.length > 0)

@@ -9,7 +9,7 @@ import { paragraph, rich, textOfValue } from '../rich.ts'
 export default defineBlock({
   kind: 'accordion',
   version: 1,
-  name: 'Questions',
+  name: 'FAQ',
   description: 'Questions that open to show their answers.',
   icon: IconListDetails,
   category: 'text',

@@ -14,7 +14,7 @@ import { rich, textOfValue } from '../rich.ts'
 export default defineBlock({
   kind: 'button-group',
   version: 1,
-  name: 'Buttons',
+  name: 'Button group',
   description: 'Two to four next steps side by side. Clicks can count as conversions.',
   icon: IconBoxMultiple,
   category: 'action',

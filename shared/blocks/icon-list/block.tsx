@@ -13,7 +13,7 @@ import { rich, textOfValue } from '../rich.ts'
 export default defineBlock({
   kind: 'icon-list',
   version: 1,
-  name: 'List with icons',
+  name: 'Icon list',
   description: 'Points with a sign each: what is included, how it works, why it helps.',
   icon: IconListCheck,
   category: 'text',

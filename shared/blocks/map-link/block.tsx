@@ -11,7 +11,7 @@ import { mapAddress, mapServices } from './map-address.ts'
 export default defineBlock({
   kind: 'map-link',
   version: 1,
-  name: 'Place',
+  name: 'Map link',
   description: 'A name, an address and the way there, in the map that visitors prefer.',
   icon: IconMapPin,
   category: 'action',

@@ -13,7 +13,7 @@ import { pricingTableCss } from './pricing-table-css.ts'
 export default defineBlock({
   kind: 'pricing-table',
   version: 1,
-  name: 'Prices',
+  name: 'Pricing table',
   description: 'Two to four plans side by side, one of them pointed out.',
   icon: IconTags,
   category: 'action',

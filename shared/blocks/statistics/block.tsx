@@ -11,7 +11,7 @@ import { rich, textOfValue } from '../rich.ts'
 export default defineBlock({
   kind: 'statistics',
   version: 1,
-  name: 'Figures',
+  name: 'Statistics',
   description: 'A few large numbers, each with a line that says what it counts.',
   icon: IconNumber123,
   category: 'text',

@@ -17,7 +17,7 @@ const someone = { picture: '', focal: '50 50', stars: 0 }
 export default defineBlock({
   kind: 'testimonial',
   version: 1,
-  name: 'Voices',
+  name: 'Testimonials',
   description: 'What people say about it, with their names and faces.',
   icon: IconMessage2,
   category: 'text',
