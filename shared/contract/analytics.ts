@@ -34,7 +34,10 @@ export const leadSchema = z.object({
   formId: z.string(),
   page: z.string(),
   releaseNumber: z.number().int(),
-  fields: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Each input with what was answered; several choices stand behind each other. */
+  fields: z.array(
+    z.object({ name: z.string(), type: z.string(), label: z.string(), value: z.string() }),
+  ),
   createdAt: instant,
 })
 export type Lead = z.infer<typeof leadSchema>

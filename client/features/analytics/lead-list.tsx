@@ -91,9 +91,12 @@ function Leads({ leads }: { leads: Lead[] }) {
   )
 }
 
+/** Whether it tells leads apart: written by the visitor, in a few words. */
+const isWritten = ({ type }: Lead['fields'][number]) => type === 'text' || type === 'phone'
+
 function LeadRow({ lead }: { lead: Lead }) {
   const answers = lead.fields.filter(({ value }) => value !== '')
-  const main = answers.find(({ value }) => value.includes('@')) ?? answers[0]
+  const main = answers.find(({ type }) => type === 'email') ?? answers.find(isWritten) ?? answers[0]
   return (
     <tr>
       <th scope="row" className={classes.main}>
@@ -102,8 +105,8 @@ function LeadRow({ lead }: { lead: Lead }) {
       <td className={classes.answers}>
         {answers
           .filter((answer) => answer !== main)
-          .map(({ label, value }) => (
-            <span key={label} className={classes.answer} title={`${label}: ${value}`}>
+          .map(({ name, label, value }) => (
+            <span key={name} className={classes.answer} title={`${label}: ${value}`}>
               <span className={classes.label}>{label}</span> {value}
             </span>
           ))}

@@ -25,7 +25,7 @@ function presentLead(row: LeadRow): Lead {
     formId: row.formId,
     page: row.page,
     releaseNumber: row.releaseNumber,
-    fields: row.fields.map(({ label, value }) => ({ label, value })),
+    fields: row.fields,
     createdAt: row.createdAt.toISOString(),
   }
 }
