@@ -39,6 +39,7 @@ function source(): string {
   return named || (referrer === location.host ? '' : referrer)
 }
 
+
 const view = () => record(newEvent('v', '', source()))
 
 addEventListener(
@@ -55,6 +56,8 @@ addEventListener(
 
 addEventListener('submit', (event) => {
   const form = event.target
+  // What the form's own script has stopped has wrong answers.
+  if (event.defaultPrevented) return
   if (!(form instanceof HTMLFormElement) || !form.matches('[data-ff-goal=submit]')) return
   event.preventDefault()
   void sendForm(form)

@@ -74,14 +74,35 @@ it('sends once for a double click', async () => {
   expect(posts).toHaveLength(1)
 })
 
-it('names the wrong fields, marks them and goes to the first', async () => {
-  const detail = 'Please fill this in.'
-  replies = [{ status: 422, body: { errors: [{ pointer: '/mail', detail }] } }]
+it('hands what is wrong to the script of the form, which shows it', async () => {
+  const errors = [{ pointer: '/mail', detail: 'Please fill this in.' }]
+  replies = [{ status: 422, body: { errors, detail: 'Some of it is wrong.' } }]
+  const shown = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  form().addEventListener('ff-refused', shown, { once: true })
   await send()
-  expect(status().textContent).toBe('Email: Please fill this in.')
-  expect(input().getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(input())
-  input().dispatchEvent(new Event('input'))
-  expect(input().hasAttribute('aria-invalid')).toBe(false)
+  expect(shown.mock.calls[0]?.[0]).toMatchObject({ detail: errors })
+  expect(status().textContent).toBe('Sending…')
   expect(input().value).toBe('ada@example.com')
+})
+
+it('says what is wrong where the form has no place for it', async () => {
+  replies = [{ status: 422, body: { errors: [], detail: 'Some of it is wrong.' } }]
+  await send()
+  expect(status().textContent).toBe('Some of it is wrong.')
+  expect(status().dataset.state).toBe('error')
+})
+
+it('says which address the page was opened with', async () => {
+  history.replaceState(null, '', '/c/spring?utm_campaign=may')
+  await send()
+  expect(posts[0]?.get('ff-query')).toBe('?utm_campaign=may')
+})
+
+it('sends much text in a way that browsers allow', async () => {
+  const fetching = vi.spyOn(globalThis, 'fetch')
+  await send()
+  input().value = 'x'.repeat(60_000)
+  await send()
+  const kept = fetching.mock.calls.map(([, init]) => init?.keepalive)
+  expect(kept).toEqual([true, false])
 })

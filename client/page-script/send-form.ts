@@ -2,6 +2,9 @@ import { newEventId } from './new-event-id.ts'
 
 const maxTries = 4
 const firstPauseMs = 1_000
+const maxQueryLength = 2_000
+// What browsers send after the page is left is 64 KiB in all.
+const maxKeptAlive = 50_000
 
 type Answer = { message?: string; detail?: string; errors?: { pointer: string; detail: string }[] }
 type Sent = { content: string; id: string; busy: boolean }
@@ -21,9 +24,10 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   if (sent?.content !== content) sent = { content, id: newEventId(Date.now()), busy: false }
   sentBy.set(form, sent)
   data.append('ff-id', sent.id)
+  data.append('ff-query', location.search.slice(0, maxQueryLength))
   sent.busy = true
   say(form, 'Sending…', 'busy')
-  const { status, answer } = await postUntilAnswered(form.action, data)
+  const { status, answer } = await postUntilAnswered(form.getAttribute('action') ?? '', data)
   sent.busy = false
   if (status >= 200 && status < 300) succeed(form, answer)
   else refuse(form, answer)
@@ -41,7 +45,8 @@ async function postUntilAnswered(url: string, body: URLSearchParams, tries = 1):
 async function post(url: string, body: URLSearchParams): Promise<Reply> {
   try {
     const headers = { accept: 'application/json' }
-    const response = await fetch(url, { method: 'POST', body, headers, keepalive: true })
+    const keepalive = String(body).length < maxKeptAlive
+    const response = await fetch(url, { method: 'POST', body, headers, keepalive })
     return { status: response.status, answer: await response.json().catch(() => ({})) }
   } catch {
     return { status: 0, answer: {} }
@@ -56,19 +61,11 @@ function succeed(form: HTMLFormElement, answer: Answer): void {
   if (ffThanks) location.assign(ffThanks)
 }
 
+/** The form's own script shows what is wrong beside the inputs, and stops the event when it has. */
 function refuse(form: HTMLFormElement, { errors = [], detail }: Answer): void {
-  let first: HTMLInputElement | undefined
-  const lines = errors.map(({ pointer, detail: wrong }) => {
-    const input = form.elements.namedItem(pointer.slice(1))
-    if (!(input instanceof HTMLInputElement)) return wrong
-    input.setAttribute('aria-invalid', 'true')
-    input.addEventListener('input', () => input.removeAttribute('aria-invalid'), { once: true })
-    first ??= input
-    return `${input.labels?.[0]?.textContent}: ${wrong}`
-  })
   const lost = 'This could not be sent. Nothing is lost: check the connection and try again.'
-  say(form, lines.join(' ') || detail || lost, 'error')
-  first?.focus()
+  const refused = new CustomEvent('ff-refused', { detail: errors, cancelable: true })
+  if (form.dispatchEvent(refused)) say(form, detail || lost, 'error')
 }
 
 function say(form: HTMLFormElement, text: string, state: 'busy' | 'sent' | 'error'): void {

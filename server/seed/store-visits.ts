@@ -68,7 +68,8 @@ async function sendForm(
 ): Promise<void> {
   if (visit.sentAt === null) return
   const { home: page, formId, form } = sceneOf(scenes, visit)
-  const fields = checkAnswers(form, demoAnswers(form, visit.number))
+  const values = demoAnswers(form, visit.number)
+  const fields = checkAnswers(form, { values, query: new URLSearchParams() })
   const submissionId = uuidv7({ msecs: visit.sentAt })
   const lead = { submissionId, page, formId, fields }
   await storeLead(visits, lead, senderOf(visit), new Date(visit.sentAt))

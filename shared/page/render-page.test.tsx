@@ -12,6 +12,7 @@ import { must } from '../lib/must.ts'
 import { templates } from '../templates/registry.ts'
 import { snapshotOfSeed } from '../templates/template-snapshot.ts'
 import { findViolations } from '../testing/find-violations.ts'
+import { buildEveryInput } from '../testing/build-input.ts'
 import { buildSection } from '../testing/build-section.ts'
 import { buildBlock, buildContext } from '../testing/render-block.tsx'
 import { renderPage } from './render-page.tsx'
@@ -85,6 +86,12 @@ describe('is valid and accessible', () => {
     const title = buildBlock('heading', { level: '1' }, 'title')
     const html = renderHtml(buildPage([title, buildBlock(kind, filled[kind] ?? {}, 'it')]))
     expect(await faultsOf(html)).toEqual([])
+  })
+
+  it.each([false, true])('with a form of every input, in steps: %s', async (inSteps) => {
+    const title = buildBlock('heading', { level: '1' }, 'title')
+    const form = buildBlock('form', { inputs: buildEveryInput(inSteps) }, 'it')
+    expect(await faultsOf(renderHtml(buildPage([title, form])))).toEqual([])
   })
 
   const pages = templates.flatMap(({ id, seed }) => {

@@ -1,13 +1,16 @@
-import { readInputs } from '#shared/blocks/form/inputs.ts'
-import type { InputType } from '#shared/blocks/form/inputs.ts'
+import type { AnswerRules } from '#shared/blocks/form/answer-rules.ts'
+import { readInputs, rulesOf } from '#shared/blocks/form/inputs.ts'
+import type { FormInput } from '#shared/blocks/form/inputs.ts'
 import type { ListItem } from '#shared/campaign/snapshot.ts'
 
-export type FormFieldDefinition = {
+/** Releases published before an input could have a rule have none of it. */
+export type FormFieldDefinition = AnswerRules & {
   /** The name of the input. */
   name: string
   label: string
-  type: InputType
-  required: boolean
+  /** Of a hidden input: the parameter of the page's address that it takes, else its fixed value. */
+  query?: string
+  value?: string
 }
 
 /** A form as visitors saw it in one release. */
@@ -25,13 +28,15 @@ export function formDefinitionOf(
   linkTo: (href: string) => string,
 ): FormDefinition {
   return {
-    fields: readInputs(props.inputs).map(({ id, label, type, required }) => ({
-      name: id,
-      label,
-      type,
-      required,
-    })),
+    fields: readInputs(props.inputs)
+      .filter(({ type }) => type !== 'step')
+      .map(fieldOf),
     successMessage: props.success,
     thanksUrl: props.thanks === '' ? null : linkTo(props.thanks),
   }
+}
+
+function fieldOf(input: FormInput): FormFieldDefinition {
+  const { id: name, label, type, query, value } = input
+  return { name, label, ...rulesOf(input), ...(type === 'hidden' ? { query, value } : {}) }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'uuid'
 import { z } from 'zod'
-import { honeypotName } from '#shared/blocks/form/inputs.ts'
+import { honeypotName, queryInputName } from '#shared/blocks/form/inputs.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { parseJson } from '#server/features/analytics/read-limited.ts'
 
@@ -13,20 +13,30 @@ export type Submission = {
   id: string | null
   /** A robot filled in the field that people don't see. */
   trapped: boolean
-  values: ReadonlyMap<string, string>
+  /** By the input's name, as boxes of a group share theirs. */
+  values: ReadonlyMap<string, readonly string[]>
+  /** The query of the page's address, e.g. what brought the visitor. */
+  query: URLSearchParams
 }
 
-const jsonBody = z.record(z.string().max(100), z.string().max(10_000))
+const answer = z.string().max(10_000)
+const jsonBody = z.record(z.string().max(100), z.union([answer, z.array(answer).max(100)]))
 const submissionId = z.uuid({ version: 'v7' })
 
-/** What was sent in, from a form post or the same as a flat JSON object. */
-export function readSubmission(contentType: string, body: string): Submission {
-  const values = new Map(entriesOf(contentType, body))
-  const id = submissionId.safeParse(values.get(submissionInput))
+/**
+ * What was sent in, from a form post or the same as a JSON object whose values are strings or lists
+ * of them. `referrer` says the page's address for posts without script.
+ */
+export function readSubmission(contentType: string, referrer: string, body: string): Submission {
+  const values = Map.groupBy(entriesOf(contentType, body), ([name]) => name)
+  const read = new Map([...values].map(([name, entries]) => [name, entries.map(([, one]) => one)]))
+  const first = (name: string) => read.get(name)?.[0]
+  const id = submissionId.safeParse(first(submissionInput))
   return {
     id: id.success ? id.data.toLowerCase() : null,
-    trapped: (values.get(honeypotName) ?? '') !== '',
-    values,
+    trapped: read.get(honeypotName)?.some((one) => one !== '') ?? false,
+    values: read,
+    query: new URLSearchParams(first(queryInputName) ?? URL.parse(referrer)?.search),
   }
 }
 
@@ -36,7 +46,9 @@ function entriesOf(contentType: string, body: string): [string, string][] {
   if (!contentType.startsWith('application/json')) throw new AppError('bad-request')
   const parsed = jsonBody.safeParse(parseJson(body))
   if (!parsed.success) throw new AppError('bad-request')
-  return Object.entries(parsed.data)
+  return Object.entries(parsed.data).flatMap(([name, given]) =>
+    [given].flat().map((one): [string, string] => [name, one]),
+  )
 }
 
 /**

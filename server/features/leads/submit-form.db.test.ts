@@ -27,6 +27,25 @@ const definition: FormDefinition = {
   successMessage: 'Thank you.',
   thanksUrl: '/c/spring/thanks',
 }
+const survey: FormDefinition = {
+  fields: [
+    { name: 'size', label: 'Size', type: 'radios', required: true, options: ['Small', 'Large'] },
+    { name: 'days', label: 'Days', type: 'checkboxes', required: false, options: ['Mo', 'Tu, We'] },
+    { name: 'on', label: 'Start', type: 'date', required: false, from: '2026-12-01' },
+    { name: 'note', label: 'Note', type: 'long-text', required: false, maxLength: 12 },
+    {
+      name: 'from',
+      label: 'Campaign',
+      type: 'hidden',
+      required: false,
+      query: 'utm_campaign',
+      value: 'none',
+    },
+    { name: '__proto__', label: 'Odd', type: 'text', required: false },
+  ],
+  successMessage: 'Thank you.',
+  thanksUrl: null,
+}
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const byScript = { ...formType, accept: 'application/json' }
 const byBrowser = { ...formType, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -48,7 +67,10 @@ describeEachDatabase('POST /f/{formId}', (open) => {
     const { campaignId, companyId } = await insertCampaign(database)
     const page = buildAttribution({ campaignId, path: '/signup' })
     const release = { releaseId: page.releaseId, campaignId, companyId }
-    await recordPublishedForms(database.fork(), release, [{ formId: 'form1', definition }])
+    await recordPublishedForms(database.fork(), release, [
+      { formId: 'form1', definition },
+      { formId: 'survey', definition: survey },
+    ])
     return { campaignId, token: signPageToken(testSecret, page) }
   }
   const submit = (
@@ -123,6 +145,113 @@ describeEachDatabase('POST /f/{formId}', (open) => {
     expect(page.status).toBe(422)
     expect(await page.text()).toContain('Email: Please fill this in.')
     expect(await leads(campaignId)).toHaveLength(0)
+  })
+
+  const sendSurvey = (token: string, body: string, headers: Record<string, string> = byScript) =>
+    collector.post(`/f/survey?t=${token}`, body, headers)
+  const sendJson = (token: string, body: object) =>
+    sendSurvey(token, JSON.stringify(body), {
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.11',
+    })
+  const wrongIn = async (answer: Response): Promise<Record<string, string>> => {
+    expect(answer.status).toBe(422)
+    const { errors } = await answer.json()
+    return Object.fromEntries(
+      errors.map(({ pointer, detail }: { pointer: string; detail: string }) => [pointer, detail]),
+    )
+  }
+  const kept = async (campaignId: string) => {
+    const [lead] = await leads(campaignId)
+    return Object.fromEntries((lead?.fields ?? []).map(({ label, value }) => [label, value]))
+  }
+
+  it('keeps what was chosen, and what the address said', async () => {
+    const { campaignId, token } = await publishedForm()
+    const query = '?utm_campaign=may&utm_source=news%00&utm_other=x'
+    const answer = await sendSurvey(
+      token,
+      `size=Large&days=Mo&days=Tu%2C+We&days=Mo&on=2026-12-01&note=a%0D%0Ab&from=forged&ff-query=${encodeURIComponent(query)}`,
+    )
+    expect(answer.status).toBe(200)
+    expect(await kept(campaignId)).toEqual({
+      Size: 'Large',
+      Days: 'Mo; Tu, We',
+      Start: '2026-12-01',
+      Note: 'a\nb',
+      Campaign: 'may',
+      Odd: '',
+      utm_source: 'news',
+    })
+  })
+
+  it('knows the address of posts without script by what the browser says of it', async () => {
+    const { campaignId, token } = await publishedForm()
+    const referer = 'https://example.com/c/spring?utm_medium=mail&utm_campaign=june'
+    const answer = await sendSurvey(token, 'size=Small', { ...byBrowser, referer })
+    expect(await answer.text()).toContain('Thank you.')
+    expect(await kept(campaignId)).toMatchObject({ Campaign: 'june', utm_medium: 'mail' })
+  })
+
+  it('gives hidden inputs their fixed value, whatever is posted', async () => {
+    const { campaignId, token } = await publishedForm()
+    await sendSurvey(token, 'size=Small&from=forged', { ...byBrowser, referer: 'nonsense' })
+    expect(await kept(campaignId)).toMatchObject({ Campaign: 'none' })
+  })
+
+  it('takes nothing that the form does not offer', async () => {
+    const { campaignId, token } = await publishedForm()
+    const wrong = 'size=Huge&days=Mo&days=Fr&on=2026-11-30&note=0123456789abc&extra=1'
+    expect(await wrongIn(await sendSurvey(token, wrong))).toEqual({
+      '/size': 'Choose one of the answers offered.',
+      '/days': 'Choose one of the answers offered.',
+      '/on': 'Choose 1 December 2026 or a later day.',
+      '/note': 'This is too long. Use at most 12 characters.',
+    })
+    expect(await wrongIn(await sendSurvey(token, ''))).toEqual({
+      '/size': 'Please choose an answer.',
+    })
+    const twice = await sendSurvey(token, 'size=Small&size=Large&note=a&note=b&on=%00')
+    expect(Object.keys(await wrongIn(twice))).toEqual(['/size', '/on', '/note'])
+    const page = await sendSurvey(token, 'size=Huge', byBrowser)
+    expect(await page.text()).toContain('Size: Choose one of the answers offered.')
+    expect(await leads(campaignId)).toHaveLength(0)
+  })
+
+  it('takes JSON of strings and lists of them, and nothing else', async () => {
+    const { campaignId, token } = await publishedForm()
+    expect((await sendJson(token, { size: 'Small', days: ['Mo'] })).status).toBe(200)
+    expect(await kept(campaignId)).toMatchObject({ Size: 'Small', Days: 'Mo' })
+    expect(await wrongIn(await sendJson(token, { size: ['Small', 'Large'] }))).toEqual({
+      '/size': 'Give one answer.',
+    })
+    for (const body of [{ size: 1 }, { size: { a: 'b' } }, { size: [['Small']] }, ['Small']])
+      expect((await sendJson(token, body)).status).toBe(400)
+    const long = { size: 'Small', days: Array.from({ length: 101 }, () => 'Mo') }
+    expect((await sendJson(token, long)).status).toBe(400)
+    expect(await leads(campaignId)).toHaveLength(1)
+  })
+
+  it('is not moved by the names of what every object has', async () => {
+    const { campaignId, token } = await publishedForm()
+    const body = 'size=Small&__proto__=x&constructor=y&toString=z&hasOwnProperty=0'
+    expect((await sendSurvey(token, body)).status).toBe(200)
+    expect(await kept(campaignId)).toMatchObject({ Odd: 'x' })
+    expect(JSON.stringify(await leads(campaignId))).not.toContain('hasOwnProperty')
+    const asJson = await sendSurvey(token, '{"size":"Small","__proto__":{"size":"Large"}}', {
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.12',
+    })
+    expect(asJson.status).toBe(200)
+    const sizes = (await leads(campaignId)).map(({ fields }) => fields[0]?.value)
+    expect(sizes).toEqual(['Small', 'Small'])
+    expect(Object.hasOwn(Object.prototype, 'size')).toBe(false)
+  })
+
+  it('refuses more than a form can hold', async () => {
+    const { token } = await publishedForm()
+    const answer = await sendSurvey(token, `size=Small&note=${'x'.repeat(300_000)}`)
+    expect(answer.status).toBe(413)
   })
 
   it('refuses robots, forged pages and unknown forms', async () => {

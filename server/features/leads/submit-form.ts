@@ -10,7 +10,7 @@ import { findPublishedForm } from './published-forms.ts'
 import { idFromContent, readSubmission } from './read-submission.ts'
 import { storeLead } from './store-lead.ts'
 
-const maxBodyBytes = 64_000
+const maxBodyBytes = 256_000
 const trappedText = 'Leave the hidden field of the form empty.'
 
 /**
@@ -26,11 +26,11 @@ export function submitForm(visits: Visits, database: Database, clock: () => Date
     const body = await readLimited(ctx.req, maxBodyBytes)
     let form: FormDefinition | null = null
     try {
-      const submission = readSubmission(ctx.get('content-type'), body)
+      const submission = readSubmission(ctx.get('content-type'), ctx.get('referer'), body)
       const found = await findForm(visits, database, tokenOf(ctx), formId)
       form = found.form
       if (submission.trapped) throw new AppError('validation-failed', trappedText)
-      const fields = checkAnswers(form, submission.values)
+      const fields = checkAnswers(form, submission)
       const sender = { ip: ctx.ip, userAgent: ctx.get('user-agent') }
       const now = clock()
       const visitor = await visits.visitorAt(sender, found.page.campaignId, now.getTime())

@@ -23,6 +23,8 @@ function answer(ctx: Context, served: ServedPage): void {
   // Always asked again, answered 304 by its tag: a new release is seen at once.
   ctx.set('cache-control', 'public, no-cache')
   if (served.kind === 'page') {
+    // A form sent without script tells by it which campaign brought the visitor.
+    ctx.set('referrer-policy', 'same-origin')
     ctx.set('content-security-policy', pagePolicy(served.scriptHash))
     ctx.status = 200
     ctx.etag = served.tag

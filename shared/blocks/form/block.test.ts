@@ -1,22 +1,10 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import type { ListItem } from '../../campaign/snapshot.ts'
+import type { PropValue } from '../../campaign/snapshot.ts'
 import { must } from '../../lib/must.ts'
+import { buildEveryInput, buildInput, buildStep } from '../../testing/build-input.ts'
 import { checkBlock, renderBlock } from '../../testing/render-block.tsx'
 import { honeypotName } from './inputs.ts'
-
-function buildInput(input: Partial<ListItem> = {}): ListItem {
-  return {
-    id: 'email',
-    type: 'email',
-    label: 'E-mail address',
-    required: true,
-    placeholder: '',
-    autocomplete: 'off',
-    policy: '',
-    ...input,
-  }
-}
 
 const consent = buildInput({ id: 'ok', type: 'consent', label: 'You may write to me.' })
 
@@ -93,4 +81,79 @@ it('asks for an address and for consent', () => {
   expect(checkBlock('form', { inputs: [buildInput()] }, true)).toMatchObject([{ level: 'error' }])
   expect(checkBlock('form', { inputs: [buildInput({ label: ' ' }), consent] })).toHaveLength(1)
   expect(checkBlock('form', { success: '' })).toMatchObject([{ level: 'warning' }])
+})
+
+it('gives every type the control that fits it', () => {
+  const form = renderForm({ inputs: buildEveryInput(false) })
+  const controlOf = (name: string) => {
+    const control = must(form.querySelector(`[name="${name}"]`), name)
+    return control instanceof HTMLInputElement ? control.type : control.localName
+  }
+  expect(controlOf('long-text')).toBe('textarea')
+  expect(controlOf('phone')).toBe('tel')
+  expect(controlOf('number')).toBe('number')
+  expect(controlOf('select')).toBe('select')
+  expect(controlOf('radios')).toBe('radio')
+  expect(controlOf('checkboxes')).toBe('checkbox')
+  expect(controlOf('date')).toBe('date')
+  for (const control of form.querySelectorAll<HTMLInputElement>('input,select,textarea'))
+    expect(control.labels).toHaveLength(1)
+})
+
+it('offers what stands on the lines, each once', () => {
+  const options = ' Small \n\nLarge\nSmall\n<b>XL</b>'
+  const inputs = ['select', 'radios', 'checkboxes'].map((type) =>
+    buildInput({ id: type, type, options }),
+  )
+  const form = renderForm({ inputs })
+  const offered = [...form.querySelectorAll('option')].map((option) => option.value)
+  expect(offered).toEqual(['', 'Small', 'Large', '<b>XL</b>'])
+  for (const type of ['radio', 'checkbox']) {
+    const choices = [...form.querySelectorAll<HTMLInputElement>(`[type=${type}]`)]
+    expect(choices.map(({ value }) => value)).toEqual(['Small', 'Large', '<b>XL</b>'])
+  }
+  expect(form.querySelector('b')).toBeNull()
+})
+
+it('says what helps where the answer is given', () => {
+  const form = renderForm({ inputs: [buildInput({ help: 'Only to answer you.' })] })
+  const ids = form.querySelector('[name=email]')?.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(ids.map((id) => form.querySelector(`#${id}`)?.textContent)).toEqual([
+    'Only to answer you.',
+    '',
+  ])
+})
+
+it('keeps hidden values off the page', () => {
+  const hidden = buildInput({ id: 'h', type: 'hidden', label: 'Source', value: 'Fair' })
+  const form = renderForm({ inputs: [buildInput(), hidden] })
+  expect(form.innerHTML).not.toContain('Fair')
+  expect(form.innerHTML).not.toContain('Source')
+})
+
+it('is one long form with titles where it has steps', () => {
+  const name = buildInput({ id: 'n', type: 'text', label: 'Name' })
+  const asked = (inputs: PropValue) => renderForm({ inputs }).querySelectorAll('fieldset')
+  const steps = asked([buildInput(), buildStep('You'), name, buildStep('Nothing')])
+  expect([...steps].map((step) => step.querySelector('legend')?.textContent)).toEqual([
+    'Step 1',
+    'You',
+  ])
+  expect([...steps].every((step) => !step.hidden)).toBe(true)
+  expect(asked([buildStep('Only one'), buildInput()])).toHaveLength(0)
+})
+
+it('asks for inputs that can be answered', () => {
+  const found = (input: Parameters<typeof buildInput>[0]) =>
+    checkBlock('form', { inputs: [buildInput(), consent, buildInput({ id: 'x', ...input })] })
+  expect(found({ type: 'radios', options: ' \n ' })).toMatchObject([{ level: 'error' }])
+  expect(found({ type: 'radios', options: 'Yes\nNo' })).toEqual([])
+  expect(found({ type: 'hidden' })).toMatchObject([{ level: 'error' }])
+  expect(found({ type: 'hidden', query: 'utm_source' })).toEqual([])
+  expect(found({ type: 'date', from: '2026-02-30' })).toMatchObject([{ level: 'error' }])
+  expect(found({ type: 'date', from: '2026-02-03', to: '2026-01-03' })).toHaveLength(1)
+  expect(found({ type: 'number', from: '2', to: '10' })).toEqual([])
+  expect(found({ type: 'number', from: 'two' })).toHaveLength(1)
+  expect(found({ type: 'text', minLength: 9, maxLength: 5 })).toHaveLength(1)
+  expect(checkBlock('form', { inputs: [buildInput({ type: 'phone' }), consent] })).toEqual([])
 })

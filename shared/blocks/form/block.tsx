@@ -1,11 +1,14 @@
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import { defineBlock } from '../define-block.ts'
-import { choice, link, list, text, toggle } from '../fields.ts'
+import { choice, link, list, text } from '../fields.ts'
 import { anchorId } from '../anchor.ts'
 import { checkForm } from './check-form.ts'
 import { formCss } from './form-css.ts'
-import { FormFields, Honeypot } from './form-inputs.tsx'
-import { readInputs } from './inputs.ts'
+import { FormFields } from './form-fields.tsx'
+import { Honeypot } from './form-inputs.tsx'
+import { defaultInputs, inputFields } from './input-fields.ts'
+import { formLimits, readInputs } from './inputs.ts'
+import { stepsOf } from './steps.ts'
 
 export default defineBlock({
   kind: 'form',
@@ -21,65 +24,9 @@ export default defineBlock({
     inputs: list({
       label: 'Inputs',
       itemName: 'Input',
-      maxItems: 20,
-      fields: {
-        type: choice({
-          label: 'Type',
-          group: 'content',
-          options: [
-            { value: 'email', label: 'E-mail' },
-            { value: 'text', label: 'Text' },
-            { value: 'consent', label: 'Consent' },
-          ],
-          default: 'text',
-        }),
-        label: text({ label: 'Label', required: true, maxLength: 400, default: 'Your answer' }),
-        required: toggle({ label: 'Required' }),
-        placeholder: {
-          ...text({ label: 'Example', maxLength: 100 }),
-          when: { field: 'type', in: ['email', 'text'] },
-        },
-        autocomplete: {
-          ...choice({
-            label: 'Browser may fill in',
-            group: 'content',
-            options: [
-              { value: 'off', label: 'Nothing' },
-              { value: 'name', label: 'Full name' },
-              { value: 'given-name', label: 'First name' },
-              { value: 'family-name', label: 'Last name' },
-              { value: 'organization', label: 'Company' },
-              { value: 'tel', label: 'Phone' },
-            ],
-            default: 'off',
-          }),
-          when: { field: 'type', in: ['text'] },
-        },
-        policy: {
-          ...link({ label: 'Privacy policy', help: 'The address of your policy.' }),
-          when: { field: 'type', in: ['consent'] },
-        },
-      },
-      default: [
-        {
-          id: 'email',
-          type: 'email',
-          label: 'E-mail address',
-          required: true,
-          placeholder: 'you@example.com',
-          autocomplete: 'off',
-          policy: '',
-        },
-        {
-          id: 'consent',
-          type: 'consent',
-          label: 'You may write to me about this. I can unsubscribe at any time.',
-          required: true,
-          placeholder: '',
-          autocomplete: 'off',
-          policy: '',
-        },
-      ],
+      maxItems: formLimits.inputs,
+      fields: inputFields,
+      default: defaultInputs,
     }),
     submit: text({ label: 'Button', required: true, maxLength: 60, default: 'Keep me posted' }),
     success: text({
@@ -117,9 +64,11 @@ export default defineBlock({
   },
   css: formCss,
   render({ id, props, context }) {
+    const steps = stepsOf(readInputs(props.inputs))
+    const layout = steps.length > 1 ? 'stacked' : props.layout
     return (
       <form
-        className={`ff-form ff-form-${props.look} ff-form-${props.layout}`}
+        className={`ff-form ff-form-${props.look} ff-form-${layout}`}
         id={anchorId(props.anchor)}
         method="post"
         action={context.formAction(id)}
@@ -130,13 +79,13 @@ export default defineBlock({
       >
         <FormFields
           formId={id}
-          inputs={readInputs(props.inputs)}
+          steps={steps}
           submit={props.submit.trim() === '' ? 'Send' : props.submit}
-          inRow={props.layout === 'row'}
+          inRow={layout === 'row'}
           linkTo={context.linkTo}
         />
         <Honeypot formId={id} />
-        <p className="ff-form-status" role="status" />
+        <p className="ff-form-status" role="status" tabIndex={-1} />
       </form>
     )
   },

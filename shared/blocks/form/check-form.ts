@@ -1,7 +1,8 @@
 import type { ListItem } from '../../campaign/snapshot.ts'
 import type { CheckContext, Finding } from '../define-block.ts'
 import { hrefKind } from '../href.ts'
-import { readInputs } from './inputs.ts'
+import { hasLength, hasOptions, isBound, readInputs } from './inputs.ts'
+import type { FormInput } from './inputs.ts'
 
 type FormProps = { inputs: ListItem[]; submit: string; success: string; thanks: string }
 
@@ -9,13 +10,15 @@ type FormProps = { inputs: ListItem[]; submit: string; success: string; thanks: 
 export function checkForm(props: FormProps, context: CheckContext): Finding[] {
   const inputs = readInputs(props.inputs)
   const findings: Finding[] = []
-  if (!inputs.some((input) => input.type === 'email')) {
+  const reaching = inputs.filter((input) => input.type === 'email' || input.type === 'phone')
+  if (reaching.length === 0) {
     findings.push({
       level: 'error',
-      message: 'This form does not ask for an e-mail address, so you could not answer anyone.',
+      message: 'This form asks for no e-mail address or phone, so you could not answer anyone.',
     })
-  } else if (!inputs.some((input) => input.type === 'email' && input.required)) {
-    findings.push({ level: 'warning', message: 'The e-mail address of this form is optional.' })
+  } else if (!reaching.some((input) => input.required)) {
+    const what = reaching.some((input) => input.type === 'email') ? 'e-mail address' : 'phone'
+    findings.push({ level: 'warning', message: `The ${what} of this form is optional.` })
   }
   if (!inputs.some((input) => input.type === 'consent')) {
     findings.push({
@@ -26,6 +29,7 @@ export function checkForm(props: FormProps, context: CheckContext): Finding[] {
   if (inputs.some((input) => input.label.trim() === '')) {
     findings.push({ level: 'error', message: 'An input of this form has no label.' })
   }
+  for (const input of inputs) findings.push(...checkInput(input))
   if (props.submit.trim() === '') {
     findings.push({ level: 'error', message: 'The button of this form has no label.' })
   }
@@ -39,4 +43,27 @@ export function checkForm(props: FormProps, context: CheckContext): Finding[] {
     findings.push({ level: 'error', message: `“${props.thanks}” is not an address.` })
   }
   return findings
+}
+
+/** What keeps one input from being answered. */
+function checkInput(input: FormInput): Finding[] {
+  const { type, label, options, from, to, minLength, maxLength, query, value } = input
+  const name = `“${label}”`
+  const error = (message: string): Finding => ({ level: 'error', message })
+  if (hasOptions(type) && options.length === 0)
+    return [error(`${name} offers no answers. Write one on each line.`)]
+  if (hasLength(type) && maxLength > 0 && minLength > maxLength)
+    return [error(`${name} asks for more characters than it takes.`)]
+  if (type === 'hidden' && query === '' && value === '')
+    return [error(`${name} is hidden and has no value. Say where it comes from, or remove it.`)]
+  if (type !== 'date' && type !== 'number') return []
+  const wrong = [from, to].find((bound) => bound !== '' && !isBound(type, bound))
+  const example = type === 'date' ? 'a day like 2026-12-31' : 'a number in digits'
+  if (wrong !== undefined) return [error(`“${wrong}” is not ${example}. It bounds ${name}.`)]
+  return isEmptyRange(input) ? [error(`${name} takes nothing: its bounds are crossed.`)] : []
+}
+
+function isEmptyRange({ type, from, to }: FormInput): boolean {
+  if (from === '' || to === '') return false
+  return type === 'date' ? from > to : Number(from) > Number(to)
 }
