@@ -56,10 +56,10 @@ ${buttonCss('.ff-form-back')}
 .ff-form-trap { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (prefers-reduced-motion: reduce) { .ff-form-bar::before { transition: none; } }
 @container (min-width: 30rem) {
-  .ff-form-row .ff-form-fields { grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; align-items: start; }
+  .ff-form-row .ff-form-fields { display: flex; flex-wrap: wrap; align-items: flex-start; }
+  .ff-form-row .ff-form-fields > :is(.ff-form-field, .ff-form-group) { flex: 1 1 10rem; }
   .ff-form-row .ff-form-field > :is(.ff-form-help, .ff-form-wrong) { order: 1; margin-top: 0; }
-  .ff-form-row .ff-form-fields > .ff-form-submit { grid-column: auto; justify-self: start; margin-top: calc(1.3125rem * var(--ff-text-scale) + 0.4375rem); white-space: nowrap; }
-  .ff-form-row .ff-form-fields { grid-template-columns: minmax(0, 1fr); grid-auto-columns: auto; }
+  .ff-form-row .ff-form-fields > .ff-form-submit { flex: none; margin-top: calc(1.3125rem * var(--ff-text-scale) + 0.4375rem); white-space: nowrap; }
 }
 .ff-form-consents { display: grid; gap: 0.75rem; }
 .ff-form-fields + .ff-form-consents { margin-top: 1rem; }
