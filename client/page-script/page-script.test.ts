@@ -56,6 +56,16 @@ it('sends a form without leaving the page', async () => {
   await vi.waitFor(() => expect(posted.some((url) => url.includes('/f/form1'))).toBe(true))
 })
 
+it('sends no form whose own script found something wrong', async () => {
+  posted.length = 0
+  const form = must(document.querySelector('form'), 'form')
+  form.addEventListener('submit', (event) => event.preventDefault(), { once: true })
+  click('#send')
+  click('#goal')
+  await vi.waitFor(() => expect(posted).toContain('/e'))
+  expect(posted.filter((url) => url.includes('/f/'))).toEqual([])
+})
+
 it('keeps nothing but unconfirmed events on the device', async () => {
   await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
   expect(document.cookie).toBe('')

@@ -81,14 +81,15 @@ function judge(
   wrongWith: (field: HTMLElement) => string,
 ): boolean {
   const wrong = fieldsIn(part).filter((field) => mark(field, wrongWith(field)))
-  const [first] = wrong
-  if (!first) return true
+  const [first, ...others] = wrong
   const status = find(form, '[role=status]')
   if (status) {
-    const names = wrong.map((field) => find(field, 'label,legend')?.textContent)
-    status.textContent = `Please correct: ${names.join(', ')}`
+    const more = others.length > 0 ? ` and ${others.length} more` : ''
+    const name = first && find(first, 'label,legend')?.textContent
+    status.textContent = first ? `Please correct: ${name}${more}` : ''
     status.dataset['state'] = 'error'
   }
+  if (!first) return true
   const steps = stepsIn(form)
   show(
     form,
