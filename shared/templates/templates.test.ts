@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { rich } from '../blocks/rich.ts'
 import type { CampaignSeed } from '../campaign/create-campaign.ts'
-import type { PropValue } from '../campaign/snapshot.ts'
+import type { ListItem, PropValue } from '../campaign/snapshot.ts'
 import { checkCampaign } from '../page/check-campaign.ts'
 import { textPairs } from '../page/check-contrast.ts'
 import { plainGrounds } from '../page/ground.ts'
@@ -43,6 +43,23 @@ it('finds templates by their id', () => {
   expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length)
 })
 
+/** Of what was read, what the seed names: of its props, and of each item of its lists. */
+function namedIn(
+  given: Readonly<Record<string, PropValue>>,
+  read: Readonly<Record<string, PropValue>>,
+): Record<string, PropValue | undefined> {
+  const named = Object.entries(given).map(([name, value]) => {
+    const kept = read[name]
+    if (!Array.isArray(value) || !Array.isArray(kept)) return [name, kept]
+    return [name, kept.map((item, at) => pick(item, Object.keys(value[at] ?? item)))]
+  })
+  return Object.fromEntries(named)
+}
+
+function pick(item: ListItem, names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, item[name]]))
+}
+
 describe.each(templates)('the template $id', ({ seed, description }) => {
   const snapshot = snapshotOfSeed(seed)
 
@@ -65,9 +82,7 @@ describe.each(templates)('the template $id', ({ seed, description }) => {
     const given = blocksOfPages(seed.pages)
     const read = blocksOfPages(snapshot.pages)
     expect(read.map(({ kind }) => kind)).toEqual(given.map(({ kind }) => kind))
-    const kept = given.map(({ props = {} }, at) =>
-      Object.fromEntries(Object.keys(props).map((name) => [name, read[at]?.props?.[name]])),
-    )
+    const kept = given.map(({ props = {} }, at) => namedIn(asRead(props), read[at]?.props ?? {}))
     expect(kept).toEqual(given.map(({ props = {} }) => asRead(props)))
   })
 
