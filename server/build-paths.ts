@@ -3,6 +3,6 @@ import { resolve } from 'node:path'
 /** Where `npm start` puts what it builds; the process runs from the root of the repository. */
 export const buildPaths = {
   client: resolve('.build/client'),
-  pageScript: resolve('.build/page-script/page-script.js'),
+  pageScripts: resolve('.build/page-script'),
   pictures: resolve('shared/templates/pictures'),
 }

@@ -1,7 +1,7 @@
 import type { AccessChanges } from './access/access-changes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
-import type { PageScript } from './features/publishing/page-script.ts'
+import type { PageScripts } from './features/publishing/page-script.ts'
 import type { IdentityKind } from './identity/create-identity.ts'
 import type { SessionVerifier } from './identity/verify-session.ts'
 import type { Log } from './log.ts'
@@ -27,7 +27,7 @@ export type Services = {
   /** Signs what published pages say about themselves. */
   pageSecret: string
   /** What published pages run. */
-  pageScript: PageScript
+  pageScripts: PageScripts
   pages: PageCache
 }
 

@@ -1,5 +1,4 @@
 import { runScripts } from '#shared/blocks/block-script.ts'
-import type { BlockScript } from '#shared/blocks/block-script.ts'
 import { showByDate } from '#shared/page/show-by-date.ts'
 import { startDelivery } from './deliver.ts'
 import { newEventId } from './new-event-id.ts'
@@ -11,11 +10,8 @@ import { sendForm } from './send-form.ts'
 const { token = '', endpoint = '/e' } = document.currentScript?.dataset ?? {}
 const beatMs = 60_000
 
-const blockScripts = import.meta.glob<BlockScript['default']>('../../shared/blocks/*/script.ts', {
-  eager: true,
-  import: 'default',
-})
-runScripts([showByDate, ...Object.values(blockScripts)], document)
+// Scripts of blocks come after this one, on the pages that have such blocks.
+runScripts([showByDate], document)
 
 const outbox = openOutbox()
 const delivery = startDelivery(outbox, endpoint)
@@ -38,7 +34,6 @@ function source(): string {
   const referrer = document.referrer && new URL(document.referrer).host
   return named || (referrer === location.host ? '' : referrer)
 }
-
 
 const view = () => record(newEvent('v', '', source()))
 

@@ -1,6 +1,6 @@
 // What a visitor and a person at the dashboard or in the builder has to load, gzipped, against its
 // budget; and that the text editor and the builder load only where they are used.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? 'in
 const initial = withImports(entry)
 const builder = firstLoadOf('builder/builder-screen.tsx')
 const sizes = {
-  'page script': gzipped(`${build}/page-script/page-script.js`),
+  'page script': gzippedTogether('page-script', 'block-form', 'block-countdown'),
   'first screen': sizeOf(scriptsOf(initial)),
   builder: sizeOf(scriptsOf(builder)),
 }
@@ -39,7 +39,9 @@ const problems = [
   ...keysLike(builder, textEditor).map((key) => misplaced(key, 'the builder')),
 ]
 
-print('page script', sizes['page script'])
+print('page script with form and countdown', sizes['page script'])
+for (const file of readdirSync(`${build}/page-script`).toSorted())
+  print(`  ${file}`, gzipped(`${build}/page-script/${file}`))
 print('first screen', sizes['first screen'])
 for (const key of keysLike(Object.keys(manifest), /^(?:features|site)\/.*\.tsx$/))
   print(key, sizeOf(scriptsOf(firstLoadOf(key))))
@@ -55,6 +57,12 @@ for (const key of keysLike(Object.keys(manifest), /^builder\/.*\.tsx$/).filter(i
 
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
+
+/** The scripts of a page are one when they get there. */
+function gzippedTogether(...names: string[]): number {
+  const sources = names.map((name) => readFileSync(`${build}/page-script/${name}.js`, 'utf8'))
+  return gzipSync(sources.join('\n'), { level: 9 }).byteLength
+}
 
 function isLater(key: string): boolean {
   return !builder.includes(key)

@@ -8,7 +8,7 @@ import { visitorPaths } from '#server/features/analytics/visitor-paths.ts'
 import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
 import { loadPage } from '#server/features/publishing/load-page.ts'
 import { createPageCache } from '#server/features/publishing/page-cache.ts'
-import { loadPageScript } from '#server/features/publishing/page-script.ts'
+import { loadPageScripts } from '#server/features/publishing/page-script.ts'
 import { servePages } from '#server/features/publishing/serve-pages.ts'
 import { createIdentity } from '#server/identity/create-identity.ts'
 import { createCallerFinder } from '#server/identity/find-caller.ts'
@@ -54,7 +54,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
       verify: (cookie) => verifier.verify(cookie),
     },
     live: hub,
-    pageScript: loadPageScript(),
+    pageScripts: loadPageScripts(),
     pagesOrigin: () => config.pagesUrl ?? origin,
     closeRoom: async (campaignId) => rooms.close(campaignId),
     flushRoom: (campaignId) => rooms.flush(campaignId),

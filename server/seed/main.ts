@@ -5,7 +5,7 @@ import { lockDataDir } from '#server/db/lock-data-dir.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { loadPageSecret } from '#server/features/analytics/page-secret.ts'
-import { loadPageScript } from '#server/features/publishing/page-script.ts'
+import { loadPageScripts } from '#server/features/publishing/page-script.ts'
 import { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import type { DemoAccount } from './demo-people.ts'
@@ -61,7 +61,7 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
     flushRoom: async () => undefined,
     live: { visitorsNow: () => 0 },
     pageSecret: await loadPageSecret(database.fork()),
-    pageScript: loadPageScript(),
+    pageScripts: loadPageScripts(),
     pages: { forget: () => undefined },
   }
 }

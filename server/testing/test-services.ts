@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { createAccessChanges } from '#server/access/access-changes.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/open-database.ts'
-import { scriptOf } from '#server/features/publishing/page-script.ts'
 import { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 
@@ -28,7 +27,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     closeRoom: async () => undefined,
     flushRoom: async () => undefined,
     pageSecret: 'a secret for tests only',
-    pageScript: scriptOf('void 0'),
+    pageScripts: { core: 'void 0', ofKind: () => undefined },
     live: { visitorsNow: () => 0 },
     pages: { forget: () => undefined },
     ...overrides,

@@ -38,14 +38,13 @@ export async function publishRelease(
       publishedByName: person.name,
       publishedAt: services.clock(),
     })
-    const script = services.pageScript
-    const pages = await renderRelease(services, tx, { campaign, release, snapshot, script })
-    for (const { path, html } of pages)
+    const pages = await renderRelease(services, tx, { campaign, release, snapshot })
+    for (const { path, html, scriptHash } of pages)
       tx.create(ReleasePageEntity, {
         releaseId: release.id,
         path,
         html,
-        scriptHash: script.hash,
+        scriptHash,
         bytes: Buffer.byteLength(html),
       })
     const scope = { releaseId: release.id, campaignId: campaign.id, companyId: campaign.companyId }

@@ -7,7 +7,7 @@ import { signPageToken } from '#server/features/analytics/page-token.ts'
 import { findAssets } from '#server/features/assets/queries.ts'
 import type { CampaignRow } from '#server/features/campaigns/entities.ts'
 import type { ReleaseRow } from './entities.ts'
-import type { PageScript } from './page-script.ts'
+import { scriptOf } from './page-script.ts'
 import { publicHref } from './public-href.ts'
 import { publishedContext } from './published-context.ts'
 
@@ -15,15 +15,14 @@ type Input = {
   campaign: CampaignRow
   release: ReleaseRow
   snapshot: CampaignSnapshot
-  script: PageScript
 }
 
 /** Every page of a campaign as a whole HTML document. */
 export async function renderRelease(
   services: Services,
   em: EntityManager,
-  { campaign, release, snapshot, script }: Input,
-): Promise<{ path: string; html: string }[]> {
+  { campaign, release, snapshot }: Input,
+): Promise<{ path: string; html: string; scriptHash: string }[]> {
   const assets = await findAssets(em, campaign.companyId, uploadedAssets(snapshot))
   return snapshot.pages.map((page) => {
     const token = signPageToken(services.pageSecret, {
@@ -33,6 +32,7 @@ export async function renderRelease(
       pageId: page.id,
       path: page.path,
     })
+    const script = scriptOf(services.pageScripts, page)
     const html = renderPage({
       page,
       theme: snapshot.theme,
@@ -43,17 +43,17 @@ export async function renderRelease(
         script: { source: script.source, data: { token } },
       },
     })
-    return { path: page.path, html }
+    return { path: page.path, html, scriptHash: script.hash }
   })
 }
 
-/** Whatever of a campaign may be the id of an uploaded picture. */
+/** Whatever of a campaign may be the id of an uploaded picture, however deep it stands. */
 function uploadedAssets(snapshot: CampaignSnapshot): string[] {
-  const blocks = snapshot.pages
-    .flatMap((page) => page.sections)
-    .flatMap((section) => section.columns)
-    .flatMap((column) => column.blocks)
-  const values = blocks.flatMap((block) => Object.values(block.props))
-  const texts = values.filter((value) => typeof value === 'string')
-  return [...new Set(texts.filter((text) => isUuid(text)))]
+  const found = new Set<string>()
+  const look = (value: unknown): void => {
+    if (typeof value === 'string' && isUuid(value)) found.add(value)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+  }
+  look(snapshot.pages)
+  return [...found]
 }
