@@ -29,7 +29,22 @@ export type ThemeColour = (typeof themeColours)[number]
 export const textColours = ['accent', 'soft'] as const
 export type TextColour = (typeof textColours)[number]
 
-export const themeFonts = ['inter', 'bricolage', 'serif', 'mono'] as const
+/** Self-hosted ones, and last the `serif` and `mono` that the device has. */
+export const themeFonts = [
+  'inter',
+  'bricolage',
+  'manrope',
+  'dm-sans',
+  'space-grotesk',
+  'source-sans',
+  'nunito',
+  'fraunces',
+  'source-serif',
+  'playfair',
+  'jetbrains',
+  'serif',
+  'mono',
+] as const
 export type ThemeFont = (typeof themeFonts)[number]
 
 export const defaultTheme: Theme = {

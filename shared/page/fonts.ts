@@ -1,50 +1,24 @@
 import type { Theme, ThemeFont } from '../campaign/theme.ts'
+import type { FontFace, FontLook } from './font-looks.ts'
+import { fontLooks } from './font-looks.ts'
 
-type FontFace = {
-  family: string
-  /** Below `/fonts/`; the same names as in the @fontsource-variable packages. */
-  file: string
-  fileExt: string
-  weights: string
-  /** Metrics against Arial, measured in Chromium, so that nothing moves when the font arrives. */
-  fallbacks: readonly { weight: string; local: string; size: number; up: number; down: number }[]
-}
+type FontKind = FontLook['kind']
 
-const faces: Partial<Record<ThemeFont, FontFace>> = {
-  inter: {
-    family: 'Inter Variable',
-    file: 'inter-latin-wght-normal.woff2',
-    fileExt: 'inter-latin-ext-wght-normal.woff2',
-    weights: '100 900',
-    fallbacks: [
-      { weight: '100 500', local: 'Arial', size: 106.5, up: 90.96, down: 22.65 },
-      { weight: '501 900', local: 'Arial Bold', size: 101.48, up: 95.46, down: 23.77 },
-    ],
-  },
-  bricolage: {
-    family: 'Bricolage Grotesque Variable',
-    file: 'bricolage-grotesque-latin-wght-normal.woff2',
-    fileExt: 'bricolage-grotesque-latin-ext-wght-normal.woff2',
-    weights: '200 800',
-    fallbacks: [
-      { weight: '200 500', local: 'Arial', size: 104.75, up: 88.78, down: 25.78 },
-      { weight: '501 800', local: 'Arial Bold', size: 100.48, up: 92.55, down: 26.87 },
-    ],
-  },
-}
-
-const stacks: Record<ThemeFont, string> = {
-  inter: "'Inter Variable','Inter Fallback',system-ui,sans-serif",
-  bricolage: "'Bricolage Grotesque Variable','Bricolage Fallback',system-ui,sans-serif",
+/** What stands where a face is still on its way, and for system fonts always. */
+const stacks: Record<FontKind, string> = {
+  sans: 'system-ui,sans-serif',
   serif: "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L',P052,Georgia,serif",
   mono: "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace",
 }
 
-const headingWeights: Record<ThemeFont, number> = {
-  inter: 600,
-  bricolage: 600,
-  serif: 500,
-  mono: 500,
+/**
+ * Is given the metrics of a face, so that nothing moves when that arrives. The Liberation fonts have
+ * the widths of the others, and stand in for them on Linux and ChromeOS.
+ */
+const fallbacks: Record<FontKind, readonly [string, string]> = {
+  sans: ['Arial', 'Liberation Sans'],
+  serif: ['Times New Roman', 'Liberation Serif'],
+  mono: ['Courier New', 'Liberation Mono'],
 }
 
 // What the packages declare; browsers fetch a file only when the page has a character of it.
@@ -55,53 +29,66 @@ const latinExt =
 
 /** The `font-family` value of a theme's font, with its fallbacks. */
 export function fontStack(font: ThemeFont): string {
-  return stacks[font]
+  const { face, kind } = fontLooks[font]
+  return face ? `'${face.name} Variable','${face.name} Fallback',${stacks[kind]}` : stacks[kind]
 }
 
 /** The weight at which headings of this font look best. */
 export function headingWeight(font: ThemeFont): number {
-  return headingWeights[font]
+  return fontLooks[font].headingWeight
 }
 
 /** How much headings of this font are tightened, 1 for a grotesque. */
 export function headingTracking(font: ThemeFont): number {
-  return font === 'serif' || font === 'mono' ? 0.5 : 1
+  return fontLooks[font].tracking
 }
 
 /** `@font-face` rules of the self-hosted fonts that the theme uses; empty for system fonts. */
 export function fontCss(theme: Pick<Theme, 'headingFont' | 'bodyFont'>): string {
-  return usedFaces(theme).map(faceCss).join('')
+  return usedFaces(theme)
+    .map(({ kind, face }) => ownRules(face) + fallbackRules(face, kind))
+    .join('')
 }
 
 /** Addresses worth preloading: the Latin files of the fonts that the theme uses. */
 export function fontFiles(theme: Pick<Theme, 'headingFont' | 'bodyFont'>): string[] {
-  return usedFaces(theme).map((face) => `/fonts/${face.file}`)
+  return usedFaces(theme).map(({ face }) => fileOf(face, 'latin'))
 }
 
-function usedFaces(theme: Pick<Theme, 'headingFont' | 'bodyFont'>): FontFace[] {
-  const used = [...new Set([theme.bodyFont, theme.headingFont])].map((font) => faces[font])
-  return used.filter((face) => face !== undefined)
+function usedFaces(
+  theme: Pick<Theme, 'headingFont' | 'bodyFont'>,
+): { kind: FontKind; face: FontFace }[] {
+  const used = [...new Set([theme.bodyFont, theme.headingFont])].map((font) => fontLooks[font])
+  return used.flatMap(({ kind, face }) => (face ? [{ kind, face }] : []))
 }
 
-function faceCss(face: FontFace): string {
-  const own = [
-    { file: face.fileExt, range: latinExt },
-    { file: face.file, range: latin },
-  ].map(
-    ({ file, range }) =>
-      `@font-face{font-family:'${face.family}';font-weight:${face.weights};font-display:swap;src:url(/fonts/${file}) format('woff2');unicode-range:${range}}`,
+function fileOf({ name }: FontFace, script: 'latin' | 'latin-ext'): string {
+  return `/fonts/${name.toLowerCase().replaceAll(' ', '-')}-${script}-wght-normal.woff2`
+}
+
+function ownRules(face: FontFace): string {
+  const rule = (script: 'latin' | 'latin-ext', range: string) =>
+    `@font-face{font-family:'${face.name} Variable';font-weight:${face.weights.join(' ')};font-display:swap;src:url(${fileOf(face, script)}) format('woff2');unicode-range:${range}}`
+  return rule('latin-ext', latinExt) + rule('latin', latin)
+}
+
+function fallbackRules({ name, weights, up, down, widths }: FontFace, kind: FontKind): string {
+  const [lightest, heaviest] = weights
+  const rule = (weight: string, sources: string, width: number) =>
+    `@font-face{font-family:'${name} Fallback';font-weight:${weight};src:${sources};size-adjust:${width}%;ascent-override:${ofWidth(up, width)}%;descent-override:${ofWidth(down, width)}%;line-gap-override:0%}`
+  const [regular] = fallbacks[kind]
+  const bold = fallbacks[kind].map((family) => `${family} Bold`)
+  return (
+    rule(`${lightest} 500`, local(...fallbacks[kind]), widths[0]) +
+    rule(`501 ${heaviest}`, local(...bold, regular), widths[1])
   )
-  const name = face.family.replace(/( Grotesque)? Variable/, ' Fallback')
-  const fallback = face.fallbacks.map(
-    ({ weight, local, size, up, down }) =>
-      `@font-face{font-family:'${name}';font-weight:${weight};src:${localSources(local)};size-adjust:${size}%;ascent-override:${up}%;descent-override:${down}%;line-gap-override:0%}`,
-  )
-  return [...own, ...fallback].join('')
 }
 
-// Liberation Sans has Arial's metrics; it stands in for it on Linux and ChromeOS.
-function localSources(arial: string): string {
-  const liberation = arial.replace('Arial', 'Liberation Sans')
-  const plain = arial === 'Arial' ? [] : [`local('Arial')`]
-  return [`local('${arial}')`, `local('${liberation}')`, ...plain].join(',')
+/** A share of the size in % as one of the size adjusted to `width` %. */
+function ofWidth(metric: number, width: number): number {
+  return Math.round((metric / width) * 10_000) / 100
+}
+
+function local(...names: string[]): string {
+  return names.map((name) => `local('${name}')`).join(',')
 }

@@ -1,12 +1,13 @@
 import { ColorInput } from '@mantine/core'
 import { setTheme } from '#shared/campaign/set-theme.ts'
-import type { Theme, ThemeFont } from '#shared/campaign/theme.ts'
+import type { Theme } from '#shared/campaign/theme.ts'
 import { themeFonts, themeRanges } from '#shared/campaign/theme.ts'
 import { contrast as contrastOf } from '#shared/page/contrast.ts'
 import { ChoiceControl } from '../inspector/choice-control.tsx'
 import { FieldRow } from '../inspector/field-row.tsx'
 import { NumberControl } from '../inspector/number-control.tsx'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
+import { fontNames } from '../theme/font-names.ts'
 import { contrastGrade } from './contrast-grade.ts'
 import classes from './panels.module.css'
 
@@ -20,13 +21,6 @@ const colours: readonly { key: ColourKey; label: string; against: ColourKey | nu
   { key: 'primary', label: 'Primary', against: 'background' },
   { key: 'onPrimary', label: 'Text on primary', against: 'primary' },
 ]
-
-const fontNames: Record<ThemeFont, string> = {
-  inter: 'Inter',
-  bricolage: 'Bricolage Grotesque',
-  serif: 'Serif',
-  mono: 'Monospace',
-}
 
 const fontOptions = themeFonts.map((value) => ({ value, label: fontNames[value] }))
 
