@@ -12,7 +12,7 @@ it('takes the colours of the brand kit, and writes readably on the main colour w
     fc.property(colour, colour, colour, (primary, background, text) => {
       const theme = brandTheme({ primary, background, text })
       expect(theme).toMatchObject({ primary, background, text })
-      expect(contrast(theme.onPrimary ?? '', primary)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(theme.onPrimary, primary)).toBeGreaterThanOrEqual(4.5)
       expect(theme.muted).toMatch(/^#[0-9a-f]{6}$/)
     }),
   )

@@ -30,20 +30,40 @@ export function textPairs(colours: SectionColours): { what: string; ratio: numbe
   ]
 }
 
-/** A line for each text that is hard to read on a kind of section that the campaign uses. */
-export function checkContrast({ pages, theme }: CampaignSnapshot): CheckResult[] {
-  const used = pages.flatMap((page) => page.sections.map(({ style }) => style))
-  return distinctGrounds(used).flatMap((ground) =>
-    textPairs(sectionColours(theme, ground))
-      .filter(({ ratio }) => ratio < textRatio)
-      .map(({ what, ratio }): CheckResult => ({
-        id: `contrast:${groundKey(ground)}:${what}`,
-        level: ratio < shapeRatio ? 'error' : 'warning',
-        message: `${what} on ${nameOf(ground)} sections are hard to read: contrast ${ratio.toFixed(1)}, at least ${textRatio} is needed.`,
-      })),
-  )
+/** Text that is hard to read on one kind of section, and the first of these sections. */
+export type HardText = {
+  what: string
+  ratio: number
+  ground: Ground
+  pageId: string
+  sectionId: string
 }
 
-function nameOf({ background, gradient }: Ground): string {
+/** Every text that is hard to read on a kind of section that the campaign uses. */
+export function hardTexts({ pages, theme }: CampaignSnapshot): HardText[] {
+  const sections = pages.flatMap((page) =>
+    page.sections.map(({ id, style }) => ({ ground: style, pageId: page.id, sectionId: id })),
+  )
+  return distinctGrounds(sections.map(({ ground }) => ground)).flatMap((ground) => {
+    const first = sections.find((section) => groundKey(section.ground) === groundKey(ground))
+    if (!first) return []
+    const { pageId, sectionId } = first
+    return textPairs(sectionColours(theme, ground))
+      .filter(({ ratio }) => ratio < textRatio)
+      .map(({ what, ratio }) => ({ what, ratio, ground, pageId, sectionId }))
+  })
+}
+
+/** A line for each text that is hard to read on a kind of section that the campaign uses. */
+export function checkContrast(campaign: CampaignSnapshot): CheckResult[] {
+  return hardTexts(campaign).map(({ what, ratio, ground }) => ({
+    id: `contrast:${groundKey(ground)}:${what}`,
+    level: ratio < shapeRatio ? 'error' : 'warning',
+    message: `${what} on ${groundName(ground)} sections are hard to read: contrast ${ratio.toFixed(1)}, at least ${textRatio} is needed.`,
+  }))
+}
+
+/** What sections on this ground are called: `muted`, `primary gradient`. */
+export function groundName({ background, gradient }: Ground): string {
   return gradient === 'none' ? names[background] : `${names[background]} gradient`
 }

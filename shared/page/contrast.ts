@@ -5,8 +5,8 @@ type Rgb = readonly [number, number, number]
 
 /** WCAG 2.2 relative luminance of `#rrggbb`, 0 (black) to 1 (white). */
 export function luminance(colour: string): number {
-  const [red, green, blue] = rgbOf(colour)
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  const [red, green, blue] = lightOf(colour)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** WCAG 2.2 contrast ratio of two `#rrggbb` colours, 1 to 21. */
@@ -36,6 +36,12 @@ export function softened(colour: string, background: string, share: number, rati
     if (contrast(soft, background) >= ratio) return soft
   }
   return colour
+}
+
+/** How much light the red, green and blue of `#rrggbb` give, each 0 to 1. */
+export function lightOf(colour: string): Rgb {
+  const [red, green, blue] = rgbOf(colour)
+  return [linear(red), linear(green), linear(blue)]
 }
 
 function rgbOf(colour: string): Rgb {

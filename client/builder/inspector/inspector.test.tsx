@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { allBlocks, findBlock as findDefinition } from '#shared/blocks/registry.ts'
+import { isAsked } from '#shared/campaign/is-asked.ts'
 import { removeBlocks } from '#shared/campaign/remove-blocks.ts'
 import { setText } from '#shared/campaign/set-text.ts'
 import type { BlockSeed } from '#shared/campaign/create-campaign.ts'
@@ -12,7 +13,6 @@ import type { Builder } from '../state/builder.ts'
 import { findBlock } from '../state/page-tree.ts'
 import { AroundBuilder, joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
 import { Inspector, lateInspectors } from './inspector.tsx'
-import { isAsked } from './is-asked.ts'
 
 beforeAll(async () => {
   for (const part of lateInspectors) await part.fetch()

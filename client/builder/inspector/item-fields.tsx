@@ -1,10 +1,10 @@
 import { use } from 'react'
 import type { ItemField } from '#shared/campaign/field.ts'
+import { isAsked } from '#shared/campaign/is-asked.ts'
 import type { ListItem } from '#shared/campaign/snapshot.ts'
 import { itemTextPath } from '#shared/campaign/text-path.ts'
 import type { ListEdits } from './field-edits.ts'
 import { FieldPlace } from './field-place.ts'
-import { isAsked } from './is-asked.ts'
 import { RichTextControl } from './rich-text-control.tsx'
 import { ScalarControl } from './scalar-control.tsx'
 

@@ -1,4 +1,4 @@
-import type { Field } from '#shared/campaign/field.ts'
+import type { Field } from './field.ts'
 
 /** Whether a field applies to what is set beside it; one without a condition always does. */
 export function isAsked({ when }: Field, values: Readonly<Record<string, unknown>>): boolean {
