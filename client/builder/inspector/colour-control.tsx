@@ -1,21 +1,14 @@
 import { ColorPicker, Popover, UnstyledButton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ThemeColour } from '#shared/campaign/theme.ts'
 import { themeColours } from '#shared/campaign/theme.ts'
 import { contrast } from '#shared/page/contrast.ts'
 import { hexIn } from '#shared/page/ground.ts'
 import { useCampaign } from '../state/builder-context.ts'
+import { colourNames } from '../theme/colour-names.ts'
 import { ContrastMark } from './contrast-mark.tsx'
+import { HexInput } from './hex-input.tsx'
 import classes from './inspector.module.css'
-
-const names: Record<ThemeColour, string> = {
-  background: 'Background',
-  text: 'Text',
-  muted: 'Muted surface',
-  primary: 'Primary',
-  onPrimary: 'Text on primary',
-}
 
 type ColourControlProps = {
   id: string
@@ -94,28 +87,8 @@ export function ColourControl(props: ColourControlProps) {
   )
 }
 
-function HexInput({ value, write }: { value: string; write: (value: string) => void }) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const take = (typed: string) => {
-    setDraft(typed)
-    const hex = `#${typed.trim().replace(/^#/, '')}`
-    if (/^#[0-9a-f]{6}$/i.test(hex)) write(hex)
-  }
-  return (
-    <input
-      className={classes.input}
-      aria-label="Colour as hex"
-      placeholder="#4a3aff"
-      spellCheck={false}
-      value={draft ?? value}
-      onChange={(event) => take(event.currentTarget.value)}
-      onBlur={() => setDraft(null)}
-    />
-  )
-}
-
 function nameOf(value: string): string {
   if (value === '') return 'Automatic'
   const known = themeColours.find((name) => name === value)
-  return known ? names[known] : value
+  return known ? colourNames[known] : value
 }

@@ -8,12 +8,14 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { LatePart } from '#client/ui/late-part.tsx'
 import type { PanelName } from '../state/builder.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
+// With the builder: what loads later has then no style sheet that could be missed.
+import '../theme/theme-panel.module.css'
 import { PalettePanel } from './palette-panel.tsx'
 import classes from './left-rail.module.css'
 
 const layersPanel = createLate(async () => (await import('./layers-panel.tsx')).LayersPanel)
 const pagesPanel = createLate(async () => (await import('./pages-panel.tsx')).PagesPanel)
-const themePanel = createLate(async () => (await import('./theme-panel.tsx')).ThemePanel)
+const themePanel = createLate(async () => (await import('../theme/theme-panel.tsx')).ThemePanel)
 
 /** The panels that are not open at first. */
 export const latePanels = [layersPanel, pagesPanel, themePanel]

@@ -1,0 +1,91 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconCheck } from '@tabler/icons-react'
+import { setTheme } from '#shared/campaign/set-theme.ts'
+import type { BrandKit } from '#shared/contract/companies.ts'
+import { brandTheme } from '#shared/page/brand-theme.ts'
+import { CompanyMark } from '#client/ui/company-mark.tsx'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { SkeletonBlock } from '#client/ui/skeletons.tsx'
+import inspector from '../inspector/inspector.module.css'
+import { asOneStep } from '../state/as-one-step.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { checkId } from './check-group.tsx'
+import { hasColours } from './theme-palettes.ts'
+import classes from './theme-panel.module.css'
+import { useBrandCheck } from './use-brand-check.ts'
+import { useKitOwner } from './use-kit-owner.ts'
+import { useTheme } from './use-theme.ts'
+
+const kitColours = ['primary', 'background', 'text'] as const
+
+/** The company's brand kit, and whether the campaign follows it. */
+export function KitGroup() {
+  const { data, error, refetch } = useKitOwner()
+  return (
+    <section className={inspector.group} aria-label="Brand kit">
+      <h3 className={inspector.groupTitle}>From the brand kit</h3>
+      {data ? <Kit company={data} /> : null}
+      {!data && error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonBlock height={96} /> : null}
+    </section>
+  )
+}
+
+type KitProps = { company: { name: string; logoUrl: string | null; brandKit: BrandKit } }
+
+function Kit({ company }: KitProps) {
+  const builder = useBuilder()
+  const { theme } = useTheme()
+  const { brandKit } = company
+  const colours = brandTheme(brandKit)
+  const take = () => {
+    const { doc, origin } = builder.session
+    asOneStep(builder, () => setTheme(doc, { theme: colours }, origin))
+  }
+  const isNear = kitColours.some((name) => theme[name] === brandKit[name].toLowerCase())
+  return (
+    <>
+      <div className={classes.kit}>
+        <CompanyMark company={company} size={32} />
+        <span className={classes.kitName}>{company.name}</span>
+        <span className={classes.kitColours} aria-hidden>
+          {kitColours.map((name) => (
+            <span
+              key={name}
+              className={inspector.swatch}
+              style={{ background: brandKit[name] }}
+              title={brandKit[name]}
+            />
+          ))}
+        </span>
+      </div>
+      {hasColours(theme, colours) ? (
+        <p className={classes.inKit}>
+          <IconCheck size={14} stroke={1.5} aria-hidden /> The theme has these colours
+        </p>
+      ) : (
+        <Button size="xs" variant="default" fullWidth onClick={take}>
+          {isNear ? 'Reset to the brand kit' : 'Apply the brand kit'}
+        </Button>
+      )}
+      <Summary kit={brandKit} />
+    </>
+  )
+}
+
+/** How much is off-brand, in one line that never moves what is below; leads to the list. */
+function Summary({ kit }: { kit: BrandKit }) {
+  const { count } = useBrandCheck(kit)
+  const lead = () => {
+    const list = document.getElementById(checkId)
+    list?.focus({ preventScroll: true })
+    list?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <UnstyledButton className={classes.summary} onClick={lead}>
+      <span>Off-brand</span>
+      <span className="fan-number">{count === 0 ? 'Nothing' : count}</span>
+      <IconArrowDown size={12} stroke={1.5} aria-hidden />
+    </UnstyledButton>
+  )
+}

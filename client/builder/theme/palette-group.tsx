@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { themeColours } from '#shared/campaign/theme.ts'
+import inspector from '../inspector/inspector.module.css'
+import { GroundSamples } from './ground-samples.tsx'
+import { hasColours, themePalettes } from './theme-palettes.ts'
+import classes from './theme-panel.module.css'
+import { TokenColour } from './token-colour.tsx'
+import { useTheme } from './use-theme.ts'
+
+/** The colours of the theme, as a ready palette or one by one, and how they stand on sections. */
+export function PaletteGroup() {
+  const { theme } = useTheme()
+  return (
+    <section className={inspector.group} aria-label="Palette">
+      <h3 className={inspector.groupTitle}>Palette</h3>
+      <Palettes />
+      <div className={classes.tokens}>
+        {themeColours.map((token) => (
+          <TokenColour key={token} token={token} />
+        ))}
+      </div>
+      <GroundSamples theme={theme} />
+    </section>
+  )
+}
+
+function Palettes() {
+  const { theme, set } = useTheme()
+  const name = useId()
+  return (
+    <div className={classes.palettes} role="radiogroup" aria-label="Ready palettes">
+      {themePalettes.map((palette) => (
+        <label key={palette.name} className={classes.palette} title={palette.name}>
+          <input
+            type="radio"
+            name={name}
+            className={classes.radio}
+            aria-label={palette.name}
+            checked={hasColours(theme, palette.colours)}
+            onChange={() => set(palette.colours)}
+          />
+          <span className={classes.paletteFace} style={{ background: palette.colours.background }}>
+            <span style={{ background: palette.colours.primary }} />
+            <span style={{ background: palette.colours.text }} />
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

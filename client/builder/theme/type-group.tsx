@@ -1,0 +1,116 @@
+import type { CSSProperties } from 'react'
+import type { ThemeFont } from '#shared/campaign/theme.ts'
+import { themeFonts, themeRanges } from '#shared/campaign/theme.ts'
+import { fontStack, headingWeight } from '#shared/page/fonts.ts'
+import { FieldRow } from '../inspector/field-row.tsx'
+import inspector from '../inspector/inspector.module.css'
+import { NumberControl } from '../inspector/number-control.tsx'
+import { fontGroups, fontNames, fontPairs, pairWords } from './font-names.ts'
+import { PercentControl } from './percent-control.tsx'
+import { SampleMenu } from './sample-menu.tsx'
+import { useTheme } from './use-theme.ts'
+
+const bodyLook = (font: ThemeFont): CSSProperties => ({ fontFamily: fontStack(font) })
+const headingLook = (font: ThemeFont): CSSProperties => ({
+  fontFamily: fontStack(font),
+  fontWeight: headingWeight(font),
+})
+
+const groupsIn = (look: (font: ThemeFont) => CSSProperties) =>
+  fontGroups.map(({ title, fonts }) => ({
+    title,
+    samples: fonts.map((font) => ({ value: font, words: fontNames[font], look: look(font) })),
+  }))
+
+const fontRows = [
+  { key: 'headingFont', label: 'Headings', look: headingLook, groups: groupsIn(headingLook) },
+  { key: 'bodyFont', label: 'Body text', look: bodyLook, groups: groupsIn(bodyLook) },
+] as const
+
+/** The fonts of the theme and how large they are set. */
+export function TypeGroup() {
+  const { theme, set } = useTheme()
+  return (
+    <section className={inspector.group} aria-label="Type">
+      <h3 className={inspector.groupTitle}>Type</h3>
+      <Pairs />
+      {fontRows.map(({ key, label, look, groups }) => (
+        <FieldRow key={key} label={label}>
+          {({ id }) => (
+            <SampleMenu
+              id={id}
+              label={label}
+              groups={groups}
+              value={theme[key]}
+              shown={{ words: fontNames[theme[key]], look: look(theme[key]) }}
+              choose={(value) => {
+                const font = themeFonts.find((known) => known === value)
+                if (font) set({ [key]: font })
+              }}
+            />
+          )}
+        </FieldRow>
+      ))}
+      <FieldRow label="Size of headings">
+        {({ id }) => (
+          <PercentControl
+            id={id}
+            label="Size of headings"
+            range={themeRanges.scale}
+            value={theme.scale}
+            write={(scale) => set({ scale })}
+          />
+        )}
+      </FieldRow>
+      <FieldRow label="Size of text">
+        {({ id }) => (
+          <NumberControl
+            id={id}
+            label="Size of text"
+            {...themeRanges.textSize}
+            unit="px"
+            value={theme.textSize}
+            write={(textSize) => set({ textSize })}
+          />
+        )}
+      </FieldRow>
+    </section>
+  )
+}
+
+const pairGroups = [
+  {
+    title: '',
+    samples: fontPairs.map((pair) => ({
+      value: pair.name,
+      words: pair.name,
+      look: headingLook(pair.headingFont),
+      more: { words: pairWords(pair), look: bodyLook(pair.bodyFont) },
+    })),
+  },
+]
+
+function Pairs() {
+  const { theme, set } = useTheme()
+  const { headingFont, bodyFont } = theme
+  const current = fontPairs.find(
+    (pair) => pair.headingFont === headingFont && pair.bodyFont === bodyFont,
+  )
+  return (
+    <FieldRow label="Pair">
+      {({ id }) => (
+        <SampleMenu
+          id={id}
+          label="Pair"
+          groups={pairGroups}
+          value={current?.name ?? ''}
+          shown={{ words: current?.name ?? 'Own pair', look: headingLook(headingFont) }}
+          choose={(value) => {
+            const pair = fontPairs.find(({ name }) => name === value)
+            if (pair) set({ headingFont: pair.headingFont, bodyFont: pair.bodyFont })
+          }}
+        />
+      )}
+    </FieldRow>
+  )
+}
