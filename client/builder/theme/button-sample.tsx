@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import button from '#shared/blocks/button/block.tsx'
+import { rich } from '#shared/blocks/rich.ts'
+import { defaultSettings } from '#shared/campaign/settings.ts'
+import type { BlockSnapshot } from '#shared/campaign/snapshot.ts'
 import type { Theme } from '#shared/campaign/theme.ts'
 import { BlockContent } from '#shared/page/block-view.tsx'
-import { blocksOf } from '#shared/page/page-blocks.ts'
 import { createPageContext } from '#shared/page/page-context.ts'
 import { pageCss } from '#shared/page/page-css.ts'
-import { snapshotOfSeed } from '#shared/templates/template-snapshot.ts'
 import classes from './theme-panel.module.css'
 
-const styles = ['primary', 'secondary', 'ghost'] as const
-const blocks = styles.map((style) => ({
+const samples: readonly BlockSnapshot[] = ['Primary', 'Secondary', 'Ghost'].map((name) => ({
+  id: name,
   kind: 'button',
-  props: { label: `${style.charAt(0).toUpperCase()}${style.slice(1)}`, style, size: 'small' },
+  version: button.version,
+  settings: defaultSettings,
+  props: { label: rich(name), style: name.toLowerCase(), size: 'small' },
 }))
-const { pages } = snapshotOfSeed({
-  pages: [{ path: '/', title: '', sections: [{ columns: [{ blocks }] }] }],
-})
 const frame = {
   context: createPageContext({ assetUrl: () => '', assetInfo: () => undefined }),
 }
@@ -30,10 +31,10 @@ export function ButtonSample({ theme }: { theme: Theme }) {
   }
   const content = (
     <>
-      <style>{pageCss(pages, theme)}</style>
+      <style>{pageCss([], theme) + button.css}</style>
       <div className="ff-page" style={{ minHeight: 0 }}>
         <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 }}>
-          {pages.flatMap(blocksOf).map((block) => (
+          {samples.map((block) => (
             <BlockContent key={block.id} block={block} frame={frame} place={place} />
           ))}
         </div>
