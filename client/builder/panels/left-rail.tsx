@@ -49,7 +49,7 @@ export function LeftRail() {
           </Hint>
         ))}
       </nav>
-      {open ? <Panel name={open} onClose={() => show(null)} /> : null}
+      {open ? <Panel key={open} name={open} onClose={() => show(null)} /> : null}
     </div>
   )
 }

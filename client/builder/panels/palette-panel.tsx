@@ -12,7 +12,7 @@ const categories: readonly { category: BlockCategory; title: string }[] = [
   { category: 'text', title: 'Text' },
   { category: 'media', title: 'Media' },
   { category: 'action', title: 'Action' },
-  { category: 'layout', title: 'Space' },
+  { category: 'layout', title: 'Structure' },
 ]
 
 /** Everything that can be added: by a click, by dragging, and by keyboard. */
