@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { Link } from 'react-router'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -7,16 +7,16 @@ import { FullScreen } from '#client/ui/full-screen.tsx'
 
 type Words = { title: string; text: string; reload: boolean }
 
+const nothingHere: Words = {
+  title: 'There is nothing here',
+  text: 'The address may be mistyped, or what was here has been removed.',
+  reload: false,
+}
+
 /** What to say about anything a screen can throw. */
 function wordsFor(error: unknown): Words {
-  const status = isRouteErrorResponse(error) ? error.status : problemOf(error).status
-  if (status === 404) {
-    return {
-      title: 'There is nothing here',
-      text: 'The address may be mistyped, or what was here has been removed.',
-      reload: false,
-    }
-  }
+  const { status } = problemOf(error)
+  if (status === 404) return nothingHere
   if (status === 403) {
     return {
       title: 'Your role does not allow this',
@@ -45,17 +45,15 @@ function isStaleBuild(error: unknown): boolean {
   )
 }
 
-/** Takes the place of a screen that failed, and of addresses that lead nowhere. */
-export function ErrorScreen() {
-  return <ErrorWords {...wordsFor(useRouteError())} />
+/** Takes the place of a screen that failed or could not be loaded. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  return <ErrorWords {...wordsFor(error)} />
 }
 
 /** For addresses that no route knows. */
 export function NotFoundScreen() {
-  return <ErrorWords {...wordsFor(problemOfNothing)} />
+  return <ErrorWords {...nothingHere} />
 }
-
-const problemOfNothing = { status: 404, statusText: '', internal: false, data: null }
 
 function ErrorWords({ title, text, reload }: Words) {
   usePageTitle(title)

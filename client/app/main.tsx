@@ -6,12 +6,18 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { queryClient } from '#client/lib/query-client.ts'
 import { must } from '#shared/lib/must.ts'
+import { createNavigation } from './navigation.ts'
 import { Notices } from './notices.tsx'
-import { router } from './router.tsx'
+import { routes } from './router.tsx'
+import { Screens } from './screens.tsx'
+import { scrollMemory } from './scroll-memory.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
+
+// Its own routers would either change the address before the screen is there or bring 18 kB more.
+const navigation = createNavigation(routes, createBrowserHistory(), scrollMemory)
 
 createRoot(must(document.getElementById('root'), 'index.html has no #root')).render(
   <StrictMode>
@@ -22,7 +28,7 @@ createRoot(must(document.getElementById('root'), 'index.html has no #root')).ren
     >
       <QueryClientProvider client={queryClient}>
         <Notices />
-        <RouterProvider router={router} />
+        <Screens routes={routes} navigation={navigation} />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,30 +1,32 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import type { Arrival } from './navigation.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import classes from './root-layout.module.css'
+import { useScroll } from './use-scroll.ts'
+
+type RootLayoutProps = { arrival: Arrival; children: ReactNode }
 
 /** What every screen has: skip link, focus and scroll on navigation, progress, offline notice. */
-export function RootLayout() {
-  const loading = useNavigation().state === 'loading'
-  useFocusOnNavigation()
+export function RootLayout({ arrival, children }: RootLayoutProps) {
+  useFocusOnNavigation(arrival.location.pathname)
+  useScroll(arrival)
   return (
     <>
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      {loading ? (
+      {arrival.phase === 'leaving' ? (
         <div className={classes.progress} role="progressbar" aria-label="Loading" />
       ) : null}
       <OfflineNotice />
-      <Outlet />
-      <ScrollRestoration />
+      {children}
     </>
   )
 }
 
 /** After a navigation the focus goes to the new screen's heading, so readers know where they are. */
-function useFocusOnNavigation() {
-  const { pathname } = useLocation()
+function useFocusOnNavigation(pathname: string) {
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return

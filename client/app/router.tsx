@@ -1,10 +1,8 @@
-import { createBrowserRouter } from 'react-router'
 import type { RouteObject } from 'react-router'
-import { ErrorScreen, NotFoundScreen } from './error-screen.tsx'
+import { NotFoundScreen } from './error-screen.tsx'
 import { MembershipNews } from './membership-news.tsx'
 import { RequireOpenCompany } from './require-open-company.tsx'
 import { RequireCompany, RequireSession } from './require-session.tsx'
-import { RootLayout } from './root-layout.tsx'
 
 const landing: RouteObject = {
   index: true,
@@ -176,40 +174,33 @@ const wall: RouteObject = {
 }
 
 /** Every address of the application. Screens are loaded when they are first shown. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
+  landing,
+  ...identity,
+  ...diagnosis,
   {
-    Component: RootLayout,
-    ErrorBoundary: ErrorScreen,
-    HydrateFallback: () => null,
+    Component: RequireSession,
     children: [
-      landing,
-      ...identity,
-      ...diagnosis,
       {
-        Component: RequireSession,
+        Component: MembershipNews,
         children: [
+          onboarding,
+          ...ofCampaign,
           {
-            Component: MembershipNews,
+            Component: RequireCompany,
             children: [
-              onboarding,
-              ...ofCampaign,
               {
-                Component: RequireCompany,
-                children: [
-                  {
-                    lazy: async () => ({
-                      Component: (await import('./signed-in-layout.tsx')).SignedInLayout,
-                    }),
-                    children: [{ Component: RequireOpenCompany, children: inShell }, ...settings],
-                  },
-                  wall,
-                ],
+                lazy: async () => ({
+                  Component: (await import('./signed-in-layout.tsx')).SignedInLayout,
+                }),
+                children: [{ Component: RequireOpenCompany, children: inShell }, ...settings],
               },
+              wall,
             ],
           },
         ],
       },
-      { path: '*', Component: NotFoundScreen },
     ],
   },
-])
+  { path: '*', Component: NotFoundScreen },
+]

@@ -2,10 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { client } from '#client/lib/api.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/campaign-commands.ts'
 import { useCompany } from '#client/lib/current-company.ts'
+import { useGo } from '#client/lib/go.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { focusOnArrival } from '#client/ui/focus-on-arrival.ts'
@@ -17,7 +18,7 @@ import { StartPicker } from './start-picker.tsx'
 /** Names a campaign, chooses what it starts from, and opens it in the builder. */
 export function CreateScreen() {
   const company = useCompany()
-  const navigate = useNavigate()
+  const go = useGo()
   const queries = useQueryClient()
   const [params] = useSearchParams()
   const [name, setName] = useState('')
@@ -28,7 +29,7 @@ export function CreateScreen() {
     onSuccess: async (campaign) => {
       rememberCampaign(queries, campaign)
       void refreshCampaigns(queries)
-      await navigate(`/campaigns/builder/${campaign.id}`)
+      await go(`/campaigns/builder/${campaign.id}`)
     },
   })
   const problem = create.error ? problemOf(create.error) : null

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { client } from '#client/lib/api.ts'
 import { rememberCompany } from '#client/lib/company-cache.ts'
+import { useGo } from '#client/lib/go.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { BrandKitFields } from '#client/ui/brand-kit-fields.tsx'
 import { isBrandKit } from '#client/ui/brand-colours.tsx'
@@ -23,13 +24,13 @@ type BrandStepProps = {
 export function BrandStep({ company, brandKit, onBrandKit }: BrandStepProps) {
   usePageTitle('Choose your brand')
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const go = useGo()
   const next = pathOfStep('team', company.id)
   const save = useMutation({
     mutationFn: () => client.companies.setBrandKit({ companyId: company.id, ...brandKit }),
     onSuccess: async (changed) => {
       await rememberCompany(queries, changed)
-      await navigate(next)
+      await go(next)
     },
   })
   const submit = (event: FormEvent) => {

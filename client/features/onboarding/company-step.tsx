@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { client } from '#client/lib/api.ts'
 import { rememberCompany } from '#client/lib/company-cache.ts'
 import { chooseCompany, useOptionalCompany } from '#client/lib/current-company.ts'
+import { useGo } from '#client/lib/go.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
@@ -24,7 +25,7 @@ type CompanyStepProps = {
 export function CompanyStep({ company, name, onName }: CompanyStepProps) {
   usePageTitle('Set up your company')
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const go = useGo()
   const hasCompany = useOptionalCompany() !== null
   const save = useMutation({
     mutationFn: () => nameCompany(company, name.trim()),
@@ -32,8 +33,8 @@ export function CompanyStep({ company, name, onName }: CompanyStepProps) {
       chooseCompany(named.id)
       await rememberCompany(queries, named)
       // One that is made has its own address from here on: Back leads to its name, not to another.
-      if (!company) await navigate(pathOfStep('company', named.id), { replace: true })
-      await navigate(pathOfStep('brand', named.id))
+      if (!company) await go(pathOfStep('company', named.id), { replace: true })
+      await go(pathOfStep('brand', named.id))
     },
   })
   const problem = save.error ? problemOf(save.error) : null

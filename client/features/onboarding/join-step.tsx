@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { api, client } from '#client/lib/api.ts'
 import { chooseCompany } from '#client/lib/current-company.ts'
+import { useGo } from '#client/lib/go.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import { useMe } from '#client/lib/session.ts'
@@ -59,14 +60,14 @@ function Join({ token, invite }: { token: string; invite: ShownInvite }) {
 }
 
 function useAccept(token: string) {
-  const navigate = useNavigate()
+  const go = useGo()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => client.invites.accept({ token }),
     onSuccess: async ({ companyId }) => {
       chooseCompany(companyId)
       await queries.invalidateQueries({ queryKey: api.me.key() })
-      await navigate('/dashboard', { replace: true })
+      await go('/dashboard', { replace: true })
     },
   })
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { VerifiableIdentityAddress } from '@ory/client'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useGo } from '#client/lib/go.ts'
 import { flowPath, flowScreens } from '../destination.ts'
 import { flowApis } from '../flow-apis.ts'
 import { readFailure } from '../flow-failure.ts'
@@ -19,12 +19,11 @@ type AddressStateProps = {
 
 /** Whether an address is confirmed; if not, the way to do it. */
 export function AddressState({ address, verificationId }: AddressStateProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const asking = useMutation({
     mutationFn: () =>
       verificationId ? Promise.resolve(verificationId) : askForCode(address.value),
-    onSuccess: (flowId) =>
-      navigate(flowPath('verification', { flowId, returnTo: flowScreens.settings })),
+    onSuccess: (flowId) => go(flowPath('verification', { flowId, returnTo: flowScreens.settings })),
   })
   if (address.verified)
     return (

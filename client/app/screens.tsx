@@ -1,0 +1,50 @@
+import { memo, startTransition, useLayoutEffect, useState } from 'react'
+import { Router, useRoutes } from 'react-router'
+import type { RouteObject } from 'react-router'
+import { SettledContext } from '#client/lib/go.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import type { Arrival, Navigation } from './navigation.ts'
+import { RootLayout } from './root-layout.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+
+type ScreensProps = { routes: RouteObject[]; navigation: Navigation }
+
+/** The screen of the address, or what to say when it fails or can't be loaded. */
+export function Screens({ routes, navigation }: ScreensProps) {
+  const arrival = useArrival(navigation)
+  return (
+    <Router location={arrival.location} navigator={navigation.navigator}>
+      <SettledContext value={navigation.settled}>
+        <ScreenBoundary location={arrival.location}>
+          <Arrived arrival={arrival} routes={routes} />
+        </ScreenBoundary>
+      </SettledContext>
+    </Router>
+  )
+}
+
+function Arrived({ arrival, routes }: { arrival: Arrival; routes: RouteObject[] }) {
+  if (arrival.failure) return <ErrorScreen error={arrival.failure.error} />
+  if (arrival.phase === 'starting') return null
+  return (
+    <RootLayout arrival={arrival}>
+      <Screen routes={routes} />
+    </RootLayout>
+  )
+}
+
+/** Not drawn anew when only the next screen begins to load. */
+const Screen = memo(function Screen({ routes }: { routes: RouteObject[] }) {
+  return useRoutes(routes)
+})
+
+/** As a transition, so that parts which load later do not take the screen before out of sight. */
+function useArrival({ arrival }: Navigation): Arrival {
+  const [shown, show] = useState(arrival.getSnapshot)
+  useLayoutEffect(() => {
+    const follow = () => startTransition(() => show(arrival.getSnapshot()))
+    follow()
+    return arrival.subscribe(follow)
+  }, [arrival])
+  return shown
+}
