@@ -30,6 +30,7 @@ export default defineConfig(({ mode }) => {
 const client: UserConfig = {
   root: resolve(root, 'client'),
   plugins: [react(), contractRoutes(), pageFonts(), precompressed()],
+  resolve: { alias: [plainConsole()] },
   build: {
     outDir: resolve(root, '.build/client'),
     assetsDir: 'static',
@@ -203,7 +204,7 @@ function fileGroups(): Rolldown.CodeSplittingGroup[] {
     {
       name: 'yjs',
       priority: 30,
-      test: packages('yjs', 'lib0(?![\\\\/](?:diff|hash)\\b)', 'y-protocols'),
+      test: packages('yjs', 'lib0(?![\\\\/](?:diff|dom|hash|prng|schema)\\b)', 'y-protocols'),
     },
     {
       name: 'text-editor',
@@ -240,6 +241,17 @@ function builtinModules(): Plugin {
 
 /** Most of the packages that ask for these never use them, and they take 7 MB: read at their use. */
 const seldomUsed: ReadonlySet<string> = new Set(['https', 'tls'])
+
+/**
+ * With what Yjs writes to the console: the one that lib0 has for Node writes the same words. Its one
+ * for browsers can draw pictures there too, and brings 3 kB of schemas along.
+ */
+function plainConsole() {
+  return {
+    find: /^lib0\/logging$/,
+    replacement: resolve(root, 'node_modules/lib0/logging.node.js'),
+  }
+}
 
 /** Matches the files of the named packages below node_modules. */
 function packages(...names: string[]): RegExp {
