@@ -7,7 +7,7 @@ import { serveFanfare } from './support/fanfare-server.ts'
 import { setStage } from './support/signed-in.ts'
 
 const server = serveFanfare()
-const mostRuns = 3
+const mostRuns = 5
 
 /** One run as a slow phone, Lighthouse's default; scores from 0 to 100. */
 async function measure(url: string): Promise<{ performance: number; accessibility: number }> {

@@ -5,8 +5,15 @@ import { databaseKind } from './support/fanfare-server.ts'
 const elsewhere = {
   // Several processes share one PostgreSQL; SQLite belongs to one.
   sqlite: ['stock-provider.spec.ts'],
-  // The screens and the published pages are the same whatever the database is.
-  postgres: ['crawl.spec.ts', 'lighthouse.spec.ts'],
+  // The screens, the published pages and what people do among themselves in the builder are the
+  // same whatever the database is.
+  postgres: [
+    'crawl.spec.ts',
+    'fast-hands.spec.ts',
+    'lighthouse.spec.ts',
+    'theme.spec.ts',
+    'together.spec.ts',
+  ],
 }
 
 /** `playwright test -c e2e/journeys`, against the built server; TEST_DATABASE=sqlite (default) or postgres. */
