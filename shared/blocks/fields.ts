@@ -41,6 +41,19 @@ export function alignment() {
   })
 }
 
+const pictureShapes = [
+  { value: 'original', label: 'Original' },
+  { value: 'wide', label: 'Wide (16:9)' },
+  { value: 'landscape', label: 'Landscape (4:3)' },
+  { value: 'square', label: 'Square' },
+  { value: 'portrait', label: 'Portrait (3:4)' },
+] as const
+
+/** What shape pictures are cut to. */
+export function pictureShape(initial: (typeof pictureShapes)[number]['value']) {
+  return choice({ label: 'Shape', options: pictureShapes, default: initial })
+}
+
 /** How much of its column a picture or a video takes; may differ by width. */
 export function mediaWidth() {
   return choice({

@@ -1,3 +1,4 @@
+import { isRecord } from '../lib/is-record.ts'
 import { limits } from './limits.ts'
 import { safeHref } from './safe-href.ts'
 import type { RichInline, RichListItem, RichMark, RichNode, RichText } from './snapshot.ts'
@@ -84,8 +85,4 @@ function marksOf(marks: unknown): RichMark[] {
 
 function alignOf({ align }: Record<string, unknown>): { align?: 'left' | 'center' | 'right' } {
   return align === 'left' || align === 'center' || align === 'right' ? { align } : {}
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { asRecord, isRecord } from '../lib/is-record.ts'
 import { newId } from '../lib/new-id.ts'
 import { acceptScalar } from './accept-value.ts'
 import { acceptRichText } from './accept-rich-text.ts'
@@ -117,12 +118,4 @@ const asDocument = (text: string) => ({
 
 function idOf({ id }: Record<string, unknown>): string {
   return typeof id === 'string' && isId(id, limits.id) ? id : newId()
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? value : {}
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { asRecord, isRecord } from '#shared/lib/is-record.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { acceptBlocks, acceptSection } from '#shared/campaign/accept-seed.ts'
 import type { BlockSeed, SectionSeed } from '#shared/campaign/create-campaign.ts'
@@ -43,12 +44,4 @@ function parse(text: string): Record<string, unknown> | null {
   } catch {
     return null
   }
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? value : {}
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

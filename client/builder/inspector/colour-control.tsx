@@ -6,7 +6,7 @@ import { contrast } from '#shared/page/contrast.ts'
 import { hexIn } from '#shared/page/ground.ts'
 import { useCampaign } from '../state/builder-context.ts'
 import { colourNames } from '../theme/colour-names.ts'
-import { ContrastMark } from './contrast-mark.tsx'
+import { ContrastMark } from '../contrast/contrast-mark.tsx'
 import { HexInput } from './hex-input.tsx'
 import classes from './inspector.module.css'
 

@@ -10,6 +10,7 @@ import type { FieldEdits } from './field-edits.ts'
 import { FieldRow } from './field-row.tsx'
 import classes from './inspector.module.css'
 import { ListControl } from './list-control.tsx'
+import { pictureOf } from './picture-of.ts'
 import { RichTextControl } from './rich-text-control.tsx'
 import { ScalarControl } from './scalar-control.tsx'
 import { WidthMark } from './width-mark.tsx'
@@ -67,16 +68,6 @@ function valueAt(values: Values, name: string, width: Width): PropValue | undefi
   const wider = widths.slice(0, widths.indexOf(width) + 1).toReversed()
   const own = wider.find((each) => values[propAt(name, each)] !== undefined)
   return values[propAt(name, own ?? 'desktop')]
-}
-
-/** The picture that a focal field is about; '' for none and for other fields. */
-function pictureOf(fields: Fields, focal: string, values: Values): string {
-  const name = Object.keys(fields).find((each) => {
-    const field = fields[each]
-    return field?.type === 'image' && field.focal === focal
-  })
-  const source = name === undefined ? '' : values[name]
-  return typeof source === 'string' ? source : ''
 }
 
 type OneFieldProps = {

@@ -15,6 +15,7 @@ import { selectedIds } from '../state/selected-ids.ts'
 import type { Selected } from '../state/selection.ts'
 import { FieldPlace } from './field-place.ts'
 import classes from './inspector.module.css'
+import '../contrast/contrast.module.css'
 import './list-control.module.css'
 import { PageInspector } from './page-inspector.tsx'
 

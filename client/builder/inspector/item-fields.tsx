@@ -5,6 +5,7 @@ import type { ListItem } from '#shared/campaign/snapshot.ts'
 import { itemTextPath } from '#shared/campaign/text-path.ts'
 import type { ListEdits } from './field-edits.ts'
 import { FieldPlace } from './field-place.ts'
+import { pictureOf } from './picture-of.ts'
 import { RichTextControl } from './rich-text-control.tsx'
 import { ScalarControl } from './scalar-control.tsx'
 
@@ -50,14 +51,4 @@ function fieldsOf({ item, name, fields, edits, ground, blockId }: ItemFieldsProp
         />
       )
     })
-}
-
-/** The picture of the item that a focal field is about. */
-function pictureOf(fields: Record<string, ItemField>, focal: string, item: ListItem): string {
-  const name = Object.keys(fields).find((each) => {
-    const field = fields[each]
-    return field?.type === 'image' && field.focal === focal
-  })
-  const source = name === undefined ? '' : item[name]
-  return typeof source === 'string' ? source : ''
 }

@@ -1,28 +1,17 @@
 import { Button } from '@mantine/core'
-import {
-  IconCalendarTime,
-  IconDeviceDesktop,
-  IconDeviceMobile,
-  IconDeviceTablet,
-} from '@tabler/icons-react'
-import type { TablerIcon } from '@tabler/icons-react'
+import { IconCalendarTime } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { Settings } from '#shared/campaign/settings.ts'
 import { setSettings } from '#shared/campaign/set-settings.ts'
 import type { Width } from '#shared/campaign/widths.ts'
 import { widths } from '#shared/campaign/widths.ts'
 import { deviceNames } from '#client/lib/campaign-session/devices.ts'
+import { widthIcons } from '#client/ui/width-icons.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { DateControl } from './date-control.tsx'
 import { FieldRow } from './field-row.tsx'
 import classes from './inspector.module.css'
-
-const icons: Record<Width, TablerIcon> = {
-  desktop: IconDeviceDesktop,
-  tablet: IconDeviceTablet,
-  phone: IconDeviceMobile,
-}
 
 type VisibilityGroupProps = {
   level: 'sections' | 'blocks'
@@ -52,7 +41,7 @@ export const VisibilityGroup = memo(function VisibilityGroup(props: VisibilityGr
       <h3 className={classes.groupTitle}>Visibility</h3>
       <div className={classes.widths} role="group" aria-label="Shown on">
         {widths.map((width) => {
-          const Icon = icons[width]
+          const Icon = widthIcons[width]
           const isShown = !hideOn.includes(width)
           return (
             <button

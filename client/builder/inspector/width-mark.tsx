@@ -1,14 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
-import type { TablerIcon } from '@tabler/icons-react'
 import type { Width } from '#shared/campaign/widths.ts'
+import { widthIcons } from '#client/ui/width-icons.ts'
 import classes from './inspector.module.css'
-
-const icons: Record<Width, TablerIcon> = {
-  desktop: IconDeviceDesktop,
-  tablet: IconDeviceTablet,
-  phone: IconDeviceMobile,
-}
 
 const names: Record<Width, string> = { desktop: 'desktop', tablet: 'tablet', phone: 'phone' }
 
@@ -16,7 +9,7 @@ type WidthMarkProps = { label: string; width: Width; isOwn: boolean; onReset: ()
 
 /** At which width a value is being set, and the way back to the wider one's. */
 export function WidthMark({ label, width, isOwn, onReset }: WidthMarkProps) {
-  const Icon = icons[width]
+  const Icon = widthIcons[width]
   if (width === 'desktop') {
     return (
       <Tooltip label="Can differ on tablet and phone: choose the width above" multiline w={200}>

@@ -1,5 +1,5 @@
 import { contrast } from '#shared/page/contrast.ts'
-import { contrastGrade } from '../panels/contrast-grade.ts'
+import { contrastGrade } from '../contrast/contrast-grade.ts'
 import classes from './theme-panel.module.css'
 
 const gradeWords = { AAA: 'AAA', AA: 'AA', large: 'Large only', low: 'Too low' } as const

@@ -4,7 +4,7 @@ import { fontStack, headingWeight } from '#shared/page/fonts.ts'
 import type { Ground } from '#shared/page/ground.ts'
 import { plainGrounds } from '#shared/page/ground.ts'
 import { sectionColours } from '#shared/page/section-colours.ts'
-import { contrastGrade } from '../panels/contrast-grade.ts'
+import { contrastGrade } from '../contrast/contrast-grade.ts'
 import classes from './theme-panel.module.css'
 
 /** What is written on each kind of section, in its colours and fonts, and how readable that is. */

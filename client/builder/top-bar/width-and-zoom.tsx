@@ -1,24 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
-import {
-  IconDeviceDesktop,
-  IconDeviceMobile,
-  IconDeviceTablet,
-  IconSelector,
-} from '@tabler/icons-react'
-import type { TablerIcon } from '@tabler/icons-react'
-import type { Device } from '#client/lib/campaign-session/devices.ts'
+import { IconSelector } from '@tabler/icons-react'
 import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import { createLate } from '#client/lib/late.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import { useBuilder, useView } from '../state/builder-context.ts'
+import { widthIcons } from '#client/ui/width-icons.ts'
 import classes from './top-bar.module.css'
-
-const icons: Record<Device, TablerIcon> = {
-  desktop: IconDeviceDesktop,
-  tablet: IconDeviceTablet,
-  phone: IconDeviceMobile,
-}
 
 export const zoomMenu = createLate(async () => (await import('./zoom-menu.tsx')).ZoomMenu)
 
@@ -31,7 +19,7 @@ export function WidthAndZoom() {
     <div className={classes.middle}>
       <div className={classes.devices} role="radiogroup" aria-label="Page width">
         {devices.map((each) => {
-          const Icon = icons[each]
+          const Icon = widthIcons[each]
           return (
             <IconButton
               key={each}

@@ -3,7 +3,7 @@ import type { ListItem } from '../../campaign/snapshot.ts'
 import { columnCount, columns, columnsCss } from '../columns.ts'
 import { defineBlock } from '../define-block.ts'
 import type { BlockContext, BlockPlace, Finding } from '../define-block.ts'
-import { choice, focal, image, list, richText, text, toggle } from '../fields.ts'
+import { choice, focal, image, list, richText, text, toggle, pictureShape } from '../fields.ts'
 import { hasPlace } from '../has-place.ts'
 import { hiddenCss } from '../hidden-css.ts'
 import { linkAttributes } from '../href.ts'
@@ -76,17 +76,7 @@ export default defineBlock({
       default: 'opens in a new tab',
       when: { field: 'enlarge', in: ['true'] },
     }),
-    ratio: choice({
-      label: 'Shape',
-      options: [
-        { value: 'original', label: 'Original' },
-        { value: 'wide', label: 'Wide (16:9)' },
-        { value: 'landscape', label: 'Landscape (4:3)' },
-        { value: 'square', label: 'Square' },
-        { value: 'portrait', label: 'Portrait (3:4)' },
-      ],
-      default: 'landscape',
-    }),
+    ratio: pictureShape('landscape'),
     corners: choice({
       label: 'Corners',
       options: [

@@ -1,7 +1,7 @@
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { defineBlock } from '../define-block.ts'
 import type { Finding } from '../define-block.ts'
-import { choice, focal, image, link, mediaWidth, text, toggle } from '../fields.ts'
+import { choice, focal, image, link, mediaWidth, text, toggle, pictureShape } from '../fields.ts'
 import { linkAttributes } from '../href.ts'
 import { look } from '../look.ts'
 import { focalPosition, picture } from '../picture.ts'
@@ -30,17 +30,7 @@ export default defineBlock({
     }),
     caption: text({ label: 'Caption', maxLength: 300 }),
     link: link({ label: 'Link' }),
-    ratio: choice({
-      label: 'Shape',
-      options: [
-        { value: 'original', label: 'Original' },
-        { value: 'wide', label: 'Wide (16:9)' },
-        { value: 'landscape', label: 'Landscape (4:3)' },
-        { value: 'square', label: 'Square' },
-        { value: 'portrait', label: 'Portrait (3:4)' },
-      ],
-      default: 'original',
-    }),
+    ratio: pictureShape('original'),
     corners: choice({
       label: 'Corners',
       options: [

@@ -1,5 +1,5 @@
-import { contrastGrade } from '../panels/contrast-grade.ts'
-import classes from './inspector.module.css'
+import { contrastGrade } from './contrast-grade.ts'
+import classes from './contrast.module.css'
 
 const words = { AAA: 'AAA', AA: 'AA', large: 'Large text only', low: 'Too low to read' } as const
 
@@ -8,7 +8,7 @@ export function ContrastMark({ ratio }: { ratio: number }) {
   const grade = contrastGrade(ratio)
   return (
     <span
-      className={classes.contrast}
+      className={classes.mark}
       data-grade={grade}
       title={`Contrast ${ratio.toFixed(2)} : 1, ${words[grade]}`}
     >
