@@ -9,6 +9,7 @@ import { currentPage, editText, sameSelected, select, toggleSelected } from '../
 import type { Builder } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit, richField } from '../state/commands.ts'
+import { isSelected } from '../state/selected-ids.ts'
 import type { Selected } from '../state/selection.ts'
 import { hitAt } from './hit-at.ts'
 
@@ -29,7 +30,7 @@ export function useCanvasEvents() {
       if (isElsewhere(event) || isEditing(event.target) || isAdding(event)) return
       const hit = hitAt(builder, event.target)
       // The ground of a section that is not selected is where a marquee begins.
-      if (!hit || (hit.kind === 'section' && !isSelected(builder, hit))) return
+      if (!hit || (hit.kind === 'section' && !isSelected(builder.view.getSnapshot(), hit))) return
       pressed.current = hit
       carried.current.subject = subjectAt(builder, hit)
       carried.current.name = describeSubject(currentPage(builder), carried.current.subject)
@@ -54,12 +55,6 @@ export function useCanvasEvents() {
       onMouseLeave: () => hover(builder, null),
     }
   }, [builder, listeners])
-}
-
-/** Whether something is selected, alone or with others. */
-export function isSelected({ view }: Builder, { kind, id }: Selected): boolean {
-  const { selected, more } = view.getSnapshot()
-  return selected?.kind === kind && [selected.id, ...more].includes(id)
 }
 
 /** Whether Shift is held, which selects more instead of dragging. */

@@ -5,10 +5,9 @@ import type { Builder } from '../state/builder.ts'
 import { currentPage, selectAll } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { isLocked } from '../state/commands.ts'
-import { selectedIds } from '../state/selected-ids.ts'
+import { isSelected, selectedIds } from '../state/selected-ids.ts'
 import { useCanvas } from './canvas-context.ts'
 import { hitAt } from './hit-at.ts'
-import { isSelected } from './use-canvas-events.ts'
 import { measureLayout, pointIn } from './measure.ts'
 
 /** Movements shorter than this many px are clicks. */
@@ -41,7 +40,11 @@ function startsMarquee(builder: Builder, { target, shiftKey }: MouseEvent): bool
   if (!(target instanceof Element) || target.closest('[data-canvas-control]')) return false
   if (target.closest('[contenteditable="true"]')) return false
   const hit = hitAt(builder, target)
-  return shiftKey || hit === null || (hit.kind === 'section' && !isSelected(builder, hit))
+  return (
+    shiftKey ||
+    hit === null ||
+    (hit.kind === 'section' && !isSelected(builder.view.getSnapshot(), hit))
+  )
 }
 
 function follow(
