@@ -80,18 +80,21 @@ export function createBuilder(
   const together = createTogether()
   const builder = { session, companyId, undo, view, together, close: () => undo.destroy() }
   undo.manager.on('stack-item-added', ({ stackItem }) => {
-    if (!stackItem.meta.has(selectedKey)) {
-      stackItem.meta.set(selectedKey, view.getSnapshot().selected)
-    }
+    if (stackItem.meta.has(selectionKey)) return
+    const { selected, more } = view.getSnapshot()
+    stackItem.meta.set(selectionKey, { selected, more })
   })
   undo.manager.on('stack-item-popped', ({ stackItem }) => {
-    const selected: Selected | null = stackItem.meta.get(selectedKey) ?? null
-    if (selected) reveal(builder, selected)
+    const selection: Selection | undefined = stackItem.meta.get(selectionKey)
+    if (selection) revealAll(builder, selection)
   })
   return builder
 }
 
-const selectedKey = 'selected'
+const selectionKey = 'selection'
+
+/** All that is selected: what the inspector is about, and what goes along with it. */
+type Selection = Pick<BuilderView, 'selected' | 'more'>
 
 /** The page that is shown: the chosen one, else the first; null in a campaign without pages. */
 export function shownPage(
@@ -152,6 +155,21 @@ export function reveal({ session, view }: Builder, selected: Selected): void {
     const text = current.text?.blockId === selected.id ? current.text : null
     return { ...current, pageId: page.id, selected, more: none, text }
   })
+}
+
+/** The same for a whole selection: what of it is gone is left out, and what is on another page. */
+function revealAll(builder: Builder, { selected, more }: Selection): void {
+  if (!selected) return
+  const { kind } = selected
+  const find = kind === 'block' ? findBlock : findSection
+  const campaign = builder.session.campaign.getSnapshot()
+  const pageOf = (id: string) => find(campaign, id)?.page
+  const there = [...more, selected.id].filter((id) => pageOf(id) !== undefined)
+  const last = there.at(-1)
+  if (last === undefined) return
+  const together = there.filter((id) => pageOf(id) === pageOf(last))
+  reveal(builder, { kind, id: last })
+  if (together.length > 1) selectAll(builder, kind, together)
 }
 
 /** Starts editing a text in place. */
