@@ -27,6 +27,7 @@ import { BuilderContext, useBuilder, useMayEdit, useView } from './state/builder
 import type { Builder } from './state/builder.ts'
 import { createBuilder } from './state/builder.ts'
 import { leaveText } from './state/leave-text.ts'
+import { useAskedPlace } from './state/use-asked-place.ts'
 import { lateSheets, Sheets } from './sheets/sheets.tsx'
 import { LiveRegions } from './state/live-regions.tsx'
 import { liveText } from './text/text-slot.tsx'
@@ -111,6 +112,7 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
     return { content, scroller, overlay, root, tools }
   }, [])
   const mayEdit = useMayEdit()
+  useAskedPlace(builder)
   useWhereabouts(builder, elements)
   useStillness(builder, mayEdit)
   useRemoteChanges(builder)

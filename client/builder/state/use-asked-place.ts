@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import type { Builder } from './builder.ts'
+import { reveal, showPage } from './builder.ts'
+
+/** Shows the page and selects the block that the address asks for: `?page=…&block=…`. */
+export function useAskedPlace(builder: Builder): void {
+  const [params] = useSearchParams()
+  const pageId = params.get('page')
+  const blockId = params.get('block')
+  // What this device kept may be older than the place.
+  const isThere = useStore(builder.session.connection, ({ everReceived }) => everReceived)
+  useEffect(() => {
+    if (!isThere) return
+    if (pageId) showPage(builder, pageId)
+    if (blockId) reveal(builder, { kind: 'block', id: blockId })
+  }, [builder, isThere, pageId, blockId])
+}
