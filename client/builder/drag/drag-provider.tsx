@@ -59,6 +59,7 @@ export function DragProvider({ content, children }: DragProviderProps) {
     session.current = beginDrag(builder, carried.subject, content.current, byKeyboard)
   }
   const finish = (how: 'drop' | 'cancel') => () => {
+    keepCaret()
     session.current?.[how]()
     session.current = null
   }
@@ -76,6 +77,16 @@ export function DragProvider({ content, children }: DragProviderProps) {
       <DragChip />
     </DndContext>
   )
+}
+
+/** How long (ms) dnd-kit goes on to take away any selection of words after a drag, and a bit more. */
+const clearsFor = 60
+
+/** Lets the text that a dropped block opens with have its caret. */
+function keepCaret(): void {
+  const keep = (event: Event) => event.stopImmediatePropagation()
+  addEventListener('selectionchange', keep, { capture: true })
+  setTimeout(() => removeEventListener('selectionchange', keep, { capture: true }), clearsFor)
 }
 
 /** dnd-kit scrolls what is under the pointer; for the keyboard the canvas scrolls to its line. */
