@@ -1,4 +1,3 @@
-import { anchorId } from '../blocks/anchor.ts'
 import type { CheckContext } from '../blocks/define-block.ts'
 import { hrefKind, pathOfHref } from '../blocks/href.ts'
 import { readProps } from '../blocks/read-props.ts'
@@ -8,6 +7,7 @@ import { linksOf } from './block-links.ts'
 import { checkContrast } from './check-contrast.ts'
 import type { CheckResult } from './check-result.ts'
 import { blocksOf } from './page-blocks.ts'
+import { placesOf } from './places.ts'
 
 /**
  * What can be said of a campaign before it goes live, from its snapshot alone: a line for each
@@ -140,15 +140,6 @@ function isBroken(href: string, anchors: readonly string[], context: CheckContex
   const kind = hrefKind(href)
   if (kind === 'page') return !context.hasPage(href)
   return kind === 'anchor' && href !== '#' && !anchors.includes(href.slice(1))
-}
-
-/** The ids that `#name` links lead to: those of sections and of blocks that have a name. */
-function placesOf(page: PageSnapshot): string[] {
-  const names = [
-    ...page.sections.map(({ style }) => style.anchor),
-    ...blocksOf(page).map(({ props }) => props.anchor),
-  ]
-  return names.flatMap((name) => (typeof name === 'string' ? (anchorId(name) ?? []) : []))
 }
 
 function checkGoals(pages: readonly PageSnapshot[]): CheckResult[] {

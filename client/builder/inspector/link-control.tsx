@@ -3,10 +3,12 @@ import { IconFile, IconHash, IconLink, IconMail, IconSelector } from '@tabler/ic
 import { useState } from 'react'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
-import { shownPage } from '../state/builder.ts'
+import { asOneStep } from '../state/as-one-step.ts'
+import { currentPage } from '../state/builder.ts'
 import { blockTitle, kindName } from '../state/block-title.ts'
 import { completeHref } from './complete-href.ts'
 import classes from './inspector.module.css'
+import { placeNameOf } from './place-name.ts'
 
 type LinkControlProps = {
   id: string
@@ -113,11 +115,18 @@ function BlockTargets({
   pages: CampaignSnapshot['pages']
   write: (value: string) => void
 }) {
-  const { session, view } = useBuilder()
-  const page =
-    pages.length > 0 ? shownPage(session.campaign.getSnapshot(), view.getSnapshot()) : null
+  const builder = useBuilder()
+  const page = pages.length > 0 ? currentPage(builder) : null
   const blocks = page?.sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
   if (!blocks || blocks.length === 0) return null
+  const { doc, origin } = builder.session
+  const leadTo = (blockId: string) =>
+    asOneStep(builder, () =>
+      doc.transact(() => {
+        const name = placeNameOf(builder, blockId)
+        if (name !== null) write(`#${name}`)
+      }, origin),
+    )
   return (
     <>
       <Menu.Label>On this page</Menu.Label>
@@ -126,7 +135,7 @@ function BlockTargets({
           key={block.id}
           leftSection={<IconHash size={16} stroke={1.5} />}
           rightSection={<span className={classes.path}>{kindName(block.kind)}</span>}
-          onClick={() => write(`#${block.id}`)}
+          onClick={() => leadTo(block.id)}
         >
           {blockTitle(block)}
         </Menu.Item>
