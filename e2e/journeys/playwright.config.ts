@@ -8,9 +8,13 @@ const elsewhere = {
   // The screens, the published pages and what people do among themselves in the builder are the
   // same whatever the database is.
   postgres: [
+    'at-once.spec.ts',
+    'build-by-keyboard.spec.ts',
+    'build-by-mouse.spec.ts',
     'crawl.spec.ts',
     'fast-hands.spec.ts',
     'lighthouse.spec.ts',
+    'offline-crash.spec.ts',
     'theme.spec.ts',
     'together.spec.ts',
   ],
