@@ -42,6 +42,8 @@ export type CheckContext = {
   hasPage(href: string): boolean
   /** A company setting: every form asks for consent. */
   requireConsent: boolean
+  /** The present, in ms. */
+  now: number
 }
 
 export type RenderInput<F extends Fields = Fields> = {

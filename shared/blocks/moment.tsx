@@ -15,6 +15,11 @@ const months = [
   'December',
 ]
 
+/** Whether a moment has come by `now` (ms); '' never comes. */
+export function isPast(moment: string, now: number): boolean {
+  return moment !== '' && Date.parse(moment) <= now
+}
+
 /** A moment in words, in UTC: `1 December 2026, 09:00 UTC`. */
 export function momentWords(moment: string): string {
   const date = new Date(moment)

@@ -8,6 +8,7 @@ import { buildSection } from '../testing/build-section.ts'
 import { buildBlock } from '../testing/render-block.tsx'
 import { checkCampaign } from './check-campaign.ts'
 
+const now = Date.UTC(2026, 10, 20)
 const title = buildBlock('heading', { level: '1' }, 'title')
 const button = buildBlock('button', { link: '/' }, 'button')
 
@@ -21,11 +22,11 @@ function buildCampaign(...pages: PageSnapshot[]): CampaignSnapshot {
 }
 
 function problems(...pages: PageSnapshot[]) {
-  return checkCampaign(buildCampaign(...pages)).filter(({ level }) => level !== 'ok')
+  return checkCampaign(buildCampaign(...pages), { now }).filter(({ level }) => level !== 'ok')
 }
 
 it('has one calm line for each matter when all is well', () => {
-  const results = checkCampaign(buildCampaign(buildPage([title, button])))
+  const results = checkCampaign(buildCampaign(buildPage([title, button])), { now })
   expect(results.map(({ id, level }) => `${level} ${id}`)).toEqual([
     'ok meta',
     'ok outline',
@@ -37,7 +38,7 @@ it('has one calm line for each matter when all is well', () => {
 })
 
 it('does not let an empty campaign or page go live', () => {
-  expect(checkCampaign(buildCampaign())).toMatchObject([{ id: 'pages', level: 'error' }])
+  expect(checkCampaign(buildCampaign(), { now })).toMatchObject([{ id: 'pages', level: 'error' }])
   expect(problems(buildPage([title, button]), buildPage([], { id: 'p2', path: '/b' }))).toEqual([
     { id: 'empty:p2', level: 'error', message: 'The page /b is empty.', pageId: 'p2' },
   ])
@@ -64,8 +65,20 @@ it('passes on what the blocks find, with their place', () => {
     { id: 'block:pic:0', level: 'error', pageId: 'p1', blockId: 'pic' },
   ])
   const form = buildBlock('form', { inputs: [] }, 'form')
-  const strict = checkCampaign(buildCampaign(buildPage([title, form])), { requireConsent: true })
+  const strict = checkCampaign(buildCampaign(buildPage([title, form])), {
+    now,
+    requireConsent: true,
+  })
   expect(strict.filter(({ level }) => level === 'error')).toHaveLength(2)
+})
+
+it('tells the blocks what time it is', () => {
+  const countdown = buildBlock('countdown', { until: new Date(now).toISOString() }, 'until')
+  const campaign = buildCampaign(buildPage([title, button, countdown]))
+  const warnings = (at: number) =>
+    checkCampaign(campaign, { now: at }).filter(({ level }) => level === 'warning')
+  expect(warnings(now - 1)).toEqual([])
+  expect(warnings(now)).toMatchObject([{ id: 'block:until:0', blockId: 'until' }])
 })
 
 it('warns of blocks that it does not know', () => {
@@ -137,14 +150,15 @@ describe('links within the campaign', () => {
 })
 
 it('warns when nothing can convert', () => {
-  expect(checkCampaign(snapshotOfSeed(blankSeed))).toContainEqual(
+  expect(checkCampaign(snapshotOfSeed(blankSeed), { now })).toContainEqual(
     expect.objectContaining({ id: 'goals', level: 'warning' }),
   )
 })
 
 it('finds text that is hard to read, once for each kind of section in use', () => {
   const theme = { ...defaultTheme, text: '#bbbbbb' }
-  const results = checkCampaign({ ...buildCampaign(buildPage([title, button])), theme })
+  const campaign = { ...buildCampaign(buildPage([title, button])), theme }
+  const results = checkCampaign(campaign, { now })
   expect(results).toContainEqual(
     expect.objectContaining({ id: 'contrast:none:Text', level: 'error' }),
   )

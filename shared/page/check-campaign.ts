@@ -11,18 +11,19 @@ import { placesOf } from './places.ts'
 
 /**
  * What can be said of a campaign before it goes live, from its snapshot alone: a line for each
- * problem, or one `ok` line for each matter that has none. Pure and deterministic.
+ * problem, or one `ok` line for each matter that has none. Pure and deterministic; `now` in ms.
  */
 export function checkCampaign(
   snapshot: CampaignSnapshot,
-  { requireConsent = false }: { requireConsent?: boolean } = {},
+  { now, requireConsent = false }: { now: number; requireConsent?: boolean },
 ): CheckResult[] {
   const { pages } = snapshot
   if (pages.length === 0) {
     return [{ id: 'pages', level: 'error', message: 'This campaign has no page yet.' }]
   }
   const paths = new Set(pages.map(({ path }) => path))
-  const context = { requireConsent, hasPage: (href: string) => paths.has(pathOfHref(href) || '/') }
+  const hasPage = (href: string) => paths.has(pathOfHref(href) || '/')
+  const context = { now, requireConsent, hasPage }
   return [
     ...orOk(pages.flatMap(checkMeta), 'meta', 'Every page has a title and a description.'),
     ...orOk(pages.flatMap(checkOutline), 'outline', 'Every page has one main heading.'),

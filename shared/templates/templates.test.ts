@@ -63,8 +63,8 @@ function pick(item: ListItem, names: readonly string[]) {
 describe.each(templates)('the template $id', ({ seed, description }) => {
   const snapshot = snapshotOfSeed(seed)
 
-  it('could go live as it is', () => {
-    const open = checkCampaign(snapshot, { requireConsent: true })
+  it('could go live as it is, whenever that is', () => {
+    const open = checkCampaign(snapshot, { requireConsent: true, now: Infinity })
     expect(open.filter(({ level }) => level !== 'ok')).toEqual([])
     expect(description).toMatch(/\.$/)
   })

@@ -13,5 +13,6 @@ export async function launchChecks(
 ): Promise<{ checks: LaunchCheck[]; journalSeq: number }> {
   await services.flushRoom(campaign.id)
   const { snapshot, seq } = await readCampaignDocument(em, campaign.id)
-  return { checks: checkCampaign(snapshot), journalSeq: seq }
+  const now = services.clock().getTime()
+  return { checks: checkCampaign(snapshot, { now }), journalSeq: seq }
 }

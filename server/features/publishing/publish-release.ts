@@ -26,7 +26,8 @@ export async function publishRelease(
 ): Promise<ReleaseRow> {
   await services.flushRoom(campaign.id)
   const { snapshot, seq } = await readCampaignDocument(em, campaign.id)
-  const failed = checkCampaign(snapshot).filter((check) => check.level === 'error')
+  const checks = checkCampaign(snapshot, { now: services.clock().getTime() })
+  const failed = checks.filter((check) => check.level === 'error')
   if (failed.length > 0)
     throw new AppError('checks-failed', failed.map((check) => check.message).join(' '))
 

@@ -43,6 +43,11 @@ it('is a hint without a date, and nothing when published', () => {
   expect(checkBlock('countdown', { until })).toEqual([])
 })
 
+it('warns of a date that has passed', () => {
+  const past = { until: '2026-05-31T09:00:00.000Z' }
+  expect(checkBlock('countdown', past)).toMatchObject([{ level: 'warning' }])
+})
+
 it('takes nothing but a moment as its date', () => {
   expect(renderBlock('countdown', { until: '"><script>' })).toBe('')
 })

@@ -4,7 +4,7 @@ import { defineBlock } from '../define-block.ts'
 import { alignment, choice, date, richText, toggle } from '../fields.ts'
 import { flowCss } from '../flow-css.ts'
 import { look } from '../look.ts'
-import { momentCss, momentTime } from '../moment.tsx'
+import { isPast, momentCss, momentTime } from '../moment.tsx'
 import { rich, textOf } from '../rich.ts'
 
 const unitWord = (word: string) =>
@@ -106,10 +106,12 @@ ${flowCss('.ff-countdown-over')}
       </div>
     )
   },
-  checks({ until }) {
-    return until === ''
-      ? [{ level: 'error', message: 'No date is chosen. Say what this counts down to.' }]
-      : []
+  checks({ until }, { now }) {
+    if (until === '')
+      return [{ level: 'error', message: 'No date is chosen. Say what this counts down to.' }]
+    if (!isPast(until, now)) return []
+    const message = 'The date of this countdown has passed, so it counts nothing down any more.'
+    return [{ level: 'warning', message }]
   },
 })
 

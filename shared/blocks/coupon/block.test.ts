@@ -53,6 +53,12 @@ it('asks for a code and a label', () => {
   expect(checkBlock('coupon', { action: rich('') })).toMatchObject([{ level: 'error' }])
 })
 
+it('warns when it is no longer valid', () => {
+  const expires = (day: string) => checkBlock('coupon', { expires: `${day}T00:00:00.000Z` })
+  expect(expires('2026-06-02')).toEqual([])
+  expect(expires('2026-06-01')).toMatchObject([{ level: 'warning' }])
+})
+
 it('lets nothing out of what people write', () => {
   const evil = '"><script>alert(1)</script>'
   expect(renderBlock('coupon', { code: rich(evil), copied: evil })).not.toContain('<script')

@@ -2,7 +2,7 @@ import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import { defineBlock } from '../define-block.ts'
 import { alignment, choice, date, richText, text } from '../fields.ts'
 import { look } from '../look.ts'
-import { momentCss, momentTime } from '../moment.tsx'
+import { isPast, momentCss, momentTime } from '../moment.tsx'
 import { rich, textOf } from '../rich.ts'
 
 export default defineBlock({
@@ -136,10 +136,12 @@ ${momentCss('ff-coupon')}
     )
   },
   goals: () => ['click'],
-  checks({ code, action }) {
+  checks({ code, action, expires }, { now }) {
     if (textOf(code) === '') return [{ level: 'error', message: 'This coupon has no code.' }]
-    return textOf(action) === ''
-      ? [{ level: 'error', message: 'The button of this coupon has no label.' }]
+    if (textOf(action) === '')
+      return [{ level: 'error', message: 'The button of this coupon has no label.' }]
+    return isPast(expires, now)
+      ? [{ level: 'warning', message: 'This coupon is no longer valid: its date has passed.' }]
       : []
   },
 })
