@@ -5,7 +5,7 @@ import { canvasOf, saveBadge } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { lanternPicture } from './support/lantern-picture.ts'
-import { boxOf, dragTo, listenToHands, wheelToMiddle } from './support/own-hands.ts'
+import { dragTo, listenToHands, wheelToMiddle } from './support/own-hands.ts'
 import { openAs, setStage } from './support/signed-in.ts'
 import { htmlErrors } from './support/valid-html.ts'
 
