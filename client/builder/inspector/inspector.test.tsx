@@ -38,14 +38,11 @@ function openOn(block: BlockSeed) {
   return { builder, id, props }
 }
 
-test('every field of every block has a control with its label', () => {
-  for (const { kind, fields } of allBlocks()) {
-    const { props } = openOn({ kind })
-    for (const field of Object.values(fields)) {
-      if (!isAsked(field, props()) || field.type === 'focal') continue
-      expect(screen.getAllByText(field.label).length, `${kind}: ${field.label}`).toBeGreaterThan(0)
-    }
-    cleanup()
+test.each(allBlocks())('every field of $kind has a control with its label', ({ kind, fields }) => {
+  const { props } = openOn({ kind })
+  for (const field of Object.values(fields)) {
+    if (!isAsked(field, props()) || field.type === 'focal') continue
+    expect(screen.getAllByText(field.label).length, field.label).toBeGreaterThan(0)
   }
 })
 
