@@ -8,7 +8,7 @@ import type { FindModel } from './field.ts'
 import { limits } from './limits.ts'
 import { firstKeys } from './order-keys.ts'
 import { settle } from './place.ts'
-import { findStored } from './placement.ts'
+import { findStored } from './stored.ts'
 import { writeSettings } from './settings.ts'
 
 export type AddSections = {
@@ -41,7 +41,7 @@ export function addSections(
       const id = newId()
       const { style = {}, settings, columns } = seed
       createSection(open, { pageId, id, index: first + at, columns: columns.length, style })
-      const stored = findStored(open.roots.sections, id)
+      const stored = findStored(open.roots, 'sections', id)
       if (stored && settings) writeSettings(stored, settings)
       columns.forEach((column, slot) => {
         const ids = storeBlocks(open, column.blocks, findModel)

@@ -1,14 +1,26 @@
-import { levelAbove, rescuePrefix } from './document.ts'
+import { rescuePrefix } from './document.ts'
 import type { Level } from './document.ts'
+import type { FindPlacement } from './is-removed.ts'
+import { isRemoved } from './is-removed.ts'
 import { limits } from './limits.ts'
 import type { Placement, Placements } from './placement.ts'
 import { byOrder } from './placement.ts'
+import { childrenIn, partVariants, placesInVariant, shownVariants } from './variant-outline.ts'
+import { inVariant } from './variant-ids.ts'
 
 /** What is shown where, by id. A column's own blocks come first, homeless ones after them. */
 export type Outline = { pages: OutlinePage[] }
-export type OutlinePage = { id: string; sections: OutlineSection[] }
+export type OutlinePage = { id: string; sections: OutlineSection[]; variants: OutlinePage[] }
 export type OutlineSection = { id: string; columns: OutlineColumn[] }
 export type OutlineColumn = { id: string; blocks: string[] }
+
+/** What is shown where, and where everything is: also what variants inherit, by its ids there. */
+export type Arrangement = { outline: Outline; places: Placements }
+
+/** Decides what is shown where, as `arrangeAll` does. */
+export function arrange(placements: Placements): Outline {
+  return arrangeAll(placements).outline
+}
 
 /**
  * Decides from the placements what is shown where; pure, and the same on every replica. Everything
@@ -18,11 +30,37 @@ export type OutlineColumn = { id: string; blocks: string[] }
  * - any other homeless block: at the end of the last column of the first page
  * Where there is no such page, section or column, one with a fixed id (`rescue-page`, …) is made
  * up. A section shows at most four columns; further ones count as gone.
+ *
+ * Each variant is arranged in the same way by itself, as if it were the only page: what is homeless
+ * in a variant stays there, and is shown exactly while the variant is.
  */
-export function arrange(placements: Placements): Outline {
+export function arrangeAll(placements: Placements): Arrangement {
+  const { ordinary, variants } = partVariants(placements)
+  const pages = arrangePages(ordinary, rescuePrefix)
+  if (variants.size === 0) return { outline: { pages }, places: placements }
+  const children = childrenIn(ordinary)
+  const places = { ...placements }
+  for (const level of ['sections', 'columns', 'blocks'] as const) {
+    places[level] = new Map(placements[level])
+  }
+  for (const page of pages) {
+    for (const { id } of shownVariants(placements, page.id)) {
+      const own = variants.get(id)
+      if (!own) continue
+      const inside = placesInVariant(placements, own, id, page, children)
+      for (const level of ['sections', 'columns', 'blocks'] as const) {
+        for (const [each, placement] of inside[level]) places[level].set(each, placement)
+      }
+      page.variants.push(...arrangePages(inside, inVariant(id, rescuePrefix)))
+    }
+  }
+  return { outline: { pages }, places }
+}
+
+function arrangePages(placements: Placements, rescue: string): OutlinePage[] {
   const live = liveFinder(placements)
-  const pages: OutlinePage[] = live('pages').map(({ id }) => ({ id, sections: [] }))
-  const sections = settleSections(pages, live('sections'))
+  const pages: OutlinePage[] = live('pages').map(({ id }) => ({ id, sections: [], variants: [] }))
+  const sections = settleSections(pages, live('sections'), rescue)
   const columns = settleColumns(sections, live('columns'))
   const homeless: string[] = []
   const strays: { column: OutlineColumn; block: string }[] = []
@@ -38,21 +76,9 @@ export function arrange(placements: Placements): Outline {
     else homeless.push(block.id)
   }
   for (const { column, block } of strays) column.blocks.push(block)
-  if (homeless.length > 0) rescueColumn(pages).blocks.push(...homeless)
-  return { pages }
+  if (homeless.length > 0) rescueColumn(pages, rescue).blocks.push(...homeless)
+  return pages
 }
-
-/** Whether `placement` counts as removed (see document.ts). */
-export function isRemoved(find: FindPlacement, level: Level, placement: Placement): boolean {
-  if (placement.removedFrom === placement.parent) return true
-  if (level === 'pages' || placement.removedWith !== placement.parent) return false
-  const above = levelAbove[level]
-  const parent = find(above, placement.parent)
-  return !parent || isRemoved(find, above, parent)
-}
-
-/** Looks up a placement; null or undefined for unknown ids. */
-export type FindPlacement = (level: Level, id: string) => Placement | null | undefined
 
 function liveFinder(placements: Placements) {
   const find: FindPlacement = (level, id) => placements[level].get(id)
@@ -65,7 +91,11 @@ function liveFinder(placements: Placements) {
   }
 }
 
-function settleSections(pages: OutlinePage[], live: Placement[]): Map<string, OutlineSection> {
+function settleSections(
+  pages: OutlinePage[],
+  live: Placement[],
+  rescue: string,
+): Map<string, OutlineSection> {
   const byId = new Map(pages.map((page) => [page.id, page]))
   const sections = new Map<string, OutlineSection>()
   const homeless: OutlineSection[] = []
@@ -76,7 +106,7 @@ function settleSections(pages: OutlinePage[], live: Placement[]): Map<string, Ou
     if (page) page.sections.push(section)
     else homeless.push(section)
   }
-  if (homeless.length > 0) firstPage(pages).sections.push(...homeless)
+  if (homeless.length > 0) firstPage(pages, rescue).sections.push(...homeless)
   return sections
 }
 
@@ -95,19 +125,19 @@ function settleColumns(
   return columns
 }
 
-function firstPage(pages: OutlinePage[]): OutlinePage {
+function firstPage(pages: OutlinePage[], rescue: string): OutlinePage {
   const first = pages[0]
   if (first) return first
-  const rescue: OutlinePage = { id: `${rescuePrefix}page`, sections: [] }
-  pages.push(rescue)
-  return rescue
+  const made: OutlinePage = { id: `${rescue}page`, sections: [], variants: [] }
+  pages.push(made)
+  return made
 }
 
-function rescueColumn(pages: OutlinePage[]): OutlineColumn {
-  const page = firstPage(pages)
+function rescueColumn(pages: OutlinePage[], rescue: string): OutlineColumn {
+  const page = firstPage(pages, rescue)
   const column = page.sections.findLast(({ columns }) => columns.length > 0)?.columns.at(-1)
   if (column) return column
-  const rescue: OutlineColumn = { id: `${rescuePrefix}column`, blocks: [] }
-  page.sections.push({ id: `${rescuePrefix}section`, columns: [rescue] })
-  return rescue
+  const made: OutlineColumn = { id: `${rescue}column`, blocks: [] }
+  page.sections.push({ id: `${rescue}section`, columns: [made] })
+  return made
 }

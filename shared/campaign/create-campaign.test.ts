@@ -51,6 +51,7 @@ test('fills the document as the seed says, with the defaults of what it leaves o
         path: '/home',
         title: 'Home',
         description: '',
+        variants: [],
         sections: [
           {
             id: 'id2',

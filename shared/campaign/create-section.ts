@@ -1,12 +1,14 @@
 import * as Y from 'yjs'
+import type { Roots } from './document.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
 import { pageOf } from './edit-campaign.ts'
 import { limits } from './limits.ts'
 import { firstKeys } from './order-keys.ts'
-import { findStored } from './placement.ts'
+import { findStored } from './stored.ts'
 import { place } from './place.ts'
 import { storedStyle } from './section-style.ts'
 import type { SectionStyle } from './snapshot.ts'
+import { splitId } from './variant-ids.ts'
 
 export type NewSection = {
   pageId: string
@@ -35,11 +37,28 @@ export function columnId(sectionId: string, slot: number): string {
   return `${sectionId}.${slot + 1}`
 }
 
+/** The section and slot after which a column is named; null when it is named otherwise. */
+export function readColumnId(id: string): { sectionId: string; slot: number } | null {
+  const [, sectionId, slot] = /^(.+)\.([1-4])$/.exec(id) ?? []
+  return sectionId === undefined ? null : { sectionId, slot: Number(slot) - 1 }
+}
+
+/**
+ * The id of the column that a section has in a slot, or would be given. An inherited section has
+ * the page's column there if there is one, otherwise one of its own.
+ */
+export function slotId(roots: Roots, sectionId: string, slot: number): string {
+  const id = columnId(sectionId, slot)
+  const split = splitId(id)
+  if (!split || findStored(roots, 'columns', id)) return id
+  return `${split.variantId}.${split.baseId}`
+}
+
 /** Makes the column of a slot exist and be shown; within a transaction. */
 export function openColumn({ roots }: OpenCampaign, sectionId: string, slot: number): void {
-  const id = columnId(sectionId, slot)
+  const id = slotId(roots, sectionId, slot)
   const order = firstKeys(limits.columnsPerSection)[slot] ?? ''
-  const existing = findStored(roots.columns, id)
+  const existing = findStored(roots, 'columns', id)
   if (existing) {
     existing.set('parent', sectionId)
     existing.set('order', order)

@@ -5,7 +5,7 @@ import type { OpenCampaign } from './edit-campaign.ts'
 import { columnWith, countBlocks, editCampaign, isFree } from './edit-campaign.ts'
 import { limits } from './limits.ts'
 import { place } from './place.ts'
-import { findStored } from './placement.ts'
+import { findStored, propsOf } from './stored.ts'
 import { settingKeys } from './settings.ts'
 
 export type DuplicateBlock = { blockId: string; id?: string }
@@ -26,13 +26,19 @@ export function duplicateBlock(doc: Y.Doc, args: DuplicateBlock, origin: unknown
 
 /** Stores a copy of a block, of unknown kinds too, without a place. False when it is gone. */
 export function copyBlock({ roots }: OpenCampaign, blockId: string, id: string): boolean {
-  const stored = findStored(roots.blocks, blockId)
+  const stored = findStored(roots, 'blocks', blockId)
   if (!stored) return false
   const copy = new Y.Map<unknown>()
-  for (const key of ['kind', 'version', 'props', ...settingKeys]) {
+  for (const key of ['kind', 'version', ...settingKeys]) {
     const value = copyStored(stored.get(key))
     if (value !== undefined) copy.set(key, value)
   }
+  const props = new Y.Map<unknown>()
+  for (const [name, value] of propsOf(stored)?.entries() ?? []) {
+    const copied = copyStored(value)
+    if (copied !== undefined) props.set(name, copied)
+  }
+  copy.set('props', props)
   roots.blocks.set(id, copy)
   return true
 }

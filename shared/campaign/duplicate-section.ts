@@ -4,11 +4,11 @@ import type { OutlineSection } from './arrange.ts'
 import { columnId, createSection } from './create-section.ts'
 import { copyBlock } from './duplicate-block.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
-import { countBlocks, editCampaign, isFree } from './edit-campaign.ts'
+import { countBlocks, editCampaign, isFree, pageWith } from './edit-campaign.ts'
 import { limits } from './limits.ts'
 import { firstKeys } from './order-keys.ts'
 import { settle } from './place.ts'
-import { findStored } from './placement.ts'
+import { findStored } from './stored.ts'
 import { readSection } from './read-parts.ts'
 import { writeSettings } from './settings.ts'
 
@@ -21,25 +21,33 @@ export function duplicateSection(
   origin: unknown,
 ): string | false {
   return editCampaign(doc, origin, (campaign) => {
-    const page = campaign.outline.pages.find((each) =>
-      each.sections.some((section) => section.id === sectionId),
-    )
+    const page = pageWith(campaign, sectionId)
     const at = page?.sections.findIndex((section) => section.id === sectionId) ?? -1
     const section = page?.sections[at]
-    const stored = findStored(campaign.roots.sections, sectionId)
+    const stored = findStored(campaign.roots, 'sections', sectionId)
     if (!page || !section || !stored || !hasRoom(campaign, page.sections.length, section)) {
       return false
     }
-    const id = makeId()
-    if (!isFree(campaign, 'sections', id)) return false
-    const columns = Math.max(1, section.columns.length)
-    const { style, settings } = readSection(stored)
-    createSection(campaign, { pageId: page.id, id, index: at + 1, columns, style })
-    const copy = findStored(campaign.roots.sections, id)
-    if (copy) writeSettings(copy, settings)
-    copyBlocks(campaign, section, id, makeId)
-    return id
+    return copySection(campaign, section, { pageId: page.id, index: at + 1 }, makeId)
   })
+}
+
+/** Stores a copy of a shown section at a place; within a transaction. False for a taken id. */
+export function copySection(
+  campaign: OpenCampaign,
+  section: OutlineSection,
+  { pageId, index }: { pageId: string; index: number },
+  makeId: () => string,
+): string | false {
+  const id = makeId()
+  if (!isFree(campaign, 'sections', id)) return false
+  const columns = Math.max(1, section.columns.length)
+  const { style, settings } = readSection(findStored(campaign.roots, 'sections', section.id))
+  createSection(campaign, { pageId, id, index, columns, style })
+  const copy = findStored(campaign.roots, 'sections', id)
+  if (copy) writeSettings(copy, settings)
+  copyBlocks(campaign, section, id, makeId)
+  return id
 }
 
 function hasRoom(campaign: OpenCampaign, sections: number, section: OutlineSection): boolean {

@@ -1,11 +1,17 @@
 import type * as Y from 'yjs'
 import type { Outline, OutlineColumn, OutlinePage, OutlineSection } from './arrange.ts'
-import { arrange, isRemoved } from './arrange.ts'
+import { arrangeAll } from './arrange.ts'
 import type { Level, Roots } from './document.ts'
 import { isId, rescuePrefix, rootsOf } from './document.ts'
+import { basePageOf, placeOf, variantOf } from './inherited-place.ts'
+import type { FindPlacement } from './is-removed.ts'
+import { isRemoved } from './is-removed.ts'
 import { limits } from './limits.ts'
 import type { Placements } from './placement.ts'
-import { findStored, readPlacement, readPlacements } from './placement.ts'
+import { readPlacements } from './placement.ts'
+import type { Stored } from './stored.ts'
+import { findPlaces, findStored } from './stored.ts'
+import { splitId } from './variant-ids.ts'
 
 /** What an edit of the structure works on: the roots and what is shown where right now. */
 export type OpenCampaign = { roots: Roots; placements: Placements; outline: Outline }
@@ -22,34 +28,63 @@ export function editCampaign<T>(
 /** Reads where everything is; costs a few key reads for each thing in the document. */
 export function openCampaign(doc: Y.Doc): OpenCampaign {
   const roots = rootsOf(doc)
-  const placements = readPlacements(roots)
-  return { roots, placements, outline: arrange(placements) }
+  const { outline, places } = arrangeAll(readPlacements(roots))
+  return { roots, placements: places, outline }
 }
 
 /** The stored map of something that exists and is not removed; null otherwise. */
-export function findLive(roots: Roots, level: Level, id: string): Y.Map<unknown> | null {
-  const placement = readPlacement(roots[level], id)
-  const find = (above: Level, parent: string) => readPlacement(roots[above], parent)
-  if (!placement || isRemoved(find, level, placement)) return null
-  return findStored(roots[level], id)
+export function findLive(roots: Roots, level: Level, id: string): Stored | null {
+  return isGone(roots, level, id) ? null : findStored(roots, level, id)
 }
 
-/** The page shown under `id`; rescue pages can't be edited and are not found. */
+/** Whether there is nothing under `id`, or it is removed, or its variant is or that one's page. */
+function isGone(roots: Roots, level: Level, id: string): boolean {
+  const places = findPlaces(roots)
+  const find: FindPlacement = (above, parent) => placeOf(places, above, parent)
+  const isOut = (at: Level, each: string) => {
+    const placement = find(at, each)
+    return !placement || isRemoved(find, at, placement)
+  }
+  if (isOut(level, id)) return true
+  const variantId = variantOf(places, level, id)
+  if (variantId === null) return false
+  return isOut('pages', variantId) || isOut('pages', basePageOf(places.stored, variantId) ?? '')
+}
+
+/** The page or variant shown under `id`; rescue pages can't be edited and are not found. */
 export function pageOf({ outline }: OpenCampaign, id: string): OutlinePage | undefined {
+  return isRescue(id) ? undefined : allPages(outline).find((page) => page.id === id)
+}
+
+/** The page shown under `id`, when it is no variant. */
+export function ordinaryPageOf({ outline }: OpenCampaign, id: string): OutlinePage | undefined {
   return isRescue(id) ? undefined : outline.pages.find((page) => page.id === id)
 }
 
-/** The section shown under `id`, on any page. */
-export function sectionOf({ outline }: OpenCampaign, id: string): OutlineSection | undefined {
-  if (isRescue(id)) return undefined
+/** The variant shown under `id`, and its page. */
+export function variantShown(
+  { outline }: OpenCampaign,
+  id: string,
+): { page: OutlinePage; variant: OutlinePage } | undefined {
   for (const page of outline.pages) {
-    const found = page.sections.find((section) => section.id === id)
-    if (found) return found
+    const variant = page.variants.find((each) => each.id === id)
+    if (variant) return { page, variant }
   }
   return undefined
 }
 
-/** The column shown under `id`, on any page. */
+/** The page or variant on which a section is shown. */
+export function pageWith({ outline }: OpenCampaign, sectionId: string): OutlinePage | undefined {
+  return allPages(outline).find(({ sections }) => sections.some(({ id }) => id === sectionId))
+}
+
+/** The section shown under `id`, on any page or variant. */
+export function sectionOf(campaign: OpenCampaign, id: string): OutlineSection | undefined {
+  if (isRescue(id)) return undefined
+  return pageWith(campaign, id)?.sections.find((section) => section.id === id)
+}
+
+/** The column shown under `id`, on any page or variant. */
 export function columnOf({ outline }: OpenCampaign, id: string): OutlineColumn | undefined {
   if (isRescue(id)) return undefined
   return allColumns(outline).find((column) => column.id === id)
@@ -60,9 +95,11 @@ export function columnWith({ outline }: OpenCampaign, id: string): OutlineColumn
   return allColumns(outline).find(({ blocks }) => blocks.includes(id))
 }
 
-/** The number of blocks shown in the whole campaign. */
+/** The number of blocks shown in the whole campaign; what a variant inherits is not one more. */
 export function countBlocks({ outline }: OpenCampaign): number {
-  return allColumns(outline).reduce((sum, { blocks }) => sum + blocks.length, 0)
+  return allColumns(outline).reduce((sum, { blocks }) => {
+    return sum + blocks.filter((id) => splitId(id) === null).length
+  }, 0)
 }
 
 /** Whether `id` may be given to something new of this level. */
@@ -72,9 +109,13 @@ export function isFree({ roots }: OpenCampaign, level: Level, id: string): boole
 
 /** Whether `id` was made up for display by `arrange`. */
 export function isRescue(id: string): boolean {
-  return id.startsWith(rescuePrefix)
+  return (splitId(id)?.baseId ?? id).startsWith(rescuePrefix)
+}
+
+function allPages({ pages }: Outline): OutlinePage[] {
+  return pages.flatMap((page) => [page, ...page.variants])
 }
 
 function allColumns(outline: Outline): OutlineColumn[] {
-  return outline.pages.flatMap(({ sections }) => sections.flatMap(({ columns }) => columns))
+  return allPages(outline).flatMap(({ sections }) => sections.flatMap(({ columns }) => columns))
 }

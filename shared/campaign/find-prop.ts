@@ -3,17 +3,18 @@ import { rootsOf } from './document.ts'
 import { findLive } from './edit-campaign.ts'
 import type { BlockModel, Field, ItemField } from './field.ts'
 import { findItem } from './list-items.ts'
-import { findStored } from './placement.ts'
-import { makeStored } from './props.ts'
+import type { Stored } from './stored.ts'
+import { findStored, propsOf } from './stored.ts'
+import { makeStored, readStored } from './props.ts'
 import { readKind } from './read-parts.ts'
 import { fieldOfProp } from './responsive.ts'
 import { parseTextPath } from './text-path.ts'
 
 /** One field of a living block: its model's field and the map in which its value is stored. */
-export type FoundProp = { field: Field; props: Y.Map<unknown> }
+export type FoundProp = { field: Field; props: Stored }
 
 /** One text of a block: its field, and the key of the map in which it is stored. */
-export type FoundText = { field: ItemField; map: Y.Map<unknown>; key: string }
+export type FoundText = { field: ItemField; map: Stored; key: string }
 
 /** Finds a field of a block that is not removed and of the model's kind; null otherwise. */
 export function findProp(
@@ -23,13 +24,13 @@ export function findProp(
   const block = findLive(rootsOf(doc), 'blocks', blockId)
   const field = fieldOfProp(model.fields, name)
   if (!block || !field || readKind(block) !== model.kind) return null
-  const props = block.get('props')
-  return props instanceof Y.Map ? { field, props } : null
+  const props = propsOf(block)
+  return props && { field, props }
 }
 
 /**
  * Finds a field or, by the path `list/itemId/key`, a field of an item, in a block that is not
- * removed; null otherwise. It does not make lists that are missing.
+ * removed, to write into it; null otherwise. It does not make lists that are missing.
  */
 export function findText(
   doc: Y.Doc,
@@ -42,30 +43,42 @@ export function findText(
   if (list === null) return field.type === 'list' ? null : { field, map: props, key }
   if (field.type !== 'list' || !Object.hasOwn(field.fields, key)) return null
   const own = field.fields[key]
-  const item = findItem(props.get(list), itemId)
-  return own && item ? { field: own, map: item, key } : null
+  if (!own || !findItem(props.get(list), itemId)) return null
+  const item = findItem(ensureList(found, list), itemId)
+  return item && { field: own, map: item, key }
 }
 
 /** The fragment of a rich text by its path, for Tiptap; null when the block is unknown or has none. */
 export function findRichText(doc: Y.Doc, blockId: string, path: string): Y.XmlFragment | null {
-  const props = findStored(rootsOf(doc).blocks, blockId)?.get('props')
-  if (!(props instanceof Y.Map)) return null
+  const props = propsOf(findStored(rootsOf(doc), 'blocks', blockId))
+  if (!props) return null
   const { list, itemId, key } = parseTextPath(path)
   return fragmentIn(list === null ? props : findItem(props.get(list), itemId), key)
 }
 
 /** The fragment under a key; null for anything else. */
-export function fragmentIn(map: Y.Map<unknown> | null, key: string): Y.XmlFragment | null {
+export function fragmentIn(map: Pick<Stored, 'get'> | null, key: string): Y.XmlFragment | null {
   const value = map?.get(key)
   return value instanceof Y.XmlFragment && !(value instanceof Y.XmlElement) ? value : null
 }
 
 /**
- * The stored list of items by id; makes it from the default where it is missing (a block written
- * before its kind had this field). Two people doing that at once keep the later one's list.
+ * What is stored under a key, for whoever is about to write into it: a text or list that a variant
+ * inherits is copied to it first, as a whole. Two people who begin at once keep the later one's
+ * copy, and what was written into the other one until then is lost.
+ */
+export function ownValue(map: Stored, key: string, field: Field): unknown {
+  if (map.isInherited?.(key)) map.set(key, makeStored(field, readStored(map.get(key))))
+  return map.get(key)
+}
+
+/**
+ * The stored list of items by id, to write into; makes it from the default where it is missing (a
+ * block written before its kind had this field). Two people doing that at once keep the later one's
+ * list.
  */
 export function ensureList({ field, props }: FoundProp, name: string): Y.Map<unknown> {
-  const stored = props.get(name)
+  const stored = ownValue(props, name, field)
   if (stored instanceof Y.Map) return stored
   props.set(name, makeStored(field, undefined))
   const made = props.get(name)

@@ -6,6 +6,7 @@ import { buildCampaignDoc, buildFindModel, buildReplica, noteModel } from '../te
 import { applyEdit, randomEdits } from '../testing/random-edits.ts'
 import { flawsOf } from '../testing/valid-snapshot.ts'
 import { addBlock } from './add-block.ts'
+import { addVariant } from './add-variant.ts'
 import { readCampaign, readState } from './read-campaign.ts'
 import { removeSection } from './remove-section.ts'
 import { upgradeDocument } from './upgrade-document.ts'
@@ -19,6 +20,15 @@ const keys =
     ' ',
   )
 const ids = ['id1', 'id2', 'id2.1', 'id3', 'id4', 'rescue-page', '__proto__', '', 'row1', 'a b']
+  .concat(['id7', 'v1', 'v2', 'v1~id3', 'v1~id2', 'v1~id2.1', 'v2~id2', 'v1~v1~id3', 'v1~', '~'])
+  .concat(['blocks/id3/parent', 'blocks/id3/order', 'blocks/id3/removedFrom', 'blocks/id3/kind'])
+  .concat(['sections/id2/parent', 'columns/id2.1/parent', 'sections/id5/removedFrom', 'blocks//'])
+  .concat([
+    'blocks/id3/props/label',
+    'blocks/id3/props/rows',
+    'blocks/id3/props',
+    'sections/id2/ratio',
+  ])
 
 type Value =
   | { as: 'plain'; plain: unknown }
@@ -108,6 +118,8 @@ test('nothing that a hostile client can store makes reading or editing throw', (
     fc.array(randomEdits(), { maxLength: 6 }),
     (places, edits) => {
       const doc = buildCampaignDoc()
+      addVariant(doc, { pageId: 'id1', id: 'v1' }, null)
+      addVariant(doc, { pageId: 'id1', id: 'v2' }, null)
       const store = watchCampaign(doc, findModel)
       for (const { root, path, value } of places) put(doc.getMap(root), path, make(value))
       const snapshot = readCampaign(doc, findModel)

@@ -1,6 +1,7 @@
 /** What one campaign may hold. Edits refuse beyond these; reading cuts texts and lists to them. */
 export const limits = {
   pages: 50,
+  variantsPerPage: 4,
   sectionsPerPage: 100,
   columnsPerSection: 4,
   /** Blocks shown in the whole campaign; removed ones don't count. */
@@ -10,6 +11,7 @@ export const limits = {
   title: 200,
   description: 500,
   layerName: 60,
+  variantName: 60,
   richText: 50_000,
   href: 2000,
   id: 80,

@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
 import { columnOf, columnWith, editCampaign } from './edit-campaign.ts'
+import { bringBlocks } from './leave-variant.ts'
 import { place } from './place.ts'
 
 /** `index` counts the target column's shown blocks without the moved ones. */
@@ -7,7 +8,8 @@ export type MoveBlocks = { blockIds: readonly string[]; columnId: string; index:
 
 /**
  * Moves blocks, in the order given, to one place of a column. Blocks that are gone are left out;
- * false when none is left or the column is gone.
+ * false when none is left or the column is gone. What a variant inherits can only be shown in it:
+ * to leave, such a block is copied and removed in the variant.
  */
 export function moveBlocks(doc: Y.Doc, args: MoveBlocks, origin: unknown): boolean {
   return editCampaign(doc, origin, (campaign) => {
@@ -15,7 +17,8 @@ export function moveBlocks(doc: Y.Doc, args: MoveBlocks, origin: unknown): boole
     const ids = [...new Set(args.blockIds)].filter((id) => columnWith(campaign, id))
     if (!column || ids.length === 0) return false
     const shown = column.blocks.filter((id) => !ids.includes(id))
-    place(campaign, { level: 'blocks', parent: column.id, shown }, args.index, ids)
+    const moved = bringBlocks(campaign, ids, column.id)
+    place(campaign, { level: 'blocks', parent: column.id, shown }, args.index, moved)
     return true
   })
 }

@@ -2,7 +2,8 @@ import type { OpenCampaign } from './edit-campaign.ts'
 import { isRescue } from './edit-campaign.ts'
 import type { Level } from './document.ts'
 import { keysAt } from './order-keys.ts'
-import { findStored } from './placement.ts'
+import { findStored } from './stored.ts'
+import { splitId } from './variant-ids.ts'
 
 /** Among whom to place: the children shown in a parent, in order, without the ones being placed. */
 export type Target = { level: Level; parent: string; shown: readonly string[] }
@@ -30,7 +31,7 @@ export function place(
     order: campaign.placements[level].get(id)?.order ?? '',
   }))
   const { keys, rewritten } = keysAt(siblings, Math.min(at, own.length), moved.length)
-  for (const [id, order] of rewritten) findStored(campaign.roots[level], id)?.set('order', order)
+  for (const [id, order] of rewritten) findStored(campaign.roots, level, id)?.set('order', order)
   moved.forEach((id, position) => settle(campaign, level, id, parent, keys[position] ?? ''))
 }
 
@@ -42,10 +43,13 @@ export function settle(
   parent: string,
   order: string,
 ): void {
-  const stored = findStored(roots[level], id)
+  const stored = findStored(roots, level, id)
   if (!stored) return
-  if (stored.get('parent') !== parent) stored.set('parent', parent)
+  const stays = stored.get('parent') === parent
+  if (!stays) stored.set('parent', parent)
   stored.set('order', order)
   if (stored.has('removedFrom')) stored.delete('removedFrom')
+  // What a variant only orders otherwise still goes along with what it is in.
+  if (stays && splitId(id)) return
   if (stored.has('removedWith')) stored.delete('removedWith')
 }

@@ -8,6 +8,7 @@ import { byOrder } from './placement.ts'
 import { readRichText } from './read-rich-text.ts'
 import { narrowProps } from './responsive.ts'
 import type { ListItem, PropValue, RichText } from './snapshot.ts'
+import type { Stored } from './stored.ts'
 import { plainRichText, writeRichText } from './write-rich-text.ts'
 
 /** Where an item of a list stands. No field can have this name. */
@@ -53,7 +54,7 @@ export function readItems(list: Y.Map<unknown>): ListItem[] {
 export function readProps(
   model: BlockModel,
   version: number,
-  stored: Y.Map<unknown> | null,
+  stored: Pick<Stored, 'get' | 'entries'> | null,
 ): Record<string, PropValue> {
   const upgraded = version < model.version && stored ? upgradeProps(model, version, stored) : null
   const props: Record<string, PropValue> = {}
@@ -72,7 +73,7 @@ export function readProps(
 export function upgradeProps(
   model: BlockModel,
   version: number,
-  stored: Y.Map<unknown>,
+  stored: Pick<Stored, 'entries'>,
 ): Record<string, PropValue> {
   const props: Record<string, PropValue> = {}
   for (const [name, value] of stored.entries()) {

@@ -3,7 +3,8 @@ import { arrange } from './arrange.ts'
 import { assemble } from './assemble.ts'
 import { rootsOf } from './document.ts'
 import type { FindModel } from './field.ts'
-import { findStored, readPlacements } from './placement.ts'
+import { readPlacements } from './placement.ts'
+import { findStored } from './stored.ts'
 import { readBlock, readPageInfo, readSection } from './read-parts.ts'
 import { readTheme } from './read-theme.ts'
 import { readSchemaVersion } from './schema-version.ts'
@@ -19,9 +20,9 @@ export function readCampaign(doc: Y.Doc, findModel: FindModel): CampaignSnapshot
   const parts = {
     schemaVersion: readSchemaVersion(roots.meta.get('schemaVersion')),
     theme: readTheme((key) => roots.theme.get(key)),
-    page: (id: string) => readPageInfo(findStored(roots.pages, id)),
-    section: (id: string) => readSection(findStored(roots.sections, id)),
-    block: (id: string) => readBlock(id, findStored(roots.blocks, id), findModel),
+    page: (id: string) => readPageInfo(findStored(roots, 'pages', id)),
+    section: (id: string) => readSection(findStored(roots, 'sections', id)),
+    block: (id: string) => readBlock(id, findStored(roots, 'blocks', id), findModel),
   }
   return assemble(arrange(readPlacements(roots)), parts, null).snapshot
 }

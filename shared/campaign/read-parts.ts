@@ -1,4 +1,3 @@
-import * as Y from 'yjs'
 import { cutText } from './cut-text.ts'
 import type { FindModel } from './field.ts'
 import { limits } from './limits.ts'
@@ -7,19 +6,22 @@ import type { BlockSnapshot, SectionStyle } from './snapshot.ts'
 import { acceptRatio, acceptStyle, defaultStyle, styleKeys } from './section-style.ts'
 import type { Settings } from './settings.ts'
 import { readSettings } from './settings.ts'
+import type { Stored } from './stored.ts'
+import { propsOf } from './stored.ts'
 
-/** What is read of a page besides its sections; `path` is as stored. */
-export type PageInfo = { path: string; title: string; description: string }
+/** What is read of a page besides its sections; `path` is as stored, `name` is of variants. */
+export type PageInfo = { path: string; title: string; description: string; name: string }
 
 /** The name under which a block of unreadable kind is shown as a placeholder. */
 const unknownKind = 'unknown'
 
 /** Reads a page's own keys; missing or wrong ones are ''. */
-export function readPageInfo(stored: Y.Map<unknown> | null): PageInfo {
+export function readPageInfo(stored: Stored | null): PageInfo {
   return {
     path: readText(stored?.get('path'), limits.path),
     title: readText(stored?.get('title'), limits.title),
     description: readText(stored?.get('description'), limits.description),
+    name: readText(stored?.get('name'), limits.variantName),
   }
 }
 
@@ -27,12 +29,12 @@ export function readPageInfo(stored: Y.Map<unknown> | null): PageInfo {
 export type SectionInfo = { settings: Settings; style: SectionStyle }
 
 /** Reads a section; `ratio` as stored, its length is brought in line with the columns later. */
-export function readSection(stored: Y.Map<unknown> | null): SectionInfo {
+export function readSection(stored: Stored | null): SectionInfo {
   return { settings: readSettings(stored), style: readStyle(stored) }
 }
 
 /** Reads a section's look. */
-export function readStyle(stored: Y.Map<unknown> | null): SectionStyle {
+export function readStyle(stored: Stored | null): SectionStyle {
   if (!stored) return defaultStyle
   const given: Record<string, unknown> = {}
   for (const key of styleKeys) if (stored.has(key)) given[key] = stored.get(key)
@@ -40,34 +42,29 @@ export function readStyle(stored: Y.Map<unknown> | null): SectionStyle {
 }
 
 /** Reads one block: validated props for a known kind, empty props for an unknown one. */
-export function readBlock(
-  id: string,
-  stored: Y.Map<unknown> | null,
-  findModel: FindModel,
-): BlockSnapshot {
+export function readBlock(id: string, stored: Stored | null, findModel: FindModel): BlockSnapshot {
   const kind = readKind(stored)
   const version = readVersion(stored)
   const model = findModel(kind)
   const settings = readSettings(stored)
   if (!model) return { id, kind, version, settings, props: {} }
-  const props = stored?.get('props')
   return {
     id,
     kind,
     version: Math.max(version, model.version),
     settings,
-    props: readProps(model, version, props instanceof Y.Map ? props : null),
+    props: readProps(model, version, propsOf(stored)),
   }
 }
 
 /** The stored kind, `unknown` when it is not a plain name. */
-export function readKind(stored: Y.Map<unknown> | null): string {
+export function readKind(stored: Stored | null): string {
   const kind = stored?.get('kind')
   return typeof kind === 'string' && /^[a-z][a-z0-9-]{0,39}$/.test(kind) ? kind : unknownKind
 }
 
 /** The stored version of a block's props, 1 when it is unreadable. */
-export function readVersion(stored: Y.Map<unknown> | null): number {
+export function readVersion(stored: Stored | null): number {
   const version = stored?.get('version')
   return typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : 1
 }

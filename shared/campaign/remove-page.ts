@@ -1,11 +1,11 @@
 import type * as Y from 'yjs'
-import { editCampaign, pageOf } from './edit-campaign.ts'
+import { editCampaign, ordinaryPageOf } from './edit-campaign.ts'
 import { markRemoved, markSectionAlong } from './remove.ts'
 
-/** Removes a page with what is shown on it. False when it is gone, or the only one left. */
+/** Removes a page with what is shown on it. False when it is gone, a variant, or the only one left. */
 export function removePage(doc: Y.Doc, { pageId }: { pageId: string }, origin: unknown): boolean {
   return editCampaign(doc, origin, (campaign) => {
-    const page = pageOf(campaign, pageId)
+    const page = ordinaryPageOf(campaign, pageId)
     if (!page || campaign.outline.pages.length === 1) return false
     markRemoved(campaign, 'pages', pageId)
     for (const section of page.sections) markSectionAlong(campaign, pageId, section)

@@ -2,12 +2,12 @@ import type { OutlineColumn, OutlineSection } from './arrange.ts'
 import type { Level } from './document.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
 import { isRescue } from './edit-campaign.ts'
-import { findStored } from './placement.ts'
+import { findStored } from './stored.ts'
 
 /** Marks one thing as removed from where it is. */
 export function markRemoved({ roots, placements }: OpenCampaign, level: Level, id: string): void {
   const parent = placements[level].get(id)?.parent
-  if (parent !== undefined) findStored(roots[level], id)?.set('removedFrom', parent)
+  if (parent !== undefined) findStored(roots, level, id)?.set('removedFrom', parent)
 }
 
 /** Marks a section of a page that is being removed, with everything shown in it. */
@@ -36,7 +36,7 @@ function markBlocksAlong(campaign: OpenCampaign, column: OutlineColumn): void {
 
 /** What is only shown in the parent is given to it first: what one sees is what one removes. */
 function markAlong({ roots }: OpenCampaign, level: Level, id: string, parent: string): void {
-  const stored = findStored(roots[level], id)
+  const stored = findStored(roots, level, id)
   if (!stored) return
   if (stored.get('parent') !== parent) stored.set('parent', parent)
   stored.set('removedWith', parent)

@@ -1,11 +1,12 @@
 import type * as Y from 'yjs'
-import { isRemoved } from './arrange.ts'
 import type { Level, Roots } from './document.ts'
 import { rootsOf } from './document.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
-import { countBlocks, editCampaign } from './edit-campaign.ts'
+import { countBlocks, editCampaign, pageOf } from './edit-campaign.ts'
+import { basePageOf, placeOf } from './inherited-place.ts'
+import { isRemoved } from './is-removed.ts'
 import { limits } from './limits.ts'
-import { findStored, readPlacement } from './placement.ts'
+import { findPlaces, findStored } from './stored.ts'
 
 export type Restore = { level: 'pages' | 'sections' | 'blocks'; id: string }
 
@@ -16,10 +17,13 @@ export type Restore = { level: 'pages' | 'sections' | 'blocks'; id: string }
  */
 export function restore(doc: Y.Doc, { level, id }: Restore, origin: unknown): boolean {
   return editCampaign(doc, origin, (campaign) => {
-    const stored = findStored(campaign.roots[level], id)
-    if (!stored || !isRemovedNow(campaign.roots, level, id) || isFull(campaign, level)) return false
+    const stored = findStored(campaign.roots, level, id)
+    if (!stored || !isRemovedNow(campaign.roots, level, id) || isFull(campaign, level, id)) {
+      return false
+    }
     stored.delete('removedFrom')
     stored.delete('removedWith')
+    stored.followPage?.()
     if (level === 'pages') releaseChildren(campaign, 'sections', id)
     if (level === 'sections') releaseChildren(campaign, 'columns', id)
     return true
@@ -32,9 +36,10 @@ export function isRestorable(doc: Y.Doc, { level, id }: Restore): boolean {
 }
 
 function isRemovedNow(roots: Roots, level: Level, id: string): boolean {
-  const placement = readPlacement(roots[level], id)
+  const places = findPlaces(roots)
+  const placement = placeOf(places, level, id)
   if (!placement) return false
-  return isRemoved((above, parent) => readPlacement(roots[above], parent), level, placement)
+  return isRemoved((above, parent) => placeOf(places, above, parent), level, placement)
 }
 
 const levelBelow = { sections: 'columns', columns: 'blocks', blocks: null } as const
@@ -48,13 +53,18 @@ function releaseChildren(
   for (const placement of campaign.placements[level].values()) {
     if (placement.parent !== parent || placement.removedWith !== parent) continue
     if (placement.removedFrom === parent) continue
-    findStored(campaign.roots[level], placement.id)?.delete('removedWith')
+    const stored = findStored(campaign.roots, level, placement.id)
+    if (!stored?.isInherited?.('parent')) stored?.delete('removedWith')
     const below = levelBelow[level]
     if (below) releaseChildren(campaign, below, placement.id)
   }
 }
 
-function isFull(campaign: OpenCampaign, level: Level): boolean {
+function isFull(campaign: OpenCampaign, level: Level, id: string): boolean {
+  const pageId = basePageOf(findPlaces(campaign.roots).stored, id)
+  if (level === 'pages' && pageId !== null) {
+    return (pageOf(campaign, pageId)?.variants.length ?? 0) >= limits.variantsPerPage
+  }
   if (level === 'pages') return campaign.outline.pages.length >= limits.pages
   return countBlocks(campaign) >= limits.blocks
 }

@@ -1,11 +1,11 @@
 import type * as Y from 'yjs'
 import type { OutlineSection } from './arrange.ts'
-import { columnId, isColumnCount, openColumn } from './create-section.ts'
+import { isColumnCount, openColumn, slotId } from './create-section.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
 import { editCampaign, sectionOf } from './edit-campaign.ts'
 import { limits } from './limits.ts'
 import { place } from './place.ts'
-import { findStored } from './placement.ts'
+import { findStored } from './stored.ts'
 import { markRemoved } from './remove.ts'
 import { acceptRatio, fitRatio } from './section-style.ts'
 
@@ -28,7 +28,7 @@ export function setSectionColumns(doc: Y.Doc, args: SetSectionColumns, origin: u
     if (args.columns < section.columns.length) dropColumns(campaign, section, args.columns)
     else addColumns(campaign, section, args.columns)
     const ratio = fitRatio(acceptRatio(args.ratio) ?? [], args.columns)
-    findStored(campaign.roots.sections, section.id)?.set('ratio', ratio)
+    findStored(campaign.roots, 'sections', section.id)?.set('ratio', ratio)
     return true
   })
 }
@@ -47,9 +47,10 @@ function dropColumns(campaign: OpenCampaign, section: OutlineSection, count: num
 function addColumns(campaign: OpenCampaign, section: OutlineSection, count: number): void {
   const used = new Set(section.columns.map(({ id }) => id))
   const slots = Array.from({ length: limits.columnsPerSection }, (_, slot) => slot)
-  const last = slots.findLast((slot) => used.has(columnId(section.id, slot))) ?? -1
+  const isUsed = (slot: number) => used.has(slotId(campaign.roots, section.id, slot))
+  const last = slots.findLast(isUsed) ?? -1
   const free = [...slots.slice(last + 1), ...slots.slice(0, last + 1)].filter(
-    (slot) => !used.has(columnId(section.id, slot)),
+    (slot) => !isUsed(slot),
   )
   const wanted = free.slice(0, count - section.columns.length)
   for (const slot of wanted) openColumn(campaign, section.id, slot)

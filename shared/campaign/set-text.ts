@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import type { BlockModel } from './field.ts'
-import { findText } from './find-prop.ts'
+import { findText, ownValue } from './find-prop.ts'
 import { makeStored } from './props.ts'
 import { rebaseSplice, spliceBetween } from './text-diff.ts'
 
@@ -24,10 +24,11 @@ export function setText(doc: Y.Doc, args: SetText, origin: unknown): boolean {
     const found = findText(doc, args)
     if (found?.field.type !== 'text') return false
     const { field, map, key } = found
-    const stored = map.get(key)
-    const current = currentText(stored) ?? field.default
+    const current = currentText(map.get(key)) ?? field.default
     const before = args.before ?? current
     if (args.after.length > Math.max(field.maxLength, before.length)) return false
+    if (args.after === current && map.isInherited?.(key)) return true
+    const stored = ownValue(map, key, field)
     // Embedded objects would shift every index; only a hostile client can have put them there.
     if (stored instanceof Y.Text && stored.length === current.length) {
       for (const splice of rebaseSplice(spliceBetween(before, args.after), before, current)) {

@@ -1,7 +1,7 @@
-import type * as Y from 'yjs'
 import { acceptDate } from './accept-date.ts'
 import { cutText } from './cut-text.ts'
 import { limits } from './limits.ts'
+import type { Stored } from './stored.ts'
 import type { Width } from './widths.ts'
 import { widths } from './widths.ts'
 
@@ -35,7 +35,7 @@ export const settingKeys = [
 ] as const
 
 /** The settings of a stored section or block; always the same object while all are as they come. */
-export function readSettings(stored: Y.Map<unknown> | null): Settings {
+export function readSettings(stored: Stored | null): Settings {
   if (!stored || !settingKeys.some((key) => stored.has(key))) return defaultSettings
   return {
     ...defaultSettings,
@@ -51,7 +51,7 @@ export function readSettings(stored: Y.Map<unknown> | null): Settings {
 
 /** Writes what is given and valid, key by key, so that changes of different settings merge. */
 export function writeSettings(
-  stored: Y.Map<unknown>,
+  stored: Stored,
   given: Readonly<Partial<Record<keyof Settings, unknown>>>,
 ): void {
   const { hideOn, ...plain } = acceptSettings(given)
@@ -61,7 +61,7 @@ export function writeSettings(
 }
 
 /** A value that is as it comes is not stored. */
-function writeKey(stored: Y.Map<unknown>, key: string, value: string | boolean): void {
+function writeKey(stored: Stored, key: string, value: string | boolean): void {
   if (value === '' || value === false) stored.delete(key)
   else if (stored.get(key) !== value) stored.set(key, value)
 }

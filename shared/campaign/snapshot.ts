@@ -15,6 +15,14 @@ export type PageSnapshot = {
   title: string
   description: string
   sections: SectionSnapshot[]
+  /** Alternatives of the page, in order. Visitors see the page itself. */
+  variants: VariantSnapshot[]
+}
+
+/** A page as one of its variants has it; the path is its page's, and it has no variants itself. */
+export type VariantSnapshot = PageSnapshot & {
+  /** '' where nobody has named it. */
+  name: string
 }
 
 export type SectionSnapshot = {

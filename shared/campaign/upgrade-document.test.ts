@@ -2,12 +2,16 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { buildCampaignDoc, buildFindModel, buildReplica, noteModel } from '../testing/campaign.ts'
 import { flawsOf } from '../testing/valid-snapshot.ts'
+import { addVariant } from './add-variant.ts'
 import type { BlockModel } from './field.ts'
 import { readCampaign } from './read-campaign.ts'
 import { schemaVersion } from './schema-version.ts'
+import { setProp } from './set-prop.ts'
+import { setText } from './set-text.ts'
 import type { BlockSnapshot, CampaignSnapshot } from './snapshot.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 import { upgradeSteps } from './upgrades/steps.ts'
+import { readDifferences } from './variant-differences.ts'
 
 /** The next version of the note: `label` is split off into `title`, `size` doubled, a row added. */
 const nextModel: BlockModel = {
@@ -90,6 +94,29 @@ test('blocks of an older version get the upgraded props, and read so even before
   expect(upgrade(doc, [nextModel])).not.toBe(null)
   expect(firstBlock(readCampaign(doc, findNext))).toEqual(before)
   expect(before?.props.rows).toHaveLength(2)
+  expect(upgrade(doc, [nextModel])).toBe(null)
+})
+
+test('a variant still says otherwise what it said, and follows the page in the rest', () => {
+  const doc = buildCampaignDoc()
+  addVariant(doc, { pageId: 'id1', id: 'v' }, null)
+  const block = { blockId: 'v~id3', model: noteModel }
+  setText(doc, { ...block, name: 'label', after: 'Mine' }, null)
+  setProp(doc, { ...block, name: 'tone', value: 'loud' }, null)
+  const findNext = buildFindModel([nextModel])
+  const inherited = () =>
+    readCampaign(doc, findNext).pages[0]?.variants[0]?.sections[0]?.columns[0]?.blocks[0]
+  const before = inherited()
+  const props = { label: 'Mine', title: 'Mine!', tone: 'loud', size: 32 }
+  expect(before).toMatchObject({ version: 2, props })
+  upgrade(doc, [nextModel])
+  expect(inherited()).toEqual(before)
+  const variant = readCampaign(doc, findNext).pages[0]?.variants[0]
+  expect(variant && readDifferences(doc, variant)).toMatchObject([
+    { id: 'v~id3', props: expect.arrayContaining(['label', 'tone', 'title']) },
+  ])
+  setProp(doc, { ...block, blockId: 'id3', model: nextModel, name: 'size', value: 50 }, null)
+  expect(inherited()?.props).toMatchObject({ ...props, size: 50 })
   expect(upgrade(doc, [nextModel])).toBe(null)
 })
 

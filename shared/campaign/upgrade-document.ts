@@ -7,7 +7,9 @@ import { readKind, readVersion } from './read-parts.ts'
 import { fieldOfProp } from './responsive.ts'
 import { readSchemaVersion, schemaVersion } from './schema-version.ts'
 import type { PropValue } from './snapshot.ts'
+import { findStored, propsOf } from './stored.ts'
 import { upgradeSteps } from './upgrades/steps.ts'
+import { inVariant, propsPrefix, readDifferenceKey, splitId } from './variant-ids.ts'
 
 /**
  * The update that takes an encoded document to this build's schema and block versions; null when
@@ -29,6 +31,7 @@ export function upgradeDocument(state: Uint8Array | null, findModel: FindModel):
     if (isNewer(roots) || roots.pages.size === 0) return null
     doc.transact(() => {
       upgradeSchema(roots)
+      upgradeDifferences(roots, findModel)
       upgradeBlocks(roots, findModel)
     })
     return changed ? Y.encodeStateAsUpdate(doc, before) : null
@@ -58,6 +61,42 @@ function upgradeBlocks(roots: Roots, findModel: FindModel): void {
     const props = block.get('props')
     if (model && props instanceof Y.Map && readVersion(block) < model.version) {
       upgradeBlock(block, props, model)
+    }
+  }
+}
+
+/** What variants say otherwise about blocks, before the blocks themselves are brought up. */
+function upgradeDifferences(roots: Roots, findModel: FindModel): void {
+  for (const [variantId, variant] of roots.pages.entries()) {
+    if (!(variant instanceof Y.Map)) continue
+    const ids = new Set<string>()
+    for (const stored of variant.keys()) {
+      const { level, id = '', key = '' } = readDifferenceKey(stored) ?? {}
+      if (level === 'blocks' && key.startsWith(propsPrefix)) ids.add(id)
+    }
+    for (const id of ids) upgradeInherited(roots, inVariant(variantId, id), findModel)
+  }
+}
+
+/** Afterwards the variant says otherwise what it would, had it been the page's own block. */
+function upgradeInherited(roots: Roots, id: string, findModel: FindModel): void {
+  const block = findStored(roots, 'blocks', id)
+  const base = propsOf(findStored(roots, 'blocks', splitId(id)?.baseId ?? ''))
+  const props = propsOf(block)
+  const model = findModel(readKind(block))
+  const version = readVersion(block)
+  if (!props || !base || !model || version >= model.version) return
+  const upgraded = upgradeProps(model, version, props)
+  const ofPage = upgradeProps(model, version, base)
+  const names = new Set([...Object.keys(upgraded), ...Object.keys(ofPage)])
+  for (const [name] of [...props.entries()]) names.add(name)
+  for (const name of names) {
+    const value = Object.hasOwn(upgraded, name) ? upgraded[name] : undefined
+    const field = fieldOfProp(model.fields, name)
+    const isPages = isSame(value, Object.hasOwn(ofPage, name) ? ofPage[name] : undefined)
+    if (isPages || !field) props.inherit?.(name)
+    else if (props.isInherited?.(name) || !isSame(readStored(props.get(name)), value)) {
+      props.set(name, name.includes('@') ? value : makeStored(field, value))
     }
   }
 }

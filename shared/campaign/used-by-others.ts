@@ -33,6 +33,7 @@ const frameKeys: ReadonlySet<string | null> = new Set([
   'kind',
   'version',
   'props',
+  'name',
 ])
 
 function isFrame(path: readonly Y.Item[]): boolean {

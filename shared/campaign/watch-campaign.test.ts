@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { buildCampaignDoc, buildFindModel, noteModel } from '../testing/campaign.ts'
+import { typeInto } from '../testing/random-edits.ts'
 import { addBlock } from './add-block.ts'
+import { addVariant } from './add-variant.ts'
+import { ensureRichText } from './ensure-rich-text.ts'
 import type { FindModel } from './field.ts'
 import { findRichText } from './find-prop.ts'
 import { moveBlock } from './move-block.ts'
@@ -10,6 +13,7 @@ import { removeBlocks } from './remove-blocks.ts'
 import { setPage } from './set-page.ts'
 import { setProp } from './set-prop.ts'
 import { setTheme } from './set-theme.ts'
+import type { PageSnapshot } from './snapshot.ts'
 import { watchCampaign } from './watch-campaign.ts'
 
 /** A store over the small seed that counts how often a block is read. */
@@ -40,6 +44,31 @@ test('a keystroke reads one block and replaces only its ancestors', () => {
   expect(other).toBe(otherBefore)
   expect(after.pages[1]).toBe(before.pages[1])
   expect(after.theme).toBe(before.theme)
+})
+
+test('a keystroke on the page reads what variants inherit of it too, and leaves all else alone', () => {
+  const { doc, store, reads } = buildStore()
+  addVariant(doc, { pageId: 'id1', id: 'v' }, null)
+  addVariant(doc, { pageId: 'id1', id: 'w' }, null)
+  const own = ensureRichText(doc, { blockId: 'w~id3', model: noteModel, name: 'body' }, null)
+  const before = store.getSnapshot()
+  reads.mockClear()
+  typeInto(findRichText(doc, 'id3', 'body'), 0, 'k')
+  const after = store.getSnapshot()
+  expect(reads).toHaveBeenCalledTimes(3)
+  expect(after).toEqual(readCampaign(doc, buildFindModel()))
+  const blocksOf = (page: PageSnapshot | undefined) => page?.sections[0]?.columns[0]?.blocks ?? []
+  const [v, w] = after.pages[0]?.variants ?? []
+  const [vBefore, wBefore] = before.pages[0]?.variants ?? []
+  expect(blocksOf(v)[0]).not.toBe(blocksOf(vBefore)[0])
+  expect(blocksOf(v)[1]).toBe(blocksOf(vBefore)[1])
+  expect(w).toBe(wBefore)
+  reads.mockClear()
+  typeInto(own, 0, 'k')
+  expect(reads).toHaveBeenCalledTimes(1)
+  expect(store.getSnapshot().pages[0]?.variants[0]).toBe(v)
+  expect(store.getSnapshot().pages[0]?.sections).toBe(after.pages[0]?.sections)
+  expect(store.getSnapshot()).toEqual(readCampaign(doc, buildFindModel()))
 })
 
 test('a move reads no block; everything not moved keeps its identity', () => {

@@ -3,15 +3,24 @@ import { arrange } from './arrange.ts'
 import type { Assembly, Parts } from './assemble.ts'
 import { assemble, replaceBlock } from './assemble.ts'
 import type { Level } from './document.ts'
-import { levels, rootsOf } from './document.ts'
+import { campaignParent, levels, rootsOf } from './document.ts'
 import type { FindModel } from './field.ts'
-import type { Placements } from './placement.ts'
-import { findStored, placementKeys, readPlacement, readPlacements } from './placement.ts'
+import type { Placement, Placements } from './placement.ts'
+import {
+  placementKeys,
+  readDifferingPlace,
+  readDifferingPlaces,
+  readPlacement,
+  readPlacements,
+} from './placement.ts'
+import { findStored } from './stored.ts'
 import type { PageInfo, SectionInfo } from './read-parts.ts'
 import { readBlock, readPageInfo, readSection } from './read-parts.ts'
 import { readTheme } from './read-theme.ts'
 import { readSchemaVersion } from './schema-version.ts'
 import type { BlockSnapshot, CampaignSnapshot } from './snapshot.ts'
+import type { InnerLevel } from './variant-ids.ts'
+import { inVariant, readDifferenceKey, splitId } from './variant-ids.ts'
 
 /** A store as React's useSyncExternalStore wants it; its functions need no `this`. */
 export type CampaignStore = {
@@ -34,14 +43,10 @@ export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
   const roots = rootsOf(doc)
   const placements = readPlacements(roots)
   const listeners = new Set<() => void>()
-  const known = {
-    pages: new Map<string, PageInfo>(),
-    sections: new Map<string, SectionInfo>(),
-    blocks: new Map<string, BlockSnapshot>(),
-  }
-  const pageAt = (id: string) => readPageInfo(findStored(roots.pages, id))
-  const sectionAt = (id: string) => readSection(findStored(roots.sections, id))
-  const blockAt = (id: string) => readBlock(id, findStored(roots.blocks, id), findModel)
+  const known: Known = { pages: new Map(), sections: new Map(), blocks: new Map() }
+  const pageAt = (id: string) => readPageInfo(findStored(roots, 'pages', id))
+  const sectionAt = (id: string) => readSection(findStored(roots, 'sections', id))
+  const blockAt = (id: string) => readBlock(id, findStored(roots, 'blocks', id), findModel)
   const parts: Parts = {
     schemaVersion: readSchemaVersion(roots.meta.get('schemaVersion')),
     theme: readTheme((key) => roots.theme.get(key)),
@@ -58,10 +63,29 @@ export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
       for (const { id, placed, content } of touched(event)) {
         if (placed) refreshPlacement(placements, level, id, readPlacement(roots[level], id))
         if (placed) changes.placed = true
-        if (!content || level === 'columns') continue
-        if (level === 'blocks') changes.blocks.add(id)
-        else if (known[level].delete(id)) changes.frame = true
+        if (placed && level === 'pages') readDifferingPlaces(placements, roots.pages, id)
+        if (content) forget(level, id)
       }
+    }
+  }
+  const followDifferences = (events: Y.YEvent<Y.AbstractType<unknown>>[]) => {
+    for (const { level, id, placed } of events.flatMap(differencesIn)) {
+      if (!placed) {
+        forget(level, id)
+        continue
+      }
+      const placement = readDifferingPlace(roots.pages, level, id)
+      refreshPlacement(placements.differing, level, id, placement)
+      changes.placed = true
+    }
+    for (const id of events.flatMap(replacedIn)) forgetInside(known, changes, id)
+  }
+  /** What variants inherit changes along with it; what they have said otherwise stays. */
+  const forget = (level: Level, id: string) => {
+    if (level === 'columns') return
+    for (const each of [id, ...inheritedIds(placements, level, id)]) {
+      if (level === 'blocks') changes.blocks.add(each)
+      else if (known[level].delete(each)) changes.frame = true
     }
   }
   const followMeta = () => {
@@ -89,15 +113,20 @@ export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
     }
     let next = current
     for (const id of due.blocks) {
+      const before = known.blocks.get(id)
       known.blocks.delete(id)
       const place = next.places.get(id)
-      if (place) next = replaceBlock(next, place, parts.block(id))
+      if (!place) continue
+      const block = parts.block(id)
+      if (before && splitId(id) && isSameBlock(before, block)) known.blocks.set(id, before)
+      else next = replaceBlock(next, place, block)
     }
     return next
   }
 
   const observers = levels.map((level) => ({ root: roots[level], observer: follow(level) }))
   for (const { root, observer } of observers) root.observeDeep(observer)
+  roots.pages.observeDeep(followDifferences)
   roots.meta.observeDeep(followMeta)
   roots.theme.observeDeep(followTheme)
   doc.on('afterTransaction', settle)
@@ -109,6 +138,7 @@ export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
       return () => listeners.delete(listener)
     },
     destroy: () => {
+      roots.pages.unobserveDeep(followDifferences)
       for (const { root, observer } of observers) root.unobserveDeep(observer)
       roots.meta.unobserveDeep(followMeta)
       roots.theme.unobserveDeep(followTheme)
@@ -118,13 +148,70 @@ export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
   }
 }
 
+type Known = {
+  pages: Map<string, PageInfo>
+  sections: Map<string, SectionInfo>
+  blocks: Map<string, BlockSnapshot>
+}
+
+/** The ids under which variants inherit something; of a page the variants themselves. */
+function inheritedIds({ pages }: Placements, level: Level, id: string): string[] {
+  const found: string[] = []
+  for (const { id: variantId, parent } of pages.values()) {
+    if (parent === campaignParent) continue
+    if (level !== 'pages') found.push(inVariant(variantId, id))
+    else if (parent === id) found.push(variantId)
+  }
+  return found
+}
+
+/** Forgets all that was read through a variant whose map is another one now. */
+function forgetInside(known: Known, changes: Changes, variantId: string): void {
+  const isInside = (id: string) => splitId(id)?.variantId === variantId
+  for (const id of known.sections.keys()) {
+    if (isInside(id) && known.sections.delete(id)) changes.frame = true
+  }
+  for (const id of known.blocks.keys()) if (isInside(id)) changes.blocks.add(id)
+}
+
+type Difference = { level: InnerLevel; id: string; placed: boolean }
+
+/** What one event below the pages says about differences of a variant. */
+function differencesIn(event: Y.YEvent<Y.AbstractType<unknown>>): Difference[] {
+  const [variantId, inside] = event.path
+  if (variantId === undefined) return []
+  const keys = inside === undefined ? keysOf(event) : [String(inside)]
+  return keys.flatMap((stored) => {
+    const { level, id, key } = readDifferenceKey(stored) ?? {}
+    if (!level || id === undefined || key === undefined) return []
+    return [{ level, id: inVariant(String(variantId), id), placed: placementKeys.has(key) }]
+  })
+}
+
+/** The pages whose whole map an event says is another one. */
+function replacedIn(event: Y.YEvent<Y.AbstractType<unknown>>): string[] {
+  return event.path.length === 0 ? keysOf(event) : []
+}
+
+function keysOf(event: Y.YEvent<Y.AbstractType<unknown>>): string[] {
+  return event instanceof Y.YMapEvent ? [...event.keysChanged].map(String) : []
+}
+
+function isSameBlock(a: BlockSnapshot, b: BlockSnapshot): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
 type Touched = { id: string; placed: boolean; content: boolean }
 
 /** What one event says about the things of a root: which ones, their place or their content. */
 function touched(event: Y.YEvent<Y.AbstractType<unknown>>): Touched[] {
-  const keys = event instanceof Y.YMapEvent ? [...event.keysChanged].map(String) : []
-  const [id] = event.path
+  const [id, inside] = event.path
+  const all = keysOf(event)
+  const keys = all.filter((key) => readDifferenceKey(key) === null)
   if (id === undefined) return keys.map((key) => ({ id: key, placed: true, content: true }))
+  // Differences are of what the variant inherits, not of the variant (see differencesIn).
+  if (keys.length < all.length && keys.length === 0) return []
+  if (inside !== undefined && readDifferenceKey(String(inside))) return []
   if (event.path.length > 1) return [{ id: String(id), placed: false, content: true }]
   const placed = keys.some((key) => placementKeys.has(key))
   const content = keys.length === 0 || keys.some((key) => !placementKeys.has(key))
@@ -132,10 +219,10 @@ function touched(event: Y.YEvent<Y.AbstractType<unknown>>): Touched[] {
 }
 
 function refreshPlacement(
-  placements: Placements,
+  placements: Record<Level, Map<string, Placement>>,
   level: Level,
   id: string,
-  placement: ReturnType<typeof readPlacement>,
+  placement: Placement | null,
 ): void {
   if (placement) placements[level].set(id, placement)
   else placements[level].delete(id)

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 function buildPage(sections: SectionSnapshot[]): PageSnapshot {
-  return { id: 'page1', path: '/', title: 'Page', description: 'A page.', sections }
+  return { id: 'page1', path: '/', title: 'Page', description: 'A page.', sections, variants: [] }
 }
 
 function WrapBlock({ block, placed, children }: BlockPart) {

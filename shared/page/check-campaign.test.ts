@@ -14,7 +14,7 @@ const button = buildBlock('button', { link: '/' }, 'button')
 
 function buildPage(blocks: BlockSnapshot[], page: Partial<PageSnapshot> = {}): PageSnapshot {
   const sections = [buildSection([blocks])]
-  return { id: 'p1', path: '/', title: 'T', description: 'D', sections, ...page }
+  return { id: 'p1', path: '/', title: 'T', description: 'D', sections, variants: [], ...page }
 }
 
 function buildCampaign(...pages: PageSnapshot[]): CampaignSnapshot {

@@ -33,7 +33,7 @@ const findModel: FindModel = (kind) => (kind === 'chips' ? chips : findBlock(kin
 function buildCampaign(style: Partial<SectionStyle>, ...blocks: BlockSnapshot[]): CampaignSnapshot {
   const second = buildSection([blocks], { id: 's2', style: { ...defaultStyle, ...style } })
   const sections = [buildSection([[]]), second]
-  const page = { id: 'p1', path: '/', title: 'T', description: '', sections }
+  const page = { id: 'p1', path: '/', title: 'T', description: '', sections, variants: [] }
   return { schemaVersion: 1, theme: defaultTheme, pages: [page] }
 }
 

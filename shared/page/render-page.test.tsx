@@ -33,6 +33,7 @@ function buildPage(blocks: BlockSnapshot[], page: Partial<PageSnapshot> = {}): P
     title: 'A page',
     description: 'What it is about.',
     sections: [buildSection([blocks])],
+    variants: [],
     ...page,
   }
 }

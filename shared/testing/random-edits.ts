@@ -4,9 +4,12 @@ import { addBlock } from '../campaign/add-block.ts'
 import { addListItem } from '../campaign/add-list-item.ts'
 import { addPage } from '../campaign/add-page.ts'
 import { addSection } from '../campaign/add-section.ts'
+import { addVariant } from '../campaign/add-variant.ts'
+import { applyVariant } from '../campaign/apply-variant.ts'
 import { duplicateBlock } from '../campaign/duplicate-block.ts'
 import { duplicateSection } from '../campaign/duplicate-section.ts'
-import { findRichText } from '../campaign/find-prop.ts'
+import { duplicateVariant } from '../campaign/duplicate-variant.ts'
+import { ensureRichText } from '../campaign/ensure-rich-text.ts'
 import { moveBlocks } from '../campaign/move-blocks.ts'
 import { moveListItem } from '../campaign/move-list-item.ts'
 import { movePage } from '../campaign/move-page.ts'
@@ -15,6 +18,10 @@ import { removeBlocks } from '../campaign/remove-blocks.ts'
 import { removeListItem } from '../campaign/remove-list-item.ts'
 import { removePage } from '../campaign/remove-page.ts'
 import { removeSection } from '../campaign/remove-section.ts'
+import { removeVariant } from '../campaign/remove-variant.ts'
+import { renameVariant } from '../campaign/rename-variant.ts'
+import { resetInherited } from '../campaign/reset-inherited.ts'
+import { resetVariant } from '../campaign/reset-variant.ts'
 import { restore } from '../campaign/restore.ts'
 import { setListItem } from '../campaign/set-list-item.ts'
 import { setPage } from '../campaign/set-page.ts'
@@ -28,7 +35,7 @@ import type { BlockSnapshot, CampaignSnapshot } from '../campaign/snapshot.ts'
 import { itemTextPath } from '../campaign/text-path.ts'
 import { widths } from '../campaign/widths.ts'
 import { noteModel } from './campaign.ts'
-import { blockIdsOf } from './valid-snapshot.ts'
+import { allPages, blockIdsOf } from './valid-snapshot.ts'
 
 /** One random edit; the numbers choose among what the editing peer sees at that moment. */
 export type RandomEdit = { kind: (typeof editKinds)[number]; a: number; b: number; c: number }
@@ -60,13 +67,22 @@ const editKinds = [
   'typeIntoItem',
   'removeItem',
   'setTheme',
+  'addVariant',
+  'duplicateVariant',
+  'renameVariant',
+  'removeVariant',
+  'resetInherited',
+  'resetVariant',
+  'applyVariant',
 ] as const
 
 /** Any edit; adding and moving blocks comes more often. */
 export function randomEdits(): fc.Arbitrary<RandomEdit> {
   const kind = fc.oneof(
     fc.constantFrom(...editKinds),
-    fc.constantFrom<RandomEdit['kind'][]>('addBlock', 'moveBlocks', 'moveSection', 'removeSection'),
+    fc.constantFrom<RandomEdit['kind'][]>(
+      ...(['addBlock', 'moveBlocks', 'moveSection', 'removeSection', 'addVariant'] as const),
+    ),
   )
   const number = fc.nat({ max: 40 })
   return fc.record({ kind, a: number, b: number, c: number })
@@ -85,10 +101,12 @@ export function applyEdit(
 
 function applyWithin(doc: Y.Doc, seen: CampaignSnapshot, edit: RandomEdit): void {
   const { a, b } = edit
-  const pageId = pick(seen.pages, a)?.id ?? 'none'
-  const sections = seen.pages.flatMap((page) => page.sections)
+  const pages = allPages(seen)
+  const pageId = pick(pages, a)?.id ?? 'none'
+  const sections = pages.flatMap((page) => page.sections)
   const sectionId = pick(sections, b)?.id ?? 'none'
   if (editPages(doc, edit, pageId)) return
+  if (editVariants(doc, edit, seen)) return
   if (editSections(doc, edit, pageId, sectionId)) return
   if (editBlocks(doc, edit, seen)) return
   const blocks = sections.flatMap((section) => section.columns.flatMap((column) => column.blocks))
@@ -113,6 +131,42 @@ function editPages(doc: Y.Doc, { kind, a, b, c }: RandomEdit, pageId: string): b
     case 'setTheme':
       setTheme(doc, { theme: { radius: b, primary: `#0000${10 + c}` } }, null)
       return true
+    default:
+      return false
+  }
+}
+
+function editVariants(doc: Y.Doc, { kind, a, b, c }: RandomEdit, seen: CampaignSnapshot): boolean {
+  const pageId = pick(seen.pages, a)?.id ?? 'none'
+  const variantId = pick(
+    seen.pages.flatMap((page) => page.variants),
+    b,
+  )?.id
+  switch (kind) {
+    case 'addVariant':
+      addVariant(doc, { pageId }, null)
+      return true
+    case 'duplicateVariant':
+      duplicateVariant(doc, { variantId: variantId ?? 'none' }, null)
+      return true
+    case 'renameVariant':
+      renameVariant(doc, { variantId: variantId ?? 'none', name: `N${c}` }, null)
+      return true
+    case 'removeVariant':
+      removeVariant(doc, { variantId: variantId ?? 'none' }, null)
+      return true
+    case 'resetVariant':
+      resetVariant(doc, { variantId: variantId ?? 'none' }, null)
+      return true
+    case 'applyVariant':
+      applyVariant(doc, { variantId: variantId ?? 'none' }, null)
+      return true
+    case 'resetInherited': {
+      const id = pick(blockIdsOf(seen), c) ?? 'none'
+      const what = pick([{ prop: 'body' }, 'place', 'everything'] as const, a) ?? 'place'
+      resetInherited(doc, { level: 'blocks', id, what }, null)
+      return true
+    }
     default:
       return false
   }
@@ -152,7 +206,7 @@ function editSections(doc: Y.Doc, edit: RandomEdit, pageId: string, sectionId: s
 
 function editBlocks(doc: Y.Doc, edit: RandomEdit, seen: CampaignSnapshot): boolean {
   const { kind, a, b, c } = edit
-  const columns = seen.pages.flatMap((page) => page.sections.flatMap((each) => each.columns))
+  const columns = allPages(seen).flatMap((page) => page.sections.flatMap((each) => each.columns))
   const columnId = pick(columns, a)?.id ?? 'none'
   const ids = blockIdsOf(seen)
   const blockId = pick(ids, b) ?? 'none'
@@ -180,6 +234,7 @@ function editProps(doc: Y.Doc, { kind, a, c }: RandomEdit, { id, props }: BlockS
   const block = { blockId: id, model: noteModel }
   const rows = Array.isArray(props.rows) ? props.rows : []
   const row = { ...block, name: 'rows', itemId: pick(rows, a)?.id ?? 'none' }
+  const answer = itemTextPath('rows', row.itemId, 'answer')
   switch (kind) {
     case 'setProp':
       setProp(doc, { ...block, name: 'size', value: c }, null)
@@ -200,7 +255,7 @@ function editProps(doc: Y.Doc, { kind, a, c }: RandomEdit, { id, props }: BlockS
       return
     }
     case 'type':
-      typeInto(findRichText(doc, id, 'body'), a, String(c))
+      typeInto(ensureRichText(doc, { ...block, name: 'body' }, null), a, String(c))
       return
     case 'addItem':
       addListItem(doc, { ...block, name: 'rows', index: c }, null)
@@ -212,7 +267,7 @@ function editProps(doc: Y.Doc, { kind, a, c }: RandomEdit, { id, props }: BlockS
       setListItem(doc, { ...row, key: 'open', value: c % 2 === 0 }, null)
       return
     case 'typeIntoItem':
-      typeInto(findRichText(doc, id, itemTextPath('rows', row.itemId, 'answer')), a, String(c))
+      typeInto(ensureRichText(doc, { ...block, name: answer }, null), a, String(c))
       setText(
         doc,
         { ...block, name: itemTextPath('rows', row.itemId, 'name'), after: `n${c}` },

@@ -31,7 +31,7 @@ test('blocks come out as they went in, also by way of HTML', () => {
 
 test('whole sections keep their columns and look', () => {
   const section = buildSection([[buildBlock('heading')], [buildBlock('image')]])
-  const page = { id: 'p', path: '/', title: '', description: '', sections: [section] }
+  const page = { id: 'p', path: '/', title: '', description: '', sections: [section], variants: [] }
   const content = must(
     contentOf(page, { selected: { kind: 'section', id: 's1' }, more: [] }),
     'content',

@@ -16,6 +16,7 @@ export function buildPage(
     path: '/',
     title: 'Spring',
     description: '',
+    variants: [],
     sections: sections.map((columns, at) => ({
       id: `s${at + offset}`,
       settings: defaultSettings,

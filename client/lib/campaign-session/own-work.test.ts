@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
+import { addVariant } from '#shared/campaign/add-variant.ts'
 import { createCampaign } from '#shared/campaign/create-campaign.ts'
 import { readCampaign } from '#shared/campaign/read-campaign.ts'
 import { removeBlocks } from '#shared/campaign/remove-blocks.ts'
 import { ensureRichText } from '#shared/campaign/ensure-rich-text.ts'
 import { setText } from '#shared/campaign/set-text.ts'
 import { setTheme } from '#shared/campaign/set-theme.ts'
+import { inVariant } from '#shared/campaign/variant-ids.ts'
 import { must } from '#shared/lib/must.ts'
 import { blankSeed } from '#shared/templates/blank.ts'
 import { trackOwnWork } from './own-work.ts'
@@ -47,6 +49,20 @@ test('names the blocks of own changes, whatever was changed in them, and of no o
   write('Go on', mine)
   removeBlocks(doc, { blockIds: [ids.heading] }, mine)
   expect(work.blocks()).toEqual([ids.image, ids.heading])
+})
+
+test('names what a variant inherits where it was changed there', () => {
+  const { doc, ids, work } = open()
+  const [page] = readCampaign(doc, findBlock).pages
+  addVariant(doc, { pageId: must(page, 'page').id, id: 'v' }, theirs)
+  const model = must(findBlock('heading'), 'heading')
+  const blockId = inVariant('v', ids.heading)
+  const fragment = ensureRichText(doc, { blockId, model, name: 'text' }, theirs)
+  expect(work.blocks()).toEqual([])
+  doc.transact(() => fragment?.insert(0, [new Y.XmlText('Words')]), mine)
+  const image = { blockId: inVariant('v', ids.image), model: must(findBlock('image'), 'image') }
+  setText(doc, { ...image, name: 'alt', after: 'Gone' }, mine)
+  expect(work.blocks()).toEqual([blockId, inVariant('v', ids.image)])
 })
 
 test('forgets what was confirmed, and not what was changed again since', () => {

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { rootsOf } from '#shared/campaign/document.ts'
+import { inVariant, readDifferenceKey } from '#shared/campaign/variant-ids.ts'
 
 export type OwnWork = {
   /** Blocks with changes of this tab that the server has not confirmed, the oldest change first. */
@@ -33,22 +34,34 @@ export function trackOwnWork(doc: Y.Doc, isOwn: (origin: unknown) => boolean): O
 
 /** The blocks that a transaction added, removed, moved or changed inside. */
 function touchedBlocks(doc: Y.Doc, transaction: Y.Transaction): Set<string> {
-  const { blocks } = rootsOf(doc)
+  const { blocks, pages } = rootsOf(doc)
   const ids = new Set<string>()
-  for (const [type, keys] of transaction.changed) {
-    if (Object.is(type, blocks)) for (const key of keys) ids.add(String(key))
-    const id = keyIn(blocks, type._item)
-    if (id !== null) ids.add(id)
+  for (const [type, changed] of transaction.changed) {
+    const keys = [...changed].map(String)
+    if (Object.is(type, blocks)) for (const key of keys) ids.add(key)
+    const [id] = keysBelow(blocks, type._item)
+    if (id !== undefined) ids.add(id)
+    const [page, inside] = keysBelow(pages, type._item)
+    if (page === undefined) continue
+    for (const key of inside === undefined ? keys : [inside]) addDiffering(ids, page, key)
   }
   return ids
 }
 
-/** The key of `map` below which the item lies; null when it lies elsewhere. */
-function keyIn(map: Y.Map<unknown>, innermost: Y.Item | null): string | null {
+/** A variant keeps what differs in a block that it inherits among its own keys. */
+function addDiffering(ids: Set<string>, variantId: string, key: string): void {
+  const difference = readDifferenceKey(key)
+  if (difference?.level === 'blocks') ids.add(inVariant(variantId, difference.id))
+}
+
+/** The keys of `map` and of what lies in it that lead to the item; none when it lies elsewhere. */
+function keysBelow(map: Y.Map<unknown>, innermost: Y.Item | null): string[] {
+  const keys: string[] = []
   for (let item = innermost; item !== null;) {
     const { parent, parentSub } = item
-    if (Object.is(parent, map)) return parentSub
+    keys.unshift(parentSub ?? '')
+    if (Object.is(parent, map)) return keys
     item = parent instanceof Y.AbstractType ? parent._item : null
   }
-  return null
+  return []
 }

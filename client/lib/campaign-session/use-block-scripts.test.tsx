@@ -20,7 +20,7 @@ const item = (id: string, words = `Content ${id}`) => ({
 
 function pageOf(...blocks: BlockSnapshot[]): PageSnapshot {
   const sections = [buildSection([blocks])]
-  return { id: 'page1', path: '/', title: 'Page', description: '', sections }
+  return { id: 'page1', path: '/', title: 'Page', description: '', sections, variants: [] }
 }
 
 type ShownProps = { page: PageSnapshot; which?: 'visitorScripts' | 'canvasScripts' }

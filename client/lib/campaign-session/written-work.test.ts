@@ -43,8 +43,22 @@ const campaign: CampaignSnapshot = {
   schemaVersion: 1,
   theme: defaultTheme,
   pages: [
-    { id: 'p', path: '/', title: 'Home', description: '', sections: [section([heading, words])] },
-    { id: 'q', path: '/thanks', title: '', description: '', sections: [section([button])] },
+    {
+      id: 'p',
+      path: '/',
+      title: 'Home',
+      description: '',
+      variants: [],
+      sections: [section([heading, words])],
+    },
+    {
+      id: 'q',
+      path: '/thanks',
+      title: '',
+      description: '',
+      variants: [],
+      sections: [section([button])],
+    },
   ],
 }
 

@@ -4,10 +4,12 @@ import type { Fields } from '#shared/campaign/field.ts'
 import type {
   BlockSnapshot,
   CampaignSnapshot,
+  PageSnapshot,
   PropValue,
   RichNode,
   RichText,
 } from '#shared/campaign/snapshot.ts'
+import { variantName } from '#shared/campaign/variant-name.ts'
 
 /** What stands in some blocks, page by page and from the top. */
 export type WrittenPage = { title: string; path: string; blocks: WrittenBlock[] }
@@ -19,13 +21,22 @@ export type WrittenBlock = { name: string; parts: (string | RichText)[]; block: 
  */
 export function writtenWork(campaign: CampaignSnapshot, ids: readonly string[]): WrittenPage[] {
   const wanted = new Set(ids)
-  return campaign.pages.flatMap(({ title, path, sections }) => {
+  return campaign.pages.flatMap(withVariants).flatMap(({ title, path, sections }) => {
     const blocks = sections
       .flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
       .filter(({ id }) => wanted.size === 0 || wanted.has(id))
       .map(writtenBlock)
     return blocks.length > 0 ? [{ title: title || 'Untitled page', path, blocks }] : []
   })
+}
+
+/** A page and after it its variants, titled as such. */
+function withVariants(page: PageSnapshot): PageSnapshot[] {
+  const variants = page.variants.map((variant, at) => {
+    const name = variantName(variant, at)
+    return { ...variant, title: `${variant.title || 'Untitled page'}, ${name}` }
+  })
+  return [page, ...variants]
 }
 
 /** The words as plain text, to be read by people. */

@@ -54,6 +54,7 @@ function uploadedAssets(snapshot: CampaignSnapshot): string[] {
     if (typeof value === 'string' && isUuid(value)) found.add(value)
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
   }
-  look(snapshot.pages)
+  // Of variants nothing is published yet.
+  look(snapshot.pages.map(({ variants: _, ...page }) => page))
   return [...found]
 }
