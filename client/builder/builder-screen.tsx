@@ -11,6 +11,8 @@ import { lateTip } from '#client/ui/hint.tsx'
 import classes from './builder.module.css'
 import { blockMenu } from './canvas/block-button.tsx'
 import { Canvas } from './canvas/canvas.tsx'
+import { differenceMarks } from './canvas/canvas-overlay.tsx'
+import { variantHead } from './canvas/frame-head.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
 import { paster, useClipboard } from './clipboard/use-clipboard.ts'
 import { useShortcuts } from './commands/use-shortcuts.ts'
@@ -44,6 +46,8 @@ const wantedSoon = [
   pageMenu,
   zoomMenu,
   peopleList,
+  variantHead,
+  differenceMarks,
   liveText,
   ...latePanels,
   ...lateSheets,

@@ -1,20 +1,25 @@
-import { useLayoutEffect, useRef } from 'react'
+import { createElement, useLayoutEffect, useRef } from 'react'
 import type { CSSProperties, RefObject } from 'react'
+import { createLate, useLate } from '#client/lib/late.ts'
 import { presenceColour } from '#client/lib/presence-colour.ts'
 import type { Peer } from '#client/lib/campaign-session/people.ts'
 import { atMostEvery } from '../presence/at-most.ts'
 import { placeOutlineFlag } from '../presence/place-flag.ts'
 import { Pointers } from '../presence/pointers.tsx'
 import { useOwnId, usePeers } from '../presence/use-people.ts'
-import { shownPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
 import type { Selected } from '../state/selection.ts'
 import { useCanvas } from './canvas-context.ts'
 import classes from './overlay.module.css'
 import { DropLine } from './drop-line.tsx'
 import { SelectionChrome } from './selection-chrome.tsx'
+import { useFrames } from './use-frames.ts'
 import { useMarquee } from './use-marquee.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
+
+export const differenceMarks = createLate(
+  async () => (await import('../variants/difference-marks.tsx')).DifferenceMarks,
+)
 
 /** Everything that is drawn above the page: it never changes the page's own layout. */
 export function CanvasOverlay() {
@@ -28,9 +33,22 @@ export function CanvasOverlay() {
       {mayEdit ? <SelectionChrome /> : null}
       {mayEdit ? <Marquee /> : null}
       {mayEdit ? <DropLine /> : null}
+      <Differences />
       <Pointers />
     </div>
   )
+}
+
+/** Where shown variants differ from their page. */
+function Differences() {
+  const frames = useFrames().join(' ')
+  const variants = useCampaign((campaign) => {
+    const ids = campaign.pages.flatMap((page) => page.variants.map(({ id }) => id))
+    return ids.filter((id) => frames.split(' ').includes(id)).join(' ')
+  })
+  const { value: Marks } = useLate(differenceMarks, variants !== '')
+  if (variants === '' || !Marks) return null
+  return variants.split(' ').map((id) => createElement(Marks, { key: id, variantId: id }))
 }
 
 function HoverOutline() {
@@ -63,11 +81,12 @@ function Marquee() {
   return <div ref={node} className={classes.marquee} hidden />
 }
 
-/** What the others on this page have selected, in their colours and with their names. */
+/** What the others on what is shown have selected, in their colours and with their names. */
 function PeerOutlines() {
-  const pageId = useView((view) => view.pageId)
-  const shown = useCampaign((campaign) => shownPage(campaign, { pageId })?.id)
-  const peers = usePeers().filter(({ page, selection }) => page === shown && selection)
+  const shown = useFrames()
+  const peers = usePeers().filter(
+    ({ page, selection }) => page !== null && shown.includes(page) && selection,
+  )
   return peers.map((peer) => {
     const place = placeAmong(peers, peer)
     // At another place the flag begins anew: it is placed, and may make way after a moment.

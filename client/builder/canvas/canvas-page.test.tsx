@@ -44,7 +44,7 @@ function open() {
   }
   const view = render(
     <AroundBuilder builder={builder}>
-      <CanvasPage />
+      <CanvasPage pageId={null} />
     </AroundBuilder>,
   )
   expect(rendered).toHaveLength(42)
@@ -120,7 +120,7 @@ test('what visitors see later is open to whoever edits', () => {
   })
   const { container } = render(
     <AroundBuilder builder={builder}>
-      <CanvasPage />
+      <CanvasPage pageId={null} />
     </AroundBuilder>,
   )
   expect(container.querySelectorAll('[data-ff-from]')).toHaveLength(2)

@@ -5,7 +5,7 @@ import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
 import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
 import { shownPage } from '../state/builder.ts'
-import { useBuilder, useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
+import { useBuilder, useCampaign, useMayEdit } from '../state/builder-context.ts'
 import { renderTextSlot } from '../text/text-slot.tsx'
 import { CanvasBlock, CanvasColumn, CanvasSection } from './canvas-parts.tsx'
 import classes from './canvas.module.css'
@@ -14,9 +14,8 @@ import { EmptyPage } from './empty-page.tsx'
 const sheet = editorCss()
 const asText = (text: string) => text
 
-/** The shown page in the one renderer, with the wrappers by which its parts are found. */
-export function CanvasPage() {
-  const pageId = useView((view) => view.pageId)
+/** A page in the one renderer, with the wrappers by which its parts are found. */
+export function CanvasPage({ pageId }: { pageId: string | null }) {
   const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
   const context = usePageContext(useBuilder().companyId, { placeholder: asText })
   const mayEdit = useMayEdit()

@@ -7,7 +7,9 @@ import classes from './canvas.module.css'
 import { useCanvas } from './canvas-context.ts'
 import { CanvasOverlay } from './canvas-overlay.tsx'
 import { CanvasPage } from './canvas-page.tsx'
+import { FrameHead } from './frame-head.tsx'
 import { useCanvasEvents } from './use-canvas-events.ts'
+import { useFrames } from './use-frames.ts'
 import { useZoom } from './use-zoom.ts'
 
 const keysHelp =
@@ -24,7 +26,8 @@ export function Canvas() {
   const { content, scroller, root } = useCanvas()
   const { setNodeRef } = useDroppable({ id: 'canvas' })
   const device = useView((view) => view.device)
-  const zoom = useZoom(scroller, device)
+  const frames = useFrames()
+  const zoom = useZoom(scroller, device, frames.length)
   // One function for good: with another one at a render, the element would be gone for a moment.
   const hold = useCallback(
     (node: HTMLDivElement | null) => {
@@ -53,8 +56,15 @@ export function Canvas() {
         {...(mayEdit ? events : onlyShown)}
       >
         <div ref={hold} className={classes.content}>
-          <div className={classes.frame} style={frame}>
-            <CanvasPage />
+          <div className={classes.frames}>
+            {frames.map((pageId) => (
+              <div key={pageId} className={classes.frameColumn}>
+                <FrameHead pageId={pageId} />
+                <div className={classes.frame} style={frame}>
+                  <CanvasPage pageId={pageId} />
+                </div>
+              </div>
+            ))}
           </div>
           <CanvasOverlay />
         </div>

@@ -2,20 +2,21 @@ import { useEffect, useRef } from 'react'
 import { dropLine } from '../drag/geometry.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import { useCanvas } from './canvas-context.ts'
-import { measureLayout } from './measure.ts'
+import { measureShown } from './measure-shown.ts'
 import classes from './overlay.module.css'
 
 /** Where what is carried would land, to the pixel. */
 export function DropLine() {
   const target = useView((view) => view.drag?.target ?? null)
   const { content, scroller } = useCanvas()
-  const { session } = useBuilder()
+  const builder = useBuilder()
+  const { session } = builder
   const node = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!target) return
     let frame = 0
     const draw = () => {
-      const layout = content.current && measureLayout(content.current)
+      const layout = content.current && measureShown(builder, content.current)
       const line = layout && dropLine(layout, target)
       if (!node.current) return
       node.current.hidden = !line
@@ -34,7 +35,7 @@ export function DropLine() {
       cancelAnimationFrame(frame)
       stop()
     }
-  }, [target, content, scroller, session])
+  }, [target, content, scroller, session, builder])
   return target ? <div ref={node} className={classes.line} data-drop-line /> : null
 }
 

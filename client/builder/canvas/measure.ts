@@ -38,6 +38,12 @@ export function elementOf(content: Element, { kind, id }: Selected): HTMLElement
   return content.querySelector<HTMLElement>(`[${canvasAttributes[kind]}="${CSS.escape(id)}"]`)
 }
 
+/** The element of a page or variant on the canvas; the first one when none is named. */
+export function pageElement(content: Element, pageId: string | null): Element | null {
+  const value = pageId === null ? '' : `="${CSS.escape(pageId)}"`
+  return content.querySelector(`[${canvasAttributes.page}${value}]`)
+}
+
 /** The id of the innermost block, column or section around `target`. */
 export function idAt(
   target: EventTarget | null,
@@ -49,12 +55,13 @@ export function idAt(
   return target.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null
 }
 
-/** Where everything on the canvas is right now; null before the page is there. */
+/** Where everything of a page is right now; null before it is there. The first one when none is named. */
 export function measureLayout(
   content: Element,
   attributes: Attributes = canvasAttributes,
+  wanted: string | null = null,
 ): Layout | null {
-  const selector = `[${attributes.page}]`
+  const selector = `[${attributes.page}${wanted === null ? '' : `="${CSS.escape(wanted)}"`}]`
   const page = content.matches(selector) ? content : content.querySelector(selector)
   const pageId = page?.getAttribute(attributes.page)
   if (!page || !pageId) return null

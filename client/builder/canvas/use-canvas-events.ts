@@ -9,9 +9,11 @@ import { currentPage, editText, sameSelected, select, toggleSelected } from '../
 import type { Builder } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit, richField } from '../state/commands.ts'
+import { turnTo } from '../state/frames.ts'
 import { isSelected } from '../state/selected-ids.ts'
 import type { Selected } from '../state/selection.ts'
 import { hitAt } from './hit-at.ts'
+import { idAt } from './measure.ts'
 
 /**
  * Pointer events of the whole canvas, by delegation: nothing per block, so a page of hundreds costs
@@ -36,7 +38,14 @@ export function useCanvasEvents() {
       carried.current.name = describeSubject(currentPage(builder), carried.current.subject)
       listeners?.[name]?.(event)
     }
+    // What is pressed is worked on from then on, before anything else asks what that is.
+    const turn = (event: SyntheticEvent) => {
+      const pageId = isElsewhere(event) ? null : idAt(event.target, 'page')
+      if (pageId !== null && pageId !== currentPage(builder)?.id) turnTo(builder, pageId)
+    }
     return {
+      onMouseDownCapture: turn,
+      onTouchStartCapture: turn,
       onMouseDown: (event: MouseEvent) => begin(event, 'onMouseDown'),
       onTouchStart: (event: TouchEvent) => begin(event, 'onTouchStart'),
       onClick: (event: MouseEvent) => {

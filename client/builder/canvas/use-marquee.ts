@@ -8,7 +8,8 @@ import { isLocked } from '../state/commands.ts'
 import { isSelected, selectedIds } from '../state/selected-ids.ts'
 import { useCanvas } from './canvas-context.ts'
 import { hitAt } from './hit-at.ts'
-import { measureLayout, pointIn } from './measure.ts'
+import { pointIn } from './measure.ts'
+import { measureShown } from './measure-shown.ts'
 
 /** Movements shorter than this many px are clicks. */
 const threshold = 4
@@ -62,7 +63,7 @@ function follow(
   const move = (event: MouseEvent) => {
     const to = pointIn(around, { x: event.clientX, y: event.clientY })
     if (!layout && Math.hypot(to.x - from.x, to.y - from.y) < threshold) return
-    layout ??= measureLayout(around)
+    layout ??= measureShown(builder, around)
     const box = boxBetween(from, to)
     draw(node.current, box)
     if (!layout || !page) return

@@ -7,9 +7,15 @@ import { useView } from '../state/builder-context.ts'
 /** Room left and right of the page together, in px. */
 const margin = 64
 const narrowMargin = 24
+/** Between pages beside each other, in px (see `.frames`). */
+const gap = 32
 
-/** The factor at which the page is shown: the chosen one, or what makes it fit the width. */
-export function useZoom(scroller: RefObject<HTMLElement | null>, device: Device): number {
+/** The factor at which pages are shown: the chosen one, or what makes them fit beside each other. */
+export function useZoom(
+  scroller: RefObject<HTMLElement | null>,
+  device: Device,
+  frames = 1,
+): number {
   const zoom = useView((view) => view.zoom)
   const [room, setRoom] = useState<number | null>(null)
   useEffect(() => {
@@ -20,7 +26,9 @@ export function useZoom(scroller: RefObject<HTMLElement | null>, device: Device)
     return () => observer.disconnect()
   }, [scroller])
   if (zoom !== 'fit') return zoom
-  return fitZoom(room, deviceWidths[device])
+  // Between frames is a gap that is not zoomed.
+  const free = room === null ? null : room - (frames - 1) * gap
+  return fitZoom(free, deviceWidths[device] * frames)
 }
 
 /** The factor at which `width` fits into `room` px, in hundredths and never above 1. */

@@ -2,8 +2,15 @@ import { sayNow } from '../state/announce.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
 import { landDrop } from '../state/commands.ts'
+import { turnTo } from '../state/frames.ts'
 import type { Direction } from '../state/selection.ts'
-import { layerAttributes, measureLayout, pointIn } from '../canvas/measure.ts'
+import {
+  canvasAttributes,
+  idAt,
+  layerAttributes,
+  measureLayout,
+  pointIn,
+} from '../canvas/measure.ts'
 import { describeSubject, describeTarget } from './describe-target.ts'
 import type { DragSubject, DropTarget } from './drop-target.ts'
 import { draggedIds, nextTarget, resolveDrop, sameTarget, targetOfSubject } from './drop-target.ts'
@@ -34,7 +41,7 @@ export function beginDrag(
 ): DragSession {
   const { view } = builder
   const name = describeSubject(currentPage(builder), subject)
-  const surfaces = surfacesOf(content)
+  const surfaces = surfacesOf(builder, content, draggedIds(subject).length === 0)
   let pointer: Point | null = null
 
   const aim = (target: DropTarget | null) => {
@@ -47,6 +54,7 @@ export function beginDrag(
   const follow = () => {
     const surface = pointer && surfaceAt(surfaces, pointer)
     if (!pointer || !surface?.layout) return
+    if (!surface.isTree) turnTo(builder, surface.pageId ?? surface.layout.pageId)
     aim(targetAt(surface.layout, subject, pointIn(surface.element, pointer)))
   }
   const end = () => view.set((state) => ({ ...state, drag: null }))
@@ -93,19 +101,26 @@ export function beginDrag(
 }
 
 /** Where things can be dropped: the canvas, and the tree of layers while it is open. */
-type Surface = { element: Element; isTree: boolean; layout: Layout | null }
+type Surface = { element: Element; isTree: boolean; pageId: string | null; layout: Layout | null }
 
-function surfacesOf(canvas: Element): Surface[] {
+/** What is there already stays on its page or variant; something new goes to any that is shown. */
+function surfacesOf(builder: Builder, canvas: Element, isNew: boolean): Surface[] {
   const tree = document.querySelector(`[${layerAttributes.page}]`)
-  const surfaces = [
-    { element: canvas, isTree: false },
-    ...(tree ? [{ element: tree, isTree: true }] : []),
-  ]
+  const own = currentPage(builder)?.id ?? null
+  const others = isNew
+    ? Array.from(canvas.querySelectorAll(`[${canvasAttributes.page}]`), (page) =>
+        idAt(page, 'page'),
+      )
+    : []
+  const surfaces = [own, ...others.filter((id) => id !== own)].map((pageId) => {
+    return { element: canvas, isTree: false, pageId }
+  })
+  if (tree) surfaces.push({ element: tree, isTree: true, pageId: null })
   return surfaces.map((surface) => ({ ...surface, layout: layoutOf(surface) }))
 }
 
-function layoutOf({ element, isTree }: Omit<Surface, 'layout'>): Layout | null {
-  return isTree ? measureLayout(element, layerAttributes) : measureLayout(element)
+function layoutOf({ element, isTree, pageId }: Omit<Surface, 'layout'>): Layout | null {
+  return measureLayout(element, isTree ? layerAttributes : canvasAttributes, pageId)
 }
 
 /** The tree lies beside the canvas; whatever is not over its panel is over the canvas. */
@@ -113,7 +128,14 @@ function surfaceAt(surfaces: readonly Surface[], { x, y }: Point): Surface | und
   const tree = surfaces.find(({ isTree }) => isTree)
   const panel = tree?.element.closest('aside')?.getBoundingClientRect()
   const isOver = panel && x >= panel.left && x <= panel.right && y >= panel.top && y <= panel.bottom
-  return isOver ? tree : surfaces[0]
+  if (isOver) return tree
+  return surfaces.find((surface) => !surface.isTree && isAbove(surface, x)) ?? surfaces[0]
+}
+
+function isAbove({ element, layout }: Surface, x: number): boolean {
+  if (!layout) return false
+  const from = element.getBoundingClientRect().left + layout.page.left
+  return x >= from && x <= from + layout.page.width
 }
 
 const landedSubject = ({ kind, id }: { kind: 'block' | 'section'; id: string }): DragSubject => ({

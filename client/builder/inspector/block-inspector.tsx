@@ -13,6 +13,7 @@ import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
 import { groundColour } from '../state/ground-colour.ts'
+import { Differs } from './differing.tsx'
 import type { FieldEdits, ListEdits } from './field-edits.ts'
 import { FieldGroups } from './field-groups.tsx'
 import classes from './inspector.module.css'
@@ -36,7 +37,7 @@ export const BlockInspector = memo(function BlockInspector({ block }: { block: B
     )
   }
   return (
-    <>
+    <Differs level="blocks" id={block.id}>
       <FieldGroups
         fields={definition.fields}
         values={block.props}
@@ -45,7 +46,7 @@ export const BlockInspector = memo(function BlockInspector({ block }: { block: B
         blockId={block.id}
       />
       <VisibilityGroup level="blocks" ids={ids} settings={block.settings} />
-    </>
+    </Differs>
   )
 })
 

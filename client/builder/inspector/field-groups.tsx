@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import type { Field, FieldGroup, Fields } from '#shared/campaign/field.ts'
 import { isAsked } from '#shared/campaign/is-asked.ts'
 import { narrowProps } from '#shared/campaign/responsive.ts'
@@ -6,6 +6,7 @@ import type { PropValue } from '#shared/campaign/snapshot.ts'
 import type { Width } from '#shared/campaign/widths.ts'
 import { propAt, widths } from '#shared/campaign/widths.ts'
 import { useView } from '../state/builder-context.ts'
+import { DiffersLine } from './differing.tsx'
 import type { FieldEdits } from './field-edits.ts'
 import { FieldRow } from './field-row.tsx'
 import classes from './inspector.module.css'
@@ -48,14 +49,20 @@ export function FieldGroups({ fields, values, edits, ground, blockId }: FieldGro
         {asked.map(([name, field]) => {
           const here = narrowProps(name, field).length === 0 ? 'desktop' : width
           return (
-            <OneField
-              key={name}
-              {...{ name, field, edits, ground, blockId }}
-              width={here}
-              value={valueAt(values, name, here) ?? null}
-              isOwn={values[propAt(name, here)] !== undefined}
-              picture={pictureOf(fields, name, values)}
-            />
+            <Fragment key={name}>
+              <OneField
+                {...{ name, field, edits, ground, blockId }}
+                width={here}
+                value={valueAt(values, name, here) ?? null}
+                isOwn={values[propAt(name, here)] !== undefined}
+                picture={pictureOf(fields, name, values)}
+              />
+              <DiffersLine
+                label={field.label}
+                names={[name, ...narrowProps(name, field)]}
+                of={blockId === null ? 'keys' : 'props'}
+              />
+            </Fragment>
           )
         })}
       </section>

@@ -2,57 +2,68 @@ import { memo } from 'react'
 import { limits } from '#shared/campaign/limits.ts'
 import { setPage } from '#shared/campaign/set-page.ts'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
-import { useBuilder } from '../state/builder-context.ts'
+import { useBuilder, useCampaign } from '../state/builder-context.ts'
+import { Differs, DiffersLine } from './differing.tsx'
 import { FieldRow } from './field-row.tsx'
 import classes from './inspector.module.css'
 import { PathControl } from './path-control.tsx'
 import { TextControl } from './text-control.tsx'
+
+const titleKeys = ['title']
+const descriptionKeys = ['description']
 
 /** What stands in the inspector while nothing is selected: the page itself. */
 export const PageInspector = memo(function PageInspector({ page }: { page: PageSnapshot }) {
   const { session } = useBuilder()
   const { doc, origin } = session
   const pageId = page.id
+  const isVariant = useCampaign(({ pages }) => !pages.some(({ id }) => id === pageId))
   return (
-    <section className={classes.group} aria-label="Page">
-      <h3 className={classes.groupTitle}>Page</h3>
-      <FieldRow
-        label="Title"
-        required
-        help="Shown in the browser’s tab, in search and when shared."
-      >
-        {(ids) => (
-          <TextControl
-            {...ids}
-            value={page.title}
-            maxLength={limits.title}
-            write={(title) => setPage(doc, { pageId, title }, origin)}
-          />
+    <Differs level="pages" id={pageId} variantId={isVariant ? pageId : null}>
+      <section className={classes.group} aria-label="Page">
+        <h3 className={classes.groupTitle}>{isVariant ? 'Variant of the page' : 'Page'}</h3>
+        <FieldRow
+          label="Title"
+          required
+          help="Shown in the browser’s tab, in search and when shared."
+        >
+          {(ids) => (
+            <TextControl
+              {...ids}
+              value={page.title}
+              maxLength={limits.title}
+              write={(title) => setPage(doc, { pageId, title }, origin)}
+            />
+          )}
+        </FieldRow>
+        <DiffersLine label="Title" names={titleKeys} of="keys" />
+        {isVariant ? null : (
+          <FieldRow label="Address">
+            {({ id }) => (
+              <PathControl
+                id={id}
+                value={page.path}
+                write={(path) => setPage(doc, { pageId, path }, origin)}
+              />
+            )}
+          </FieldRow>
         )}
-      </FieldRow>
-      <FieldRow label="Address">
-        {({ id }) => (
-          <PathControl
-            id={id}
-            value={page.path}
-            write={(path) => setPage(doc, { pageId, path }, origin)}
-          />
-        )}
-      </FieldRow>
-      <FieldRow
-        label="Description"
-        help="One or two sentences for search results and shared links."
-      >
-        {(ids) => (
-          <TextControl
-            {...ids}
-            multiline
-            value={page.description}
-            maxLength={limits.description}
-            write={(description) => setPage(doc, { pageId, description }, origin)}
-          />
-        )}
-      </FieldRow>
-    </section>
+        <FieldRow
+          label="Description"
+          help="One or two sentences for search results and shared links."
+        >
+          {(ids) => (
+            <TextControl
+              {...ids}
+              multiline
+              value={page.description}
+              maxLength={limits.description}
+              write={(description) => setPage(doc, { pageId, description }, origin)}
+            />
+          )}
+        </FieldRow>
+        <DiffersLine label="Description" names={descriptionKeys} of="keys" />
+      </section>
+    </Differs>
   )
 })

@@ -7,6 +7,7 @@ import { sectionColours } from '#shared/page/section-colours.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
+import { Differs, DiffersLine } from './differing.tsx'
 import type { FieldEdits } from './field-edits.ts'
 import { FieldGroups } from './field-groups.tsx'
 import classes from './inspector.module.css'
@@ -22,6 +23,8 @@ const divisions: readonly (readonly number[])[] = [
   [1, 2, 1],
   [1, 1, 1, 1],
 ]
+
+const columnKeys = ['ratio']
 
 type SectionInspectorProps = { section: SectionSnapshot }
 
@@ -40,7 +43,7 @@ export const SectionInspector = memo(function SectionInspector({ section }: Sect
   }
   const { ratio: shares, ...values } = style
   return (
-    <>
+    <Differs level="sections" id={id}>
       <section className={classes.group} aria-label="Columns">
         <h3 className={classes.groupTitle}>Columns</h3>
         <div className={classes.divisions} role="radiogroup" aria-label="Columns">
@@ -53,6 +56,7 @@ export const SectionInspector = memo(function SectionInspector({ section }: Sect
             />
           ))}
         </div>
+        <DiffersLine label="Columns" names={columnKeys} of="keys" />
       </section>
       <FieldGroups
         fields={sectionFields}
@@ -62,7 +66,7 @@ export const SectionInspector = memo(function SectionInspector({ section }: Sect
         blockId={null}
       />
       <VisibilityGroup level="sections" ids={ids} settings={settings} />
-    </>
+    </Differs>
   )
 })
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { Settings } from '#shared/campaign/settings.ts'
+import { settingKeys } from '#shared/campaign/settings.ts'
 import { setSettings } from '#shared/campaign/set-settings.ts'
 import type { Width } from '#shared/campaign/widths.ts'
 import { widths } from '#shared/campaign/widths.ts'
@@ -11,7 +12,10 @@ import { asOneStep } from '../state/as-one-step.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { DateControl } from './date-control.tsx'
 import { FieldRow } from './field-row.tsx'
+import { DiffersLine } from './differing.tsx'
 import classes from './inspector.module.css'
+
+const visibilityKeys = settingKeys.filter((key) => key !== 'name' && key !== 'locked')
 
 type VisibilityGroupProps = {
   level: 'sections' | 'blocks'
@@ -92,6 +96,7 @@ export const VisibilityGroup = memo(function VisibilityGroup(props: VisibilityGr
           Show only for a time
         </Button>
       )}
+      <DiffersLine label="Visibility" names={visibilityKeys} of="keys" />
     </section>
   )
 })

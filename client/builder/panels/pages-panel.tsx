@@ -2,12 +2,14 @@ import { Button, Menu, UnstyledButton } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
+  IconColumns2,
   IconDots,
   IconFile,
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
 import { addPage } from '#shared/campaign/add-page.ts'
+import { limits } from '#shared/campaign/limits.ts'
 import { movePage } from '#shared/campaign/move-page.ts'
 import { removePage } from '#shared/campaign/remove-page.ts'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
@@ -18,6 +20,8 @@ import { offerUndo } from '../state/offer-undo.ts'
 import { shownPage, showPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { asOneStep } from '../state/as-one-step.ts'
+import { makeVariant } from '../variants/variant-actions.ts'
+import { VariantRows } from '../variants/variant-rows.tsx'
 import classes from './panels.module.css'
 
 /** The campaign's pages; the shown one is marked, and who is on which. */
@@ -37,13 +41,10 @@ export function PagesPanel() {
     <>
       <ul className={classes.list}>
         {pages.map((page, index) => (
-          <PageRow
-            key={page.id}
-            page={page}
-            index={index}
-            count={pages.length}
-            shown={page.id === shown}
-          />
+          <li key={page.id}>
+            <PageRow page={page} index={index} count={pages.length} shown={page.id === shown} />
+            <VariantRows page={page} shown={shown} />
+          </li>
         ))}
       </ul>
       <div className={classes.foot}>
@@ -68,7 +69,7 @@ function PageRow({ page, index, count, shown }: PageRowProps) {
   const people = usePeople(page.id)
   const title = page.title || 'Untitled page'
   return (
-    <li className={classes.row} data-current={shown || undefined}>
+    <div className={classes.row} data-current={shown || undefined}>
       <UnstyledButton
         className={classes.rowButton}
         aria-current={shown ? 'page' : undefined}
@@ -80,7 +81,7 @@ function PageRow({ page, index, count, shown }: PageRowProps) {
       </UnstyledButton>
       {people.length > 0 ? <Faces people={people} max={3} size={18} /> : null}
       <PageMenu page={page} title={title} index={index} count={count} />
-    </li>
+    </div>
   )
 }
 
@@ -117,6 +118,13 @@ function PageMenu({ page, title, index, count }: PageMenuProps) {
           onClick={() => move(index + 1)}
         >
           Move down
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconColumns2 size={16} stroke={1.5} />}
+          disabled={page.variants.length >= limits.variantsPerPage}
+          onClick={() => makeVariant(builder, page.id)}
+        >
+          New variant
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTrash size={16} stroke={1.5} />}

@@ -6,7 +6,8 @@ import type { CanvasElements } from '../canvas/canvas-context.ts'
 import { boxIn, elementOf } from '../canvas/measure.ts'
 import { sayNow } from '../state/announce.ts'
 import type { Builder } from '../state/builder.ts'
-import { currentPage, showPage } from '../state/builder.ts'
+import { currentPage } from '../state/builder.ts'
+import { everyPage, turnTo } from '../state/frames.ts'
 import { glideTo } from './glide.ts'
 import { mainTabOf } from './people-words.ts'
 import type { Followed } from './together.ts'
@@ -37,11 +38,11 @@ export function follow(builder: Builder, { content, scroller }: Stage, followed:
     const { top, height } = boxIn(page, section)
     return top + height * aim.at - area.clientHeight / 2
   })
-  const turnTo = (pageId: string | null) => {
-    const pages = session.campaign.getSnapshot().pages
+  const toPage = (pageId: string | null) => {
+    const pages = everyPage(session.campaign.getSnapshot())
     if (pageId === null || pageId === shownPage || !pages.some(({ id }) => id === pageId)) return
     shownPage = pageId
-    showPage(builder, pageId)
+    turnTo(builder, pageId)
   }
   const leave = () => {
     leaving = undefined
@@ -60,7 +61,7 @@ export function follow(builder: Builder, { content, scroller }: Stage, followed:
     }
     clearTimeout(leaving)
     leaving = undefined
-    turnTo(peer.page)
+    toPage(peer.page)
     const seen = readSeen(session.awareness.getStates().get(clientId) ?? {})
     if (!seen || sameSeen(seen, aim)) return
     aim = seen
@@ -129,7 +130,7 @@ function onOwnInput(area: Element, act: () => void): () => void {
 /** Goes once to where somebody is: their page, and what they have selected or look at. */
 export function goTo(builder: Builder, { content }: Stage, peer: Peer): void {
   stopFollowing(builder.together)
-  if (peer.page) showPage(builder, peer.page)
+  if (peer.page) turnTo(builder, peer.page)
   const target =
     peer.selection ?? (peer.section ? { kind: 'section' as const, id: peer.section } : null)
   if (!target) return

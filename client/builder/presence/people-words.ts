@@ -1,6 +1,7 @@
 import type { Peer, Person } from '#client/lib/campaign-session/people.ts'
-import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import { nameOf } from '../drag/describe-target.ts'
+import { pageTitle } from '../state/frames.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import { namesOf } from './remote-change.ts'
 
@@ -39,8 +40,8 @@ export function doingWords(peer: Peer, around: Around): string {
   const { campaign, pageId } = around
   if (peer.idle >= idleFrom) return `Idle for ${idleWords(peer.idle)}`
   if (peer.page === null) return 'In the preview'
-  const page = campaign.pages.find(({ id }) => id === peer.page)
-  const elsewhere = page && page.id !== pageId ? `page ${titleOf(page)}` : null
+  const title = pageTitle(campaign, peer.page)
+  const elsewhere = title !== null && peer.page !== pageId ? `page ${title}` : null
   const doing = followingWords(peer, around) ?? workWords(peer, campaign)
   if (doing && elsewhere) return `${doing}, ${elsewhere}`
   return doing ?? (elsewhere ? `On ${elsewhere}` : 'On this page')
@@ -73,8 +74,6 @@ function thingWords(
   const block = findBlock(campaign, id)?.block
   return block ? nameOf(block) : null
 }
-
-const titleOf = ({ title, path }: PageSnapshot) => title || path
 
 function idleWords(minutes: number): string {
   const hours = Math.floor(minutes / 60)

@@ -73,6 +73,16 @@ export function sharePointer(
   }
 }
 
+/** Of pages beside each other, the one that a point of the screen is nearest to. */
+function nearestPage(content: Element, x: number): Element | null {
+  const away = (page: Element) => {
+    const { left, right } = page.getBoundingClientRect()
+    return Math.max(left - x, 0, x - right)
+  }
+  const pages = Array.from(content.querySelectorAll(`[${canvasAttributes.page}]`))
+  return pages.toSorted((a, b) => away(a) - away(b))[0] ?? null
+}
+
 /** A point of the screen by what of the page is under it; null before there is a page. */
 function anchorAt(content: Element, point: Point): Anchor | null {
   const place = pointIn(content, point)
@@ -89,7 +99,7 @@ function anchorAt(content: Element, point: Point): Anchor | null {
       if (around && id !== null) return anchored(around, kind, id)
     }
   }
-  const page = content.querySelector(`[${canvasAttributes.page}]`)
+  const page = nearestPage(content, point.x)
   const id = idAt(page, 'page')
   return page && id !== null ? anchored(page, 'page', id) : null
 }

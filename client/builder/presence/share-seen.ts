@@ -1,8 +1,9 @@
 import { announce } from '#client/lib/campaign-session/people.ts'
 import type { Seen } from '#client/lib/campaign-session/live-place.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
-import { canvasAttributes } from '../canvas/measure.ts'
+import { canvasAttributes, pageElement } from '../canvas/measure.ts'
 import type { Builder } from '../state/builder.ts'
+import { currentPage } from '../state/builder.ts'
 import { atMostEvery } from './at-most.ts'
 import { middleOf, shorten } from './places.ts'
 
@@ -15,19 +16,21 @@ const otherwiseEvery = 1500
  * another section. Nothing is sent while nobody else is here.
  */
 export function shareSeen(
-  { session, view }: Builder,
+  builder: Builder,
   { content, scroller }: Pick<CanvasElements, 'content' | 'scroller'>,
   onSection: (section: string | null) => void,
 ): () => void {
   const [page, area] = [content.current, scroller.current]
   if (!page || !area) return () => undefined
+  const { session, view } = builder
   const { awareness, people } = session
   const isFollowed = () =>
     people.getSnapshot().some(({ following }) => following === awareness.clientID)
   let section: string | null = null
   const tell = () => {
     if (people.getSnapshot().length === 0) return
-    const place = seenIn(page, area)
+    const own = pageElement(page, currentPage(builder)?.id ?? null)
+    const place = own && seenIn(own, area)
     const { device } = view.getSnapshot()
     const seen: Seen | null = place && { ...place, device }
     announce(awareness, { seen })

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useCanvas } from '../canvas/canvas-context.ts'
-import { idAt } from '../canvas/measure.ts'
-import { reveal } from '../state/builder.ts'
+import { idAt, pageElement } from '../canvas/measure.ts'
+import { reveal, shownPage } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { findWords } from './find-words.ts'
 import classes from './sheets.module.css'
@@ -92,9 +92,11 @@ function useMatches(words: string): readonly Range[] {
   const { session, view } = useBuilder()
   const [matches, setMatches] = useState<readonly Range[]>([])
   const look = useCallback(() => {
-    const page = content.current?.querySelector('[data-page-id]')
+    const { pageId } = view.getSnapshot()
+    const shown = shownPage(session.campaign.getSnapshot(), { pageId })
+    const page = content.current && pageElement(content.current, shown?.id ?? null)
     setMatches(page ? findWords(page, words) : [])
-  }, [content, words])
+  }, [content, words, session, view])
   useEffect(() => {
     let frame = requestAnimationFrame(look)
     const later = () => {

@@ -4,6 +4,7 @@ import type { BlockSnapshot } from '#shared/campaign/snapshot.ts'
 import { allCommands } from '../commands/all-commands.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage, reveal, showPage } from '../state/builder.ts'
+import { everyPage, pageTitle } from '../state/frames.ts'
 import { blockTitle, kindName } from '../state/block-title.ts'
 import { addAfterSelection, addSectionAfterSelection } from '../state/commands.ts'
 
@@ -41,7 +42,6 @@ export function addActions(builder: Builder): PaletteAction[] {
 /** Everything else that the palette leads to; `go` opens another screen. */
 export function otherActions(builder: Builder, go: (path: string) => void): PaletteAction[] {
   const { campaignId, campaign } = builder.session
-  const { pages } = campaign.getSnapshot()
   return [
     ...allCommands
       .filter(({ isKeyOnly, isOffered }) => !isKeyOnly && (isOffered?.(builder) ?? true))
@@ -53,10 +53,10 @@ export function otherActions(builder: Builder, go: (path: string) => void): Pale
         ...(keys[0] === undefined ? {} : { keys: keys[0] }),
         run: () => void run(builder),
       })),
-    ...pages.map(({ id, title, path }) => ({
+    ...everyPage(campaign.getSnapshot()).map(({ id, path }) => ({
       id: `page:${id}`,
       group: 'Pages' as const,
-      label: title || 'Untitled page',
+      label: pageTitle(campaign.getSnapshot(), id) ?? 'Untitled page',
       words: `page ${path}`,
       run: () => showPage(builder, id),
     })),

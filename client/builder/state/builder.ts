@@ -9,6 +9,7 @@ import type { DragSubject, DropTarget } from '../drag/drop-target.ts'
 import type { Together } from '../presence/together.ts'
 import { createTogether } from '../presence/together.ts'
 import { findBlock, findSection } from './page-tree.ts'
+import { besideOf, everyPage } from './frames.ts'
 import type { Selected } from './selection.ts'
 
 export type PanelName = 'add' | 'layers' | 'pages' | 'theme'
@@ -27,7 +28,10 @@ export type Drag = { subject: DragSubject; target: DropTarget | null }
 
 /** Everything about the builder that belongs to this tab alone. */
 export type BuilderView = {
+  /** The page or variant that is worked on. */
   pageId: string | null
+  /** What the canvas shows beside it: its page, or another variant of that. */
+  beside: string | null
   /** What was selected last; the inspector and the keys are about it. */
   selected: Selected | null
   /** Further ones of the same kind that are selected along with it. */
@@ -48,6 +52,7 @@ const none: readonly string[] = []
 
 export const initialView: BuilderView = {
   pageId: null,
+  beside: null,
   selected: null,
   more: none,
   hovered: null,
@@ -96,12 +101,15 @@ const selectionKey = 'selection'
 /** All that is selected: what the inspector is about, and what goes along with it. */
 type Selection = Pick<BuilderView, 'selected' | 'more'>
 
-/** The page that is shown: the chosen one, else the first; null in a campaign without pages. */
+/**
+ * The page or variant that is shown: the chosen one, else the first page; null in a campaign without
+ * pages.
+ */
 export function shownPage(
   campaign: CampaignSnapshot,
   { pageId }: Pick<BuilderView, 'pageId'>,
 ): PageSnapshot | null {
-  return campaign.pages.find(({ id }) => id === pageId) ?? campaign.pages[0] ?? null
+  return everyPage(campaign).find(({ id }) => id === pageId) ?? campaign.pages[0] ?? null
 }
 
 /** The page that is shown right now. */
@@ -153,7 +161,8 @@ export function reveal({ session, view }: Builder, selected: Selected): void {
   if (!page) return
   view.set((current) => {
     const text = current.text?.blockId === selected.id ? current.text : null
-    return { ...current, pageId: page.id, selected, more: none, text }
+    const beside = besideOf(campaign, current, page.id)
+    return { ...current, pageId: page.id, beside, selected, more: none, text }
   })
 }
 
@@ -183,12 +192,14 @@ export function editText({ view }: Builder, text: TextFocus): void {
   }))
 }
 
-/** Shows another page. */
-export function showPage({ view }: Builder, pageId: string): void {
+/** Shows another page alone, or a variant beside its page. */
+export function showPage({ session, view }: Builder, pageId: string): void {
+  const nothing = { pageId: null, beside: null }
+  const beside = besideOf(session.campaign.getSnapshot(), nothing, pageId)
   view.set((current) =>
     current.pageId === pageId
-      ? current
-      : { ...current, pageId, selected: null, more: none, hovered: null, text: null },
+      ? { ...current, beside }
+      : { ...current, pageId, beside, selected: null, more: none, hovered: null, text: null },
   )
 }
 

@@ -5,6 +5,7 @@ import type {
   PageSnapshot,
   SectionSnapshot,
 } from '#shared/campaign/snapshot.ts'
+import { everyPage } from './frames.ts'
 
 /** A block with everything that it is in. */
 export type BlockPlace = {
@@ -33,7 +34,7 @@ export function findBlockOnPage(page: PageSnapshot, blockId: string): BlockPlace
 
 /** Where a block is in the campaign; null when it isn't shown. */
 export function findBlock(campaign: CampaignSnapshot, blockId: string): BlockPlace | null {
-  for (const page of campaign.pages) {
+  for (const page of everyPage(campaign)) {
     const place = findBlockOnPage(page, blockId)
     if (place) return place
   }
@@ -42,7 +43,7 @@ export function findBlock(campaign: CampaignSnapshot, blockId: string): BlockPla
 
 /** Where a section is in the campaign; null when it isn't shown. */
 export function findSection(campaign: CampaignSnapshot, sectionId: string): SectionPlace | null {
-  for (const page of campaign.pages) {
+  for (const page of everyPage(campaign)) {
     const index = page.sections.findIndex(({ id }) => id === sectionId)
     const section = page.sections[index]
     if (section) return { page, section, index }

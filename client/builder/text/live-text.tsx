@@ -5,7 +5,9 @@ import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { fieldOfPath } from '#shared/campaign/text-path.ts'
+import { dropEqualCopy } from '#shared/campaign/drop-equal-copy.ts'
 import { ensureRichText } from '#shared/campaign/ensure-rich-text.ts'
+import { splitId } from '#shared/campaign/variant-ids.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import type { Builder, CaretPlace } from '../state/builder.ts'
@@ -59,6 +61,7 @@ function LiveText({ blockId, kind, field, inline, plain }: LiveTextProps) {
     return () => {
       setEditor(null)
       made.destroy()
+      giveUpCopy(builder, { blockId, name: field })
     }
   }, [builder, root, blockId, kind, field, inline, plain, slash])
 
@@ -82,6 +85,17 @@ function LiveText({ blockId, kind, field, inline, plain }: LiveTextProps) {
 /** Rendered once for as long as it is written in: Tiptap does the rest. */
 export default memo(LiveText)
 
+/**
+ * A variant's copy of a text in which in the end nothing is other than on the page: it follows the
+ * page again, unless somebody else is writing in the copy right now.
+ */
+function giveUpCopy({ session }: Builder, text: { blockId: string; name: string }): void {
+  const isShared = session.people
+    .getSnapshot()
+    .some(({ selection, field }) => selection?.id === text.blockId && field !== null)
+  if (!isShared) dropEqualCopy(session.doc, text, copied)
+}
+
 function openEditor(
   { session, undo }: Builder,
   host: HTMLElement,
@@ -91,7 +105,7 @@ function openEditor(
 ): Editor | null {
   const model = findBlock(kind)
   const fragment =
-    model && ensureRichText(session.doc, { blockId, model, name: field }, session.origin)
+    model && ensureRichText(session.doc, { blockId, model, name: field }, copying(session, blockId))
   if (!fragment) return null
   undo.manager.addTrackedOrigin(ySyncPluginKey)
   undo.stopCapturing()
@@ -115,6 +129,12 @@ function openEditor(
     },
   })
 }
+
+/** To copy what a variant inherits is no step of undo; what is written into it is. */
+const copying = ({ origin }: Builder['session'], blockId: string) =>
+  splitId(blockId) ? copied : origin
+
+const copied = { name: 'copied for a variant' }
 
 /** Where the person clicked is where they write, from the very next key on. */
 function placeCaret({ view, state }: Editor, caret: CaretPlace): void {

@@ -18,7 +18,7 @@ test('each of several texts of a block says which one it is, also where nothing 
   })
   const { getByText } = render(
     <AroundBuilder builder={builder}>
-      <CanvasPage />
+      <CanvasPage pageId={null} />
     </AroundBuilder>,
   )
   const fieldOf = (words: string) =>

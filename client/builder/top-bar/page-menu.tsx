@@ -1,4 +1,6 @@
 import { Menu } from '@mantine/core'
+import { Fragment } from 'react'
+import { variantLetter, variantName } from '#shared/campaign/variant-name.ts'
 import { AttachedMenu } from '#client/ui/attached-menu.tsx'
 import type { Attached } from '#client/ui/attached.tsx'
 import { showPage } from '../state/builder.ts'
@@ -22,13 +24,24 @@ export function PageMenu({ at }: { at: Attached }) {
 function PageItems() {
   const builder = useBuilder()
   const pages = useCampaign((campaign) => campaign.pages)
-  return pages.map(({ id, title, path }) => (
-    <Menu.Item
-      key={id}
-      rightSection={<span className={classes.path}>{path}</span>}
-      onClick={() => showPage(builder, id)}
-    >
-      {title || 'Untitled page'}
-    </Menu.Item>
+  return pages.map(({ id, title, path, variants }) => (
+    <Fragment key={id}>
+      <Menu.Item
+        rightSection={<span className={classes.path}>{path}</span>}
+        onClick={() => showPage(builder, id)}
+      >
+        {title || 'Untitled page'}
+      </Menu.Item>
+      {variants.map((variant, index) => (
+        <Menu.Item
+          key={variant.id}
+          className={classes.variant}
+          leftSection={<span className={classes.letter}>{variantLetter(index)}</span>}
+          onClick={() => showPage(builder, variant.id)}
+        >
+          {variantName(variant, index)}
+        </Menu.Item>
+      ))}
+    </Fragment>
   ))
 }

@@ -4,6 +4,7 @@ import { createLate } from '#client/lib/late.ts'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import { shownPage } from '../state/builder.ts'
 import { useCampaign, useView } from '../state/builder-context.ts'
+import { pageTitle } from '../state/frames.ts'
 import classes from './top-bar.module.css'
 
 export const pageMenu = createLate(async () => (await import('./page-menu.tsx')).PageMenu)
@@ -12,8 +13,7 @@ export const pageMenu = createLate(async () => (await import('./page-menu.tsx'))
 export function PageSwitch() {
   const pageId = useView((view) => view.pageId)
   const name = useCampaign((campaign) => {
-    const page = shownPage(campaign, { pageId })
-    return page ? page.title || page.path : null
+    return pageTitle(campaign, shownPage(campaign, { pageId })?.id ?? null)
   })
   if (name === null) return null
   return (

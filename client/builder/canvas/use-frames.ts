@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { shownPage } from '../state/builder.ts'
+import { useCampaign, useView } from '../state/builder-context.ts'
+import { frameIds } from '../state/frames.ts'
+
+/** The ids of what the canvas shows, from left to right; a narrow window shows one at a time. */
+export function useFrames(): readonly string[] {
+  const pageId = useView((view) => view.pageId)
+  const beside = useView((view) => view.beside)
+  const isNarrow = useSyncExternalStore(onResize, () => matchMedia(narrow).matches)
+  const ids = useCampaign((campaign) => {
+    const shown = shownPage(campaign, { pageId })
+    return frameIds(campaign, shown, isNarrow ? null : beside).join(' ')
+  })
+  return ids === '' ? [] : ids.split(' ')
+}
+
+const narrow = '(max-width: 47.99em)'
+
+function onResize(listener: () => void): () => void {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}

@@ -1,0 +1,92 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type { Difference } from '#shared/campaign/variant-differences.ts'
+import { AttachedPopover } from '#client/ui/attached-popover.tsx'
+import type { Attached } from '#client/ui/attached.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { reveal, select } from '../state/builder.ts'
+import type { Builder } from '../state/builder.ts'
+import { useBuilder, useCampaign, useMayEdit } from '../state/builder-context.ts'
+import { turnTo } from '../state/frames.ts'
+import { differenceWords } from './difference-words.ts'
+import { useDifferences } from './use-differences.ts'
+import { takeBack } from './variant-actions.ts'
+import classes from './variants.module.css'
+
+/** Names each difference of a variant, leads to it and takes it back. */
+export function DifferenceList({ at, variantId }: { at: Attached; variantId: string }) {
+  return (
+    <AttachedPopover at={at} label="Differences from the page" position="bottom-start" width={320}>
+      {at.opened ? <Content variantId={variantId} onLeave={() => at.onChange(false)} /> : null}
+    </AttachedPopover>
+  )
+}
+
+function Content({ variantId, onLeave }: { variantId: string; onLeave: () => void }) {
+  const builder = useBuilder()
+  const differences = useDifferences(variantId)
+  const mayEdit = useMayEdit()
+  const campaign = useCampaign((all) => all)
+  const go = (difference: Difference) => {
+    lead(builder, variantId, difference)
+    onLeave()
+  }
+  return (
+    <div className={classes.differences}>
+      {differences.length === 0 ? (
+        <p className={classes.note}>
+          Nothing differs yet. Change something in this variant and it is listed here.
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {differences.map((difference) => {
+            const { what, how } = differenceWords(campaign, difference)
+            return (
+              <li key={`${difference.kind} ${difference.id}`} className={classes.difference}>
+                <UnstyledButton className={classes.lead} onClick={() => go(difference)}>
+                  <span className={classes.what}>{what}</span>
+                  <span className={classes.how}>{how}</span>
+                </UnstyledButton>
+                {mayEdit && difference.level !== 'columns' ? (
+                  <IconButton
+                    label={backWords(difference, what)}
+                    size="sm"
+                    onClick={() => takeBack(builder, difference)}
+                  >
+                    <IconArrowBackUp size={16} stroke={1.5} />
+                  </IconButton>
+                ) : null}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <p className={classes.note}>
+        Visitors see the page (A). Showing variants to them comes with experiments.
+      </p>
+    </div>
+  )
+}
+
+function backWords({ kind }: Difference, what: string): string {
+  if (kind === 'added') return `Remove ${what}`
+  if (kind === 'removed') return `Bring back ${what}`
+  return `Use the page’s: ${what}`
+}
+
+/** What is removed here can be looked at on the page only. */
+function lead(builder: Builder, variantId: string, { level, id, kind }: Difference): void {
+  if (level === 'pages' || level === 'columns' || kind === 'removed') {
+    turnTo(builder, variantId)
+    select(builder, null)
+    return
+  }
+  const selected = { kind: level === 'blocks' ? 'block' : 'section', id } as const
+  reveal(builder, selected)
+  requestAnimationFrame(() => {
+    const attribute = `data-${selected.kind}-id`
+    document
+      .querySelector(`#canvas [${attribute}="${CSS.escape(id)}"]`)
+      ?.scrollIntoView({ block: 'nearest' })
+  })
+}

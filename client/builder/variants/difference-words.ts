@@ -1,0 +1,68 @@
+import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
+import { fieldOfProp } from '#shared/campaign/responsive.ts'
+import { sectionFields } from '#shared/campaign/section-style.ts'
+import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { Difference } from '#shared/campaign/variant-differences.ts'
+import { splitId } from '#shared/campaign/variant-ids.ts'
+import { nameOf } from '../drag/describe-target.ts'
+import { findBlock, findSection } from '../state/page-tree.ts'
+
+/** What a difference is about and what it is, e.g. `Heading “Spring”` and `Text, Align`. */
+export type DifferenceWords = { what: string; how: string }
+
+/** Says a difference in words; of what is removed it names what the page has. */
+export function differenceWords(
+  campaign: CampaignSnapshot,
+  difference: Difference,
+): DifferenceWords {
+  return { what: nameIn(campaign, difference), how: howIn(campaign, difference) }
+}
+
+/** Said at the thing itself on the canvas. */
+export function markWords({ kind }: Difference): string {
+  switch (kind) {
+    case 'added':
+      return 'Only in this variant'
+    case 'kept':
+      return 'Removed from the page, kept here'
+    case 'moved':
+      return 'At another place on the page'
+    case 'removed':
+      return 'Removed here'
+    case 'changed':
+      return 'Differs from the page'
+  }
+}
+
+function nameIn(campaign: CampaignSnapshot, { level, id }: Difference): string {
+  if (level === 'pages') return 'Page'
+  if (level === 'columns') return 'Column'
+  const base = splitId(id)?.baseId ?? id
+  if (level === 'blocks') {
+    const block = (findBlock(campaign, id) ?? findBlock(campaign, base))?.block
+    return block ? nameOf(block) : 'Block'
+  }
+  const section = findSection(campaign, id) ?? findSection(campaign, base)
+  return section ? `Section ${section.index + 1}` : 'Section'
+}
+
+function howIn(campaign: CampaignSnapshot, difference: Difference): string {
+  if (difference.kind !== 'changed') return markWords(difference)
+  const { level, id, props, keys } = difference
+  const kind = level === 'blocks' ? (findBlock(campaign, id)?.block.kind ?? '') : ''
+  const fields = level === 'blocks' ? findDefinition(kind)?.fields : sectionFields
+  const labels = [...props, ...keys].map((key) => {
+    const isSetting = level === 'blocks' && !props.includes(key)
+    return (isSetting ? undefined : fields && fieldOfProp(fields, key)?.label) ?? settingLabel(key)
+  })
+  return [...new Set(labels)].join(', ')
+}
+
+function settingLabel(key: string): string {
+  if (key.startsWith('hide:') || key.startsWith('show')) return 'Visibility'
+  if (key === 'ratio') return 'Columns'
+  if (key === 'locked') return 'Lock'
+  if (key === 'title') return 'Title'
+  if (key === 'description') return 'Description'
+  return key === 'name' ? 'Name' : 'Other settings'
+}

@@ -1,0 +1,134 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconColumns2, IconDots, IconSquare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { variantLetter, variantName } from '#shared/campaign/variant-name.ts'
+import { createLate } from '#client/lib/late.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { MenuButton } from '#client/ui/menu-button.tsx'
+import { useFrames } from '../canvas/use-frames.ts'
+import { shownPage } from '../state/builder.ts'
+import { useBuilder, useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
+import { familyOf, showBeside, turnTo } from '../state/frames.ts'
+import { NameInput } from './name-input.tsx'
+import { useDifferences } from './use-differences.ts'
+import { VariantItems } from './variant-items.tsx'
+import classes from './variants.module.css'
+
+const differenceList = createLate(
+  async () => (await import('./difference-list.tsx')).DifferenceList,
+)
+
+/** Which of a page and its variants a frame shows, in what it differs, and what stands beside it. */
+export function VariantHead({ pageId }: { pageId: string }) {
+  const pageOf = useCampaign((campaign) => familyOf(campaign, pageId)[0])
+  const shown = useView((view) => view.pageId)
+  const isWorkedOn = useCampaign(
+    (campaign) => shownPage(campaign, { pageId: shown })?.id === pageId,
+  )
+  const [isNaming, setNaming] = useState(false)
+  const mayEdit = useMayEdit()
+  if (!pageOf) return null
+  const index = pageOf.variants.findIndex(({ id }) => id === pageId)
+  const variant = pageOf.variants[index]
+  const name = variant ? variantName(variant, index) : 'Page'
+  return (
+    <header className={classes.head} data-worked-on={isWorkedOn || undefined}>
+      <span className={classes.letter} aria-hidden>
+        {variant ? variantLetter(index) : 'A'}
+      </span>
+      {variant && isNaming ? (
+        <NameInput
+          variantId={pageId}
+          name={variant.name}
+          placeholder={name}
+          onDone={() => setNaming(false)}
+        />
+      ) : (
+        <span className={classes.name}>{name}</span>
+      )}
+      {variant ? <DifferenceCount variantId={pageId} /> : null}
+      <span className={classes.gap} />
+      <Beside pageId={pageId} />
+      {variant && mayEdit ? (
+        <Menu withinPortal position="bottom-end" shadow="md">
+          <Menu.Target>
+            <IconButton label={`More about ${name}`} size="sm">
+              <IconDots size={16} stroke={1.5} />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <VariantItems variantId={pageId} name={name} onRename={() => setNaming(true)} />
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </header>
+  )
+}
+
+function DifferenceCount({ variantId }: { variantId: string }) {
+  const { length } = useDifferences(variantId)
+  const words = length === 0 ? 'Same as the page' : `${length} difference${length === 1 ? '' : 's'}`
+  return (
+    <MenuButton menu={differenceList} props={{ variantId }} has="dialog">
+      {(opener) => (
+        <UnstyledButton {...opener} className={`fan-number ${classes.count}`}>
+          {words}
+        </UnstyledButton>
+      )}
+    </MenuButton>
+  )
+}
+
+/** What stands beside; where there is room for one only, what is shown instead. */
+function Beside({ pageId }: { pageId: string }) {
+  const builder = useBuilder()
+  const page = useCampaign((campaign) => familyOf(campaign, pageId)[0])
+  const beside = useView((view) => view.beside)
+  const isAlone = useFrames().length < 2
+  if (!page) return null
+  const others = [
+    { id: page.id, words: 'A, Page' },
+    ...page.variants.map((each, at) => ({
+      id: each.id,
+      words: `${variantLetter(at)}, ${variantName(each, at)}`,
+    })),
+  ].filter(({ id }) => id !== pageId)
+  const put = (id: string) => {
+    if (isNarrow()) return turnTo(builder, id)
+    turnTo(builder, pageId)
+    showBeside(builder, id)
+  }
+  const alone = () => {
+    turnTo(builder, pageId)
+    showBeside(builder, null)
+  }
+  const label = isNarrow() ? 'Show another' : 'Show beside'
+  return (
+    <>
+      {isAlone || others.length > 1 ? (
+        <Menu withinPortal position="bottom-end" shadow="md">
+          <Menu.Target>
+            <IconButton label={label} size="sm">
+              <IconColumns2 size={16} stroke={1.5} />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>{label}</Menu.Label>
+            {others.map(({ id, words }) => (
+              <Menu.Item key={id} disabled={!isAlone && id === beside} onClick={() => put(id)}>
+                {words}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {isAlone ? null : (
+        <IconButton label="Show alone" size="sm" onClick={alone}>
+          <IconSquare size={16} stroke={1.5} />
+        </IconButton>
+      )}
+    </>
+  )
+}
+
+const isNarrow = () => matchMedia('(max-width: 47.99em)').matches

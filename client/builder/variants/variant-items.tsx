@@ -1,0 +1,58 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconCursorText,
+  IconFileCheck,
+  IconTrash,
+} from '@tabler/icons-react'
+import { limits } from '#shared/campaign/limits.ts'
+import { useBuilder, useCampaign } from '../state/builder-context.ts'
+import { familyOf } from '../state/frames.ts'
+import { copyVariant, deleteVariant, followPageAgain, makeThePage } from './variant-actions.ts'
+
+type VariantItemsProps = {
+  variantId: string
+  name: string
+  onRename: () => void
+}
+
+/** What can be done with a variant as a whole. */
+export function VariantItems({ variantId, name, onRename }: VariantItemsProps) {
+  const builder = useBuilder()
+  const isFull = useCampaign(
+    (campaign) => familyOf(campaign, variantId).length > limits.variantsPerPage,
+  )
+  return (
+    <>
+      <Menu.Item leftSection={<IconCursorText size={16} stroke={1.5} />} onClick={onRename}>
+        Rename
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCopy size={16} stroke={1.5} />}
+        disabled={isFull}
+        onClick={() => copyVariant(builder, variantId)}
+      >
+        Duplicate
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconFileCheck size={16} stroke={1.5} />}
+        onClick={() => makeThePage(builder, variantId, name)}
+      >
+        Make this the page
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowBackUp size={16} stroke={1.5} />}
+        onClick={() => followPageAgain(builder, variantId)}
+      >
+        Use the page’s for everything
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconTrash size={16} stroke={1.5} />}
+        onClick={() => deleteVariant(builder, variantId, name)}
+      >
+        Delete variant
+      </Menu.Item>
+    </>
+  )
+}
