@@ -1,6 +1,14 @@
 import { Notifications } from '@mantine/notifications'
+import classes from './notices.module.css'
 
 /** The notices of the moment, one above the other. */
 export function NoticeStack() {
-  return <Notifications position="bottom-right" limit={4} containerWidth={380} />
+  return (
+    <Notifications
+      className={classes.stack ?? ''}
+      position="bottom-right"
+      limit={4}
+      containerWidth={380}
+    />
+  )
 }

@@ -1,13 +1,15 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { createElement, useEffect, useMemo, useRef, useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import { Navigate, useParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
-import { useFetchAhead } from '#client/lib/late.ts'
+import { createLate, useFetchAhead, useLate } from '#client/lib/late.ts'
+import { isNarrow, useNarrow } from '#client/lib/media.ts'
 import { useActor } from '#client/lib/session.ts'
 import { CampaignEntrance } from '#client/ui/campaign-entrance.tsx'
 import type { Entered } from '#client/ui/campaign-entrance.tsx'
 import { lateTip } from '#client/ui/hint.tsx'
+import { LatePart } from '#client/ui/late-part.tsx'
 import classes from './builder.module.css'
 import { blockMenu } from './canvas/block-button.tsx'
 import { Canvas } from './canvas/canvas.tsx'
@@ -19,13 +21,15 @@ import { useShortcuts } from './commands/use-shortcuts.ts'
 import { DragProvider } from './drag/drag-provider.tsx'
 import { Inspector, lateInspectors } from './inspector/inspector.tsx'
 import { latePanels, LeftRail } from './panels/left-rail.tsx'
+// With the builder: what loads later has then no style sheet that could be missed.
+import './phone/phone.module.css'
 import { FollowFrame } from './presence/follow-frame.tsx'
 import { SessionNotice } from './presence/session-notice.tsx'
 import { useComingsAndGoings } from './presence/use-comings-and-goings.ts'
 import { useRemoteChanges } from './presence/use-remote-changes.tsx'
 import { useWhereabouts } from './presence/use-whereabouts.ts'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
-import { BuilderContext, useBuilder, useMayEdit, useView } from './state/builder-context.ts'
+import { BuilderContext, useMayEdit, useView } from './state/builder-context.ts'
 import type { Builder } from './state/builder.ts'
 import { createBuilder } from './state/builder.ts'
 import { leaveText } from './state/leave-text.ts'
@@ -37,6 +41,8 @@ import { peopleList } from './top-bar/faces-here.tsx'
 import { pageMenu } from './top-bar/page-switch.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { zoomMenu } from './top-bar/width-and-zoom.tsx'
+
+const phoneTools = createLate(async () => (await import('./phone/phone-tools.tsx')).PhoneTools)
 
 /** In the order in which they are likely to be needed. */
 const wantedSoon = [
@@ -83,7 +89,7 @@ function OpenBuilder({ session, companyId, name }: Entered) {
   const [builder, setBuilder] = useState<Builder | null>(null)
   useEffect(() => {
     const made = createBuilder(session, companyId)
-    if (matchMedia('(max-width: 47.99em)').matches) {
+    if (isNarrow()) {
       made.view.set((view) => ({ ...view, panel: null, inspector: false, device: 'phone' }))
     }
     setBuilder(made)
@@ -116,6 +122,7 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
     return { content, scroller, overlay, root, tools }
   }, [])
   const mayEdit = useMayEdit()
+  const isPhone = useNarrow()
   useAskedPlace(builder)
   useWhereabouts(builder, elements)
   useStillness(builder, mayEdit)
@@ -130,7 +137,7 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
         <div className={classes.builder} id="main">
           <TopBar name={name} />
           <div className={classes.work} data-still={!mayEdit || undefined}>
-            {mayEdit ? <LeftRail /> : null}
+            {mayEdit && !isPhone ? <LeftRail /> : null}
             <div className={classes.stage}>
               <SessionNotice />
               <div className={classes.canvas}>
@@ -138,8 +145,9 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
                 <FollowFrame />
               </div>
             </div>
-            {mayEdit ? <RightPanel /> : null}
+            {mayEdit && !isPhone ? <RightPanel /> : null}
           </div>
+          {mayEdit && isPhone ? <BelowOnPhone /> : null}
           <LiveRegions />
           {mayEdit ? <Sheets /> : null}
         </div>
@@ -159,6 +167,9 @@ function useStillness(builder: Builder, mayEdit: boolean): void {
       more: [],
       hovered: null,
       drag: null,
+      placing: null,
+      addAt: null,
+      picking: false,
       sheet: null,
     }))
     // Those that offer to bring something back.
@@ -167,28 +178,19 @@ function useStillness(builder: Builder, mayEdit: boolean): void {
 }
 
 function RightPanel() {
-  const { view } = useBuilder()
   const open = useView((current) => current.inspector)
-  const selected = useView((current) => current.selected !== null)
-  if (!open && !selected) return null
+  if (!open) return null
   return (
-    <aside
-      className={classes.inspector}
-      aria-label="Inspector"
-      data-open={open || undefined}
-      data-sheet={selected || undefined}
-    >
-      <button
-        type="button"
-        className={classes.sheetHandle}
-        aria-expanded={open}
-        onClick={() => view.set((current) => ({ ...current, inspector: !current.inspector }))}
-      >
-        {open ? 'Hide settings' : 'Settings'}
-      </button>
-      <div className={classes.inspectorBody}>
-        <Inspector />
-      </div>
+    <aside className={classes.inspector} aria-label="Inspector">
+      <Inspector />
     </aside>
   )
+}
+
+/** What a phone has instead of panels, in a file that nobody else loads. */
+function BelowOnPhone() {
+  const { value, hasFailed } = useLate(phoneTools)
+  if (value) return createElement(value)
+  if (!hasFailed) return <div className={classes.below} />
+  return <LatePart part={phoneTools} what="the tools" props={{}} />
 }

@@ -1,15 +1,14 @@
 import { Button, Popover } from '@mantine/core'
-import { IconPhotoPlus, IconReplace, IconTrash, IconX } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { IconPhotoPlus, IconReplace, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import type { ClipboardEvent, DragEvent } from 'react'
-import { api } from '#client/lib/api.ts'
-import { problemOf } from '#client/lib/problem.ts'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
 import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
-import { uploadAsset } from '#client/lib/upload-asset.ts'
+import { useCoarse } from '#client/lib/media.ts'
 import { IconButton } from './icon-button.tsx'
 import classes from './picture-field.module.css'
+import { UploadProgress } from './upload-progress.tsx'
+import { acceptedPictures, usePictureUpload } from './use-picture-upload.ts'
 
 type PictureFieldProps = {
   companyId: string
@@ -21,10 +20,6 @@ type PictureFieldProps = {
   describedBy?: string | undefined
 }
 
-type Upload = { share: number; name: string }
-
-const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
-
 /** A picture: chosen, dropped or pasted from this device, or taken from the company's library. */
 export function PictureField({
   companyId,
@@ -34,7 +29,7 @@ export function PictureField({
   write,
   describedBy,
 }: PictureFieldProps) {
-  const { upload, error, send, cancel } = useUpload(companyId, write)
+  const { upload, error, send, cancel } = usePictureUpload(companyId, write)
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const take = (list: DataTransferItemList | undefined) => {
@@ -75,7 +70,7 @@ export function PictureField({
           </span>
         )}
       </button>
-      {upload ? <Progress upload={upload} onCancel={cancel} /> : null}
+      {upload ? <UploadProgress upload={upload} onCancel={cancel} /> : null}
       {error ? (
         <p role="alert" className={classes.error}>
           {error}
@@ -93,7 +88,7 @@ export function PictureField({
         ref={input}
         type="file"
         hidden
-        accept={accepted}
+        accept={acceptedPictures}
         aria-label={`${label}: file`}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
@@ -111,33 +106,12 @@ function Picture({ companyId, value }: Pick<PictureFieldProps, 'companyId' | 'va
 }
 
 function Invitation() {
+  const isTouched = useCoarse()
   return (
     <span className={classes.invitation}>
       <IconPhotoPlus size={20} stroke={1.5} />
-      <span>Drop, paste or choose a picture</span>
+      <span>{isTouched ? 'Choose a picture' : 'Drop, paste or choose a picture'}</span>
     </span>
-  )
-}
-
-function Progress({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
-  const percent = Math.round(upload.share * 100)
-  return (
-    <div className={classes.progress}>
-      <div
-        className={classes.bar}
-        role="progressbar"
-        aria-label={`Uploading ${upload.name}`}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <span style={{ width: `${percent}%` }} />
-      </div>
-      <span className="fan-number">{percent} %</span>
-      <IconButton label="Cancel upload" size="xs" onClick={onCancel}>
-        <IconX size={14} stroke={1.5} />
-      </IconButton>
-    </div>
   )
 }
 
@@ -191,34 +165,6 @@ function Library({
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-function useUpload(companyId: string, write: (assetId: string) => void) {
-  const cache = useQueryClient()
-  const [upload, setUpload] = useState<Upload | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const abort = useRef<AbortController | null>(null)
-  useEffect(() => () => abort.current?.abort(), [])
-  const send = (file: File) => {
-    abort.current?.abort()
-    const control = new AbortController()
-    abort.current = control
-    setError(null)
-    setUpload({ share: 0, name: file.name })
-    const onProgress = (share: number) => setUpload({ share, name: file.name })
-    uploadAsset(companyId, file, onProgress, control.signal)
-      .then(async (asset) => {
-        await cache.invalidateQueries({ queryKey: api.assets.list.key() })
-        if (!control.signal.aborted) write(asset.id)
-      })
-      .catch((reason: unknown) => {
-        if (!control.signal.aborted) setError(problemOf(reason).detail)
-      })
-      .finally(() => {
-        if (abort.current === control) setUpload(null)
-      })
-  }
-  return { upload, error, send, cancel: () => abort.current?.abort() }
 }
 
 function fileOf(list: DataTransferItemList | undefined): File | null {

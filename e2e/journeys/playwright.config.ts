@@ -17,6 +17,7 @@ const elsewhere = {
     'offline-crash.spec.ts',
     'theme.spec.ts',
     'together.spec.ts',
+    'touch.spec.ts',
   ],
 }
 

@@ -128,19 +128,22 @@ test('on a phone the theme is a sheet, and a line of the list makes room for wha
   const viewport = { width: 390, height: 844 }
   const ada = await openAs(openBrowser, server.origin, stage.owner, { viewport })
   await openBuilder(ada, stage.campaign.id)
-  await openTheme(ada)
+  const rail = ada.getByRole('navigation', { name: 'Panels' })
+  await rail.getByRole('button', { name: 'Theme' }).click()
+  const theme = ada.getByRole('dialog', { name: 'Theme' })
+  await expect(theme.getByRole('region', { name: 'Buttons' })).toBeVisible()
   // Before the colour below, which the samples show as unreadable as it is.
   expect(await gravest(ada)).toEqual([])
-  await themeOf(ada)
-    .getByRole('button', { name: /^Text:/ })
-    .click()
+  await theme.getByRole('button', { name: /^Text:/ }).click()
   await ada.getByLabel('Colour as hex').fill('#dddddd')
   await ada.keyboard.press('Escape')
   await keepScreen(ada, 'theme-phone')
-  const line = offBrandOf(ada).getByRole('button', { name: /^Text hard to read/ })
+  const line = theme
+    .getByRole('list', { name: 'Off-brand' })
+    .getByRole('button', { name: /^Text hard to read/ })
   await line.first().click()
-  await expect(themeOf(ada)).toHaveCount(0)
-  await expect(ada.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
+  await expect(theme).toHaveCount(0)
+  await expect(ada.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
 })
 
 async function openTheme(page: Page): Promise<void> {

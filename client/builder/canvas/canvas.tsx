@@ -1,7 +1,8 @@
 import { useDroppable } from '@dnd-kit/core'
 import { useCallback, useMemo } from 'react'
 import type { CSSProperties, SyntheticEvent } from 'react'
-import { deviceNames, deviceWidths } from '#client/lib/campaign-session/devices.ts'
+import { deviceNames } from '#client/lib/campaign-session/devices.ts'
+import { useCoarse } from '#client/lib/media.ts'
 import { useMayEdit, useView } from '../state/builder-context.ts'
 import classes from './canvas.module.css'
 import { useCanvas } from './canvas-context.ts'
@@ -10,8 +11,10 @@ import { CanvasPage } from './canvas-page.tsx'
 import { FrameHead } from './frame-head.tsx'
 import { useCanvasEvents } from './use-canvas-events.ts'
 import { useFrames } from './use-frames.ts'
-import { useZoom } from './use-zoom.ts'
+import { usePageSize } from './use-zoom.ts'
 
+const touchHelp =
+  'A tap selects, a second tap on a text writes in it. The bar below has what can be done.'
 const keysHelp =
   'Arrow keys select, Enter edits, Ctrl+Shift+arrows move, Delete removes, Escape goes up.'
 
@@ -27,7 +30,7 @@ export function Canvas() {
   const { setNodeRef } = useDroppable({ id: 'canvas' })
   const device = useView((view) => view.device)
   const frames = useFrames()
-  const zoom = useZoom(scroller, device, frames.length)
+  const { width, zoom } = usePageSize(scroller, device, frames.length)
   // One function for good: with another one at a render, the element would be gone for a moment.
   const hold = useCallback(
     (node: HTMLDivElement | null) => {
@@ -38,9 +41,10 @@ export function Canvas() {
   )
   const events = useCanvasEvents()
   const mayEdit = useMayEdit()
+  const isTouched = useCoarse()
   const frame = useMemo<CSSProperties & Record<'--zoom', number>>(
-    () => ({ width: deviceWidths[device], zoom, '--zoom': zoom }),
-    [device, zoom],
+    () => ({ width, zoom, '--zoom': zoom }),
+    [width, zoom],
   )
   return (
     <div className={classes.scroller} ref={scroller} data-canvas-scroller>
@@ -70,7 +74,11 @@ export function Canvas() {
         </div>
       </div>
       <p id="canvas-help" hidden>
-        {mayEdit ? keysHelp : 'Your role does not allow changing the page.'}
+        {mayEdit
+          ? isTouched
+            ? touchHelp
+            : keysHelp
+          : 'Your role does not allow changing the page.'}
       </p>
     </div>
   )

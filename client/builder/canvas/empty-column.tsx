@@ -1,4 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
+import { useNarrow } from '#client/lib/media.ts'
+import type { OpenerProps } from '#client/ui/menu-button.tsx'
 import { useBuilder, useMayEdit, useView } from '../state/builder-context.ts'
 import { landDrop } from '../state/commands.ts'
 import { BlockButton } from './block-button.tsx'
@@ -11,21 +13,33 @@ export function EmptyColumn({ columnId }: { columnId: string }) {
     ({ drag }) => drag?.target?.type === 'in-column' && drag.target.columnId === columnId,
   )
   const mayEdit = useMayEdit()
-  const add = (kind: string) => {
-    const target = { type: 'in-column', columnId, previousId: null, nextId: null } as const
-    landDrop(builder, { type: 'new-block', kind }, target)
-  }
+  const isPhone = useNarrow()
+  const target = { type: 'in-column', columnId, previousId: null, nextId: null } as const
+  const add = (kind: string) => landDrop(builder, { type: 'new-block', kind }, target)
   if (!mayEdit) return null
   return (
     <div className={classes.emptyColumn} data-canvas-control data-aimed={aimed || undefined}>
-      <BlockButton onChoose={add}>
-        {(opener) => (
-          <button {...opener} type="button" className={classes.emptyButton}>
-            <IconPlus size={16} stroke={1.5} /> Add a block
-          </button>
-        )}
-      </BlockButton>
-      <span>or drag one here</span>
+      {isPhone ? (
+        <AddButton
+          aria-haspopup="dialog"
+          onClick={() =>
+            builder.view.set((view) => ({ ...view, addAt: target, panel: 'add', inspector: false }))
+          }
+        />
+      ) : (
+        <>
+          <BlockButton onChoose={add}>{(opener) => <AddButton {...opener} />}</BlockButton>
+          <span>or drag one here</span>
+        </>
+      )}
     </div>
+  )
+}
+
+function AddButton(opener: OpenerProps) {
+  return (
+    <button {...opener} type="button" className={classes.emptyButton}>
+      <IconPlus size={16} stroke={1.5} /> Add a block
+    </button>
   )
 }

@@ -1,3 +1,4 @@
+import { useNarrow } from '#client/lib/media.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import { landDrop } from '../state/commands.ts'
 import { SectionPicture } from '../panels/section-picture.tsx'
@@ -7,6 +8,7 @@ import classes from './canvas.module.css'
 export function EmptyPage({ pageId }: { pageId: string }) {
   const builder = useBuilder()
   const aimed = useView(({ drag }) => drag?.target != null)
+  const isPhone = useNarrow()
   const add = (columns: number) => {
     const target = { type: 'between-sections', pageId, previousId: null, nextId: null } as const
     landDrop(builder, { type: 'new-section', columns }, target)
@@ -18,7 +20,11 @@ export function EmptyPage({ pageId }: { pageId: string }) {
       data-aimed={aimed || undefined}
     >
       <h2 className={classes.emptyTitle}>Start with a section</h2>
-      <p>Choose how it is divided, or drag a block here.</p>
+      <p>
+        {isPhone
+          ? 'Choose how it is divided, or add a block.'
+          : 'Choose how it is divided, or drag a block here.'}
+      </p>
       <div className={classes.emptyChoices}>
         {[1, 2, 3].map((columns) => (
           <button

@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { OpenerProps } from '#client/ui/menu-button.tsx'
 import { IconCopy, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { useNarrow } from '#client/lib/media.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { describeSubject } from '../drag/describe-target.ts'
 import type { DragSubject } from '../drag/drop-target.ts'
@@ -22,8 +23,10 @@ import { useTrackedBox } from './use-tracked-box.ts'
 /** The outline of what is selected, with its path, its grip and where to add beside it. */
 export function SelectionChrome() {
   const selected = useView((view) => view.selected)
-  const carried = useView((view) => view.drag !== null)
-  if (!selected) return null
+  const placing = useView((view) => view.placing)
+  const carried = useView((view) => view.drag !== null) || (placing !== null && 'id' in placing)
+  // Something new is placed: what was selected before has no part in it.
+  if (!selected || (placing && !carried)) return null
   return <Chrome key={selected.id} selected={selected} carried={carried} />
 }
 
@@ -34,6 +37,8 @@ function Chrome({ selected, carried }: { selected: Selected; carried: boolean })
   useTrackedBox(node, selected)
   const writing = useView((view) => view.text !== null)
   const several = useView((view) => view.more.length > 0)
+  // A phone has a bar for it: here nothing would be as large as a finger.
+  const isPhone = useNarrow()
   return (
     <div
       ref={node}
@@ -43,8 +48,8 @@ function Chrome({ selected, carried }: { selected: Selected; carried: boolean })
       data-carried={carried || undefined}
       data-selected-id={selected.id}
     >
-      {writing ? null : <Tag selected={selected} />}
-      {writing || carried || several ? null : (
+      {writing || isPhone ? null : <Tag selected={selected} />}
+      {writing || carried || several || isPhone ? null : (
         <>
           <AddBeside selected={selected} where="above" />
           <AddBeside selected={selected} where="below" />

@@ -1,6 +1,8 @@
 import { useDraggable } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef } from 'react'
 import type { DragEvent, MouseEvent, SyntheticEvent, TouchEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { isCoarse } from '#client/lib/media.ts'
 import type { Carried } from '../drag/drag-provider.tsx'
 import { describeSubject } from '../drag/describe-target.ts'
 import { subjectAt } from '../drag/subject-at.ts'
@@ -62,6 +64,10 @@ export function useCanvasEvents() {
         if (!isElsewhere(event)) hover(builder, hitAt(builder, event.target))
       },
       onMouseLeave: () => hover(builder, null),
+      onContextMenu: (event: MouseEvent) => {
+        // Held long, a thing is picked up.
+        if (isTouch(event) && !isEditing(event.target)) event.preventDefault()
+      },
     }
   }, [builder, listeners])
 }
@@ -72,17 +78,25 @@ function isAdding({ nativeEvent }: SyntheticEvent): boolean {
 }
 
 function click(builder: Builder, hit: Selected | null, event: MouseEvent): void {
+  const view = builder.view.getSnapshot()
+  // Only the places can be tapped then.
+  if (view.placing) return
   if (event.shiftKey) {
     if (hit) toggleSelected(builder, hit)
     return
   }
   if (!hit) return select(builder, null)
   const field = hit.kind === 'block' ? fieldAt(builder, hit.id, event.target) : null
-  if (field && mayEdit(builder)) {
-    const caret = { x: event.clientX, y: event.clientY }
-    return editText(builder, { blockId: hit.id, field, caret })
-  }
-  select(builder, hit)
+  // By touch the first tap selects: the keyboard would come up at whatever is touched.
+  const isFirstTap = isTouch(event) && !view.text && !sameSelected(view.selected, hit)
+  if (!field || !mayEdit(builder) || isFirstTap) return select(builder, hit)
+  const caret = { x: event.clientX, y: event.clientY }
+  // At once: only within the tap may a text open the keyboard.
+  flushSync(() => editText(builder, { blockId: hit.id, field, caret }))
+}
+
+function isTouch({ nativeEvent }: MouseEvent): boolean {
+  return nativeEvent instanceof PointerEvent ? nativeEvent.pointerType === 'touch' : isCoarse()
 }
 
 /** The rich text that was clicked; null when the click was on something else of the block. */

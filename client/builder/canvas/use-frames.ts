@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useNarrow } from '#client/lib/media.ts'
 import { shownPage } from '../state/builder.ts'
 import { useCampaign, useView } from '../state/builder-context.ts'
 import { frameIds } from '../state/frames.ts'
@@ -7,18 +7,10 @@ import { frameIds } from '../state/frames.ts'
 export function useFrames(): readonly string[] {
   const pageId = useView((view) => view.pageId)
   const beside = useView((view) => view.beside)
-  const isNarrow = useSyncExternalStore(onResize, () => matchMedia(narrow).matches)
+  const isNarrow = useNarrow()
   const ids = useCampaign((campaign) => {
     const shown = shownPage(campaign, { pageId })
     return frameIds(campaign, shown, isNarrow ? null : beside).join(' ')
   })
   return ids === '' ? [] : ids.split(' ')
-}
-
-const narrow = '(max-width: 47.99em)'
-
-function onResize(listener: () => void): () => void {
-  const query = matchMedia(narrow)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }

@@ -11,6 +11,7 @@ import {
 import { togglePanels } from '../state/panels.ts'
 import type { Direction } from '../state/selection.ts'
 import { toggleHidden, toggleLocked } from '../state/set-selected.ts'
+import { isOnlyTouch } from '#client/lib/media.ts'
 import { devices, deviceNames } from '#client/lib/campaign-session/devices.ts'
 import type { BuilderCommand } from './builder-command.ts'
 import { announceSelected, editSelected, extendSelection, leave, selectBeside } from './select.ts'
@@ -155,7 +156,11 @@ const panelKeys: readonly { panel: PanelName; key: string; label: string }[] = [
 const look: readonly BuilderCommand[] = [
   open('palette', 'Search for a command', ['Ctrl+K'], 'everywhere'),
   open('find', 'Find on this page', ['Ctrl+F'], 'everywhere'),
-  open('shortcuts', 'Show all shortcuts', ['?'], 'builder'),
+  {
+    ...open('shortcuts', 'Show all shortcuts', ['?'], 'builder'),
+    // Its key leads there still: who has it has a keyboard.
+    isOffered: () => !isOnlyTouch(),
+  },
   ...panelKeys.map(({ panel, key, label }) => ({
     label,
     group: 'View' as const,

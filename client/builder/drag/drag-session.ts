@@ -126,7 +126,7 @@ function layoutOf({ element, isTree, pageId }: Omit<Surface, 'layout'>): Layout 
 /** The tree lies beside the canvas; whatever is not over its panel is over the canvas. */
 function surfaceAt(surfaces: readonly Surface[], { x, y }: Point): Surface | undefined {
   const tree = surfaces.find(({ isTree }) => isTree)
-  const panel = tree?.element.closest('aside')?.getBoundingClientRect()
+  const panel = tree?.element.closest('aside, [role="dialog"]')?.getBoundingClientRect()
   const isOver = panel && x >= panel.left && x <= panel.right && y >= panel.top && y <= panel.bottom
   if (isOver) return tree
   return surfaces.find((surface) => !surface.isTree && isAbove(surface, x)) ?? surfaces[0]

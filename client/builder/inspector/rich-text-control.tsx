@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { Field } from '#shared/campaign/field.ts'
+import { useNarrow } from '#client/lib/media.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { editText } from '../state/builder.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
@@ -16,11 +17,13 @@ type RichTextControlProps = {
 export function RichTextControl({ blockId, name, field }: RichTextControlProps) {
   const builder = useBuilder()
   const { tools } = useCanvas()
+  // A phone has the tools above its keyboard.
+  const isPhone = useNarrow()
   const editing = useView(({ text }) => text?.blockId === blockId && text.field === name)
   return (
     <FieldRow label={field.label} help={field.help} required={field.required}>
       {({ id }) =>
-        editing ? (
+        editing && !isPhone ? (
           <div ref={(node) => tools.set(() => node)} />
         ) : (
           <Button

@@ -14,6 +14,7 @@ import { limits } from '#shared/campaign/limits.ts'
 import type { Settings } from '#shared/campaign/settings.ts'
 import type { BlockSnapshot, SectionSnapshot } from '#shared/campaign/snapshot.ts'
 import { widths } from '#shared/campaign/widths.ts'
+import { isNarrow } from '#client/lib/media.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { layerAttributes } from '../canvas/measure.ts'
 import { blockTitle } from '../state/block-title.ts'
@@ -116,7 +117,11 @@ function Row({ layer, title, settings, icon, depth, isOpen, isRenaming, onRename
   const click = (event: MouseEvent) => {
     if (event.shiftKey) selectRange(builder, { kind, id })
     else if (event.ctrlKey || event.metaKey) toggleSelected(builder, { kind, id })
-    else reveal(builder, { kind, id })
+    else {
+      reveal(builder, { kind, id })
+      // The page has no room beside its layers.
+      if (isNarrow()) builder.view.set((view) => ({ ...view, panel: null }))
+    }
   }
   return (
     <div

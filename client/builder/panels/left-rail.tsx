@@ -20,7 +20,8 @@ const themePanel = createLate(async () => (await import('../theme/theme-panel.ts
 /** The panels that are not open at first. */
 export const latePanels = [layersPanel, pagesPanel, themePanel]
 
-const panels: readonly { name: PanelName; label: string; Icon: TablerIcon }[] = [
+/** In their order. */
+export const panels: readonly { name: PanelName; label: string; Icon: TablerIcon }[] = [
   { name: 'add', label: 'Add', Icon: IconPlus },
   { name: 'layers', label: 'Layers', Icon: IconStack2 },
   { name: 'pages', label: 'Pages', Icon: IconFiles },
@@ -64,9 +65,16 @@ function Panel({ name, onClose }: { name: PanelName; onClose: () => void }) {
           <IconX size={16} stroke={1.5} />
         </IconButton>
       </div>
-      <div className={classes.body}>{contents[name]()}</div>
+      <div className={classes.body}>
+        <PanelContent name={name} />
+      </div>
     </aside>
   )
+}
+
+/** What stands in a panel. */
+export function PanelContent({ name }: { name: PanelName }) {
+  return contents[name]()
 }
 
 const contents: Record<PanelName, () => ReactNode> = {

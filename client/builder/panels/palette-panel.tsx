@@ -2,9 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { allBlocks } from '#shared/blocks/registry.ts'
 import type { BlockCategory } from '#shared/blocks/define-block.ts'
-import type { DragSubject } from '../drag/drop-target.ts'
-import { useBuilder } from '../state/builder-context.ts'
-import { addAfterSelection, addSectionAfterSelection } from '../state/commands.ts'
+import { useAdd, useAddWords } from './use-add.ts'
 import { SectionPicture } from './section-picture.tsx'
 import classes from './panels.module.css'
 
@@ -17,10 +15,11 @@ const categories: readonly { category: BlockCategory; title: string }[] = [
 
 /** Everything that can be added: by a click, by dragging, and by keyboard. */
 export function PalettePanel() {
+  const words = useAddWords()
   return (
     <div className={classes.palette}>
       <p className={classes.note} id="palette-help">
-        Click to add after the selection, or drag to a place.
+        {words}
       </p>
       {categories.map(({ category, title }) => (
         <section key={category} aria-label={title}>
@@ -55,8 +54,8 @@ export function PalettePanel() {
 type BlockTileProps = { kind: string; name: string; description: string; icon: TablerIcon }
 
 function BlockTile({ kind, name, description, icon: Icon }: BlockTileProps) {
-  const builder = useBuilder()
-  const subject: DragSubject = { type: 'new-block', kind }
+  const add = useAdd()
+  const subject = { type: 'new-block', kind } as const
   const { setNodeRef, attributes, listeners, isDragging } = useDraggable({
     id: `new-block:${kind}`,
     data: { subject, name },
@@ -71,7 +70,7 @@ function BlockTile({ kind, name, description, icon: Icon }: BlockTileProps) {
       {...attributes}
       {...listeners}
       aria-label={`Add ${name}`}
-      onClick={() => addAfterSelection(builder, kind)}
+      onClick={() => add(subject)}
     >
       <Icon size={20} stroke={1.5} />
       <span>{name}</span>
@@ -80,9 +79,9 @@ function BlockTile({ kind, name, description, icon: Icon }: BlockTileProps) {
 }
 
 function SectionTile({ columns }: { columns: number }) {
-  const builder = useBuilder()
+  const add = useAdd()
   const name = columns === 1 ? '1 column' : `${columns} columns`
-  const subject: DragSubject = { type: 'new-section', columns }
+  const subject = { type: 'new-section', columns } as const
   const { setNodeRef, attributes, listeners, isDragging } = useDraggable({
     id: `new-section:${columns}`,
     data: { subject, name: `Section with ${name}` },
@@ -96,7 +95,7 @@ function SectionTile({ columns }: { columns: number }) {
       {...attributes}
       {...listeners}
       aria-label={`Add section with ${name}`}
-      onClick={() => addSectionAfterSelection(builder, columns)}
+      onClick={() => add(subject)}
     >
       <SectionPicture columns={columns} />
       <span>{name}</span>

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { readSeen } from '#client/lib/campaign-session/live-place.ts'
 import type { Seen } from '#client/lib/campaign-session/live-place.ts'
 import type { Peer } from '#client/lib/campaign-session/people.ts'
+import { isNarrow } from '#client/lib/media.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
 import { boxIn, elementOf } from '../canvas/measure.ts'
 import { sayNow } from '../state/announce.ts'
@@ -66,6 +67,7 @@ export function follow(builder: Builder, { content, scroller }: Stage, followed:
     if (!seen || sameSeen(seen, aim)) return
     aim = seen
     const { device } = seen
+    // A phone shows its own width: a desktop's would be too small to read.
     if (!isNarrow()) view.set((now) => (now.device === device ? now : { ...now, device }))
     glide.go()
   }
@@ -96,9 +98,6 @@ function sayLeft(name: string): void {
     autoClose: 5000,
   })
 }
-
-/** A phone shows its own width: a desktop's would be too small to read. */
-const isNarrow = () => matchMedia('(max-width: 47.99em)').matches
 
 const sameSeen = (a: Seen, b: Seen | null) => JSON.stringify(a) === JSON.stringify(b)
 

@@ -2,6 +2,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useNarrow } from '#client/lib/media.ts'
 import { Shortcut } from '#client/ui/shortcut.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import type { PaletteAction } from './palette-actions.ts'
@@ -16,7 +17,11 @@ export function CommandPalette() {
     () => [...otherActions(builder, (path) => void navigate(path)), ...addActions(builder)],
     [builder, navigate],
   )
-  return <Palette actions={actions} placeholder="Search for a command, a page or words on it" />
+  const isPhone = useNarrow()
+  const placeholder = isPhone
+    ? 'Command, page or words'
+    : 'Search for a command, a page or words on it'
+  return <Palette actions={actions} placeholder={placeholder} />
 }
 
 /** Every block and section, to be added after the selection (`/`). */

@@ -39,12 +39,18 @@ export type BuilderView = {
   hovered: Selected | null
   text: TextFocus | null
   drag: Drag | null
+  /** What is to be placed by a tap: every place for it is shown as a band. */
+  placing: DragSubject | null
+  /** The place that was asked for before it was chosen what to add there. */
+  addAt: DropTarget | null
   device: Device
   /** A factor, or as large as fits. */
   zoom: number | 'fit'
   panel: PanelName | null
   sheet: SheetName | null
   inspector: boolean
+  /** Whether another picture is being chosen for what is selected; on phones. */
+  picking: boolean
 }
 
 /** One empty list, so that nothing renders for another one. */
@@ -58,11 +64,14 @@ export const initialView: BuilderView = {
   hovered: null,
   text: null,
   drag: null,
+  placing: null,
+  addAt: null,
   device: 'desktop',
   zoom: 'fit',
   panel: 'add',
   sheet: null,
   inspector: true,
+  picking: false,
 }
 
 /** A campaign open for editing; one object for as long as the screen is open. */

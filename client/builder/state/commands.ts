@@ -298,7 +298,8 @@ export function isLocked(page: PageSnapshot, kind: string, id: string): boolean 
   return place !== null && (place.block.settings.locked || place.section.settings.locked)
 }
 
-function sayLocked(): false {
+/** Says why nothing happens to what is locked. */
+export function sayLocked(): false {
   sayNow('Locked. Unlock it in the layers first.')
   notifications.show({ id: 'locked', message: 'This is locked. Unlock it in the layers first.' })
   return false

@@ -9,6 +9,7 @@ import { dropEqualCopy } from '#shared/campaign/drop-equal-copy.ts'
 import { ensureRichText } from '#shared/campaign/ensure-rich-text.ts'
 import { splitId } from '#shared/campaign/variant-ids.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { useNarrow } from '#client/lib/media.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import type { Builder, CaretPlace } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
@@ -39,6 +40,8 @@ function LiveText({ blockId, kind, field, inline, plain }: LiveTextProps) {
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [slash] = useState(createSlashMenu)
+  // There the bar above the keyboard has them, and the phone's own menu stands beside the words.
+  const isPhone = useNarrow()
 
   // Before the next paint, so nothing flickers or moves.
   useLayoutEffect(() => {
@@ -72,7 +75,7 @@ function LiveText({ blockId, kind, field, inline, plain }: LiveTextProps) {
       {editor && tools && !plain
         ? createPortal(<TextToolbar editor={editor} inline={inline} />, tools)
         : null}
-      {editor && overlay.current && !plain
+      {editor && overlay.current && !plain && !isPhone
         ? createPortal(
             <SelectionToolbar editor={editor} inline={inline} always={tools === null} />,
             overlay.current,

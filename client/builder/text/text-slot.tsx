@@ -70,7 +70,7 @@ function sayNotLoaded(builder: Builder): void {
     id: 'no-text-editor',
     color: 'red',
     title: 'The text editor could not be loaded',
-    message: 'Nothing is lost. Check the connection and click the text again.',
+    message: 'Nothing is lost. Check the connection and try the text again.',
   })
 }
 

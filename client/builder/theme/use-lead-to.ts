@@ -1,3 +1,4 @@
+import { isNarrow } from '#client/lib/media.ts'
 import { elementOf } from '../canvas/measure.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { reveal } from '../state/builder.ts'
@@ -10,9 +11,7 @@ export function useLeadTo(): (selected: Selected) => void {
   const { content } = useCanvas()
   return (selected) => {
     reveal(builder, selected)
-    if (matchMedia('(max-width: 47.99em)').matches) {
-      builder.view.set((view) => ({ ...view, panel: null }))
-    }
+    if (isNarrow()) builder.view.set((view) => ({ ...view, panel: null }))
     // Another page is drawn first.
     requestAnimationFrame(() => {
       const element = content.current && elementOf(content.current, selected)

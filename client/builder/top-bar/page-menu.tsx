@@ -14,7 +14,9 @@ export function PageMenu({ at }: { at: Attached }) {
     <AttachedMenu at={at} position="bottom-start" width={240}>
       {at.opened ? <PageItems /> : null}
       <Menu.Divider />
-      <Menu.Item onClick={() => view.set((current) => ({ ...current, panel: 'pages' }))}>
+      <Menu.Item
+        onClick={() => view.set((current) => ({ ...current, panel: 'pages', picking: false }))}
+      >
         Manage pages
       </Menu.Item>
     </AttachedMenu>

@@ -1,14 +1,19 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconChevronLeft,
+  IconDots,
   IconEye,
   IconLayoutSidebar,
 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { createLate } from '#client/lib/late.ts'
+import { useNarrow } from '#client/lib/media.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Logo } from '#client/ui/logo.tsx'
+import { MenuButton } from '#client/ui/menu-button.tsx'
 import { togglePanels } from '../state/panels.ts'
 import { useBuilder, useMayEdit } from '../state/builder-context.ts'
 import { FacesHere } from './faces-here.tsx'
@@ -17,8 +22,14 @@ import { SaveState } from './save-state.tsx'
 import classes from './top-bar.module.css'
 import { WidthAndZoom } from './width-and-zoom.tsx'
 
+const moreMenu = createLate(async () => (await import('./more-menu.tsx')).MoreMenu)
+
 /** The campaign's name is null until it is known. */
 export function TopBar({ name }: { name: string | null }) {
+  return useNarrow() ? <PhoneBar /> : <WideBar name={name} />
+}
+
+function WideBar({ name }: { name: string | null }) {
   const { session } = useBuilder()
   const mayEdit = useMayEdit()
   const { campaignId } = session
@@ -61,6 +72,43 @@ export function TopBar({ name }: { name: string | null }) {
             Publish
           </Button>
         ) : null}
+      </div>
+    </header>
+  )
+}
+
+/** What fits above a page on a phone; the rest is in the menu. */
+function PhoneBar() {
+  const { campaignId } = useBuilder().session
+  return (
+    <header className={classes.bar}>
+      <div className={classes.start}>
+        <Link
+          to={`/dashboard/campaigns/${campaignId}`}
+          className={classes.back}
+          aria-label="Back to the campaign"
+        >
+          <IconChevronLeft size={20} stroke={1.5} />
+        </Link>
+        <PageSwitch />
+      </div>
+      <div className={classes.end}>
+        <SaveState />
+        <FacesHere />
+        <Link
+          to={`/campaigns/preview/${campaignId}`}
+          className={`${classes.back} ${classes.previewSign}`}
+          aria-label="Preview"
+        >
+          <IconEye size={20} stroke={1.5} />
+        </Link>
+        <MenuButton menu={moreMenu} props={{}}>
+          {(opener) => (
+            <ActionIcon {...opener} aria-label="More" size={44}>
+              <IconDots size={20} stroke={1.5} />
+            </ActionIcon>
+          )}
+        </MenuButton>
       </div>
     </header>
   )

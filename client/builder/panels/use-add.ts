@@ -1,0 +1,30 @@
+import { useCoarse, useNarrow } from '#client/lib/media.ts'
+import type { DragSubject } from '../drag/drop-target.ts'
+import { useBuilder, useView } from '../state/builder-context.ts'
+import { addAfterSelection, addSectionAfterSelection } from '../state/commands.ts'
+import { beginPlacing } from '../state/placing.ts'
+
+type New = Extract<DragSubject, { type: 'new-block' | 'new-section' }>
+
+/** Adds something after the selection; on a phone the person then taps the place. */
+export function useAdd(): (subject: New) => void {
+  const builder = useBuilder()
+  const isPhone = useNarrow()
+  return (subject) => {
+    if (isPhone) beginPlacing(builder, subject)
+    else if (subject.type === 'new-block') addAfterSelection(builder, subject.kind)
+    else addSectionAfterSelection(builder, subject.columns)
+  }
+}
+
+/** How that is done, in words. */
+export function useAddWords(): string {
+  const isPhone = useNarrow()
+  const isTouched = useCoarse()
+  const isPlaced = useView((view) => view.addAt !== null)
+  if (isPhone && isPlaced) return 'Tap what to add there.'
+  if (isPhone) return 'Tap a block, then its place. Or hold it and drag.'
+  return isTouched
+    ? 'Tap to add after the selection, or hold and drag to a place.'
+    : 'Click to add after the selection, or drag to a place.'
+}

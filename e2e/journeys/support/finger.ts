@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test'
+
+type Point = { x: number; y: number }
+
+/** A finger on the screen, as Playwright's touchscreen only knows taps. */
+export async function putFinger(page: Page, at: Point) {
+  const client = await page.context().newCDPSession(page)
+  let now = at
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await send('touchStart', [at])
+  return {
+    /** Moves in steps of a few px, as a finger does. */
+    moveTo: async (to: Point, steps = 12) => {
+      const from = now
+      for (let step = 1; step <= steps; step++) {
+        const share = step / steps
+        now = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+        await send('touchMove', [now])
+      }
+    },
+    lift: async () => {
+      // Where it rests for a moment: whatever was still on its way would swallow the next tap.
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+      for (let step = 0; step < 4; step++) await send('touchMove', [now])
+      await send('touchEnd', [])
+    },
+  }
+}
+
+/** The middle of an element on the screen. */
+export async function middleOf(locator: Locator): Promise<Point> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Tells the page that a keyboard covers the lower px of the screen; 0 takes it away. */
+export async function coverBelow(page: Page, px: number): Promise<void> {
+  await page.evaluate((covered) => {
+    const seen = window.visualViewport
+    if (!seen) throw new Error('no visual viewport')
+    Object.defineProperty(seen, 'height', { get: () => innerHeight - covered, configurable: true })
+    seen.dispatchEvent(new Event('resize'))
+  }, px)
+}
