@@ -3,6 +3,7 @@ import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
 import { landDrop } from '../state/commands.ts'
 import { turnTo } from '../state/frames.ts'
+import { findBlock, findSection } from '../state/page-tree.ts'
 import type { Direction } from '../state/selection.ts'
 import {
   canvasAttributes,
@@ -44,7 +45,9 @@ export function beginDrag(
   const surfaces = surfacesOf(builder, content, draggedIds(subject).length === 0)
   let pointer: Point | null = null
 
+  const isGone = () => isDeleted(builder, subject)
   const aim = (target: DropTarget | null) => {
+    if (isGone()) return
     const current = view.getSnapshot().drag?.target ?? null
     if (sameTarget(current, target)) return
     view.set((state) => ({ ...state, drag: { subject, target } }))
@@ -86,6 +89,7 @@ export function beginDrag(
     drop: () => {
       const target = view.getSnapshot().drag?.target ?? null
       end()
+      if (isGone()) return sayNow(`${name} was deleted meanwhile. Nothing was dropped.`)
       const landed = target && landDrop(builder, subject, target)
       const shown = currentPage(builder)
       if (!landed || !shown || !target) return sayNow(`${name} stays where it was.`)
@@ -95,6 +99,7 @@ export function beginDrag(
     },
     cancel: () => {
       end()
+      if (isGone()) return
       sayNow(`Cancelled. ${name} stays where it was.`)
     },
   }
@@ -142,6 +147,14 @@ const landedSubject = ({ kind, id }: { kind: 'block' | 'section'; id: string }):
   type: kind,
   id,
 })
+
+/** Whether all that is carried is gone. */
+function isDeleted({ session }: Builder, subject: DragSubject): boolean {
+  const ids = draggedIds(subject)
+  const find = subject.type === 'block' ? findBlock : findSection
+  const campaign = session.campaign.getSnapshot()
+  return ids.length > 0 && ids.every((id) => find(campaign, id) === null)
+}
 
 /** A carried thing starts where it is; a new one after the selection. */
 function startTarget(builder: Builder, subject: DragSubject): DropTarget | null {

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import type { Transaction } from 'yjs'
 import { isRestorable, restore } from '#shared/campaign/restore.ts'
 import type { Person } from '#client/lib/campaign-session/people.ts'
-import { nameOf } from '../drag/describe-target.ts'
 import { sayCalmly } from '../state/announce.ts'
 import { BringBack } from '../state/bring-back.tsx'
-import type { Builder } from '../state/builder.ts'
-import { reveal } from '../state/builder.ts'
+import type { Builder, BuilderView } from '../state/builder.ts'
+import { editText, reveal } from '../state/builder.ts'
 import { asOneStep } from '../state/as-one-step.ts'
-import { findBlock, findSection } from '../state/page-tree.ts'
+import type { Selected } from '../state/selection.ts'
+import { deletedPart } from './deleted-part.ts'
 import { authorsOf, describeChanges, namesOf, noChanges, withChange } from './remote-change.ts'
 
 /** At most one announcement in so many ms: what others do is told calmly. */
@@ -59,34 +59,51 @@ type Campaign = ReturnType<Builder['session']['campaign']['getSnapshot']>
 
 function noticeDeletion(builder: Builder, before: Campaign, who: readonly Person[]): void {
   const { session, view } = builder
-  const { selected } = view.getSnapshot()
-  if (!selected) return
   const now = session.campaign.getSnapshot()
-  const find = selected.kind === 'block' ? findBlock : findSection
-  if (find(now, selected.id) || !find(before, selected.id)) return
-  const restorable = {
-    level: selected.kind === 'block' ? 'blocks' : 'sections',
-    id: selected.id,
-  } as const
-  if (!isRestorable(session.doc, restorable)) return
-  view.set((current) => ({ ...current, selected: null, text: null }))
-  const block = selected.kind === 'block' ? findBlock(before, selected.id)?.block : null
-  const what = block ? nameOf(block) : 'The section'
-  const id = `deleted-${selected.id}`
-  const bringBack = () => {
-    notifications.hide(id)
-    if (asOneStep(builder, () => restore(session.doc, restorable, session.origin))) {
-      reveal(builder, selected)
+  const { text } = view.getSnapshot()
+  for (const held of heldBy(view.getSnapshot())) {
+    const part = deletedPart(before, now, held)
+    if (!part || !isRestorable(session.doc, part)) continue
+    const wasWriting = text !== null && text.blockId === held.id
+    letGo(builder, held)
+    const id = `deleted-${part.id}`
+    const bringBack = () => {
+      notifications.hide(id)
+      if (!asOneStep(builder, () => restore(session.doc, part, session.origin))) return
+      if (wasWriting) editText(builder, { ...text, caret: 'end' })
+      else reveal(builder, held)
     }
+    notifications.show({
+      id,
+      message: (
+        <BringBack
+          message={`${part.words} was deleted by ${who.length > 0 ? namesOf(who) : 'a colleague'}.`}
+          onBringBack={bringBack}
+          takesFocus={wasWriting}
+        />
+      ),
+      autoClose: 30_000,
+    })
+    return
   }
-  notifications.show({
-    id,
-    message: (
-      <BringBack
-        message={`${what} was deleted by ${who.length > 0 ? namesOf(who) : 'a colleague'}.`}
-        onBringBack={bringBack}
-      />
-    ),
-    autoClose: 30_000,
+}
+
+/** What the person has their hands on: what they carry, and what they selected. */
+function heldBy({ drag, selected }: BuilderView): Selected[] {
+  const subject = drag?.subject
+  const carried = subject && 'id' in subject ? { kind: subject.type, id: subject.id } : null
+  return [carried, selected].filter((each) => each !== null)
+}
+
+function letGo({ view }: Builder, { id }: Selected): void {
+  view.set((current) => {
+    const isSelected = current.selected?.id === id
+    const subject = current.drag?.subject
+    const isCarried = subject !== undefined && 'id' in subject && subject.id === id
+    return {
+      ...current,
+      ...(isSelected ? { selected: null, more: [], text: null } : {}),
+      ...(isCarried ? { drag: null } : {}),
+    }
   })
 }

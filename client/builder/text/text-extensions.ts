@@ -87,17 +87,22 @@ const noMarks = {
 /** Concurrent edits may leave several paragraphs; they are shown as lines, and none is dropped. */
 const InlineDocument = Node.create({ name: 'doc', topNode: true, content: 'paragraph+' })
 
-function keys({ inline, onDone }: TextOptions): Extension {
+function keys({ inline, undo, onDone }: TextOptions): Extension {
   const done = () => {
     onDone()
     return true
   }
+  // ProseMirror keeps these keys from everybody else, so that browsers don't undo on their own.
+  const redo = () => undo.redo() || true
   return Extension.create({
     name: 'keys',
     priority: 1000,
     addKeyboardShortcuts: () => ({
       Escape: done,
       Enter: inline ? done : () => false,
+      'Mod-z': () => undo.undo() || true,
+      'Shift-Mod-z': redo,
+      'Mod-y': redo,
       'Mod-\\\\': ({ editor }) => editor.chain().unsetAllMarks().clearNodes().run(),
     }),
   })
