@@ -2,12 +2,25 @@ import '../testing/browser-parts.ts'
 import { Editor } from '@tiptap/core'
 import { ySyncPluginKey } from '@tiptap/y-tiptap'
 import { expect, test } from 'vitest'
+import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { ensureRichText } from '#shared/campaign/ensure-rich-text.ts'
+import { rootsOf } from '#shared/campaign/document.ts'
+import { findRichText } from '#shared/campaign/find-prop.ts'
 import { must } from '#shared/lib/must.ts'
-import { openTestBuilder } from '../testing/open-test-builder.tsx'
+import { joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
 import { createSlashMenu } from './slash-menu.ts'
 import { textExtensions } from './text-extensions.ts'
+
+/** The one line of the heading in a colleague's document. */
+function findLine(doc: Y.Doc): Y.XmlText {
+  const [blockId = ''] = rootsOf(doc).blocks.keys()
+  const text = findRichText(doc, blockId, 'text')
+  const line = text?.get(0)
+  const words = line instanceof Y.XmlElement ? line.get(0) : null
+  if (!(words instanceof Y.XmlText)) throw new Error('no line')
+  return words
+}
 
 function openText() {
   const sections = [{ columns: [{ blocks: [{ kind: 'heading', props: { text: 'Spring' } }] }] }]
@@ -49,6 +62,28 @@ test('Ctrl+Z and its opposites are the campaign’s own while a text is written'
   press('z')
   press('y')
   expect(editor.getText()).toBe('Spring soon')
+  editor.destroy()
+  builder.close()
+})
+
+test('undo puts the caret back, and it stays at its letter when others delete before it', () => {
+  const { builder, editor, press } = openText()
+  const theirs = joinAsColleague(builder)
+  const caret = () => editor.state.selection.anchor
+  editor.commands.setTextSelection(1)
+  editor.view.dispatch(editor.state.tr.insertText('In '))
+  expect(caret()).toBe(4)
+  press('z')
+  expect(editor.getText()).toBe('Spring')
+  expect(caret()).toBe(1)
+
+  editor.commands.setTextSelection(4)
+  const line = findLine(theirs)
+  line.delete(0, 3)
+  expect(editor.getText()).toBe('ing')
+  expect(caret()).toBe(1)
+  line.insert(0, 'Go')
+  expect(caret()).toBe(3)
   editor.destroy()
   builder.close()
 })
