@@ -1,4 +1,5 @@
 import { createElement, useEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { notifications } from '@mantine/notifications'
 import { Navigate, useParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
@@ -128,6 +129,7 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
   useStillness(builder, mayEdit)
   useRemoteChanges(builder)
   useComingsAndGoings(builder)
+  useFocusOnArrival(root)
   useShortcuts(root)
   useClipboard(root)
   useFetchAhead(wantedSoon)
@@ -154,6 +156,14 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
       </DragProvider>
     </CanvasContext>
   )
+}
+
+/** The page has the keyboard from the start, unless the person is somewhere already. */
+function useFocusOnArrival(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const at = document.activeElement
+    if (at === null || at === document.body) root.current?.focus({ preventScroll: true })
+  }, [root])
 }
 
 /** Lets go of all that was being done when the right to edit is lost. */

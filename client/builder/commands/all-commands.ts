@@ -7,13 +7,17 @@ import {
   moveSelected,
   removeSelected,
   selectedHere,
+  selectedSubject,
 } from '../state/commands.ts'
 import { togglePanels } from '../state/panels.ts'
 import type { Direction } from '../state/selection.ts'
 import { toggleHidden, toggleLocked } from '../state/set-selected.ts'
 import { isOnlyTouch } from '#client/lib/media.ts'
 import { devices, deviceNames } from '#client/lib/campaign-session/devices.ts'
+import { describeSubject } from '../drag/describe-target.ts'
+import { sayNow } from '../state/announce.ts'
 import type { BuilderCommand } from './builder-command.ts'
+import { focusPart } from './parts.ts'
 import { announceSelected, editSelected, extendSelection, leave, selectBeside } from './select.ts'
 import { zoomBy } from './zoom.ts'
 
@@ -26,7 +30,10 @@ const edit: readonly BuilderCommand[] = [
     keys: ['Ctrl+Z'],
     where: 'everywhere',
     isOffered: ({ undo }) => undo.canUndo(),
-    run: ({ undo }) => undo.undo() || true,
+    run: (builder) => {
+      if (builder.undo.undo()) announceSelected(builder, 'Undone. ')
+      return true
+    },
   },
   {
     label: 'Redo',
@@ -34,7 +41,10 @@ const edit: readonly BuilderCommand[] = [
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
     where: 'everywhere',
     isOffered: ({ undo }) => undo.canRedo(),
-    run: ({ undo }) => undo.redo() || true,
+    run: (builder) => {
+      if (builder.undo.redo()) announceSelected(builder, 'Redone. ')
+      return true
+    },
   },
   {
     label: 'Edit the text',
@@ -50,7 +60,10 @@ const edit: readonly BuilderCommand[] = [
     keys: ['Ctrl+D'],
     where: 'canvas',
     isOffered: hasSelection,
-    run: (builder) => duplicateSelected(builder) || true,
+    run: (builder) => {
+      if (duplicateSelected(builder)) announceSelected(builder, 'Duplicated. ')
+      return true
+    },
   },
   {
     label: 'Delete',
@@ -58,7 +71,13 @@ const edit: readonly BuilderCommand[] = [
     keys: ['Delete', 'Backspace'],
     where: 'canvas',
     isOffered: hasSelection,
-    run: removeSelected,
+    run: (builder) => {
+      const subject = selectedSubject(builder)
+      const name = subject && describeSubject(currentPage(builder), subject)
+      const isRemoved = removeSelected(builder)
+      if (isRemoved) sayNow(`Deleted ${name}.`)
+      return isRemoved
+    },
   },
   {
     label: 'Lock or unlock',
@@ -171,6 +190,22 @@ const look: readonly BuilderCommand[] = [
       return true
     },
   })),
+  {
+    label: 'Go to the next part: bar, panel, page, settings',
+    group: 'View',
+    keys: ['F6'],
+    where: 'everywhere',
+    isKeyOnly: true,
+    run: () => focusPart(1),
+  },
+  {
+    label: 'Go to the part before',
+    group: 'View',
+    keys: ['Shift+F6'],
+    where: 'everywhere',
+    isKeyOnly: true,
+    run: () => focusPart(-1),
+  },
   {
     label: 'Show or hide the panels',
     group: 'View',

@@ -7,6 +7,7 @@ import { leaveText } from '../state/leave-text.ts'
 import { allCommands } from './all-commands.ts'
 import type { BuilderCommand } from './builder-command.ts'
 import { matchesKeys } from './match-keys.ts'
+import { focusPage } from './parts.ts'
 
 /** The builder's keys. What is typed into a field belongs to the field. */
 export function useShortcuts(root: RefObject<HTMLElement | null>): void {
@@ -31,11 +32,21 @@ function handle(builder: Builder, event: KeyboardEvent, root: HTMLElement | null
     root?.focus()
     return true
   }
+  if (event.key === 'Escape' && isBeside(place, event.target)) {
+    focusPage()
+    return true
+  }
   const reach = reachOf(inText ? 'text' : place)
   const command = allCommands.find(
     ({ where, keys }) => reach.includes(where) && keys.some((key) => matchesKeys(key, event)),
   )
   return command?.run(builder) ?? false
+}
+
+/** Whether it is beside the page or above it: Escape leads back from there. Drafts go back first. */
+function isBeside(place: Place, target: EventTarget | null): boolean {
+  if (place !== 'elsewhere' && place !== 'field') return false
+  return target instanceof Element && target.closest('#main aside, #canvas') !== null
 }
 
 type Place = 'text' | 'field' | 'draft' | 'canvas' | 'elsewhere'

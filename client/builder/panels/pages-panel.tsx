@@ -15,6 +15,7 @@ import { removePage } from '#shared/campaign/remove-page.ts'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import { Faces } from '#client/ui/faces.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { sayNow } from '../state/announce.ts'
 import { usePeople } from '../presence/use-people.ts'
 import { offerUndo } from '../state/offer-undo.ts'
 import { shownPage, showPage } from '../state/builder.ts'
@@ -35,7 +36,9 @@ export function PagesPanel() {
     const number = pages.length + 1
     const args = { path: `/page-${number}`, title: `Page ${number}` }
     const id = asOneStep(builder, () => addPage(doc, args, origin))
-    if (id) showPage(builder, id)
+    if (!id) return
+    showPage(builder, id)
+    sayNow(`Added the page “${args.title}”. It is shown.`)
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Restore } from '#shared/campaign/restore.ts'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import { nameOf } from '../drag/describe-target.ts'
+import { everyPage } from '../state/frames.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import type { Selected } from '../state/selection.ts'
 
@@ -21,7 +22,7 @@ export function deletedPart(
   const isThere = kind === 'block' ? findBlock(now, id) : findSection(now, id)
   if (!place || isThere) return null
   const { page, section } = place
-  if (!now.pages.some((each) => each.id === page.id)) {
+  if (!everyPage(now).some((each) => each.id === page.id)) {
     return { level: 'pages', id: page.id, words: `The page “${page.title || page.path}”` }
   }
   if (!block) return { level: 'sections', id, words: 'The section' }

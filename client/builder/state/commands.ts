@@ -13,7 +13,14 @@ import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
 import { textOfValue } from '#shared/blocks/rich.ts'
 import { mayWrite } from '#client/lib/campaign-session/connection-state.ts'
 import type { Drop, DragSubject, DropTarget } from '../drag/drop-target.ts'
-import { draggedIds, isUnmoved, moveTarget, resolveDrop } from '../drag/drop-target.ts'
+import { describeSubject, describeTarget } from '../drag/describe-target.ts'
+import {
+  draggedIds,
+  isUnmoved,
+  moveTarget,
+  resolveDrop,
+  targetOfSubject,
+} from '../drag/drop-target.ts'
 import type { Builder } from './builder.ts'
 import { currentPage, editText, select, selectAll } from './builder.ts'
 import { offerUndo } from './offer-undo.ts'
@@ -44,7 +51,16 @@ export function landDrop(
   if (!drop || isUnmoved(page, drop, subject)) return null
   const landed = asOneStep(builder, () => land(builder, page, subject, drop))
   if (landed) focusNew(builder, landed, subject)
+  if (landed && !('id' in subject)) sayAdded(builder, subject, landed)
   return landed
+}
+
+function sayAdded(builder: Builder, subject: DragSubject, { kind, id }: Selected): void {
+  const page = currentPage(builder)
+  const place = page && targetOfSubject(page, { type: kind, id })
+  if (!page) return
+  const name = describeSubject(page, subject).replace(/^New/, 'a new')
+  sayNow(`Added ${name}. ${describeTarget(page, place)}`)
 }
 
 function land(

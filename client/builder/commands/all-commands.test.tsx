@@ -1,0 +1,30 @@
+import '../testing/browser-parts.ts'
+import { expect, test } from 'vitest'
+import { must } from '#shared/lib/must.ts'
+import { spoken } from '../state/announce.ts'
+import { select } from '../state/builder.ts'
+import { addAfterSelection } from '../state/commands.ts'
+import { openTestBuilder } from '../testing/open-test-builder.tsx'
+import { allCommands } from './all-commands.ts'
+
+test('what is added, duplicated, deleted and taken back is said', () => {
+  const blocks = [{ kind: 'heading', props: { text: 'Spring' } }]
+  const sections = [{ columns: [{ blocks }] }]
+  const builder = openTestBuilder({ pages: [{ path: '/', title: 'Spring', sections }] })
+  const block = builder.session.campaign.getSnapshot().pages[0]?.sections[0]?.columns[0]?.blocks[0]
+  select(builder, { kind: 'block', id: must(block, 'block').id })
+  const say = (label: string) => {
+    must(
+      allCommands.find((command) => command.label === label),
+      label,
+    ).run(builder)
+    return spoken.getSnapshot().urgent
+  }
+  expect(say('Duplicate')).toBe('Duplicated. Heading “Spring”')
+  expect(say('Delete')).toBe('Deleted Heading “Spring”.')
+  expect(say('Undo')).toBe('Undone. Heading “Spring”')
+  expect(say('Redo')).toMatch(/^Redone\./)
+  addAfterSelection(builder, 'divider')
+  expect(spoken.getSnapshot().urgent).toBe('Added a new divider. Section 1: last, after “Spring”.')
+  builder.close()
+})
