@@ -76,6 +76,9 @@ test('undo puts the caret back, and it stays at its letter when others delete be
   press('z')
   expect(editor.getText()).toBe('Spring')
   expect(caret()).toBe(1)
+  editor.view.dispatch(editor.state.tr.insertText('O'))
+  expect(caret()).toBe(2)
+  press('z')
 
   editor.commands.setTextSelection(4)
   const line = findLine(theirs)

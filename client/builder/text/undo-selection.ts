@@ -41,7 +41,8 @@ export function undoSelection(manager: Y.UndoManager): Plugin<RelativeSelection 
       let before: Ends | null = null
       const remember = () => void (before = endsAtLetters(view.state))
       const stay = (_doc: Y.Doc, transactions: Y.Transaction[]) => {
-        const isForeign = transactions.some(({ origin }) => origin !== ySyncPluginKey)
+        // What is typed here clears the steps to do again, in a further transaction of no origin.
+        const isForeign = transactions.every(({ origin }) => origin !== ySyncPluginKey)
         const isKnown = isForeign && before && standsAtLetters(view.state, before)
         const change = isKnown && before ? selectAgain(view.state, before) : null
         if (change) view.dispatch(change)
