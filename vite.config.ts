@@ -271,7 +271,7 @@ function proxiedPaths() {
     '/healthz',
     '/readyz',
   ]
-  const http = [...own, '/c/', '/e', '/f/']
+  const http = [...own, '/c/', '/e', '/f/', '/v/']
   const plain = http.map(
     (path) => [`^${path.replaceAll('.', '\\.')}(?:[/?]|$)`, { target }] as const,
   )

@@ -53,7 +53,7 @@ addEventListener('submit', (event) => {
   const form = event.target
   // What the form's own script has stopped has wrong answers.
   if (event.defaultPrevented) return
-  if (!(form instanceof HTMLFormElement) || !form.matches('[data-ff-goal=submit]')) return
+  if (!(form instanceof HTMLFormElement) || !form.dataset.ffBlock) return
   event.preventDefault()
   void sendForm(form)
 })

@@ -85,6 +85,14 @@ it('hands what is wrong to the script of the form, which shows it', async () => 
   expect(input().value).toBe('ada@example.com')
 })
 
+it('tells the script of the block what the server said', async () => {
+  replies = [{ status: 409, body: { slug: 'already-voted' } }]
+  const heard = vi.fn<(event: Event) => void>()
+  form().addEventListener('ff-answer', heard)
+  await send()
+  expect(heard.mock.calls).toMatchObject([[{ detail: { status: 409, slug: 'already-voted' } }]])
+})
+
 it('says what is wrong where the form has no place for it', async () => {
   replies = [{ status: 422, body: { errors: [], detail: 'Some of it is wrong.' } }]
   await send()

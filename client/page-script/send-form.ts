@@ -12,7 +12,7 @@ type Sent = { content: string; id: string; busy: boolean }
 const sentBy = new WeakMap<HTMLFormElement, Sent>()
 
 /**
- * Sends a form without leaving the page. The same answers keep their submission id over all tries,
+ * Sends a form without leaving the page, and tells the script of its block what the server said. The same answers keep their submission id over all tries,
  * so the server stores them once, even when an answer got lost on the way.
  */
 export async function sendForm(form: HTMLFormElement): Promise<void> {
@@ -29,6 +29,7 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   say(form, 'Sending…', 'busy')
   const { status, answer } = await postUntilAnswered(form.getAttribute('action') ?? '', data)
   sent.busy = false
+  form.dispatchEvent(new CustomEvent('ff-answer', { detail: { ...answer, status } }))
   if (status >= 200 && status < 300) succeed(form, answer)
   else refuse(form, answer)
 }

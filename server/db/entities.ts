@@ -7,6 +7,7 @@ import { campaignEntities } from '#server/features/campaigns/entities.ts'
 import { collaborationEntities } from '#server/features/collaboration/entities.ts'
 import { companyEntities } from '#server/features/companies/entities.ts'
 import { leadEntities } from '#server/features/leads/entities.ts'
+import { pollEntities } from '#server/features/polls/entities.ts'
 import { publishingEntities } from '#server/features/publishing/entities.ts'
 import { identityEntities } from '#server/identity/embedded/entities.ts'
 import { JobEntity } from '#server/jobs/entities.ts'
@@ -16,6 +17,7 @@ import { MailEntity } from '#server/mail/entities.ts'
 export const entities = [
   ...analyticsEntities,
   ...leadEntities,
+  ...pollEntities,
   ...companyEntities,
   ...campaignEntities,
   ...collaborationEntities,

@@ -5,13 +5,18 @@ import { networkOf } from '#server/network-of.ts'
 
 /**
  * At most `points` requests in `seconds` for one network; then 429 with Retry-After. `path` ends in
- * `/` for everything below it, else it is one path.
+ * `/` for everything below it, else it is one path; `method` leaves those with other methods alone.
  */
-export function rateLimit(path: string, points: number, seconds: number): Middleware {
+export function rateLimit(
+  path: string,
+  points: number,
+  seconds: number,
+  method?: 'POST',
+): Middleware {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return async (ctx, next) => {
     const isMeant = path.endsWith('/') ? ctx.path.startsWith(path) : ctx.path === path
-    if (!isMeant) return next()
+    if (!isMeant || (method && ctx.method !== method)) return next()
     try {
       await limiter.consume(networkOf(ctx.ip))
     } catch (refusal) {

@@ -4,8 +4,9 @@ import type { Middleware } from 'koa'
 import { frameSources, mediaSource } from '#shared/blocks/frame-sources.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 
-/** What other sites' pages and forms may post to: visits and forms of published pages. */
-const isOpenToAll = (path: string) => path === '/e' || path.startsWith('/f/')
+/** What is posted by published pages, whatever host they are on. */
+const isOpenToAll = (path: string) =>
+  path === '/e' || path.startsWith('/f/') || path.startsWith('/v/')
 
 /**
  * Helmet's headers on everything. The application's pages get a policy that runs scripts only by

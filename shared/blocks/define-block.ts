@@ -71,6 +71,8 @@ export type BlockContext = {
   assetInfo(assetId: string): AssetInfo | undefined
   /** Where the form of this block posts to. */
   formAction(blockId: string): string
+  /** Where votes in the poll of this block are posted to, and its results are read. */
+  pollAction(blockId: string): string
   /** The address behind a link of the document: `/thanks` may become `/c/spring/thanks`. */
   linkTo(href: string): string
   /** What stands in for something missing; null on published pages. */

@@ -42,6 +42,27 @@ export const leadSchema = z.object({
 })
 export type Lead = z.infer<typeof leadSchema>
 
+export const campaignPollSchema = z.object({
+  pollId: z.string(),
+  question: z.string(),
+  /** When it ends or ended; null for one that stays open. */
+  closes: instant.nullable(),
+  /** Whether the campaign's current release has it. */
+  isOnPage: z.boolean(),
+  /** How many votes there are; each may name several options. */
+  voters: z.number().int(),
+  options: z.array(
+    z.object({
+      id: z.string(),
+      words: z.string(),
+      votes: z.number().int(),
+      /** Whether visitors can choose it now; false for what earlier releases offered. */
+      isOffered: z.boolean(),
+    }),
+  ),
+})
+export type CampaignPoll = z.infer<typeof campaignPollSchema>
+
 export const analyticsContract = {
   campaign: operation
     .route({ method: 'GET', path: '/campaigns/{campaignId}/analytics', summary: 'Its numbers' })
@@ -66,6 +87,10 @@ export const analyticsContract = {
         ),
       }),
     ),
+  polls: operation
+    .route({ method: 'GET', path: '/campaigns/{campaignId}/polls', summary: 'Polls, with votes' })
+    .input(byCampaign)
+    .output(z.object({ polls: z.array(campaignPollSchema) })),
   leads: operation
     .route({ method: 'GET', path: '/campaigns/{campaignId}/leads', summary: 'Leads, newest first' })
     .input(byCampaign.extend({ before: id.optional() }))

@@ -76,6 +76,16 @@ export const errorCatalogue = {
     title: 'This address is already in use',
     help: 'Choose another address for the campaign.',
   },
+  'already-voted': {
+    status: 409,
+    title: 'There is a vote from here already',
+    help: 'A vote from this device or network has been counted today. Thank you.',
+  },
+  'poll-closed': {
+    status: 410,
+    title: 'This poll is closed',
+    help: 'Votes are no longer taken.',
+  },
   'invite-unusable': {
     status: 410,
     title: 'This invite has been used or has expired',

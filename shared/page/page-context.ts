@@ -8,6 +8,8 @@ export type PageContextParts = {
   assetInfo: (assetId: string) => AssetInfo | undefined
   /** Default: forms post nowhere (`#`). */
   formAction?: (blockId: string) => string
+  /** Default: votes are posted nowhere (`#`). */
+  pollAction?: (blockId: string) => string
   /** Default: links stay as they are. */
   linkTo?: (href: string) => string
   /** Default: nothing, as on published pages. */
@@ -29,6 +31,7 @@ export function createPageContext(parts: PageContextParts): BlockContext {
       return isAddress(source) ? undefined : parts.assetInfo(source)
     },
     formAction: parts.formAction ?? (() => '#'),
+    pollAction: parts.pollAction ?? (() => '#'),
     linkTo: parts.linkTo ?? ((href) => href),
     placeholder: parts.placeholder ?? (() => null),
   }

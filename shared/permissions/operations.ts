@@ -59,6 +59,7 @@ export const operationRules = {
 
   'analytics.campaign': inCampaign('analytics.see'),
   'analytics.company': inCompany('analytics.see'),
+  'analytics.polls': inCampaign('analytics.see'),
   'analytics.leads': inCampaign('leads.see'),
 
   'diagnosis.session': 'anyone',

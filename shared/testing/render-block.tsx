@@ -24,6 +24,7 @@ export function buildContext(parts: Partial<PageContextParts> = {}) {
     assetUrl: (id, width) => `/assets/${id}/${width}.webp`,
     assetInfo: () => ({ width: 1600, height: 1200, widths: [640, 1280] }),
     formAction: (blockId) => `/f/${blockId}`,
+    pollAction: (blockId) => `/v/${blockId}`,
     ...parts,
   })
 }

@@ -1,6 +1,8 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Database, EntityManager } from '#server/db/open-database.ts'
 import type { Log } from '#server/log.ts'
+import { storeVotes } from '#server/features/polls/store-votes.ts'
+import type { Vote } from '#server/features/polls/store-votes.ts'
 import { applyGroup } from './apply-group.ts'
 import type { CampaignCounts } from './apply-group.ts'
 import type { Presence, VisitEvent } from './visit-event.ts'
@@ -11,6 +13,8 @@ export type VisitBatch = {
   presences: Presence[]
   /** Rows that belong with the events; must change nothing when done again. */
   write?: (em: EntityManager) => Promise<void>
+  /** A vote that the events belong to: unless it is stored, they are not. */
+  vote?: Vote
 }
 
 /** Told after each commit: the absolute counts of what changed, and who was there. */
@@ -85,9 +89,14 @@ function applyBatches(database: Database, group: readonly Waiting[]): Promise<Ca
   const batches = group.map(({ batch }) => batch)
   return database.fork().transactional(async (em) => {
     for (const { write } of batches) await write?.(em)
+    const stored = await storeVotes(
+      em,
+      batches.flatMap(({ vote }) => vote ?? []),
+    )
+    const counted = batches.filter(({ vote }) => !vote || stored.has(vote.id))
     return applyGroup(
       em,
-      batches.flatMap(({ events }) => events),
+      counted.flatMap(({ events }) => events),
       batches.flatMap(({ presences }) => presences),
     )
   })

@@ -1,5 +1,6 @@
 import { inCampaign, inCompany } from '#server/http/api-context.ts'
 import { listLeads } from '#server/features/leads/queries.ts'
+import { campaignPolls } from '#server/features/polls/queries.ts'
 import { companyTotals } from './company-totals.ts'
 import { campaignAnalytics } from './queries.ts'
 
@@ -21,6 +22,10 @@ export const analyticsRouter = {
       })),
     }
   }),
+
+  polls: inCampaign.analytics.polls.handler(async ({ context, input }) => ({
+    polls: await campaignPolls(context.em, input.campaignId),
+  })),
 
   leads: inCampaign.analytics.leads.handler(({ context, input }) =>
     listLeads(context.em, input.campaignId, input.before),

@@ -5,6 +5,7 @@ import type { EntityManager } from '#server/db/open-database.ts'
 import { deleteJournal } from '#server/features/collaboration/database-journal.ts'
 import { deleteAnalytics } from '#server/features/analytics/clean-analytics.ts'
 import { deleteLeads } from '#server/features/leads/queries.ts'
+import { deletePolls } from '#server/features/polls/queries.ts'
 import { deleteReleases } from '#server/features/publishing/delete-releases.ts'
 import { CampaignEntity } from './entities.ts'
 import type { CampaignRow } from './entities.ts'
@@ -71,6 +72,7 @@ export function eraseCampaign(em: EntityManager, campaignId: string): Promise<vo
     await deleteJournal(tx, campaignId)
     await deleteReleases(tx, campaignId)
     await deleteLeads(tx, campaignId)
+    await deletePolls(tx, campaignId)
     await deleteAnalytics(tx, campaignId)
     await tx.nativeDelete(CampaignEntity, { id: campaignId })
   })

@@ -28,6 +28,7 @@ async function eraseCompany(em: EntityManager, dataDir: string, companyId: strin
   for (const { id } of campaigns) {
     await deletePortions(em, 'visit_event', id)
     await deletePortions(em, 'lead', id)
+    await deletePortions(em, 'poll_vote', id)
     await em.transactional(async (tx) => {
       await eraseCampaign(tx, id)
       await forgetChanges(tx, id)
@@ -57,7 +58,7 @@ async function forgetChanges(em: EntityManager, subjectId: string): Promise<void
 /** What a campaign has very many of. */
 async function deletePortions(
   em: EntityManager,
-  table: 'visit_event' | 'lead',
+  table: 'visit_event' | 'lead' | 'poll_vote',
   campaignId: string,
 ): Promise<void> {
   const statement = `delete from ${table} where id in (select id from ${table} where campaign_id = ? limit ?) returning id`

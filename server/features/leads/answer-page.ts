@@ -6,7 +6,12 @@ import { escapeHtml } from '#server/http/escape-html.ts'
  */
 export function answerPage(answer: { title: string; lines: string[] }): string {
   const lines = answer.lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')
-  const title = escapeHtml(answer.title)
+  return plainPage(answer.title, lines)
+}
+
+/** Such a page with a title and what stands below it in HTML. */
+export function plainPage(heading: string, body: string, css = ''): string {
+  const title = escapeHtml(heading)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -18,13 +23,13 @@ export function answerPage(answer: { title: string; lines: string[] }): string {
 :root { color-scheme: light dark }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 24px;
   font: 17px/1.6 system-ui, sans-serif }
-main { max-width: 40ch }
+main { max-width: 40ch }${css}
 </style>
 </head>
 <body>
 <main>
 <h1>${title}</h1>
-${lines}
+${body}
 </main>
 </body>
 </html>

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { parseJson } from '#server/features/analytics/read-limited.ts'
 
 /** The input in which the page's script sends its id for the submission. */
-const submissionInput = 'ff-id'
+export const submissionInput = 'ff-id'
 
 export type Submission = {
   /** The browser's id for this submission; null for posts without script. */

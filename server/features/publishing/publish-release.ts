@@ -7,9 +7,11 @@ import { readCampaignDocument } from '#server/features/collaboration/read-campai
 import type { CampaignRow } from '#server/features/campaigns/entities.ts'
 import { recordPublishedForms } from '#server/features/leads/published-forms.ts'
 import { checkCampaign } from '#shared/page/check-campaign.ts'
+import { recordPublishedPolls } from '#server/features/polls/published-polls.ts'
 import { ReleaseEntity, ReleasePageEntity } from './entities.ts'
 import type { ReleaseRow } from './entities.ts'
 import { formsOf } from './forms-of.ts'
+import { pollsOf } from './polls-of.ts'
 import { renderRelease } from './render-release.ts'
 
 /**
@@ -50,6 +52,7 @@ export async function publishRelease(
       })
     const scope = { releaseId: release.id, campaignId: campaign.id, companyId: campaign.companyId }
     await recordPublishedForms(tx, scope, formsOf(snapshot, campaign.slug))
+    await recordPublishedPolls(tx, scope, pollsOf(snapshot))
     await tx.flush()
     return release
   })

@@ -13,6 +13,7 @@ export function publishedContext(
     assetUrl: (assetId, width) => assetUrl(assetId, assets.get(assetId)?.widths ?? [], width),
     assetInfo: (assetId) => assets.get(assetId),
     formAction: (blockId) => `/f/${blockId}?t=${token}`,
+    pollAction: (blockId) => `/v/${blockId}?t=${token}`,
     linkTo: (href) => publicHref(href, slug),
   })
 }

@@ -7,6 +7,7 @@ import {
 import type { CampaignRow } from '#server/features/campaigns/entities.ts'
 import { exportCampaignDocument } from '#server/features/collaboration/read-campaign-document.ts'
 import { LeadEntity } from '#server/features/leads/entities.ts'
+import { campaignPolls } from '#server/features/polls/queries.ts'
 import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/entities.ts'
 import type { ReleaseRow } from '#server/features/publishing/entities.ts'
 import { inPages } from './in-pages.ts'
@@ -27,6 +28,7 @@ export async function* campaignFiles(
   yield* releaseFiles(fork, id, folder)
   yield { path: `${folder}/leads.json`, content: jsonOf(leadsOf(fork, id)) }
   yield { path: `${folder}/leads.csv`, content: csvOf(leadHeading, leadLines(fork, id)) }
+  yield { path: `${folder}/polls.json`, content: await pollsOf(fork, id) }
   yield { path: `${folder}/analytics.json`, content: jsonOf(countsOf(fork, id)) }
 }
 
@@ -76,6 +78,10 @@ async function* leadLines(fork: () => EntityManager, campaignId: string) {
   ))
     for (const { name, label, value } of fields)
       yield [id, createdAt.toISOString(), page, releaseNumber, formId, name, label, value]
+}
+
+async function pollsOf(fork: () => EntityManager, campaignId: string): Promise<string> {
+  return JSON.stringify(await campaignPolls(fork(), campaignId), null, 2)
 }
 
 const minuteMs = 60_000

@@ -47,6 +47,7 @@ describeEachDatabase('export of a company', (open) => {
       `${of}/releases/1/thanks.html`,
       `${of}/leads.json`,
       `${of}/leads.csv`,
+      `${of}/polls.json`,
       `${of}/analytics.json`,
       'assets.json',
       `assets/${assetId}/40.webp`,
@@ -65,6 +66,9 @@ describeEachDatabase('export of a company', (open) => {
     expect(text(`${of}/releases/1/index.html`)).toContain('<!doctype html>')
     expect(json(`${of}/leads.json`)).toMatchObject([{ fields: [{ value: '=heron, "hello"' }] }])
     expect(text(`${of}/leads.csv`).split('\r\n')[1]).toMatch(/,note,Note,"'=heron, ""hello"""$/)
+    expect(json(`${of}/polls.json`)).toMatchObject([
+      { question: 'heron?', voters: 1, options: [{ words: 'heron', votes: 1 }] },
+    ])
     expect(json(`${of}/analytics.json`)).toEqual([
       {
         ...{ granularity: 'day', from: '2024-10-04T00:00:00.000Z', dimension: 'source' },

@@ -20,12 +20,13 @@ campaigns/{address}/
   leads.json      What was sent in by forms, oldest first.
   leads.csv       The same for spreadsheets, a line for each answer. Answers that a spreadsheet
                   would take for a formula begin with an apostrophe.
+  polls.json      What was asked in polls, and how often each option was chosen.
   analytics.json  Counts of views, visitors, clicks and conversions by time. "from" is the start
                   of a minute, quarter of an hour or day in UTC; the total of all time has none.
 
 All times are in UTC. Each file is complete as of the moment it was written; work that went on
 meanwhile may be in a later file and not in an earlier one. A campaign's document is as of one
-moment in both its files. Single visits are not in it, only their counts: they are kept apart from
-people, and hold nothing that says who they were.
+moment in both its files. Single visits and votes are not in it, only their counts: they are kept apart
+from people, and hold nothing that says who they were.
 `
 }

@@ -1,0 +1,58 @@
+import { AppError } from '#shared/errors/catalogue.ts'
+import type { Database } from '#server/db/open-database.ts'
+import { attributionOf } from '#server/features/analytics/visit-event.ts'
+import type { VisitEvent } from '#server/features/analytics/visit-event.ts'
+import { deviceOf, isRobot } from '#server/features/analytics/visitor.ts'
+import type { KnownPage, Sender, Visits } from '#server/features/analytics/visits.ts'
+import { idFromContent } from '#server/features/leads/read-submission.ts'
+import { findCurrentPoll } from './published-polls.ts'
+import { isStored } from './queries.ts'
+import { checkVote, isOpen, readVote } from './read-vote.ts'
+import type { Vote } from './store-votes.ts'
+
+export type Ballot = {
+  page: KnownPage
+  pollId: string
+  sender: Sender
+  contentType: string
+  body: string
+}
+
+/**
+ * Judges a vote by the poll as the campaign's current release has it, and stores it with its count,
+ * and its conversion where the poll is a goal, in one transaction. Resolves when all is durable, also
+ * for a vote that is stored already; throws `already-voted` when the visitor has another one today.
+ */
+export async function castVote(
+  { visits, database }: { visits: Visits; database: Database },
+  { page, pollId, sender, contentType, body }: Ballot,
+  now: Date,
+): Promise<void> {
+  const { campaignId, companyId, releaseId, releaseNumber } = page
+  if (isRobot(sender.userAgent)) throw new AppError('forbidden', 'Votes are taken from people.')
+  const given = readVote(contentType, body)
+  const found = await findCurrentPoll(database.fork(), campaignId, pollId)
+  if (!found) throw new AppError('not-found', 'This poll is not there any more.')
+  const at = now.getTime()
+  const { poll, isServed } = found
+  if (!isServed || !isOpen(poll, at)) throw new AppError('poll-closed', poll.closed || undefined)
+  checkVote(poll, given.options)
+  const presence = await visits.presenceOf(sender, page, at)
+  const { visitor } = presence
+  const id = given.id ?? idFromContent(visitor, pollId, body)
+  const vote: Vote = {
+    ...{ id, companyId, campaignId, pollId, releaseId, releaseNumber, visitor, at },
+    options: given.options,
+  }
+  const events = poll.goal ? [conversionOf(vote, page, sender)] : []
+  await visits.store({ vote, events, presences: [presence] })
+  if (!(await isStored(database.fork(), vote))) throw new AppError('already-voted')
+}
+
+function conversionOf(vote: Vote, page: KnownPage, { userAgent }: Sender): VisitEvent {
+  return {
+    ...attributionOf(page),
+    ...{ id: vote.id, kind: 'goal', blockId: vote.pollId, source: null },
+    ...{ visitor: vote.visitor, device: deviceOf(userAgent), bot: false, at: vote.at },
+  }
+}

@@ -1,0 +1,53 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { InferEntity } from '@mikro-orm/core'
+import type { Poll } from '#shared/blocks/poll/read-poll.ts'
+
+/** The polls of a release as they were published; votes are judged by those of the current one. */
+export const PublishedPollEntity = defineEntity({
+  name: 'PublishedPoll',
+  tableName: 'published_poll',
+  properties: {
+    releaseId: p.uuid().primary(),
+    pollId: p.string().primary(),
+    campaignId: p.uuid(),
+    companyId: p.uuid(),
+    definition: p.json().$type<Poll>(),
+  },
+  indexes: [{ properties: ['campaignId'] }],
+})
+
+/** Every vote once, by the id that the browser gave it, and one a visitor of a day in each poll. */
+export const PollVoteEntity = defineEntity({
+  name: 'PollVote',
+  tableName: 'poll_vote',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.uuid(),
+    campaignId: p.uuid(),
+    pollId: p.string(),
+    releaseId: p.uuid(),
+    releaseNumber: p.integer(),
+    /** Hash of the visitor on the day of `at`; another day gives another. */
+    visitor: p.string(),
+    /** The ids of what was chosen. */
+    options: p.json().$type<string[]>(),
+    /** Milliseconds since the epoch. */
+    at: p.bigint('number'),
+  },
+  uniques: [{ properties: ['campaignId', 'pollId', 'visitor'] }],
+})
+export type PollVoteRow = InferEntity<typeof PollVoteEntity>
+
+/** How many votes name an option; under the option '' how many votes there are. */
+export const PollCountEntity = defineEntity({
+  name: 'PollCount',
+  tableName: 'poll_count',
+  properties: {
+    campaignId: p.uuid().primary(),
+    pollId: p.string().primary(),
+    optionId: p.string().primary(),
+    votes: p.integer(),
+  },
+})
+
+export const pollEntities = [PublishedPollEntity, PollVoteEntity, PollCountEntity]

@@ -1,0 +1,84 @@
+import type { EntityManager } from '#server/db/open-database.ts'
+import { inStatements, placeholders } from '#server/features/analytics/chunks.ts'
+import type { PollVoteRow } from './entities.ts'
+
+/** A checked vote, ready to be stored. */
+export type Vote = Pick<
+  PollVoteRow,
+  | 'id'
+  | 'companyId'
+  | 'campaignId'
+  | 'pollId'
+  | 'releaseId'
+  | 'releaseNumber'
+  | 'visitor'
+  | 'options'
+  | 'at'
+>
+
+/** The option under which the number of votes is kept. */
+export const anyOption = ''
+
+/**
+ * Stores votes within the transaction of `em` and adds them to the counts. Left out are those stored
+ * before, and those of visitors who have voted in the poll that day. Returns the ids of the others.
+ */
+export async function storeVotes(em: EntityManager, votes: readonly Vote[]): Promise<Set<string>> {
+  const distinct = [...new Map(votes.map((vote) => [vote.id, vote])).values()]
+  // In one order, all votes before all counts: two transactions never wait for each other.
+  const sorted = distinct.toSorted((a, b) => (visitKey(a) < visitKey(b) ? -1 : 1))
+  const stored = new Set<string>()
+  for (const chunk of inStatements(sorted)) {
+    const rows = await em.execute<{ id: string }[]>(
+      `insert into poll_vote (id, company_id, campaign_id, poll_id, release_id, release_number,
+         visitor, options, at)
+       values ${placeholders(chunk.length, 9)} on conflict do nothing returning id`,
+      chunk.flatMap(rowOf),
+      'all',
+    )
+    for (const { id } of rows) stored.add(id)
+  }
+  await addToCounts(
+    em,
+    sorted.filter(({ id }) => stored.has(id)),
+  )
+  return stored
+}
+
+function visitKey({ campaignId, pollId, visitor }: Vote): string {
+  return `${campaignId}\n${pollId}\n${visitor}`
+}
+
+function rowOf(vote: Vote): unknown[] {
+  return [
+    vote.id,
+    vote.companyId,
+    vote.campaignId,
+    vote.pollId,
+    vote.releaseId,
+    vote.releaseNumber,
+    vote.visitor,
+    JSON.stringify(vote.options),
+    vote.at,
+  ]
+}
+
+async function addToCounts(em: EntityManager, votes: readonly Vote[]): Promise<void> {
+  const counts = new Map<string, [campaignId: string, pollId: string, option: string, n: number]>()
+  for (const { campaignId, pollId, options } of votes)
+    for (const option of [anyOption, ...options]) {
+      const key = `${campaignId}\n${pollId}\n${option}`
+      const [, , , before] = counts.get(key) ?? [campaignId, pollId, option, 0]
+      counts.set(key, [campaignId, pollId, option, before + 1])
+    }
+  const rows = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  for (const chunk of inStatements(rows))
+    await em.execute(
+      `insert into poll_count (campaign_id, poll_id, option_id, votes)
+       values ${placeholders(chunk.length, 4)}
+       on conflict (campaign_id, poll_id, option_id) do update set
+         votes = poll_count.votes + excluded.votes`,
+      chunk.flat(),
+      'run',
+    )
+}

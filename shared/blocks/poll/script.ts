@@ -1,0 +1,124 @@
+import { repeat } from '../repeat.ts'
+import { fill, momentOf, sayLocally } from '../say-locally.ts'
+
+type Results = { voters: number; options: { id: string; votes: number }[] }
+/** What the server said to a vote, as the page's script passes it on in an event on the form. */
+type Answer = { status: number; slug?: string; results?: Results }
+
+/** Devices that sleep stop their timers, so the clock is asked again and again. */
+const longestMs = 60_000
+
+/** Shows what everybody said once it is to be seen, and ends a poll at its moment. */
+const enhance = repeat((root) => {
+  let next = Infinity
+  for (const poll of root.querySelectorAll<HTMLFormElement>('.ff-poll')) {
+    if (poll.dataset.ffOn === undefined) begin(poll)
+    if (poll.querySelector('time')) sayLocally(poll, 'ff-poll')
+    const left = momentOf(poll) - Date.now()
+    if (left <= 0) end(poll)
+    else if (left > 0) next = Math.min(next, left, longestMs)
+  }
+  return next
+})
+export default enhance
+
+/** Lets the words be written in where visitors press. */
+export function onCanvas(root: ParentNode): void {
+  for (const poll of root.querySelectorAll<HTMLFormElement>('.ff-poll')) {
+    poll.dataset.ffStill = ''
+    if (poll.querySelector('time')) sayLocally(poll, 'ff-poll')
+  }
+}
+
+function begin(poll: HTMLFormElement): void {
+  poll.dataset.ffOn = ''
+  poll.addEventListener('ff-answer', onAnswer)
+  const chosen = recall(poll)
+  if (chosen) finish(poll, poll.dataset.ffSuccess, chosen)
+  if (chosen || poll.dataset.ffResults === 'always') void load(poll)
+}
+
+function onAnswer(this: HTMLFormElement, event: Event): void {
+  if (!(event instanceof CustomEvent)) return
+  const { status, slug, results }: Answer = event.detail
+  if (slug === 'poll-closed') return end(this)
+  const isCounted = status === 200
+  if (!isCounted && slug !== 'already-voted') return
+  const inputs = inputsIn(this).filter(({ checked }) => isCounted && checked)
+  const chosen = inputs.map(({ value }) => value)
+  remember(this, chosen)
+  finish(this, '', chosen)
+  // The button that was pressed is gone from sight then.
+  find(this, '[role=status]')?.focus()
+  if (results) show(this, results)
+  else void load(this)
+}
+
+/** Takes no votes any more, shows what was chosen, and says why where nothing else does. */
+function finish(poll: HTMLFormElement, words = '', chosen: readonly string[] = []): void {
+  poll.dataset.ffDone = ''
+  for (const input of inputsIn(poll)) {
+    // Holds when the form is reset, as it is after it was sent.
+    input.defaultChecked = chosen.includes(input.value)
+    input.checked = input.defaultChecked
+    input.disabled = true
+  }
+  if (words) fill(find(poll, '[role=status]'), words)
+}
+
+function end(poll: HTMLFormElement): void {
+  if (poll.dataset.ffEnded !== undefined) return
+  poll.dataset.ffEnded = ''
+  finish(poll, poll.dataset.ffClosed, recall(poll) ?? [])
+  void load(poll)
+}
+
+async function load(poll: HTMLFormElement): Promise<void> {
+  const address = poll.getAttribute('action')
+  // Where the page is only looked at, nobody has voted.
+  if (!address || address === '#' || poll.dataset.ffResults === 'never') return
+  try {
+    const response = await fetch(address, { headers: { accept: 'application/json' } })
+    if (response.ok) show(poll, await response.json())
+  } catch {
+    // Without a network there are no results to be seen.
+  }
+}
+
+function show(poll: HTMLFormElement, { voters, options }: Results): void {
+  poll.dataset.ffShown = ''
+  for (const input of inputsIn(poll)) {
+    const row = input.parentElement
+    const votes = options.find(({ id }) => id === input.value)?.votes ?? 0
+    const part = votes / Math.max(1, voters)
+    row?.style.setProperty('--ff-poll-part', String(part))
+    fill(row && find(row, '.ff-poll-share'), `${Math.round(part * 100)} %`)
+    fill(row && find(row, '.ff-poll-count'), votes.toLocaleString())
+  }
+  fill(find(poll, '.ff-poll-total'), `${poll.dataset.ffTotal} ${voters.toLocaleString()}`)
+}
+
+const find = (root: ParentNode, selector: string) => root.querySelector<HTMLElement>(selector)
+
+const inputsIn = (poll: ParentNode) =>
+  Array.from(poll.querySelectorAll<HTMLInputElement>('.ff-poll-input'))
+
+const keyOf = ({ dataset }: HTMLElement) => `ff-v:${dataset.ffBlock}`
+
+/** Keeps on this device that a vote was given here, and what for. */
+function remember(poll: HTMLFormElement, chosen: readonly string[]): void {
+  try {
+    localStorage[keyOf(poll)] = JSON.stringify(chosen)
+  } catch {
+    // The server knows it for the day.
+  }
+}
+
+/** What this device voted for; null when it has not. */
+function recall(poll: HTMLFormElement): string[] | null {
+  try {
+    return JSON.parse(localStorage[keyOf(poll)] ?? 'null')
+  } catch {
+    return null
+  }
+}
