@@ -15,6 +15,7 @@ const elsewhere = {
     'fast-hands.spec.ts',
     'lighthouse.spec.ts',
     'offline-crash.spec.ts',
+    'poll.spec.ts',
     'theme.spec.ts',
     'together.spec.ts',
     'touch.spec.ts',

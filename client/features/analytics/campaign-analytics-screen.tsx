@@ -16,6 +16,7 @@ import { StatusBadge } from '#client/ui/status-badge.tsx'
 import classes from './campaign-analytics-screen.module.css'
 import { LeadList } from './lead-list.tsx'
 import { OverTime } from './over-time.tsx'
+import { PollList } from './poll-list.tsx'
 import { TotalFigures } from './total-figures.tsx'
 
 /** /dashboard/campaigns/:campaignId/analytics: one campaign's numbers and its leads. */
@@ -60,6 +61,7 @@ function Numbers({ campaign }: { campaign: Campaign }) {
       </p>
       <TotalFigures campaignId={campaign.id} state={state} isLive={campaign.status === 'live'} />
       <OverTime key={campaign.id} campaignId={campaign.id} />
+      <PollList campaignId={campaign.id} clicks={state?.total.clicks} />
       {can(actor, 'leads.see', campaign) ? (
         <LeadList campaignId={campaign.id} conversions={state?.total.conversions} />
       ) : null}
