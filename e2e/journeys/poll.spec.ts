@@ -1,24 +1,19 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import type { SignedIn } from '#e2e/support/person.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { openAs, setStage } from './support/signed-in.ts'
-import type { Stage } from './support/signed-in.ts'
 import { htmlErrors } from './support/valid-html.ts'
 
 const server = serveFanfare()
-let stage: Stage
-
-test.beforeAll(async () => {
-  stage = await setStage(server.origin)
-})
 
 /** Each option of the campaign's one poll with its votes, as colleagues read them. */
-async function votes(): Promise<Record<string, number>> {
+async function votesIn(campaignId: string, owner: SignedIn): Promise<Record<string, number>> {
   type Polls = { polls: { options: { words: string; votes: number }[] }[] }
-  const { polls } = await stage.owner.api<Polls>('GET', `/campaigns/${stage.campaign.id}/polls`)
+  const { polls } = await owner.api<Polls>('GET', `/campaigns/${campaignId}/polls`)
   const counts = polls.flatMap(({ options }) =>
     options.map(({ words, votes: count }) => [words, count]),
   )
@@ -32,6 +27,8 @@ test('an editor asks, visitors vote with and without script, and colleagues read
   openBrowser,
 }) => {
   test.setTimeout(120_000)
+  const stage = await setStage(server.origin)
+  const votes = () => votesIn(stage.campaign.id, stage.owner)
   const ada = await openAs(openBrowser, server.origin, stage.owner)
   await test.step('the editor adds a poll and writes in it', async () => {
     await openBuilder(ada, stage.campaign.id)

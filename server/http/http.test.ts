@@ -79,6 +79,7 @@ describe('same origin', () => {
     expect(get.status).toBe(200)
     expect(await post(origin, { origin: 'https://their.site' }, '/e')).toBe(200)
     expect(await post(origin, { origin: 'https://their.site' }, '/f/form1')).toBe(200)
+    expect(await post(origin, { origin: 'https://their.site' }, '/v/poll1')).toBe(200)
     expect(await post(origin, { origin: 'https://their.site' }, '/extra')).toBe(403)
   })
 })

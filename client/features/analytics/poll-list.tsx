@@ -78,10 +78,9 @@ function PollTable({ poll }: { poll: CampaignPoll }) {
 function State({ poll }: { poll: CampaignPoll }) {
   if (!poll.isOnPage) return 'It is no longer on a page.'
   if (poll.closes === null) return null
-  const isOver = Date.parse(poll.closes) <= Date.now()
   return (
     <>
-      {isOver ? 'Closed' : 'Closes'} <RelativeTime at={poll.closes} />.
+      End: <RelativeTime at={poll.closes} />.
     </>
   )
 }

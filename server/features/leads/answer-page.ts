@@ -23,7 +23,8 @@ export function plainPage(heading: string, body: string, css = ''): string {
 :root { color-scheme: light dark }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 24px;
   font: 17px/1.6 system-ui, sans-serif }
-main { max-width: 40ch }${css}
+main { max-width: 40ch }
+h1, h2 { line-height: 1.25 }${css}
 </style>
 </head>
 <body>

@@ -25,6 +25,7 @@ export function resultsPage({ title, poll, counts, back }: PollAnswer): string {
 const barCss = `
 ul { margin: 24px 0; padding: 0; list-style: none; width: min(100%, 32rem) }
 li { display: grid; grid-template-columns: 1fr auto; gap: 4px 16px; margin: 0 0 16px }
+li b { margin-right: 8px }
 li span { font-variant-numeric: tabular-nums }
 progress { grid-column: 1 / -1; width: 100% }`
 

@@ -4,7 +4,7 @@ import { choice, date, list, richText, text, toggle } from '../fields.ts'
 import { hasPlace } from '../has-place.ts'
 import { itemSlot } from '../item-slot.ts'
 import { momentTime } from '../moment.tsx'
-import { rich, textOfValue } from '../rich.ts'
+import { rich } from '../rich.ts'
 import { checkPoll } from './check-poll.ts'
 import { pollCss } from './poll-css.ts'
 import { mostOptions, optionName, readPoll } from './read-poll.ts'
@@ -78,12 +78,7 @@ export default defineBlock({
       default: 'after',
     }),
     closes: date({ label: 'End', help: 'Leave it empty for a poll that stays open.' }),
-    until: richText({
-      label: 'Words before the end',
-      inline: true,
-      placeholder: 'Open until',
-      default: rich('Open until'),
-    }),
+    until: text({ label: 'Words before the end', maxLength: 60, default: 'Open until' }),
     thanks: text({
       label: 'After voting',
       maxLength: 200,
@@ -166,8 +161,7 @@ export default defineBlock({
           <p className="ff-poll-small ff-poll-total" />
           {poll.closes === '' ? null : (
             <p className="ff-poll-small ff-poll-until">
-              {textOfValue(props.until) === '' && isPublished ? null : <>{slots.until} </>}
-              {momentTime('ff-poll', poll.closes)}
+              {props.until} {momentTime('ff-poll', poll.closes)}
             </p>
           )}
           {poll.results === 'always' ? (

@@ -17,7 +17,7 @@ const results = {
     { id: 'b', votes: 3 },
   ],
 }
-const fetching = vi.fn(async () => ({ ok: true, json: async () => results }))
+const fetching = vi.fn<() => Promise<object>>(async () => ({ ok: true, json: async () => results }))
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
