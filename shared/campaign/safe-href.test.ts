@@ -31,10 +31,14 @@ test.each([
   { href: '/' },
 ])('drops %s', (href) => expect(safeHref(href)).toBe(null))
 
-test('images are assets, own paths or http addresses', () => {
+test('images are assets or own pictures', () => {
   expect(safeImage('0192f0c1-7e2b')).toBe('0192f0c1-7e2b')
   expect(safeImage('/assets/x/640.webp')).toBe('/assets/x/640.webp')
-  expect(safeImage('https://example.com/x.png')).toBe('https://example.com/x.png')
+  expect(safeImage('/pictures/lamp.svg')).toBe('/pictures/lamp.svg')
+  // The policy of pages lets nothing in from elsewhere, and members should not ask for it either.
+  expect(safeImage('https://example.com/x.png')).toBe(null)
+  expect(safeImage('/api/companies')).toBe(null)
+  expect(safeImage('/assets/../api/x.webp')).toBe(null)
   expect(safeImage('mailto:a@b.c')).toBe(null)
   expect(safeImage('data:image/svg+xml,x')).toBe(null)
 })

@@ -14,10 +14,10 @@ export function safeHref(href: unknown): string | null {
 
 const assetId = /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,79}$/
 
-/** `source` when it is an asset's id, an own `/path` or an http(s) address; null otherwise. */
+const ownPicture = /^\/(pictures|assets)(\/[a-zA-Z0-9_-]+)+\.(svg|webp)$/
+
+/** `source` when it is an asset's id or the path of an own picture; null otherwise. */
 export function safeImage(source: unknown): string | null {
-  if (typeof source !== 'string') return null
-  if (assetId.test(source)) return source
-  const href = safeHref(source)
-  return href && /^(https?:|\/)/i.test(href) ? href : null
+  if (typeof source !== 'string' || source.length > limits.href) return null
+  return assetId.test(source) || ownPicture.test(source) ? source : null
 }

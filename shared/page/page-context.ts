@@ -21,14 +21,14 @@ const builtInPicture: AssetInfo = { width: 1200, height: 900, widths: [] }
 
 /**
  * The context of a page. Call it once and keep the result. Pictures may be uploaded assets, the
- * built-in ones (`/pictures/<name>.svg`), or addresses; only the first are asked of `parts`.
+ * built-in ones (`/pictures/<name>.svg`), or other paths of ours; only the first are asked of `parts`.
  */
 export function createPageContext(parts: PageContextParts): BlockContext {
   return {
-    assetUrl: (source, width) => (isAddress(source) ? source : parts.assetUrl(source, width)),
+    assetUrl: (source, width) => (isPath(source) ? source : parts.assetUrl(source, width)),
     assetInfo: (source) => {
       if (source.startsWith('/pictures/')) return builtInPicture
-      return isAddress(source) ? undefined : parts.assetInfo(source)
+      return isPath(source) ? undefined : parts.assetInfo(source)
     },
     formAction: parts.formAction ?? (() => '#'),
     pollAction: parts.pollAction ?? (() => '#'),
@@ -37,6 +37,6 @@ export function createPageContext(parts: PageContextParts): BlockContext {
   }
 }
 
-function isAddress(source: string): boolean {
-  return source.startsWith('/') || /^https?:/i.test(source)
+function isPath(source: string): boolean {
+  return source.startsWith('/')
 }
