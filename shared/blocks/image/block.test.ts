@@ -18,13 +18,17 @@ it('loads late, except at the top of the page', () => {
   expect(first).not.toContain('loading')
 })
 
-it('shows built-in pictures and addresses as they are', () => {
+it('shows built-in pictures as they are, and none from elsewhere', () => {
   const builtIn = renderBlock('image', { asset: '/pictures/lamp.svg', alt: 'A lamp' })
   expect(builtIn).toContain('src="/pictures/lamp.svg"')
   expect(builtIn).toContain('width="1200" height="900"')
-  expect(renderBlock('image', { asset: 'https://example.com/a.png' })).toContain(
-    'src="https://example.com/a.png"',
-  )
+  expect(renderBlock('image', { asset: 'https://example.com/a.png' })).toBe('')
+})
+
+it('keeps its name as a link, also where it is decoration', () => {
+  const silent = { ...filled, decorative: true }
+  expect(renderBlock('image', silent)).toContain('alt=""')
+  expect(renderBlock('image', { ...silent, link: '/thanks' })).toContain('alt="A lamp"')
 })
 
 it('is a link with a caption when asked', () => {

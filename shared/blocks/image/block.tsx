@@ -68,14 +68,16 @@ export default defineBlock({
         </div>
       )
     }
+    const anchor = linkAttributes(props.link, context.linkTo)
+    // A link has no name but that of its picture, so such a one is more than decoration.
+    const isSilent = props.decorative && !anchor
     const shown = (
       <img
         {...picture(props.asset, context, place)}
-        alt={props.decorative ? '' : props.alt}
+        alt={isSilent ? '' : props.alt}
         style={{ objectPosition: focalPosition(props.focal) }}
       />
     )
-    const anchor = linkAttributes(props.link, context.linkTo)
     return (
       <figure className={className}>
         {anchor ? <a {...anchor}>{shown}</a> : shown}
