@@ -140,13 +140,13 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
           <TopBar name={name} />
           <div className={classes.work} data-still={!mayEdit || undefined}>
             {mayEdit && !isPhone ? <LeftRail /> : null}
-            <div className={classes.stage}>
+            <main className={classes.stage}>
               <SessionNotice />
               <div className={classes.canvas}>
                 <Canvas />
                 <FollowFrame />
               </div>
-            </div>
+            </main>
             {mayEdit && !isPhone ? <RightPanel /> : null}
           </div>
           {mayEdit && isPhone ? <BelowOnPhone /> : null}

@@ -29,7 +29,7 @@ export function PageThumbnail({ page, theme }: { page: PageSnapshot; theme: Them
   const content = (
     <>
       <style>{pageCss([page], theme)}</style>
-      <CampaignPage page={page} context={context} />
+      <CampaignPage page={page} context={context} root="div" />
     </>
   )
   return (

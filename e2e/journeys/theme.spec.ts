@@ -154,7 +154,7 @@ async function openTheme(page: Page): Promise<void> {
 
 const themeOf = (page: Page) => page.getByRole('complementary', { name: 'Theme' })
 const offBrandOf = (page: Page) => themeOf(page).getByRole('list', { name: 'Off-brand' })
-const pageOf = (page: Page) => canvasOf(page).getByRole('main')
+const pageOf = (page: Page) => canvasOf(page).locator('.ff-page')
 const headingOf = (page: Page) =>
   canvasOf(page).getByRole('heading', { name: /^One good letter/, includeHidden: true })
 

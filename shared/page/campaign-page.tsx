@@ -20,6 +20,7 @@ import type { PageFrame } from './page-frame.ts'
 export const CampaignPage = memo(function CampaignPage({
   page,
   context,
+  root: Root = 'main',
   renderText,
   wrapBlock,
   wrapColumn,
@@ -30,11 +31,11 @@ export const CampaignPage = memo(function CampaignPage({
     [context, renderText, wrapBlock, wrapColumn, wrapSection],
   )
   return (
-    <main className="ff-page">
+    <Root className="ff-page">
       {page.sections.map((section, at) => (
         <SectionView key={section.id} section={section} frame={frame} first={at === 0} />
       ))}
-    </main>
+    </Root>
   )
 })
 

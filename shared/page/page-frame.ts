@@ -24,6 +24,8 @@ export type TextSlot = {
  */
 export type PageFrame = {
   context: BlockContext
+  /** The page's own element, `main` unless told: within an application, that has its own. */
+  root?: 'main' | 'div' | undefined
   renderText?: ((slot: TextSlot) => ReactNode) | undefined
   wrapBlock?: ((part: BlockPart) => ReactNode) | undefined
   wrapColumn?: ((part: ColumnPart) => ReactNode) | undefined

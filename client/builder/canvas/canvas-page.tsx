@@ -36,6 +36,7 @@ export function CanvasPage({ pageId }: { pageId: string | null }) {
         <CampaignPage
           page={page}
           context={context}
+          root="div"
           renderText={renderTextSlot}
           wrapBlock={CanvasBlock}
           wrapColumn={CanvasColumn}

@@ -42,7 +42,7 @@ export function PreviewPage({ session, companyId, page, onOpenPage }: PreviewPag
     >
       <style>{sheet}</style>
       <ThemeRules theme={theme} grounds={useGrounds(page)} />
-      <CampaignPage page={page} context={context} />
+      <CampaignPage page={page} context={context} root="div" />
     </div>
   )
 }

@@ -89,13 +89,13 @@ function Preview({ session, companyId, name }: Entered) {
         </div>
       </header>
       <RefusedWork session={session} />
-      <div className={classes.table} tabIndex={0} role="group" aria-label="Page">
+      <main className={classes.table} tabIndex={0} aria-label="Page">
         {page ? (
           <div className={classes.frame} data-device={device} style={{ maxWidth: widthOf(device) }}>
             <PreviewPage session={session} companyId={companyId} page={page} onOpenPage={show} />
           </div>
         ) : null}
-      </div>
+      </main>
     </div>
   )
 }
