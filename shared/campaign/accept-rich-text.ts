@@ -3,6 +3,7 @@ import { limits } from './limits.ts'
 import { safeHref } from './safe-href.ts'
 import type { RichInline, RichListItem, RichMark, RichNode, RichText } from './snapshot.ts'
 import { textColours } from './theme.ts'
+import { withoutNul } from './without-nul.ts'
 
 /** Characters that may still be taken; shared by everything within one text. */
 type Budget = { left: number }
@@ -61,7 +62,7 @@ function inlinesOf(content: unknown, budget: Budget): RichInline[] {
     if (inline['type'] === 'hardBreak') return [{ type: 'hardBreak' }]
     const { text } = inline
     if (inline['type'] !== 'text' || typeof text !== 'string' || budget.left <= 0) return []
-    const kept = text.slice(0, budget.left)
+    const kept = withoutNul(text.slice(0, budget.left))
     budget.left -= kept.length
     return kept === '' ? [] : [{ type: 'text', text: kept, marks: marksOf(inline['marks']) }]
   })

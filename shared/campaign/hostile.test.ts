@@ -9,6 +9,7 @@ import { addBlock } from './add-block.ts'
 import { addVariant } from './add-variant.ts'
 import { readCampaign, readState } from './read-campaign.ts'
 import { removeSection } from './remove-section.ts'
+import { setPage } from './set-page.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 import { watchCampaign } from './watch-campaign.ts'
 
@@ -169,4 +170,23 @@ test('pinned: a parent that is a shared type reads as none, and removing such a 
   expect(readCampaign(doc, findModel).pages[0]?.sections.map(({ id }) => id)).toContain('id5')
   expect(removeSection(doc, { sectionId: 'id5' }, null)).toBe(true)
   expect(readCampaign(doc, findModel).pages[0]?.sections.map(({ id }) => id)).toEqual(['id2'])
+})
+
+test('pinned: no text that is read has a NUL, which keeps a page from being stored', () => {
+  const doc = buildCampaignDoc()
+  setPage(doc, { pageId: 'id1', title: 'a\0b' }, null)
+  const blocks = [...doc.getMap('blocks').values()]
+  for (const block of blocks) {
+    const props = block instanceof Y.Map ? block.get('props') : null
+    if (!(props instanceof Y.Map)) continue
+    props.set('label', new Y.Text('a\0b'))
+    const paragraph = new Y.XmlElement('paragraph')
+    paragraph.insert(0, [new Y.XmlText('a\0b')])
+    const body = new Y.XmlFragment()
+    body.insert(0, [paragraph])
+    props.set('body', body)
+  }
+  const read = JSON.stringify(readCampaign(doc, findModel))
+  expect(read.split('a\ufffdb')).toHaveLength(2 * blocks.length + 2)
+  expect(read).not.toContain('\\u0000')
 })

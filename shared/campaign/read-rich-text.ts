@@ -3,6 +3,7 @@ import { limits } from './limits.ts'
 import { safeHref } from './safe-href.ts'
 import type { RichInline, RichListItem, RichMark, RichNode, RichText } from './snapshot.ts'
 import { textColours } from './theme.ts'
+import { withoutNul } from './without-nul.ts'
 
 /** Characters that may still be read; shared by everything within one text. */
 type Budget = { left: number }
@@ -86,7 +87,7 @@ function appendText(runs: RichInline[], text: Y.Text, budget: Budget): void {
   const delta: { insert?: unknown; attributes?: Record<string, unknown> }[] = text.toDelta()
   for (const { insert, attributes } of delta) {
     if (typeof insert !== 'string' || budget.left <= 0) continue
-    const kept = insert.slice(0, budget.left)
+    const kept = withoutNul(insert.slice(0, budget.left))
     budget.left -= kept.length
     const marks = readMarks(attributes)
     const last = runs.at(-1)
