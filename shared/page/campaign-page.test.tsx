@@ -6,9 +6,13 @@ import { rich } from '../blocks/rich.ts'
 import { allBlocks, findBlock } from '../blocks/registry.ts'
 import type { BlockSnapshot, PageSnapshot, SectionSnapshot } from '../campaign/snapshot.ts'
 import { must } from '../lib/must.ts'
+import { defaultTheme } from '../campaign/theme.ts'
+import type { Theme } from '../campaign/theme.ts'
 import { templates } from '../templates/registry.ts'
 import { snapshotOfSeed } from '../templates/template-snapshot.ts'
 import { buildSection } from '../testing/build-section.ts'
+import { fillBlock } from '../testing/fill-block.ts'
+import { htmlOf } from '../testing/html-of.ts'
 import { buildBlock, buildContext, renderBlock } from '../testing/render-block.tsx'
 import { CampaignPage } from './campaign-page.tsx'
 import type { BlockPart, ColumnPart, SectionPart, TextSlot } from './page-frame.ts'
@@ -42,16 +46,6 @@ function WrapSection({ attributes, children }: SectionPart) {
   return <section {...attributes}>{children}</section>
 }
 
-/** The HTML inside of `root`, with the attributes of each element in one order. */
-function htmlOf(root: Element): string {
-  for (const element of root.querySelectorAll('*')) {
-    const attributes = [...element.attributes].toSorted((a, b) => a.name.localeCompare(b.name))
-    for (const { name } of attributes) element.removeAttribute(name)
-    for (const { name, value } of attributes) element.setAttribute(name, value)
-  }
-  return root.innerHTML
-}
-
 function renderText({ value, inline }: TextSlot) {
   return renderRichText(value, inline, context.linkTo)
 }
@@ -71,28 +65,39 @@ describe('canvas, preview and published page', () => {
     return all.map((page) => ({ name: `${id} ${page.path}`, page, theme }))
   })
 
-  it.each(pages)('are equal: $name', ({ page, theme }) => {
-    const canvas = render(
-      <CampaignPage
-        page={page}
-        context={context}
-        renderText={renderText}
-        wrapBlock={WrapBlock}
-        wrapColumn={WrapColumn}
-        wrapSection={WrapSection}
-      />,
-    ).container
-    unwrap(canvas)
-    const preview = render(<CampaignPage page={page} context={context} />).container
-    const head = { canonicalUrl: 'https://example.com/', siteName: 'Example' }
-    const html = renderPage({ page, theme, context, head })
-    const published = new DOMParser().parseFromString(html, 'text/html').body
+  it.each(pages)('are equal: $name', ({ page, theme }) => expectEqualOutputs(page, theme))
 
-    expect(htmlOf(preview)).toContain('<main class="ff-page"><section ')
-    expect(htmlOf(canvas)).toBe(htmlOf(preview))
-    expect(htmlOf(published)).toBe(htmlOf(preview))
+  it.each(allBlocks().map(({ kind }) => kind))('are equal: every way to fill in %s', (kind) => {
+    const filled = fillBlock(must(findBlock(kind), kind))
+    const blocks = [{}, ...filled].map((props, at) => buildBlock(kind, props, `block${at}`))
+    for (const props of filled) expect(renderBlock(kind, props)).not.toBe('')
+    expectEqualOutputs(buildPage([buildSection([blocks])]), defaultTheme)
   })
 })
+
+function expectEqualOutputs(page: PageSnapshot, theme: Theme): void {
+  const canvas = render(
+    <CampaignPage
+      page={page}
+      context={context}
+      root="div"
+      renderText={renderText}
+      wrapBlock={WrapBlock}
+      wrapColumn={WrapColumn}
+      wrapSection={WrapSection}
+    />,
+  ).container
+  unwrap(canvas)
+  const preview = render(<CampaignPage page={page} context={context} root="div" />).container
+  const head = { canonicalUrl: 'https://example.com/', siteName: 'Example' }
+  const html = renderPage({ page, theme, context, head })
+  const published = new DOMParser().parseFromString(html, 'text/html').body
+
+  const shown = htmlOf(must(preview.querySelector('div.ff-page'), 'preview'))
+  expect(shown).toContain('<section ')
+  expect(htmlOf(must(canvas.querySelector('div.ff-page'), 'canvas'))).toBe(shown)
+  expect(htmlOf(must(published.querySelector('body > main.ff-page'), 'published'))).toBe(shown)
+}
 
 describe('a change of one block', () => {
   it('renders that block again and no other', () => {
