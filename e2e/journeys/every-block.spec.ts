@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { keepScreen, test } from './support/browsers.ts'
+import { canvasOf, openBuilder } from './support/builder-screen.ts'
+import { serveFanfare } from './support/fanfare-server.ts'
+import { findBarriers } from './support/find-barriers.ts'
+import { openAs, setStage } from './support/signed-in.ts'
+import { loadUpdates, writeDocument } from './support/write-document.ts'
+
+const server = serveFanfare()
+const path = '/every-block'
+
+const night = { background: '#14121c', text: '#f4f1fa', muted: '#231f30', primary: '#b7a6ff' }
+const looks = [
+  { name: 'light', viewport: { width: 1440, height: 900 }, theme: null },
+  {
+    name: 'dark',
+    viewport: { width: 390, height: 844 },
+    theme: { ...night, onPrimary: '#14121c' },
+  },
+] as const
+
+// Three times axe looks at a hundred blocks.
+test.describe.configure({ timeout: 120_000 })
+
+for (const { name, viewport, theme } of looks)
+  test(`axe finds nothing about any block, ${name} at ${viewport.width}`, async ({
+    openBrowser,
+  }) => {
+    const { origin } = server
+    const stage = await setStage(origin)
+    const { addBareBlocks, addFilledBlocks, changeTheme } = await loadUpdates()
+    const look = { viewport, colorScheme: name, reducedMotion: 'reduce' } as const
+    if (theme) await writeDocument(origin, stage, (state) => changeTheme(state, theme))
+    await writeDocument(origin, stage, addFilledBlocks)
+    await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/activate`)
+
+    await test.step('published', async () => {
+      const visitor = await openBrowser('visitor', look)
+      await visitor.goto(`${stage.campaign.url}${path}`)
+      await keepScreen(visitor, `every-block-published-${name}`)
+      expect.soft(await findBarriers(visitor)).toEqual([])
+    })
+    await writeDocument(origin, stage, addBareBlocks)
+    const member = await openAs(openBrowser, origin, stage.owner, look)
+    await test.step('in the preview', async () => {
+      await member.goto(`/campaigns/preview/${stage.campaign.id}`)
+      await expect(member.getByRole('heading', { name: 'Every block' })).toBeVisible()
+      await keepScreen(member, `every-block-preview-${name}`)
+      expect.soft(await findBarriers(member)).toEqual([])
+    })
+    await test.step('on the canvas', async () => {
+      await openBuilder(member, stage.campaign.id)
+      await expect(canvasOf(member).getByRole('heading', { name: 'Every block' })).toBeVisible()
+      await keepScreen(member, `every-block-canvas-${name}`)
+      expect.soft(await findBarriers(member)).toEqual([])
+    })
+  })

@@ -1,0 +1,140 @@
+import * as Y from 'yjs'
+import { anchorId } from '../blocks/anchor.ts'
+import type { BlockDefinition } from '../blocks/define-block.ts'
+import { readProps } from '../blocks/read-props.ts'
+import { allBlocks, findBlock } from '../blocks/registry.ts'
+import { addPage } from '../campaign/add-page.ts'
+import { addSections } from '../campaign/add-sections.ts'
+import type { BlockSeed } from '../campaign/create-campaign.ts'
+import { readCampaign } from '../campaign/read-campaign.ts'
+import { setTheme } from '../campaign/set-theme.ts'
+import type { Theme } from '../campaign/theme.ts'
+import { checkCampaign } from '../page/check-campaign.ts'
+import type { FilledProps } from './fill-block.ts'
+import { fillBlock } from './fill-block.ts'
+import type { Attack } from './hostile-campaign.ts'
+import { writeHostileCampaign } from './hostile-campaign.ts'
+import { hostileStrings } from './hostile-strings.ts'
+
+/** What journeys write into the document of a campaign, as updates to its state. */
+export type CampaignUpdates = typeof import('./campaign-updates.ts')
+
+const pageId = 'every-block'
+
+/** Adds a first page, `/every-block`: each kind below a heading of its own, filled in twice. */
+export function addFilledBlocks(state: Uint8Array): Uint8Array {
+  return updateOf(state, (doc) => {
+    const title = 'Every block'
+    addPage(doc, { id: pageId, path: '/every-block', title, description: title, index: 0 }, null)
+    const top = { kind: 'heading', props: { text: title, level: '1' } }
+    const sections = allBlocks().map((definition) => [
+      { kind: 'heading', props: { text: definition.name, level: '2' } },
+      ...filledBlocks(definition),
+    ])
+    addTo(doc, [[top], ...sections])
+  })
+}
+
+/** Adds to that page each kind as it comes, which may be too little to go live. */
+export function addBareBlocks(state: Uint8Array): Uint8Array {
+  return updateOf(state, (doc) =>
+    addTo(
+      doc,
+      allBlocks().map(({ kind }) => [{ kind }]),
+    ),
+  )
+}
+
+function addTo(doc: Y.Doc, sections: BlockSeed[][]): void {
+  const seeds = sections.map((blocks) => ({ columns: [{ blocks }] }))
+  addSections(doc, { pageId, sections: seeds }, findBlock, null)
+}
+
+/** With all that the block can show, and with every switch off. */
+function filledBlocks(definition: BlockDefinition): BlockSeed[] {
+  const { kind, name } = definition
+  const fillings = [1, 2].map((at) => {
+    const words = { picture: '/pictures/hall.svg', words: `${name} ${at}` }
+    return fillBlock(definition, words).at(at === 1 ? 0 : -1) ?? {}
+  })
+  return fillings.map((props) => ({ kind, props: withoutFaults(definition, props) }))
+}
+
+/** Texts of items that have to be more than words, such as the last day of a date, are left empty. */
+function withoutFaults(definition: BlockDefinition, props: FilledProps): FilledProps {
+  const faults = (given: FilledProps) => {
+    const values = readProps(definition.fields, given)
+    return definition.checks?.(values, { hasPage: () => true, requireConsent: false }).length ?? 0
+  }
+  const clean = { ...props }
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const items = props[name]
+    if (field.type !== 'list' || !Array.isArray(items)) continue
+    const texts = Object.entries(field.fields).filter(([, own]) => own.type === 'text')
+    const without = (keys: typeof texts) =>
+      items.map((item) => ({
+        ...item,
+        ...Object.fromEntries(keys.map(([key, own]) => [key, own.default])),
+      }))
+    const least = faults({ ...props, [name]: without(texts) })
+    const bad = texts.filter(([key]) => {
+      const others = texts.filter(([other]) => other !== key)
+      return faults({ ...props, [name]: without(others) }) > least
+    })
+    clean[name] = without(bad)
+  }
+  return clean
+}
+
+/** Changes the look of the campaign. */
+export function changeTheme(state: Uint8Array, theme: Partial<Theme>): Uint8Array {
+  return updateOf(state, (doc) => void setTheme(doc, { theme }, null))
+}
+
+/** Adds hostile pages: all strings, one after the other, are in all fields of all blocks. */
+export function addHostilePage(state: Uint8Array, first: number): Uint8Array {
+  return updateOf(state, (doc) => writeHostileCampaign(doc, oneAfterTheOther(first)))
+}
+
+/** The same without what the checks before a launch would find, at the path `/hostile`. */
+export function addHostilePageToLaunch(state: Uint8Array, first: number): Uint8Array {
+  return updateOf(state, (doc) => {
+    writeHostileCampaign(doc, oneAfterTheOther(first))
+    const page = doc.getMap('pages').get('page')
+    if (page instanceof Y.Map) page.set('path', '/hostile')
+    keepPlaces(doc)
+    for (const { blockId, level } of checkCampaign(readCampaign(doc, findBlock))) {
+      if (blockId !== undefined && level === 'error') doc.getMap('blocks').delete(blockId)
+    }
+  })
+}
+
+/** Leaves each name of a place to one section, and the ground to the theme, on which words are read. */
+function keepPlaces(doc: Y.Doc): void {
+  const names = new Set<string | undefined>()
+  for (const section of doc.getMap('sections').values()) {
+    if (!(section instanceof Y.Map)) continue
+    const name = anchorId(String(section.get('anchor')))
+    if (names.has(name)) section.delete('anchor')
+    names.add(name)
+    for (const key of ['background', 'gradient']) section.delete(key)
+  }
+}
+
+/** The server takes no update in which this is a key, and it would be one. */
+const strings = hostileStrings.filter((text) => text !== '__proto__')
+
+function oneAfterTheOther(first: number): Attack {
+  let at = first
+  return () => strings[at++ % strings.length] ?? ''
+}
+
+function updateOf(state: Uint8Array, change: (doc: Y.Doc) => void): Uint8Array {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, state)
+  const before = Y.encodeStateVector(doc)
+  doc.transact(() => change(doc))
+  const update = Y.encodeStateAsUpdate(doc, before)
+  doc.destroy()
+  return update
+}
