@@ -80,8 +80,8 @@ type FieldBase = {
   group: FieldGroup
   help?: string
   required?: boolean
-  /** Asked for only while another field beside it has one of these values (`true` for a switch). */
-  when?: { field: string; in: readonly string[] }
+  /** Asked for only while another field beside it has one of these values (`true` for a switch), or any. */
+  when?: { field: string; in: readonly string[] | 'any' }
 }
 
 export type FieldGroup = 'content' | 'style' | 'layout'
