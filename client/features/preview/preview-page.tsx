@@ -28,7 +28,8 @@ export function PreviewPage({ session, companyId, page, onOpenPage }: PreviewPag
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
     const href = anchor?.getAttribute('href') ?? ''
     const kind = hrefKind(href)
-    if (!anchor || kind === 'anchor') return
+    // What a block's script has answered, such as a video that plays in its place, leads nowhere.
+    if (!anchor || kind === 'anchor' || event.defaultPrevented) return
     event.preventDefault()
     if (kind === 'page') onOpenPage(pathOfHref(href))
     else if (kind === 'external') open(href, '_blank', 'noopener')
