@@ -16,13 +16,10 @@ import type { Attack } from './hostile-campaign.ts'
 import { writeHostileCampaign } from './hostile-campaign.ts'
 import { hostileStrings } from './hostile-strings.ts'
 
-/** What journeys write into the document of a campaign, as updates to its state. */
-export type CampaignUpdates = typeof import('./campaign-updates.ts')
-
 const pageId = 'every-block'
 
 /** Adds a first page, `/every-block`: each kind below a heading of its own, filled in twice. */
-export function addFilledBlocks(state: Uint8Array): Uint8Array {
+function addFilledBlocks(state: Uint8Array): Uint8Array {
   return updateOf(state, (doc) => {
     const title = 'Every block'
     addPage(doc, { id: pageId, path: '/every-block', title, description: title, index: 0 }, null)
@@ -36,7 +33,7 @@ export function addFilledBlocks(state: Uint8Array): Uint8Array {
 }
 
 /** Adds to that page each kind as it comes, which may be too little to go live. */
-export function addBareBlocks(state: Uint8Array): Uint8Array {
+function addBareBlocks(state: Uint8Array): Uint8Array {
   return updateOf(state, (doc) =>
     addTo(
       doc,
@@ -87,17 +84,17 @@ function withoutFaults(definition: BlockDefinition, props: FilledProps): FilledP
 }
 
 /** Changes the look of the campaign. */
-export function changeTheme(state: Uint8Array, theme: Partial<Theme>): Uint8Array {
+function changeTheme(state: Uint8Array, theme: Partial<Theme>): Uint8Array {
   return updateOf(state, (doc) => void setTheme(doc, { theme }, null))
 }
 
 /** Adds hostile pages: all strings, one after the other, are in all fields of all blocks. */
-export function addHostilePage(state: Uint8Array, first: number): Uint8Array {
+function addHostilePage(state: Uint8Array, first: number): Uint8Array {
   return updateOf(state, (doc) => writeHostileCampaign(doc, oneAfterTheOther(first)))
 }
 
 /** The same without what the checks before a launch would find, at the path `/hostile`. */
-export function addHostilePageToLaunch(state: Uint8Array, first: number): Uint8Array {
+function addHostilePageToLaunch(state: Uint8Array, first: number): Uint8Array {
   return updateOf(state, (doc) => {
     writeHostileCampaign(doc, oneAfterTheOther(first))
     const page = doc.getMap('pages').get('page')
@@ -137,4 +134,13 @@ function updateOf(state: Uint8Array, change: (doc: Y.Doc) => void): Uint8Array {
   const update = Y.encodeStateAsUpdate(doc, before)
   doc.destroy()
   return update
+}
+
+/** What journeys write into the document of a campaign: updates to its state. */
+export const campaignUpdates = {
+  addFilledBlocks,
+  addBareBlocks,
+  changeTheme,
+  addHostilePage,
+  addHostilePageToLaunch,
 }

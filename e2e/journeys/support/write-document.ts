@@ -4,17 +4,19 @@ import { runnerImport } from 'vite'
 import * as Y from 'yjs'
 import { shouldReconnect, trackSaving } from '#shared/contract/track-saving.ts'
 import type { SaveState } from '#shared/contract/track-saving.ts'
-import type { CampaignUpdates } from '#shared/testing/campaign-updates.ts'
+import type { campaignUpdates } from '#shared/testing/campaign-updates.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import type { Stage } from './signed-in.ts'
 
+type Updates = { campaignUpdates: typeof campaignUpdates }
+
 /** What there is to write into documents. It knows every block by the way in which Vite finds them. */
-export async function loadUpdates(): Promise<CampaignUpdates> {
-  const { module } = await runnerImport<CampaignUpdates>('/shared/testing/campaign-updates.ts', {
+export async function loadUpdates(): Promise<typeof campaignUpdates> {
+  const { module } = await runnerImport<Updates>('/shared/testing/campaign-updates.ts', {
     configFile: false,
     logLevel: 'error',
   })
-  return module
+  return module.campaignUpdates
 }
 
 /** Writes the update that `change` gives for the campaign's state, as a client without a screen. */
