@@ -1,10 +1,11 @@
+import { builder } from './builder/builder.ts'
 import { collab } from './collab.ts'
 import { converge } from './converge/converge.ts'
 import { hostile } from './hostile.ts'
 import { kill } from './kill.ts'
 import type { Scenario, Trial } from './scenario.ts'
 
-const scenarios: Record<string, Scenario> = { kill, collab, converge, hostile }
+const scenarios: Record<string, Scenario> = { kill, collab, converge, hostile, builder }
 
 /** What was started ends with this process, so a signal must end it by itself. */
 process.once('SIGINT', () => process.exit(130))

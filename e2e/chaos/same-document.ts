@@ -23,12 +23,18 @@ function deletedIn(doc: Y.Doc) {
   return Y.createDeleteSetFromStructStore(doc.store)
 }
 
-/** Every piece that is not deleted by its id, however the replica has cut and joined them. */
-function livingIn(doc: Y.Doc): Map<string, string> {
+/**
+ * Every piece that is not deleted by its id, however the replica has cut and joined them; only what
+ * `isMeant` if it is given.
+ */
+export function livingIn(
+  doc: Y.Doc,
+  isMeant: (item: Y.Item) => boolean = () => true,
+): Map<string, string> {
   const pieces = new Map<string, string>()
   for (const [client, structs] of doc.store.clients)
     for (const struct of structs) {
-      if (!(struct instanceof Y.Item) || struct.deleted) continue
+      if (!(struct instanceof Y.Item) || struct.deleted || !isMeant(struct)) continue
       const values = valuesOf(struct)
       for (let at = 0; at < struct.length; at++)
         pieces.set(

@@ -1,0 +1,70 @@
+import { pause } from '#e2e/support/pause.ts'
+import type { Dice } from '../converge/dice.ts'
+import { blockGestures } from './block-gestures.ts'
+import type { Gesture } from './gesture.ts'
+import { otherGestures } from './other-gestures.ts'
+import { panelGestures } from './panel-gestures.ts'
+import { chance } from './person.ts'
+import type { Person } from './person.ts'
+import { textGestures } from './text-gestures.ts'
+
+const gestures = [...textGestures, ...blockGestures, ...panelGestures, ...otherGestures]
+const total = gestures.reduce((sum, { weight }) => sum + weight, 0)
+/** No gesture takes so long (ms), on a busy machine either, unless the page hangs. */
+const hangsAfterMs = 45_000
+/** How long (ms) a page may still complain of the line after it is back. */
+const graceMs = 6_000
+
+/** Does one gesture after the other for as long as `isOn`. Throws when the page hangs. */
+export async function live(person: Person, isOn: () => boolean): Promise<void> {
+  while (isOn()) {
+    await closeSomething(person)
+    const gesture = choose(person)
+    const at = person.history.push(`${person.history.length + 1} ${gesture.name} …`) - 1
+    const done = await withinTime(person, gesture)
+    if (done === null) person.history.pop()
+    else person.history[at] = `${at + 1} ${gesture.name} ${done}`.trim()
+    await comeBackInTime(person)
+    await pause(person.dice(60))
+  }
+}
+
+function choose({ dice, offlineFor }: { dice: Dice; offlineFor: number }): Gesture {
+  let left = dice(total)
+  const gesture = gestures.find(({ weight }) => (left -= weight) < 0)
+  if (!gesture) throw new Error('The weights do not add up.')
+  return offlineFor > 0 && gesture.needsLine ? choose({ dice, offlineFor }) : gesture
+}
+
+/** What hides the builder is mostly closed before the next gesture, so that there is one. */
+async function closeSomething(person: Person): Promise<void> {
+  const { page } = person
+  const isOpen = await page.evaluate(
+    () => document.querySelector('[role="dialog"], [role="menu"], [role="search"]') !== null,
+  )
+  if (isOpen && !chance(person, 4)) await page.keyboard.press('Escape')
+  if (await page.locator('#canvas').isVisible()) return
+  await page.goBack()
+  await page.locator('#canvas').waitFor()
+}
+
+async function withinTime(person: Person, { name, run }: Gesture): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`${name} hangs`)), hangsAfterMs)
+  })
+  return Promise.race([run(person), late]).finally(() => clearTimeout(timer))
+}
+
+async function comeBackInTime(person: Person): Promise<void> {
+  if (person.offlineFor === 0) return
+  person.offlineFor -= 1
+  if (person.offlineFor === 0) await goOnline(person)
+}
+
+/** Gives the person their network back; for a while complaints about it are excused. */
+export async function goOnline(person: Person): Promise<void> {
+  person.offlineFor = 0
+  await person.context.setOffline(false)
+  if (person.excusedUntil === Infinity) person.excusedUntil = performance.now() + graceMs
+}

@@ -1,0 +1,32 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Dice } from '../converge/dice.ts'
+
+/** Somebody with a browser of their own, and the dice that say what they do next. */
+export type Person = {
+  name: string
+  /** What they write begins with it, so that a text tells who wrote what. */
+  letter: string
+  context: BrowserContext
+  page: Page
+  dice: Dice
+  /** Everything they did, oldest first, each with its number. */
+  history: string[]
+  /** What their page said on its console, oldest first. */
+  heard: string[]
+  /** Until when (ms of `performance.now`) a lost line excuses what a page complains of. */
+  excusedUntil: number
+  /** How many more gestures they make without a line; 0 while they are online. */
+  offlineFor: number
+  /** The number under which their present tab writes; null before it has connected. */
+  clientId: number | null
+}
+
+/** A word that says who wrote it and at which gesture, such as `a17 `. */
+export function nextWord({ letter, history }: Person): string {
+  return `${letter}${history.length} `
+}
+
+/** True in one of `times` cases. */
+export function chance({ dice }: Pick<Person, 'dice'>, times: number): boolean {
+  return dice(times) === 0
+}

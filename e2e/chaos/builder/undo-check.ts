@@ -1,0 +1,90 @@
+import * as Y from 'yjs'
+import { openCampaign } from '#shared/campaign/edit-campaign.ts'
+import { livingIn } from '../same-document.ts'
+import { press } from './gesture.ts'
+import type { Person } from './person.ts'
+import { settle } from './settle.ts'
+import type { Stage } from './stage.ts'
+
+/** More steps than anybody makes in a tab. */
+const mostSteps = 5_000
+
+/**
+ * One person takes back everything they can, and this says what of the others' was harmed by it:
+ * every piece of the document that another tab wrote must still be there as it was, and every block
+ * in which somebody else has a hand must still be shown somewhere. Everybody must be at rest.
+ */
+export async function checkUndo(person: Person, stage: Stage): Promise<string[]> {
+  const { doc } = stage.witness
+  const { clientId } = person
+  if (clientId === null) return [`${person.name} was never heard of`]
+  const isOthers = (item: Y.Item) => item.id.client !== clientId
+  const work = livingIn(doc, isOthers)
+  const shown = shownBlocks(doc).filter((id) => hasWork(blockOf(doc, id), isOthers))
+  const steps = await undoAll(person)
+  person.history.push(`${person.history.length + 1} takes back ${steps} steps`)
+  await settle(stage.people, stage)
+  const after = livingIn(doc, isOthers)
+  const gone = [...work].filter(([id, content]) => after.get(id) !== content)
+  const shownNow = new Set(shownBlocks(doc))
+  const hidden = shown.filter((id) => !shownNow.has(id) && !isRemovedByOthers(doc, id, clientId))
+  return [
+    ...gone.slice(0, 5).map(([id, content]) => `undo of ${person.name} took ${id}: ${content}`),
+    ...hidden.map((id) => `undo of ${person.name} hides block ${id}, which others worked in`),
+  ]
+}
+
+async function undoAll(person: Person): Promise<number> {
+  const { page } = person
+  const button = page.locator('header [aria-label="Undo"]')
+  for (let steps = 0; steps < mostSteps; steps++) {
+    if (await button.isDisabled()) return steps
+    await press(person, 'Control+z')
+  }
+  throw new Error(`${person.name} has no end of steps to take back`)
+}
+
+function shownBlocks(doc: Y.Doc): string[] {
+  const { pages } = openCampaign(doc).outline
+  return pages.flatMap(({ sections }) =>
+    sections.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks)),
+  )
+}
+
+function blockOf(doc: Y.Doc, id: string): unknown {
+  return openCampaign(doc).roots.blocks.get(id)
+}
+
+/** Whether anything living in a shared type, or the type itself, is what `isMeant` says. */
+function hasWork(type: unknown, isMeant: (item: Y.Item) => boolean): boolean {
+  if (!(type instanceof Y.AbstractType)) return false
+  if (type._item && isMeant(type._item)) return true
+  return itemsIn(type).some(
+    (item) =>
+      !item.deleted &&
+      (isMeant(item) ||
+        (item.content instanceof Y.ContentType && hasWork(item.content.type, isMeant))),
+  )
+}
+
+function itemsIn(type: Y.AbstractType<unknown>): Y.Item[] {
+  const items = [...type._map.values()]
+  for (let item = type._start; item !== null; item = item.right) items.push(item)
+  return items
+}
+
+/** Whether others had ever deleted it, or what it is in: that it is gone again is their doing. */
+function isRemovedByOthers(doc: Y.Doc, blockId: string, clientId: number): boolean {
+  const { roots, placements } = openCampaign(doc)
+  const levels = ['blocks', 'columns', 'sections', 'pages'] as const
+  let id = blockId
+  for (const level of levels) {
+    const stored = roots[level].get(id)
+    if (!(stored instanceof Y.Map)) return false
+    for (const key of ['removedFrom', 'removedWith'])
+      for (let item = stored._map.get(key) ?? null; item !== null; item = item.left)
+        if (item.id.client !== clientId) return true
+    id = placements[level].get(id)?.parent ?? ''
+  }
+  return false
+}
