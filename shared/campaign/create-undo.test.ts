@@ -57,6 +57,18 @@ test('leaves what others did, also to the very same thing', () => {
   expect([first?.props.size, second?.props.size]).toEqual([50, 60])
 })
 
+test('a step of which others left nothing is gone with the next undo, and listeners hear of it', () => {
+  const { mine, theirs, me, undo } = buildPair()
+  setProp(mine, { blockId: 'id3', model: noteModel, name: 'size', value: 40 }, me)
+  syncDocs(mine, theirs)
+  setProp(theirs, { blockId: 'id3', model: noteModel, name: 'size', value: 50 }, null)
+  syncDocs(mine, theirs)
+  let canUndo = undo.canUndo()
+  undo.subscribe(() => void (canUndo = undo.canUndo()))
+  expect(undo.undo()).toBe(false)
+  expect(canUndo).toBe(false)
+})
+
 test('undoing an addition keeps the block when someone has written in it', () => {
   const { mine, theirs, me, undo, read } = buildPair()
   addBlock(mine, { columnId: 'id8.1', model: noteModel, id: 'new' }, me)

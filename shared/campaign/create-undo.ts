@@ -42,18 +42,25 @@ export function createUndo(
     captureTransaction: (transaction) => transaction.meta.get('addToHistory') !== false,
     deleteFilter: (item) => !isUsedByOthers(roots, item),
   })
-  const events = ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+  manager.on('stack-item-added', tell)
+  manager.on('stack-item-popped', tell)
+  manager.on('stack-cleared', tell)
+  // Steps that others have made pointless are dropped by Yjs without an event.
+  const settle = (step: unknown) => {
+    if (step === null) tell()
+    return step !== null
+  }
   return {
-    undo: () => manager.undo() !== null,
-    redo: () => manager.redo() !== null,
+    undo: () => settle(manager.undo()),
+    redo: () => settle(manager.redo()),
     canUndo: () => manager.canUndo(),
     canRedo: () => manager.canRedo(),
     stopCapturing: () => manager.stopCapturing(),
     subscribe: (listener) => {
-      for (const event of events) manager.on(event, listener)
-      return () => {
-        for (const event of events) manager.off(event, listener)
-      }
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     manager,
     destroy: () => manager.destroy(),
