@@ -68,7 +68,7 @@ async function readCopy(prefix: string): Promise<string[]> {
   return updates.map((update) => btoa(Array.from(update, (b) => String.fromCharCode(b)).join('')))
 }
 
-const tries = 12
+const tries = 14
 
 /** Closes what is open and lets go of what is selected, as somebody does who leaves their desk. */
 async function comeToRest({ name, page }: Person): Promise<void> {
@@ -76,7 +76,7 @@ async function comeToRest({ name, page }: Person): Promise<void> {
   await page.locator('#canvas').waitFor()
   for (let left = tries; left > 0; left--) {
     if ((await page.evaluate(unrest)) === null) return
-    if (left % 3 === 0) await clickBesideThePage(page)
+    if (left % 5 === 0) await clickBesideThePage(page)
     else await page.keyboard.press('Escape')
   }
   const why = await page.evaluate(unrest)

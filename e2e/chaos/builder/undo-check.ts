@@ -7,7 +7,7 @@ import { settle } from './settle.ts'
 import type { Stage } from './stage.ts'
 
 /** More steps than anybody makes in a tab. */
-const mostSteps = 5_000
+const mostSteps = 2_000
 
 /**
  * One person takes back everything they can, and this says what of the others' was harmed by it:
