@@ -11,6 +11,7 @@ import { knownSeeds } from './known-seeds.ts'
 import { live } from './live.ts'
 import { countCrashed, readPages } from './pages.ts'
 import type { Person } from './person.ts'
+import { comparePublished } from './published.ts'
 import { settle } from './settle.ts'
 import { setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -55,13 +56,13 @@ async function fuzz(database: DatabaseKind, seed: number, lengthMs: number): Pro
   console.log(`${database}: seed ${seed}, ${Math.round(lengthMs / 1_000)} s`)
   const complaints: string[] = []
   const stage = await setStage(database, seed, (who, what) => complaints.push(`${who}: ${what}`))
-  const report = { gestures: 0, legs: 0, undoneBy: 0, pages: 0 }
+  const report = { gestures: 0, comparisons: 0, undoneBy: 0, publishedPages: 0 }
   const dice = createDice(seed * 4 + 3)
   try {
     for (let leftMs = lengthMs; leftMs > 0 && complaints.length === 0; leftMs -= longestLeg) {
       await liveAll(stage, Math.min(leftMs, longestLeg), complaints)
       await settle(stage.people, stage)
-      report.legs += 1
+      report.comparisons += 1
       const isLast = leftMs <= longestLeg
       if (!isLast) complaints.push(...(await compare(stage, stage.people)))
       const undoers = isLast ? stage.people : [pick(dice, stage.people)]
@@ -72,9 +73,13 @@ async function fuzz(database: DatabaseKind, seed: number, lengthMs: number): Pro
       }
     }
     if (complaints.length === 0) {
-      const everybody = [...stage.people, await stage.openNewcomer()]
+      const newcomer = await stage.openNewcomer()
+      const everybody = [...stage.people, newcomer]
       await settle(everybody, stage)
       complaints.push(...(await compare(stage, everybody)))
+      const published = await comparePublished(stage, newcomer)
+      complaints.push(...published.complaints)
+      report.publishedPages = published.pages
     }
   } catch (error) {
     complaints.push(error instanceof Error ? String(error.stack) : String(error))

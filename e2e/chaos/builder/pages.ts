@@ -33,7 +33,7 @@ function readCanvas(): string {
   for (const each of shown.querySelectorAll('[data-canvas-control]')) each.remove()
   // Figures count down from when each was drawn.
   for (const each of shown.querySelectorAll('.ff-countdown-figure')) each.textContent = ''
-  const own = new Set(['tabindex', 'data-revealed', 'data-long'])
+  const own = new Set(['tabindex', 'data-revealed', 'data-long', 'data-ff-on', 'data-ff-still'])
   // Which tab is open is everybody's own affair.
   const ofTabs = new Set([...own, 'hidden', 'aria-selected'])
   for (const each of shown.querySelectorAll('*')) {

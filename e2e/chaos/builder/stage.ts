@@ -20,6 +20,7 @@ import type { Person } from './person.ts'
 export type Stage = {
   origin: string
   campaignId: string
+  owner: SignedIn
   people: Person[]
   /** Gets every edit as the server passes it on, and makes none. */
   witness: Editor
@@ -78,7 +79,7 @@ export async function setStage(
     await open(await hire(names[2]), 2),
   ]
   return {
-    ...{ origin, campaignId, people, witness },
+    ...{ origin, campaignId, owner, people, witness },
     openNewcomer: async () => open(await hire('Ned Newcomer'), 3),
     async end() {
       witness.disconnect()
