@@ -3,6 +3,7 @@ import { waitUntil } from '#e2e/support/wait-until.ts'
 import { differenceOf } from '../same-document.ts'
 import { goOnline } from './live.ts'
 import type { Person } from './person.ts'
+import { clickOne } from './spots.ts'
 import type { Stage } from './stage.ts'
 
 /** How long (ms) it may take until all that was done is saved and with everybody. */
@@ -71,11 +72,14 @@ async function readCopy(prefix: string): Promise<string[]> {
 const tries = 14
 
 /** Closes what is open and lets go of what is selected, as somebody does who leaves their desk. */
-async function comeToRest({ name, page }: Person): Promise<void> {
+async function comeToRest(person: Person): Promise<void> {
+  const { name, page } = person
   if (!(await page.locator('#canvas').isVisible())) await page.goBack()
   await page.locator('#canvas').waitFor()
   for (let left = tries; left > 0; left--) {
     if ((await page.evaluate(unrest)) === null) return
+    // The search stays while the keyboard is elsewhere.
+    await clickOne(person, '[role="search"] [aria-label="Close"]')
     if (left % 5 === 0) await clickBesideThePage(page)
     else await page.keyboard.press('Escape')
   }
