@@ -163,3 +163,24 @@ test('the palette finds commands, blocks and words; a rectangle selects what it 
   await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText(/\d blocks/)
   await keepScreen(page, 'marquee')
 })
+
+test('a link that is dragged is not followed, wherever it is let go', async ({ openBrowser }) => {
+  const stage = await setStage(server.origin)
+  const page = await openAs(openBrowser, server.origin, stage.owner)
+  await openBuilder(page, stage.campaign.id)
+  const address = page.url()
+  await page.getByRole('button', { name: /^Page: / }).click()
+  await page.getByRole('menuitem', { name: /You are on the list/ }).click()
+  const link = canvasOf(page).getByRole('link', { name: 'Back to the start' })
+  const box = await link.boundingBox()
+  if (!box) throw new Error('no link to drag')
+  for (const isTakenBack of [false, true]) {
+    await page.mouse.move(box.x + 20, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 60, box.y + 20, { steps: 4 })
+    if (isTakenBack) await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(link).toBeVisible()
+    expect(page.url()).toBe(address)
+  }
+})

@@ -27,6 +27,7 @@ export function useCanvasEvents() {
   const { listeners } = useDraggable({ id: 'on-canvas', data: carried.current })
   const pressed = useRef<Selected | null>(null)
   useNoTabStops()
+  useClosedLinks()
 
   return useMemo(() => {
     const begin = (event: SyntheticEvent, name: 'onMouseDown' | 'onTouchStart') => {
@@ -52,8 +53,6 @@ export function useCanvasEvents() {
       onTouchStart: (event: TouchEvent) => begin(event, 'onTouchStart'),
       onClick: (event: MouseEvent) => {
         if (isElsewhere(event) || isEditing(event.target)) return
-        // Links and buttons of the page belong to visitors; here they are selected.
-        event.preventDefault()
         click(builder, hitAt(builder, event.target), event)
       },
       onSubmit: (event: SyntheticEvent) => event.preventDefault(),
@@ -125,6 +124,22 @@ function isElsewhere({ target, currentTarget }: SyntheticEvent): boolean {
 /** Whether the element is inside a text that is being edited. */
 function isEditing(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[contenteditable="true"]') !== null
+}
+
+/**
+ * Links and buttons of the page belong to visitors; here they are selected. Before anybody else
+ * hears of the click: dnd-kit stops the one that ends a drag, and a link would be followed.
+ */
+function useClosedLinks(): void {
+  useEffect(() => {
+    const close = (event: globalThis.MouseEvent) => {
+      const { target } = event
+      if (!(target instanceof Element) || !target.closest('#canvas [data-page-id]')) return
+      if (!target.closest('[data-canvas-control]') && !isEditing(target)) event.preventDefault()
+    }
+    addEventListener('click', close, { capture: true })
+    return () => removeEventListener('click', close, { capture: true })
+  }, [])
 }
 
 /** Keeps the page's own links and inputs out of the tab order: on the canvas they do nothing. */
