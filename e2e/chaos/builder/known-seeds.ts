@@ -1,2 +1,11 @@
-/** Seeds that once failed, and what they found. */
-export const knownSeeds: readonly { seed: number; found: string }[] = []
+/**
+ * Seeds that once failed, and what they found. Who does what first is up to the browsers, so they
+ * lead near it rather than to it; what they found has tests of its own.
+ */
+export const knownSeeds: readonly { seed: number; found: string }[] = [
+  { seed: 6, found: 'Undo stayed on for a last step of which others had left nothing' },
+  {
+    seed: 22,
+    found: 'a link on the canvas was followed when it was dragged and let go over itself',
+  },
+]

@@ -24,6 +24,7 @@ export async function live(person: Person, isOn: () => boolean): Promise<void> {
     const done = await withinTime(person, gesture)
     if (done === null) person.history.pop()
     else person.history[at] = `${at + 1} ${gesture.name} ${done}`.trim()
+    stayInBuilder(person)
     await comeBackInTime(person)
     await pause(person.dice(60))
   }
@@ -43,9 +44,12 @@ async function closeSomething(person: Person): Promise<void> {
     () => document.querySelector('[role="dialog"], [role="menu"], [role="search"]') !== null,
   )
   if (isOpen && !chance(person, 4)) await page.keyboard.press('Escape')
-  if (await page.locator('#canvas').isVisible()) return
-  await page.goBack()
-  await page.locator('#canvas').waitFor()
+}
+
+/** No gesture ends elsewhere; a link or a form of the page that is built would lead away. */
+function stayInBuilder({ page }: Person): void {
+  if (!new URL(page.url()).pathname.startsWith('/campaigns/builder/'))
+    throw new Error(`was led away to ${page.url()}`)
 }
 
 async function withinTime(person: Person, { name, run }: Gesture): Promise<string | null> {

@@ -120,8 +120,8 @@ async function reload({ page }: Person): Promise<string> {
 async function visitPreview(person: Person): Promise<string | null> {
   const { page } = person
   const there = await clickOne(person, 'header a[href^="/campaigns/preview/"]')
-  if (there === null || !(await appears(page, '[role="group"][aria-label="Page"]', 5_000)))
-    return null
+  if (there === null) return null
+  await page.locator('[role="group"][aria-label="Page"]').waitFor()
   await pause(person.dice(800))
   await clickOne(person, 'header a[href^="/campaigns/builder/"]')
   await page.locator('#canvas').waitFor()

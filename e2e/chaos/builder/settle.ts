@@ -74,8 +74,6 @@ const tries = 14
 /** Closes what is open and lets go of what is selected, as somebody does who leaves their desk. */
 async function comeToRest(person: Person): Promise<void> {
   const { name, page } = person
-  if (!(await page.locator('#canvas').isVisible())) await page.goBack()
-  await page.locator('#canvas').waitFor()
   for (let left = tries; left > 0; left--) {
     if ((await page.evaluate(unrest)) === null) return
     // The search stays while the keyboard is elsewhere.
