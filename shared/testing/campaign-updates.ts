@@ -61,7 +61,8 @@ function filledBlocks(definition: BlockDefinition): BlockSeed[] {
 function withoutFaults(definition: BlockDefinition, props: FilledProps): FilledProps {
   const faults = (given: FilledProps) => {
     const values = readProps(definition.fields, given)
-    return definition.checks?.(values, { hasPage: () => true, requireConsent: false }).length ?? 0
+    const context = { now: Date.now(), hasPage: () => true, requireConsent: false }
+    return definition.checks?.(values, context).length ?? 0
   }
   const clean = { ...props }
   for (const [name, field] of Object.entries(definition.fields)) {
@@ -100,7 +101,8 @@ function addHostilePageToLaunch(state: Uint8Array, first: number): Uint8Array {
     const page = doc.getMap('pages').get('page')
     if (page instanceof Y.Map) page.set('path', '/hostile')
     keepPlaces(doc)
-    for (const { blockId, level } of checkCampaign(readCampaign(doc, findBlock))) {
+    const found = checkCampaign(readCampaign(doc, findBlock), { now: Date.now() })
+    for (const { blockId, level } of found) {
       if (blockId !== undefined && level === 'error') doc.getMap('blocks').delete(blockId)
     }
   })

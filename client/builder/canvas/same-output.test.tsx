@@ -45,7 +45,7 @@ test.each(allBlocks())(
     const page = must(pages[0], 'page')
     const around = (shown: ReactNode) =>
       render(<AroundBuilder builder={builder}>{shown}</AroundBuilder>).container
-    const canvas = must(around(<CanvasPage />).querySelector('.ff-page'), 'canvas')
+    const canvas = must(around(<CanvasPage pageId={null} />).querySelector('.ff-page'), 'canvas')
     unwrap(canvas)
     const shown = { session, companyId, page, onOpenPage: () => undefined }
     const preview = must(around(<PreviewPage {...shown} />).querySelector('.ff-page'), 'preview')
