@@ -21,6 +21,7 @@ const elsewhere = {
     'theme.spec.ts',
     'together.spec.ts',
     'touch.spec.ts',
+    'variants.spec.ts',
   ],
 }
 

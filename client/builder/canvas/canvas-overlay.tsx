@@ -5,7 +5,6 @@ import { presenceColour } from '#client/lib/presence-colour.ts'
 import type { Peer } from '#client/lib/campaign-session/people.ts'
 import { atMostEvery } from '../presence/at-most.ts'
 import { placeOutlineFlag } from '../presence/place-flag.ts'
-import { Pointers } from '../presence/pointers.tsx'
 import { useOwnId, usePeers } from '../presence/use-people.ts'
 import { useBuilder, useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
 import type { Selected } from '../state/selection.ts'
@@ -17,6 +16,8 @@ import { useFrames } from './use-frames.ts'
 import { useMarquee } from './use-marquee.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 
+const pointers = createLate(async () => (await import('../presence/pointers.tsx')).Pointers)
+
 export const differenceMarks = createLate(
   async () => (await import('../variants/difference-marks.tsx')).DifferenceMarks,
 )
@@ -24,6 +25,7 @@ export const differenceMarks = createLate(
 /** Everything that is drawn above the page: it never changes the page's own layout. */
 export function CanvasOverlay() {
   const { overlay } = useCanvas()
+  const { value: Pointers } = useLate(pointers)
   const mayEdit = useMayEdit()
   return (
     <div ref={overlay} className={classes.overlay} data-canvas-control>
@@ -34,7 +36,7 @@ export function CanvasOverlay() {
       {mayEdit ? <Marquee /> : null}
       {mayEdit ? <DropLine /> : null}
       <Differences />
-      <Pointers />
+      {Pointers ? createElement(Pointers) : null}
     </div>
   )
 }

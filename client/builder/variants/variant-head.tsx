@@ -32,7 +32,7 @@ export function VariantHead({ pageId }: { pageId: string }) {
   const variant = pageOf.variants[index]
   const name = variant ? variantName(variant, index) : 'Page'
   return (
-    <header className={classes.head} data-worked-on={isWorkedOn || undefined}>
+    <div className={classes.head} data-worked-on={isWorkedOn || undefined}>
       <span className={classes.letter} aria-hidden>
         {variant ? variantLetter(index) : 'A'}
       </span>
@@ -61,7 +61,7 @@ export function VariantHead({ pageId }: { pageId: string }) {
           </Menu.Dropdown>
         </Menu>
       ) : null}
-    </header>
+    </div>
   )
 }
 
