@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconColumns2, IconDots, IconSquare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { variantLetter, variantName } from '#shared/campaign/variant-name.ts'
-import { createLate } from '#client/lib/late.ts'
+import { createLate, useFetchAhead } from '#client/lib/late.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import { useFrames } from '../canvas/use-frames.ts'
@@ -18,6 +18,8 @@ const differenceList = createLate(
   async () => (await import('./difference-list.tsx')).DifferenceList,
 )
 
+const wantedSoon = [differenceList]
+
 /** Which of a page and its variants a frame shows, in what it differs, and what stands beside it. */
 export function VariantHead({ pageId }: { pageId: string }) {
   const pageOf = useCampaign((campaign) => familyOf(campaign, pageId)[0])
@@ -27,6 +29,7 @@ export function VariantHead({ pageId }: { pageId: string }) {
   )
   const [isNaming, setNaming] = useState(false)
   const mayEdit = useMayEdit()
+  useFetchAhead(wantedSoon)
   if (!pageOf) return null
   const index = pageOf.variants.findIndex(({ id }) => id === pageId)
   const variant = pageOf.variants[index]

@@ -10,7 +10,14 @@ const scripts = {
 
 function scriptWith(...kinds: string[]) {
   const sections = [buildSection([kinds.map((kind, at) => buildBlock(kind, {}, `b${at}`))])]
-  return scriptOf(scripts, { id: 'p', path: '/', title: '', description: '', sections, variants: [] })
+  return scriptOf(scripts, {
+    id: 'p',
+    path: '/',
+    title: '',
+    description: '',
+    sections,
+    variants: [],
+  })
 }
 
 it('is what every page runs, and what its own blocks need, each once and in one order', () => {
