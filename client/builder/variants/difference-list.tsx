@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { Difference } from '#shared/campaign/variant-differences.ts'
 import { AttachedPopover } from '#client/ui/attached-popover.tsx'
 import type { Attached } from '#client/ui/attached.tsx'
@@ -27,12 +28,13 @@ function Content({ variantId, onLeave }: { variantId: string; onLeave: () => voi
   const differences = useDifferences(variantId)
   const mayEdit = useMayEdit()
   const campaign = useCampaign((all) => all)
+  const around = useRef<HTMLDivElement>(null)
   const go = (difference: Difference) => {
     lead(builder, variantId, difference)
     onLeave()
   }
   return (
-    <div className={classes.differences}>
+    <div ref={around} tabIndex={-1} className={classes.differences}>
       {differences.length === 0 ? (
         <p className={classes.note}>
           Nothing differs yet. Change something in this variant and it is listed here.
@@ -51,7 +53,11 @@ function Content({ variantId, onLeave }: { variantId: string; onLeave: () => voi
                   <IconButton
                     label={backWords(difference, what)}
                     size="sm"
-                    onClick={() => takeBack(builder, difference)}
+                    onClick={() => {
+                      takeBack(builder, difference)
+                      // The button goes with its line; Escape must still be heard here.
+                      around.current?.focus()
+                    }}
                   >
                     <IconArrowBackUp size={16} stroke={1.5} />
                   </IconButton>
