@@ -40,10 +40,14 @@ export async function openAs(
   options: BrowserOptions = {},
 ): Promise<Page> {
   const page = await openBrowser(person.name, { baseURL: origin, ...options })
-  const cookies = person.cookie.split('; ').map((pair) => {
+  await page.context().addCookies(cookiesOf(person, origin))
+  return page
+}
+
+/** The cookies of this person, for a browser. */
+export function cookiesOf({ cookie }: SignedIn, origin: string) {
+  return cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=')
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin, httpOnly: true }
   })
-  await page.context().addCookies(cookies)
-  return page
 }
