@@ -31,6 +31,7 @@ export function RichTextControl({ blockId, name, field }: RichTextControlProps) 
             size="xs"
             variant="default"
             fullWidth
+            aria-label={`${field.label}: edit on the page`}
             leftSection={<IconPencil size={14} stroke={1.5} />}
             onClick={() => editText(builder, { blockId, field: name, caret: 'end' })}
           >
