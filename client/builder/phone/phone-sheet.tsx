@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
 import { IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { PanelContent, panels } from '../panels/left-rail.tsx'
@@ -43,6 +43,7 @@ export function PhoneSheet({ name }: { name: PhoneSheetName | null }) {
       zIndex={30}
       lockScroll={false}
       closeOnClickOutside={false}
+      closeOnEscape={false}
       transitionProps={{ duration: 200, timingFunction: 'cubic-bezier(0.2, 0, 0, 1)' }}
       onExitTransitionEnd={() => setFull(false)}
       classNames={{ inner: classes.sheetPlace ?? '', content: classes.sheet ?? '' }}
@@ -52,6 +53,10 @@ export function PhoneSheet({ name }: { name: PhoneSheetName | null }) {
         data-sheet
         data-full={isFull || undefined}
         data-away={isAway || undefined}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || builder.view.getSnapshot().drag) return
+          if (!isForAnother(event)) close()
+        }}
       >
         <header className={classes.sheetHead} {...drag}>
           <button
@@ -71,6 +76,15 @@ export function PhoneSheet({ name }: { name: PhoneSheetName | null }) {
       </Drawer.Content>
     </Drawer.Root>
   )
+}
+
+/** Whether Escape closes a list or a menu that was opened from the sheet, before the sheet itself. */
+function isForAnother({ target, currentTarget }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  // What is carried is let go first.
+  if (currentTarget.querySelector('[data-carrying]')) return true
+  if (target.matches('[aria-haspopup][aria-expanded="true"]')) return true
+  return target.closest('[role="dialog"], [role="menu"]') !== currentTarget
 }
 
 function contentOf(name: PhoneSheetName): ReactNode {

@@ -74,15 +74,18 @@ function useWayBack(): void {
     else openSheet(builder, null)
   }, [builder])
   useBackCloses(isOpen, leave)
-  const isPlacing = useView((view) => view.placing !== null)
+  const isEscapable = useView((view) => view.placing !== null || openSheetOf(view) !== null)
   useEffect(() => {
-    if (!isPlacing) return
+    if (!isEscapable) return
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      const { target, key } = event
+      // Sheets and menus have the first say.
+      const isInside = target instanceof Element && target.closest('[role="dialog"], [role="menu"]')
+      if (key !== 'Escape' || isInside) return
       event.preventDefault()
-      cancelPlacing(builder)
+      leave()
     }
     addEventListener('keydown', press, { capture: true })
     return () => removeEventListener('keydown', press, { capture: true })
-  }, [builder, isPlacing])
+  }, [isEscapable, leave])
 }
