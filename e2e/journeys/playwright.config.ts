@@ -18,6 +18,7 @@ const elsewhere = {
     'lighthouse.spec.ts',
     'offline-crash.spec.ts',
     'poll.spec.ts',
+    'panels.spec.ts',
     'theme.spec.ts',
     'together.spec.ts',
     'touch.spec.ts',

@@ -13,6 +13,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { Direction } from '../state/selection.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit } from '../state/commands.ts'
+import { instructions, silent } from './dnd-words.ts'
 import { DragChip } from './drag-chip.tsx'
 import { beginDrag } from './drag-session.ts'
 import type { DragSession } from './drag-session.ts'
@@ -92,19 +93,6 @@ function keepCaret(): void {
 /** dnd-kit scrolls what is under the pointer; for the keyboard the canvas scrolls to its line. */
 const overCanvas: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : []
-
-/** Our own live region speaks instead: it knows the place by name. */
-const silent = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-}
-
-const instructions = {
-  draggable:
-    'Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to cancel.',
-}
 
 function stepWith(session: RefObject<DragSession | null>): KeyboardCoordinateGetter {
   return (event) => {

@@ -17,6 +17,9 @@ export function draggedIds(subject: DragSubject): readonly string[] {
   return 'id' in subject ? [subject.id, ...(subject.more ?? [])] : []
 }
 
+/** A place between two neighbours by their ids; null at either end. */
+export type Gap = { previousId: string | null; nextId: string | null }
+
 /**
  * A place between two neighbours, named by their ids: what colleagues do meanwhile moves the place
  * along with its neighbours instead of shifting an index under it.
@@ -59,10 +62,12 @@ function resolveBetween(
   return { type: 'between-sections', pageId: page.id, beforeId: placeIn(ids, target, dragged) }
 }
 
-/** The id before which to insert; null for the end. What is dragged itself is no neighbour. */
-function placeIn(
+/**
+ * The id among `all` before which to insert; null for the end. What is dragged itself is no neighbour.
+ */
+export function placeIn(
   all: readonly string[],
-  { previousId, nextId }: { previousId: string | null; nextId: string | null },
+  { previousId, nextId }: Gap,
   dragged: readonly string[],
 ): string | null {
   const ids = all.filter((id) => !dragged.includes(id))
@@ -201,7 +206,8 @@ export function moveTarget(
   return sameTarget(next, current) ? null : next
 }
 
-function gaps(ids: readonly string[]): { previousId: string | null; nextId: string | null }[] {
+/** Every place between these, before the first and after the last. */
+export function gaps(ids: readonly string[]): Gap[] {
   return Array.from({ length: ids.length + 1 }, (_, at) => ({
     previousId: ids[at - 1] ?? null,
     nextId: ids[at] ?? null,

@@ -1,4 +1,4 @@
-import type { DragSubject, DropTarget } from './drop-target.ts'
+import type { DragSubject, DropTarget, Gap } from './drop-target.ts'
 import { draggedIds } from './drop-target.ts'
 
 /** A rectangle in px of the canvas content, so that scrolling doesn't change it. */
@@ -64,7 +64,8 @@ function distance(box: Box, { x, y }: Point): number {
   return Math.hypot(dx, dy)
 }
 
-function gapAt(things: readonly BlockBox[], y: number) {
+/** The gap that is nearest to a height, among things one below another. */
+export function gapAt(things: readonly BlockBox[], y: number): Gap {
   const at = things.findIndex(({ box }) => y < box.top + box.height / 2)
   const next = at < 0 ? things.length : at
   return { previousId: things[next - 1]?.id ?? null, nextId: things[next]?.id ?? null }

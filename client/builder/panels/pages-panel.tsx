@@ -13,6 +13,7 @@ import { limits } from '#shared/campaign/limits.ts'
 import { movePage } from '#shared/campaign/move-page.ts'
 import { removePage } from '#shared/campaign/remove-page.ts'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import { isNarrow } from '#client/lib/media.ts'
 import { Faces } from '#client/ui/faces.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { sayNow } from '../state/announce.ts'
@@ -23,6 +24,8 @@ import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import { makeVariant } from '../variants/variant-actions.ts'
 import { VariantRows } from '../variants/variant-rows.tsx'
+import { PageDrag, usePageHandle } from './page-drag.tsx'
+import { pageRow } from './page-gaps.ts'
 import classes from './panels.module.css'
 
 /** The campaign's pages; the shown one is marked, and who is on which. */
@@ -42,14 +45,14 @@ export function PagesPanel() {
   }
   return (
     <>
-      <ul className={classes.list}>
+      <PageDrag pages={pages}>
         {pages.map((page, index) => (
-          <li key={page.id}>
+          <li key={page.id} {...{ [pageRow]: page.id }}>
             <PageRow page={page} index={index} count={pages.length} shown={page.id === shown} />
             <VariantRows page={page} shown={shown} />
           </li>
         ))}
-      </ul>
+      </PageDrag>
       <div className={classes.foot}>
         <Button
           size="xs"
@@ -71,12 +74,18 @@ function PageRow({ page, index, count, shown }: PageRowProps) {
   const builder = useBuilder()
   const people = usePeople(page.id)
   const title = page.title || 'Untitled page'
+  const handle = usePageHandle(page.id)
   return (
     <div className={classes.row} data-current={shown || undefined}>
       <UnstyledButton
+        {...handle}
         className={classes.rowButton}
         aria-current={shown ? 'page' : undefined}
-        onClick={() => showPage(builder, page.id)}
+        onClick={() => {
+          showPage(builder, page.id)
+          // The page has no room beside its list.
+          if (isNarrow()) builder.view.set((view) => ({ ...view, panel: null }))
+        }}
       >
         <IconFile size={16} stroke={1.5} />
         <span className={classes.rowWords}>{title}</span>

@@ -1,0 +1,198 @@
+import {
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import type { DragStartEvent, KeyboardCoordinateGetter } from '@dnd-kit/core'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { movePage } from '#shared/campaign/move-page.ts'
+import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import { boxIn } from '../canvas/measure.ts'
+import { instructions, silent } from '../drag/dnd-words.ts'
+import type { Gap } from '../drag/drop-target.ts'
+import type { BlockBox } from '../drag/geometry.ts'
+import { gapAt } from '../drag/geometry.ts'
+import { sayNow } from '../state/announce.ts'
+import { asOneStep } from '../state/as-one-step.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { mayEdit } from '../state/commands.ts'
+import { describeGap, gapOf, indexIn, pageRow, stepGap, titleOf } from './page-gaps.ts'
+import classes from './panels.module.css'
+
+type Carried = { pageId: string; gap: Gap; byKeyboard: boolean }
+
+type PageDragProps = { pages: readonly PageSnapshot[]; children: ReactNode }
+
+/**
+ * The list in which pages are carried to another place. The place is kept by its neighbours, so what
+ * others do to the pages meanwhile neither cancels nor misplaces it.
+ */
+export function PageDrag({ pages, children }: PageDragProps) {
+  const builder = useBuilder()
+  const list = useRef<HTMLUListElement>(null)
+  const [carried, setCarried] = useState<Carried | null>(null)
+  const latest = useRef({ pages, carried })
+  useLayoutEffect(() => {
+    latest.current = { pages, carried }
+  })
+  const coordinateGetter = useMemo(
+    () =>
+      stepWith((by) => {
+        const { pages: now, carried: held } = latest.current
+        if (!held) return
+        const gap = stepGap(now, held.pageId, held.gap, by)
+        setCarried({ ...held, gap })
+        sayNow(describeGap(now, held.pageId, gap))
+      }),
+    [],
+  )
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 350, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter,
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  )
+  useFollowing(carried !== null && !carried.byKeyboard, (y) => {
+    if (!list.current || !carried) return
+    const gap = gapAt(
+      rowsOf(list.current, carried.pageId),
+      y - list.current.getBoundingClientRect().top,
+    )
+    if (!sameGap(gap, carried.gap)) setCarried({ ...carried, gap })
+  })
+
+  const nameOf = (pageId: string) => {
+    const page = pages.find(({ id }) => id === pageId)
+    return page ? titleOf(page) : 'The page'
+  }
+  const start = ({ active, activatorEvent }: DragStartEvent) => {
+    if (!mayEdit(builder)) return
+    const pageId = String(active.id)
+    const byKeyboard = activatorEvent instanceof KeyboardEvent
+    setCarried({ pageId, gap: gapOf(pages, pageId), byKeyboard })
+    const how = byKeyboard ? ' Arrow keys choose a place, Space drops, Escape cancels.' : ''
+    sayNow(`Picked up ${nameOf(pageId)}.${how}`)
+  }
+  const drop = () => {
+    setCarried(null)
+    if (!carried || !mayEdit(builder)) return
+    const { pageId, gap } = carried
+    const index = indexIn(pages, pageId, gap)
+    const stays = index === pages.findIndex(({ id }) => id === pageId)
+    if (stays) return sayNow(`${nameOf(pageId)} stays where it was.`)
+    const { doc, origin } = builder.session
+    asOneStep(builder, () => movePage(doc, { pageId, index }, origin))
+    sayNow(`Dropped ${nameOf(pageId)}. ${describeGap(pages, pageId, gap)}`)
+  }
+  const cancel = () => {
+    if (carried) sayNow(`Cancelled. ${nameOf(carried.pageId)} stays where it was.`)
+    setCarried(null)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      onDragStart={start}
+      onDragEnd={drop}
+      onDragCancel={cancel}
+      accessibility={{ announcements: silent, screenReaderInstructions: instructions }}
+    >
+      <ul ref={list} className={classes.list} data-carrying={carried !== null || undefined}>
+        {children}
+        {carried ? <Line list={list} carried={carried} pages={pages} /> : null}
+      </ul>
+      <DragOverlay dropAnimation={null}>
+        {carried && !carried.byKeyboard ? (
+          <div className={classes.pageChip}>{nameOf(carried.pageId)}</div>
+        ) : null}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+/** What makes the button of a page the one that it is carried by. */
+export function usePageHandle(pageId: string) {
+  const { setNodeRef, attributes, listeners } = useDraggable({ id: pageId })
+  const { 'aria-describedby': describedBy, 'aria-roledescription': roleDescription } = attributes
+  return {
+    ref: setNodeRef,
+    'aria-describedby': describedBy,
+    'aria-roledescription': roleDescription,
+    ...listeners,
+  }
+}
+
+type LineProps = { list: { current: HTMLElement | null }; carried: Carried; pages: unknown }
+
+/** Where the page would land; placed again when the list is another one. */
+function Line({ list, carried, pages }: LineProps) {
+  const node = useRef<HTMLLIElement>(null)
+  const { pageId, gap } = carried
+  useLayoutEffect(() => {
+    if (!list.current || !node.current) return
+    const rows = rowsOf(list.current, pageId)
+    const next = rows.find(({ id }) => id === gap.nextId)?.box
+    const previous = rows.find(({ id }) => id === gap.previousId)?.box
+    const top = next?.top ?? (previous ? previous.top + previous.height : 0)
+    node.current.style.top = `${top}px`
+  }, [list, pageId, gap, pages])
+  return <li ref={node} role="presentation" className={classes.pageLine} data-page-line />
+}
+
+/** The rows of the other pages, in px of the list. */
+function rowsOf(list: HTMLElement, pageId: string): BlockBox[] {
+  return Array.from(list.querySelectorAll(`[${pageRow}]`), (row) => ({
+    id: row.getAttribute(pageRow) ?? '',
+    box: boxIn(list, row),
+  })).filter(({ id }) => id !== pageId)
+}
+
+const sameGap = (a: Gap, b: Gap) => a.previousId === b.previousId && a.nextId === b.nextId
+
+function stepWith(step: (by: 1 | -1) => void): KeyboardCoordinateGetter {
+  return (event) => {
+    if (event.code !== 'ArrowDown' && event.code !== 'ArrowUp') return undefined
+    event.preventDefault()
+    step(event.code === 'ArrowDown' ? 1 : -1)
+    return undefined
+  }
+}
+
+/** Tells at which height of the screen the pointer is, also after the list was scrolled under it. */
+function useFollowing(isOn: boolean, act: (y: number) => void): void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (!isOn) return
+    let y: number | null = null
+    const look = () => {
+      if (y !== null) latest.current(y)
+    }
+    const mouse = (event: MouseEvent) => {
+      y = event.clientY
+      look()
+    }
+    const touch = ({ touches: [finger] }: TouchEvent) => {
+      y = finger?.clientY ?? y
+      look()
+    }
+    const options = { capture: true, passive: true }
+    addEventListener('mousemove', mouse, options)
+    addEventListener('touchmove', touch, options)
+    addEventListener('scroll', look, options)
+    return () => {
+      removeEventListener('mousemove', mouse, options)
+      removeEventListener('touchmove', touch, options)
+      removeEventListener('scroll', look, options)
+    }
+  }, [isOn])
+}

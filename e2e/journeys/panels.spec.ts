@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { keepScreen, test } from './support/browsers.ts'
+import { openBuilder, saveBadge } from './support/builder-screen.ts'
+import { serveFanfare } from './support/fanfare-server.ts'
+import { openAs, setStage } from './support/signed-in.ts'
+
+const server = serveFanfare()
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Pages' })
+const rowsOf = (page: Page) => panelOf(page).locator('[data-page-row]')
+const lineOf = (page: Page) => page.locator('[data-page-line]')
+const heardBy = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+
+async function openPages(page: Page, campaignId: string): Promise<void> {
+  await openBuilder(page, campaignId)
+  await page.getByRole('button', { name: 'Pages', exact: true }).click()
+  await expect(rowsOf(page).first()).toBeVisible()
+}
+
+async function order(page: Page): Promise<string[]> {
+  const rows = await rowsOf(page).all()
+  return Promise.all(rows.map(async (row) => (await row.innerText()).split('\n')[0] ?? ''))
+}
+
+test('pages are carried to another place, whatever a colleague does meanwhile', async ({
+  openBrowser,
+}) => {
+  const stage = await setStage(server.origin)
+  const page = await openAs(openBrowser, server.origin, stage.owner)
+  const other = await openAs(openBrowser, server.origin, stage.owner)
+  for (const each of [page, other]) await openPages(each, stage.campaign.id)
+  for (const count of [3, 4]) {
+    await page.getByRole('button', { name: 'Add page' }).click()
+    await expect(rowsOf(other)).toHaveCount(count)
+  }
+  const [letter = '', thanks = ''] = await order(page)
+
+  await test.step('by keyboard, spoken, and cancelled by Escape', async () => {
+    await rowsOf(page).last().getByRole('button').first().focus()
+    await page.keyboard.press('Space')
+    await expect(heardBy(page)).toContainText('Picked up Page 4.')
+    await expect(lineOf(page)).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await expect(heardBy(page)).toHaveText(`Place 3 of 4, after ${thanks}.`)
+    await page.keyboard.press('Escape')
+    await expect(heardBy(page)).toHaveText('Cancelled. Page 4 stays where it was.')
+    expect(await order(page)).toEqual([letter, thanks, 'Page 3', 'Page 4'])
+    await page.keyboard.press('Space')
+    await expect(heardBy(page)).toContainText('Picked up Page 4.')
+    await page.keyboard.press('ArrowUp')
+    await expect(heardBy(page)).toContainText('Place 3 of 4')
+    await page.keyboard.press('Space')
+    await expect(heardBy(page)).toContainText('Dropped Page 4.')
+    await expect.poll(() => order(other)).toEqual([letter, thanks, 'Page 4', 'Page 3'])
+  })
+
+  await test.step('by the mouse; a page that comes in between does not misplace it', async () => {
+    await rowsOf(page).last().getByRole('button').first().hover()
+    await page.mouse.down()
+    const box = await rowsOf(page).nth(1).boundingBox()
+    if (!box) throw new Error('no row')
+    await page.mouse.move(box.x + 60, box.y + 4, { steps: 8 })
+    await expect(lineOf(page)).toBeVisible()
+    const line = await lineOf(page).boundingBox()
+    expect(Math.abs((line?.y ?? 0) - box.y)).toBeLessThanOrEqual(2)
+    await keepScreen(page, 'page-drag')
+    await other.getByRole('button', { name: 'Add page' }).click()
+    await expect(rowsOf(page)).toHaveCount(5)
+    await expect(lineOf(page)).toBeVisible()
+    await page.mouse.up()
+    await expect.poll(() => order(other)).toEqual([letter, 'Page 3', thanks, 'Page 4', 'Page 5'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => order(other)).toEqual([letter, thanks, 'Page 4', 'Page 3', 'Page 5'])
+    await expect(saveBadge(page, 'Saved')).toBeVisible()
+  })
+})
+
+test('panels are made wider by their edges, and stay so', async ({ openBrowser }) => {
+  const stage = await setStage(server.origin)
+  const page = await openAs(openBrowser, server.origin, stage.owner)
+  await openPages(page, stage.campaign.id)
+  const left = page.getByRole('separator', { name: 'Width of the panel' })
+  const right = page.getByRole('separator', { name: 'Width of the inspector' })
+  const width = async (name: string) => {
+    const box = await page.getByRole('complementary', { name }).boundingBox()
+    return Math.round(box?.width ?? 0)
+  }
+  await left.hover()
+  await page.mouse.down()
+  const edge = await left.boundingBox()
+  if (!edge) throw new Error('no edge')
+  await page.mouse.move(edge.x + edge.width / 2 + 80, 400, { steps: 6 })
+  await page.mouse.up()
+  expect(await width('Pages')).toBe(360)
+  await expect(left).toHaveAttribute('aria-valuenow', '360')
+  await right.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(right).toHaveAttribute('aria-valuenow', '380')
+  expect(await width('Inspector')).toBe(380)
+  await page.keyboard.press('End')
+  await expect(right).toHaveAttribute('aria-valuenow', '520')
+  await keepScreen(page, 'panel-sizes')
+  await openPages(page, stage.campaign.id)
+  expect(await width('Pages')).toBe(360)
+  await left.dblclick()
+  await expect(left).toHaveAttribute('aria-valuenow', '280')
+  expect(await width('Pages')).toBe(280)
+})
