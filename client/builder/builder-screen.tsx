@@ -24,6 +24,8 @@ import { Inspector, lateInspectors } from './inspector/inspector.tsx'
 import { latePanels, LeftRail } from './panels/left-rail.tsx'
 // With the builder: what loads later has then no style sheet that could be missed.
 import './phone/phone.module.css'
+import { PanelEdge } from './panels/panel-edge.tsx'
+import { usePanelWidth } from './panels/panel-width.ts'
 import { FollowFrame } from './presence/follow-frame.tsx'
 import { SessionNotice } from './presence/session-notice.tsx'
 import { useComingsAndGoings } from './presence/use-comings-and-goings.ts'
@@ -189,10 +191,18 @@ function useStillness(builder: Builder, mayEdit: boolean): void {
 
 function RightPanel() {
   const open = useView((current) => current.inspector)
+  const [width, setWidth] = usePanelWidth('right')
   if (!open) return null
   return (
-    <aside className={classes.inspector} aria-label="Inspector">
-      <Inspector />
+    <aside
+      className={classes.inspector}
+      aria-label="Inspector"
+      style={width === null ? undefined : { width }}
+    >
+      <div className={classes.inspectorBody}>
+        <Inspector />
+      </div>
+      <PanelEdge side="right" label="Width of the inspector" width={width} onChange={setWidth} />
     </aside>
   )
 }

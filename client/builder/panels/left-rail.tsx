@@ -12,6 +12,8 @@ import { useBuilder, useView } from '../state/builder-context.ts'
 import '../theme/theme-panel.module.css'
 import { PalettePanel } from './palette-panel.tsx'
 import classes from './left-rail.module.css'
+import { PanelEdge } from './panel-edge.tsx'
+import { usePanelWidth } from './panel-width.ts'
 
 const layersPanel = createLate(async () => (await import('./layers-panel.tsx')).LayersPanel)
 const pagesPanel = createLate(async () => (await import('./pages-panel.tsx')).PagesPanel)
@@ -56,9 +58,14 @@ export function LeftRail() {
 }
 
 function Panel({ name, onClose }: { name: PanelName; onClose: () => void }) {
+  const [width, setWidth] = usePanelWidth('left')
   const title = panels.find((panel) => panel.name === name)?.label
   return (
-    <aside className={classes.panel} aria-label={title}>
+    <aside
+      className={classes.panel}
+      aria-label={title}
+      style={width === null ? undefined : { width }}
+    >
       <div className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
         <IconButton label="Close panel" size="sm" onClick={onClose}>
@@ -68,6 +75,7 @@ function Panel({ name, onClose }: { name: PanelName; onClose: () => void }) {
       <div className={classes.body}>
         <PanelContent name={name} />
       </div>
+      <PanelEdge side="left" label="Width of the panel" width={width} onChange={setWidth} />
     </aside>
   )
 }
