@@ -1,12 +1,4 @@
-import {
-  DndContext,
-  KeyboardSensor,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { DndContext, pointerWithin } from '@dnd-kit/core'
 import type { CollisionDetection, DragStartEvent, KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
@@ -18,6 +10,7 @@ import { DragChip } from './drag-chip.tsx'
 import { beginDrag } from './drag-session.ts'
 import type { DragSession } from './drag-session.ts'
 import type { DragSubject } from './drop-target.ts'
+import { useDragSensors } from './use-drag-sensors.ts'
 
 /** What a draggable carries in its dnd-kit data. */
 export type Carried = { subject: DragSubject; name: string }
@@ -43,14 +36,7 @@ export function DragProvider({ content, children }: DragProviderProps) {
   const builder = useBuilder()
   const session = useRef<DragSession | null>(null)
   const coordinateGetter = useMemo(() => stepWith(session), [])
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 350, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  )
+  const sensors = useDragSensors(coordinateGetter)
   useFollowing(session)
 
   const start = ({ active, activatorEvent }: DragStartEvent) => {

@@ -1,14 +1,5 @@
-import {
-  DndContext,
-  DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useDraggable,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import type { DragStartEvent, KeyboardCoordinateGetter } from '@dnd-kit/core'
+import { DndContext, DragOverlay, useDraggable } from '@dnd-kit/core'
+import type { DragStartEvent, KeyboardCoordinateGetter, Modifier } from '@dnd-kit/core'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { movePage } from '#shared/campaign/move-page.ts'
@@ -18,6 +9,7 @@ import { instructions, silent } from '../drag/dnd-words.ts'
 import type { Gap } from '../drag/drop-target.ts'
 import type { BlockBox } from '../drag/geometry.ts'
 import { gapAt } from '../drag/geometry.ts'
+import { useDragSensors } from '../drag/use-drag-sensors.ts'
 import { sayNow } from '../state/announce.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import { useBuilder } from '../state/builder-context.ts'
@@ -52,14 +44,7 @@ export function PageDrag({ pages, children }: PageDragProps) {
       }),
     [],
   )
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 350, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  )
+  const sensors = useDragSensors(coordinateGetter)
   useFollowing(carried !== null && !carried.byKeyboard, (y) => {
     if (!list.current || !carried) return
     const gap = gapAt(
@@ -106,9 +91,9 @@ export function PageDrag({ pages, children }: PageDragProps) {
     >
       <ul ref={list} className={classes.list} data-carrying={carried !== null || undefined}>
         {children}
-        {carried ? <Line list={list} carried={carried} pages={pages} /> : null}
+        {carried ? <Line list={list} carried={carried} /> : null}
       </ul>
-      <DragOverlay dropAnimation={null}>
+      <DragOverlay dropAnimation={null} modifiers={[alongTheList]}>
         {carried && !carried.byKeyboard ? (
           <div className={classes.pageChip}>{nameOf(carried.pageId)}</div>
         ) : null}
@@ -116,6 +101,9 @@ export function PageDrag({ pages, children }: PageDragProps) {
     </DndContext>
   )
 }
+
+/** Pages go up and down only. */
+const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** What makes the button of a page the one that it is carried by. */
 export function usePageHandle(pageId: string) {
@@ -129,10 +117,10 @@ export function usePageHandle(pageId: string) {
   }
 }
 
-type LineProps = { list: { current: HTMLElement | null }; carried: Carried; pages: unknown }
+type LineProps = { list: { current: HTMLElement | null }; carried: Carried }
 
-/** Where the page would land; placed again when the list is another one. */
-function Line({ list, carried, pages }: LineProps) {
+/** Where the page would land; placed again whenever the list is drawn. */
+function Line({ list, carried }: LineProps) {
   const node = useRef<HTMLLIElement>(null)
   const { pageId, gap } = carried
   useLayoutEffect(() => {
@@ -142,7 +130,7 @@ function Line({ list, carried, pages }: LineProps) {
     const previous = rows.find(({ id }) => id === gap.previousId)?.box
     const top = next?.top ?? (previous ? previous.top + previous.height : 0)
     node.current.style.top = `${top}px`
-  }, [list, pageId, gap, pages])
+  })
   return <li ref={node} role="presentation" className={classes.pageLine} data-page-line />
 }
 
