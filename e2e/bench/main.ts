@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
+import { editing } from './builder/editing.ts'
 import { fanout } from './collab/fanout.ts'
 import { held } from './collab/held.ts'
 import { idle } from './collab/idle.ts'
@@ -25,8 +26,11 @@ import { visits } from './visits.ts'
 type Scenario = (settings: Settings) => Promise<Table>
 
 const collab: Record<string, Scenario> = { fanout, pairs, held, memory, idle, open }
+const builder: Record<string, Scenario> = { editing }
+const groups: Record<string, Record<string, Scenario>> = { collab, builder }
 const scenarios: Record<string, Scenario> = {
   ...collab,
+  ...builder,
   visits,
   sizes,
   revocation,
@@ -38,12 +42,13 @@ const scenarios: Record<string, Scenario> = {
 }
 // Beside the checkout, and too large for it.
 const usualTrace = resolve(import.meta.dirname, '../../../shared/data/automerge-paper.json.gz')
-const usage = `Usage: npm run bench -- [collab|${Object.keys(scenarios).join('|')} …] [--json file]
+const usage = `Usage: npm run bench -- [collab|builder|${Object.keys(scenarios).join('|')} …] [--json file]
   [--database sqlite|both] [--seconds 5] [--repetitions 2] [--sizes 10,50,200] [--rooms 500]
   [--subjects fanfare,relay,hocuspocus,@y] [--profile folder] [--connections 2000]
   [--trace file.json.gz] [--edits 50000] [--concurrency 32] [--runs 100] [--sockets 20000]
-  [--clients 10000] [--cycles 20000]
-collab: ${Object.keys(collab).join(', ')}`
+  [--clients 10000] [--cycles 20000] [--blocks 100,500,1000]
+collab: ${Object.keys(collab).join(', ')}
+builder: ${Object.keys(builder).join(', ')}`
 const usingPostgres = ['visits', 'revocation']
 const longestRunMs = 90 * 60_000
 
@@ -66,11 +71,15 @@ const { values, positionals } = parseArgs({
     sockets: { type: 'string', default: '20000' },
     clients: { type: 'string', default: '10000' },
     cycles: { type: 'string', default: '20000' },
+    blocks: { type: 'string', default: '100,500,1000' },
   },
 })
 const named = positionals.length > 0 ? positionals : Object.keys(scenarios)
-const names = named.flatMap((name) => (name === 'collab' ? Object.keys(collab) : [name]))
+const names = named.flatMap((name) =>
+  Object.hasOwn(groups, name) ? Object.keys(groups[name] ?? {}) : [name],
+)
 const roomSizes = values.sizes.split(',').map(Number)
+const blockCounts = values.blocks.split(',').map(Number)
 const numbers = {
   seconds: Number(values.seconds),
   repetitions: Number(values.repetitions),
@@ -83,7 +92,9 @@ const numbers = {
   clients: Number(values.clients),
   cycles: Number(values.cycles),
 }
-const areNumbers = [...roomSizes, ...Object.values(numbers)].every((number) => number > 0)
+const areNumbers = [...roomSizes, ...blockCounts, ...Object.values(numbers)].every(
+  (number) => number > 0,
+)
 const isKnown = names.every((name) => Object.hasOwn(scenarios, name))
 if (!isKnown || !areNumbers || !['sqlite', 'both'].includes(values.database)) {
   console.error(usage)
@@ -111,7 +122,8 @@ async function run(): Promise<boolean> {
   const profile = values.profile ? resolve(values.profile) : null
   const subjects = values.subjects.split(',').filter((start) => start !== '')
   const trace = values.trace ?? (existsSync(usualTrace) ? usualTrace : null)
-  const settings: Settings = { ...numbers, roomSizes, trace, subjects, profile, postgres, folder }
+  const lists = { roomSizes, blockCounts, subjects }
+  const settings: Settings = { ...numbers, ...lists, trace, profile, postgres, folder }
   const machine = describeMachine()
   console.log(
     `${machine}\nMedian of ${numbers.repetitions} alternating repetitions (lowest–highest).`,

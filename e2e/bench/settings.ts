@@ -28,6 +28,8 @@ export type Settings = {
   clients: number
   /** Times that a document is opened, changed and left in `cycles`. */
   cycles: number
+  /** Blocks on the pages of `builder`, one page each. */
+  blockCounts: readonly number[]
   /** Null: only SQLite is measured. */
   postgres: Postgres | null
   /** An empty folder for servers' data; removed at the end. */

@@ -10,7 +10,7 @@ type Rule = {
   of?: string
 } & ({ most: number } | { least: number })
 
-/** What the engine is to show; the strictest of what was asked for. */
+/** What the product is to show; the strictest of what was asked for. */
 const rules: readonly Rule[] = [
   { scenario: 'fanout', work: 'room of 200', figure: 'CPU s / 1,000', of: 'relay', most: 1 },
   { scenario: 'fanout', work: 'room of 200', figure: 'p99 ms', most: 3 },
@@ -30,6 +30,17 @@ const rules: readonly Rule[] = [
   { scenario: 'storm', work: '', figure: 'not back', most: 0 },
   { scenario: 'cycles', work: '', figure: 'drift %', most: 5 },
   { scenario: 'open', work: '', figure: 'whole state ms', of: 'hocuspocus, stored', most: 0.5 },
+  { scenario: 'editing', work: '1,000 blocks', figure: 'key p95 ms', most: 16 },
+  { scenario: 'editing', work: '1,000 blocks', figure: 'all ms', most: 1000 },
+  ...[
+    'first visit ms',
+    'to use ms',
+    'key p50 ms',
+    'key p95 ms',
+    'select ms',
+    'delete ms',
+    'undo ms',
+  ].map((figure) => ({ scenario: 'editing', work: '', figure, of: 'puck', most: 1 })),
 ]
 
 export type Aim = { aim: string; subject: string; measured: number; isHeld: boolean }

@@ -1,0 +1,123 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { openBrowserStage } from './browser-stage.ts'
+import type { BrowserStage } from './browser-stage.ts'
+import { median, percentile, RowBook } from '../figures.ts'
+import type { Table } from '../figures.ts'
+import type { Settings } from '../settings.ts'
+import { deleteAndUndo, dragAbout, firstLetter, selectEach, typeLetters } from './editor-page.ts'
+import type { EditorPage } from './editor-page.ts'
+import { pageContent } from './page-content.ts'
+import type { Subject } from './subjects.ts'
+
+const letters = 40
+const betweenLettersMs = 40
+const selections = 4
+const removals = 3
+const dragMoves = 90
+const about = `A page of headings, texts, pictures, buttons and lists in sections of twelve, the same blocks and words in either builder; Puck as it comes, built for production, its words written on the canvas. Chromium at 1440 × 900. Times end when the frame that shows it has been painted by the page's main thread, so they include waiting for that frame; those of keys and clicks begin with the event's own time. To use: from the navigation until a letter, typed as soon as the first text takes it, is seen; a first visit has nothing in the browser's cache. ${letters} letters, ${selections} selections, ${removals} removals of a picture, and a picture carried over the page; frame: from one to the next meanwhile. CPU: of the page's main thread, when it was opened and for a letter with what goes on meanwhile. Five typing: five people with the stock provider, each five letters a second in a text of their own.`
+
+/** One person edits a page of many blocks, alone and while five others type on it. */
+export async function editing(settings: Settings): Promise<Table> {
+  const book = new RowBook()
+  const stage = await openBrowserStage(settings)
+  const { fanfare, puck } = stage
+  const alone = async () => () => undefined
+  const all = [
+    { name: 'puck', subject: puck, begin: alone },
+    { name: 'fanfare', subject: fanfare, begin: alone },
+    { name: 'fanfare, five typing', subject: fanfare, begin: fanfare.crowd },
+  ]
+  const isWanted = (name: string) =>
+    settings.subjects.length === 0 || settings.subjects.some((start) => name.startsWith(start))
+  try {
+    for (let repetition = 0; repetition < settings.repetitions; repetition++)
+      for (const count of settings.blockCounts)
+        for (const { name, subject, begin } of all.filter((each) => isWanted(each.name))) {
+          const end = await begin(count)
+          const figures = await visitTwice(stage, subject, count).finally(end)
+          book.add(`${count.toLocaleString('en')} blocks`, name, figures)
+        }
+  } finally {
+    await stage.stop()
+  }
+  const compared = { by: 'CPU ms / key', with: ['puck'] }
+  return { scenario: 'editing', about, rows: book.rows, compared }
+}
+
+/** A first visit, which only loads, and a second one, in which the page is edited. */
+async function visitTwice({ newContext }: BrowserStage, subject: Subject, count: number) {
+  const context = await newContext(subject)
+  try {
+    const first = await open(context, subject, count)
+    await first.editor.tab.close()
+    const { editor, ...opening } = await open(context, subject, count)
+    return {
+      'first visit ms': first['to use ms'],
+      ...opening,
+      ...(await edit(editor, count)),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Opens the page and types a letter as soon as that is possible. */
+async function open(context: BrowserContext, subject: Subject, count: number) {
+  const editor = await subject.open(await context.newPage(), count)
+  const { text } = placesOf(count)
+  const typedAt = await firstLetter(editor, text)
+  const all = await editor.canvas.waitForFunction((least) => window.meter.blocksAt(least), count)
+  const shown = await editor.canvas.evaluate(() => window.meter.blocksAt(1))
+  const cpu = await mainThreadMs(editor.tab)
+  for (const frame of editor.tab.frames()) await frame.evaluate(() => window.meter.endOpening())
+  return {
+    editor,
+    'shown ms': shown,
+    'all ms': await all.jsonValue(),
+    'to use ms': typedAt,
+    'open CPU ms': cpu,
+  }
+}
+
+async function edit(editor: EditorPage, count: number) {
+  const { text, pictures } = placesOf(count)
+  const before = await mainThreadMs(editor.tab)
+  const keys = await typeLetters(editor, text, letters, betweenLettersMs)
+  const cpu = (await mainThreadMs(editor.tab)) - before
+  const places = Array.from({ length: selections }, (_, turn) => pictures[turn % 2] ?? 0)
+  const selects = await selectEach(editor, places)
+  const { deletes, undos } = await deleteAndUndo(editor, pictures[0], removals)
+  const frames = await dragAbout(editor, pictures[0], dragMoves)
+  return {
+    'key p50 ms': percentile(keys, 0.5),
+    'key p95 ms': percentile(keys, 0.95),
+    'CPU ms / key': cpu / letters,
+    'select ms': median(selects),
+    'delete ms': median(deletes),
+    'undo ms': median(undos),
+    'frame p50 ms': percentile(frames, 0.5),
+    'frame p95 ms': percentile(frames, 0.95),
+    'frame worst ms': Math.max(...frames),
+  }
+}
+
+/** CPU (ms) that the main thread of the tab's process has used so far. */
+async function mainThreadMs(tab: Page): Promise<number> {
+  const devtools = await tab.context().newCDPSession(tab)
+  await devtools.send('Performance.enable')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  await devtools.detach()
+  return 1000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN)
+}
+
+/** The blocks that are worked with: in sight when the page opens. */
+function placesOf(count: number) {
+  const kinds = pageContent(count)
+    .flat(2)
+    .map(({ kind }) => kind)
+  const first = kinds.indexOf('image')
+  return {
+    text: kinds.indexOf('rich-text'),
+    pictures: [first, kinds.indexOf('image', first + 1)] as const,
+  }
+}
