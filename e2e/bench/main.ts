@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
 import { editing } from './builder/editing.ts'
+import { renders } from './builder/renders.ts'
 import { fanout } from './collab/fanout.ts'
 import { held } from './collab/held.ts'
 import { idle } from './collab/idle.ts'
@@ -26,7 +27,7 @@ import { visits } from './visits.ts'
 type Scenario = (settings: Settings) => Promise<Table>
 
 const collab: Record<string, Scenario> = { fanout, pairs, held, memory, idle, open }
-const builder: Record<string, Scenario> = { editing }
+const builder: Record<string, Scenario> = { editing, renders }
 const groups: Record<string, Record<string, Scenario>> = { collab, builder }
 const scenarios: Record<string, Scenario> = {
   ...collab,

@@ -6,7 +6,7 @@ import type { Table } from '../figures.ts'
 import type { Settings } from '../settings.ts'
 import { deleteAndUndo, dragAbout, firstLetter, selectEach, typeLetters } from './editor-page.ts'
 import type { EditorPage } from './editor-page.ts'
-import { pageContent } from './page-content.ts'
+import { placesOf } from './page-content.ts'
 import type { Subject } from './subjects.ts'
 
 const letters = 40
@@ -108,16 +108,4 @@ async function mainThreadMs(tab: Page): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   await devtools.detach()
   return 1000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN)
-}
-
-/** The blocks that are worked with: in sight when the page opens. */
-function placesOf(count: number) {
-  const kinds = pageContent(count)
-    .flat(2)
-    .map(({ kind }) => kind)
-  const first = kinds.indexOf('image')
-  return {
-    text: kinds.indexOf('rich-text'),
-    pictures: [first, kinds.indexOf('image', first + 1)] as const,
-  }
 }

@@ -132,6 +132,12 @@ export async function dragAbout(editor: EditorPage, at: number, moves: number): 
   return frames
 }
 
+/** Moves the pointer over a block. */
+export async function pointAt(editor: EditorPage, at: number): Promise<void> {
+  const { x, y } = await middleOf(editor, at)
+  await editor.tab.mouse.move(x, y)
+}
+
 export async function click(editor: EditorPage, at: number): Promise<void> {
   const { x, y } = await middleOf(editor, at)
   await editor.tab.mouse.click(x, y)

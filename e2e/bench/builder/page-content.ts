@@ -37,6 +37,20 @@ export function pageContent(count: number): SectionContent[] {
   })
 }
 
+/** Where the blocks are that are worked with: all but the last texts are in sight from the start. */
+export function placesOf(count: number) {
+  const kinds = pageContent(count)
+    .flat(2)
+    .map(({ kind }) => kind)
+  const texts = kinds.flatMap((kind, at) => (kind === 'rich-text' ? [at] : []))
+  const first = kinds.indexOf('image')
+  return {
+    text: texts[0] ?? 0,
+    texts,
+    pictures: [first, kinds.indexOf('image', first + 1)] as const,
+  }
+}
+
 function blockContent(index: number): BlockContent {
   const kind = kinds[index % kinds.length] ?? 'rich-text'
   const number = index + 1

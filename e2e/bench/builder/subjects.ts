@@ -10,7 +10,7 @@ import { openColleague } from './colleague.ts'
 import type { Colleague } from './colleague.ts'
 import type { EditorPage } from './editor-page.ts'
 import { buildPuck } from './pack.ts'
-import { pageContent, picturePath } from './page-content.ts'
+import { pageContent, picturePath, placesOf } from './page-content.ts'
 import { puckIds, puckPage } from './puck-page.ts'
 import { serveFolder } from './serve-folder.ts'
 import { writePage } from './write-page.ts'
@@ -144,10 +144,10 @@ async function signIn(context: BrowserContext, origin: string, { cookie }: Signe
 }
 
 /** So many texts, evenly over the page and none near its top. */
-function textsApart(count: number, texts: number): number[] {
-  const blocks = pageContent(count).flat(2)
-  return Array.from({ length: texts }, (_, at) => {
-    const from = Math.floor((count * (at + 1)) / (texts + 1))
-    return blocks.findIndex(({ kind }, index) => index >= from && kind === 'rich-text')
+function textsApart(count: number, wanted: number): number[] {
+  const { texts } = placesOf(count)
+  return Array.from({ length: wanted }, (_, at) => {
+    const share = (at + 1) / (wanted + 1)
+    return texts[Math.floor(share * texts.length)] ?? 0
   })
 }
