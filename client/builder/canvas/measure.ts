@@ -1,4 +1,4 @@
-import type { Box, Layout, Point } from '../drag/geometry.ts'
+import type { Box, ColumnBox, Layout, Point, SectionBox } from '../drag/geometry.ts'
 import type { Selected } from '../state/selection.ts'
 
 /** The attributes by which elements on the canvas are found. */
@@ -19,6 +19,9 @@ export const layerAttributes = {
 
 type Kind = keyof typeof canvasAttributes
 type Attributes = Readonly<Record<Kind, string>>
+
+/** The event that bubbles from a section whose content is laid out from now on, or no more. */
+export const sightChange = 'contentvisibilityautostatechange'
 
 /** `element` in px of `content`, whatever is scrolled. */
 export function boxIn(content: Element, element: Element): Box {
@@ -55,7 +58,11 @@ export function idAt(
   return target.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null
 }
 
-/** Where everything of a page is right now; null before it is there. The first one when none is named. */
+/**
+ * Where everything of a page is; null before it is there. The first page when none is named. What is
+ * in a section is measured when it is asked for: sections out of sight are not laid out, and that
+ * would lay out all of them.
+ */
 export function measureLayout(
   content: Element,
   attributes: Attributes = canvasAttributes,
@@ -65,24 +72,46 @@ export function measureLayout(
   const page = content.matches(selector) ? content : content.querySelector(selector)
   const pageId = page?.getAttribute(attributes.page)
   if (!page || !pageId) return null
-  const inside = <T>(around: Element, kind: Kind, make: (part: Part) => T): T[] =>
-    Array.from(around.querySelectorAll(`[${attributes[kind]}]`), (element) =>
-      make({
-        element,
-        id: element.getAttribute(attributes[kind]) ?? '',
-        box: boxIn(content, element),
-      }),
-    )
-  const sections = inside(page, 'section', (section) => ({
-    id: section.id,
-    box: section.box,
-    columns: inside(section.element, 'column', (column) => ({
-      id: column.id,
-      box: column.box,
-      blocks: inside(column.element, 'block', ({ id, box }) => ({ id, box })),
-    })),
-  }))
+  const partsIn = (around: Element, kind: Kind) =>
+    Array.from(around.querySelectorAll(`[${attributes[kind]}]`), (element) => ({
+      element,
+      id: element.getAttribute(attributes[kind]) ?? '',
+    }))
+  const blockOf = ({ element, id }: Part) => ({ id, box: boxIn(content, element) })
+  const columnOf = ({ element, id }: Part): ColumnBox => {
+    const box = once(() => boxIn(content, element))
+    const blocks = once(() => partsIn(element, 'block').map(blockOf))
+    return {
+      id,
+      get box() {
+        return box()
+      },
+      get blocks() {
+        return blocks()
+      },
+    }
+  }
+  const sectionOf = ({ element, id }: Part): SectionBox => {
+    const columns = once(() => partsIn(element, 'column').map(columnOf))
+    return {
+      id,
+      box: boxIn(content, element),
+      get columns() {
+        return columns()
+      },
+    }
+  }
+  const sections = partsIn(page, 'section').map(sectionOf)
   return { pageId, page: boxIn(content, page), sections }
 }
 
-type Part = { element: Element; id: string; box: Box }
+type Part = { element: Element; id: string }
+
+/** `make`, which is called when it is first asked for, and never again. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
