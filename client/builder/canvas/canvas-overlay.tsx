@@ -9,6 +9,7 @@ import { useOwnId, usePeers } from '../presence/use-people.ts'
 import { useBuilder, useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
 import type { Selected } from '../state/selection.ts'
 import { useCanvas } from './canvas-context.ts'
+import { sightChange } from './measure.ts'
 import classes from './overlay.module.css'
 import { DropLine } from './drop-line.tsx'
 import { SelectionChrome } from './selection-chrome.tsx'
@@ -72,7 +73,7 @@ function MoreOutlines() {
 
 function MoreOutline({ kind, id }: Selected) {
   const node = useRef<HTMLDivElement>(null)
-  useTrackedBox(node, { kind, id })
+  useTrackedBox(node, { kind, id }, { onlyInSight: true })
   return <div ref={node} className={classes.selection} data-more />
 }
 
@@ -109,7 +110,7 @@ function PeerOutline({ peer, place }: { peer: Peer; place: number }) {
   const flag = useRef<HTMLSpanElement>(null)
   const ownId = useOwnId()
   const selection: Selected | null = peer.selection
-  useTrackedBox(node, selection)
+  useTrackedBox(node, selection, { onlyInSight: true })
   useFlagPlace(node, flag)
   const style: CSSProperties & Record<'--person' | '--place', string> = {
     '--person': presenceColour(peer.person.id),
@@ -133,16 +134,23 @@ function useFlagPlace(
   flag: RefObject<HTMLElement | null>,
 ): void {
   const { session, view } = useBuilder()
+  const { content } = useCanvas()
   useLayoutEffect(() => {
+    const around = content.current
     const put = () => {
-      if (node.current && flag.current) placeOutlineFlag(node.current, flag.current)
+      if (!node.current || !flag.current || node.current.hidden) return
+      placeOutlineFlag(node.current, flag.current)
     }
     put()
     const paced = atMostEvery(() => flagsEvery, put)
     const leave = [session.campaign.subscribe(paced.call), view.subscribe(paced.call)]
+    // In the frame in which the outline comes into sight, and after it has.
+    const seen = () => requestAnimationFrame(paced.call)
+    around?.addEventListener(sightChange, seen)
     return () => {
+      around?.removeEventListener(sightChange, seen)
       paced.cancel()
       for (const stop of leave) stop()
     }
-  }, [node, flag, session, view])
+  }, [node, flag, content, session, view])
 }

@@ -3,16 +3,18 @@ import type { RefObject } from 'react'
 import type { Selected } from '../state/selection.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { useCanvas } from './canvas-context.ts'
-import { boxIn, elementOf } from './measure.ts'
+import { boxIn, elementOf, sightChange } from './measure.ts'
 
 /**
  * Keeps `node` over a block or section of the page: writes its place as the CSS variables `--left`,
  * `--top`, `--width` and `--height` (px of the canvas) whenever anything may have moved it, without
- * rendering. The node is hidden while the thing is not on the page.
+ * rendering. The node is hidden while the thing is not on the page and, with `onlyInSight`, while it
+ * is so far out of sight that it is not laid out: to measure it would lay it out.
  */
 export function useTrackedBox(
   node: RefObject<HTMLElement | null>,
   selected: Selected | null,
+  { onlyInSight = false } = {},
 ): void {
   const { content } = useCanvas()
   const { session, view } = useBuilder()
@@ -30,7 +32,8 @@ export function useTrackedBox(
         if (element) observer.observe(element)
         watched = element
       }
-      if (node.current) draw(node.current, element && boxIn(around, element))
+      const isFar = onlyInSight && element !== null && !isLaidOut(element)
+      if (node.current) draw(node.current, element && !isFar ? boxIn(around, element) : null)
     }
     const observer = new ResizeObserver(place)
     const later = () => {
@@ -38,15 +41,19 @@ export function useTrackedBox(
       frame = requestAnimationFrame(place)
     }
     observer.observe(around)
+    around.addEventListener(sightChange, later)
     const leave = [session.campaign.subscribe(later), view.subscribe(later)]
     place()
     return () => {
       cancelAnimationFrame(frame)
+      around.removeEventListener(sightChange, later)
       observer.disconnect()
       for (const stop of leave) stop()
     }
-  }, [node, content, session, view, kind, id])
+  }, [node, content, session, view, kind, id, onlyInSight])
 }
+
+const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
 
 function draw(node: HTMLElement, box: ReturnType<typeof boxIn> | null): void {
   node.hidden = box === null

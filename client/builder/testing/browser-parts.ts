@@ -15,3 +15,4 @@ window.matchMedia ??= (media) =>
     removeListener: () => undefined,
   })
 Element.prototype.scrollIntoView ??= () => undefined
+Element.prototype.checkVisibility ??= () => true
