@@ -1,5 +1,5 @@
 import '../testing/browser-parts.ts'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
@@ -105,6 +105,42 @@ test('moving a block renders nothing but what is put into another place', () => 
     moveBlock(doc, { blockId: id, columnId, index: 0 }, origin)
   })
   expect(new Set(rendered)).toEqual(new Set([id]))
+})
+
+const longPage = () =>
+  openTestBuilder({
+    pages: [
+      {
+        path: '/',
+        title: 'Spring',
+        sections: headings.map((heading) => ({ columns: [{ blocks: [heading] }] })),
+      },
+    ],
+  })
+
+test('a long page begins with its first sections and soon has all of them', async () => {
+  const { container } = render(
+    <AroundBuilder builder={longPage()}>
+      <CanvasPage />
+    </AroundBuilder>,
+  )
+  const sections = () => container.querySelectorAll('[data-section-id]').length
+  expect(sections()).toBeLessThan(headings.length)
+  await waitFor(() => expect(sections()).toBe(headings.length))
+})
+
+test('what is selected far down on a long page is there at once', () => {
+  const builder = longPage()
+  const page = must(builder.session.campaign.getSnapshot().pages[0], 'page')
+  const id = must(page.sections.at(-1)?.columns[0]?.blocks[0], 'block').id
+  const view = render(
+    <AroundBuilder builder={builder}>
+      <CanvasPage />
+    </AroundBuilder>,
+  )
+  expect(view.queryByText('Heading 39')).toBeNull()
+  act(() => select(builder, { kind: 'block', id }))
+  expect(view.getByText('Heading 39')).toBeTruthy()
 })
 
 test('what visitors see later is open to whoever edits', () => {

@@ -10,6 +10,7 @@ import { renderTextSlot } from '../text/text-slot.tsx'
 import { CanvasBlock, CanvasColumn, CanvasSection } from './canvas-parts.tsx'
 import classes from './canvas.module.css'
 import { EmptyPage } from './empty-page.tsx'
+import { useGrown } from './use-grown.ts'
 
 const sheet = editorCss()
 const asText = (text: string) => text
@@ -17,10 +18,11 @@ const asText = (text: string) => text
 /** A page in the one renderer, with the wrappers by which its parts are found. */
 export function CanvasPage({ pageId }: { pageId: string | null }) {
   const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
+  const grown = useGrown(page)
   const context = usePageContext(useBuilder().companyId, { placeholder: asText })
   const mayEdit = useMayEdit()
   const root = useBlockScripts('canvasScripts')
-  if (!page || (page.sections.length === 0 && !mayEdit)) return null
+  if (!page || !grown || (page.sections.length === 0 && !mayEdit)) return null
   return (
     <div
       ref={root}
@@ -34,7 +36,7 @@ export function CanvasPage({ pageId }: { pageId: string | null }) {
         <EmptyPage pageId={page.id} />
       ) : (
         <CampaignPage
-          page={page}
+          page={grown}
           context={context}
           root="div"
           renderText={renderTextSlot}
