@@ -121,7 +121,7 @@ const longPage = () =>
 test('a long page begins with its first sections and soon has all of them', async () => {
   const { container } = render(
     <AroundBuilder builder={longPage()}>
-      <CanvasPage />
+      <CanvasPage pageId={null} />
     </AroundBuilder>,
   )
   const sections = () => container.querySelectorAll('[data-section-id]').length
@@ -135,7 +135,7 @@ test('what is selected far down on a long page is there at once', () => {
   const id = must(page.sections.at(-1)?.columns[0]?.blocks[0], 'block').id
   const view = render(
     <AroundBuilder builder={builder}>
-      <CanvasPage />
+      <CanvasPage pageId={null} />
     </AroundBuilder>,
   )
   expect(view.queryByText('Heading 39')).toBeNull()
