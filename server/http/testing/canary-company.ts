@@ -20,6 +20,7 @@ import { InviteEntity, MemberEntity } from '#server/features/companies/entities.
 import { tokenOf } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { LeadEntity } from '#server/features/leads/entities.ts'
+import { insertPoll } from '#server/features/polls/testing/insert-poll.ts'
 import { ReleaseEntity } from '#server/features/publishing/entities.ts'
 import type { Person } from '#server/http/caller.ts'
 import { buildPerson } from '#server/testing/test-api.ts'
@@ -117,6 +118,7 @@ async function addVisitors(
     ...{ fields: [field], createdAt: time.now },
   })
   await em.flush()
+  await insertPoll(database, { companyId, campaignId, releaseId: release.id }, canary)
 }
 
 async function idsOf(em: EntityManager, companyId: string, campaignId: string) {

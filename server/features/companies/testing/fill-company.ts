@@ -9,10 +9,7 @@ import {
 import { buildVisitEvent } from '#server/features/analytics/testing/test-visits.ts'
 import { pinPosition } from '#server/features/collaboration/journal/positions.ts'
 import { LeadEntity } from '#server/features/leads/entities.ts'
-import type { Poll } from '#shared/blocks/poll/read-poll.ts'
-import { storeVotes } from '#server/features/polls/store-votes.ts'
-import type { Vote } from '#server/features/polls/store-votes.ts'
-import { recordPublishedPolls } from '#server/features/polls/published-polls.ts'
+import { insertPoll } from '#server/features/polls/testing/insert-poll.ts'
 import type { Companies } from './start-companies.ts'
 
 /** A company that has something of everything, with `word` in all of it that is text. */
@@ -39,7 +36,7 @@ export async function fillCompany(test: Companies, word: string) {
   await database.fork().transactional((tx) => pinPosition(tx, campaignId, 1, time.now))
   const at = { companyId, campaignId, releaseId: release?.id ?? uuidv7() }
   await insertVisits(test, at, word)
-  await insertVote(test, at, word)
+  await insertPoll(database, at, word)
   return { owner, editor, companyId, campaignId, slug, assetId, invite, key }
 }
 
@@ -68,24 +65,4 @@ async function insertVisits(
     ...{ views: 3, clicks: 2, conversions: 1, visitors: 1 },
   })
   await em.flush()
-}
-
-async function insertVote(
-  { database, time }: Companies,
-  of: { companyId: string; campaignId: string; releaseId: string },
-  word: string,
-): Promise<void> {
-  const options = [{ id: word, words: word }]
-  const definition: Poll = {
-    ...{ question: `${word}?`, options, several: false, results: 'after', closes: '' },
-    ...{ thanks: '', closed: '', total: '', goal: false },
-  }
-  const vote: Vote = {
-    ...{ id: uuidv7(), ...of, releaseNumber: 1, pollId: 'poll', visitor: 'v' },
-    ...{ options: [word], at: time.now.getTime() },
-  }
-  await database.fork().transactional(async (em) => {
-    await recordPublishedPolls(em, of, [{ pollId: 'poll', definition }])
-    await storeVotes(em, [vote])
-  })
 }
