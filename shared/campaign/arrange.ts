@@ -3,16 +3,11 @@ import type { Level } from './document.ts'
 import type { FindPlacement } from './is-removed.ts'
 import { isRemoved } from './is-removed.ts'
 import { limits } from './limits.ts'
+import type { Outline, OutlinePage, OutlineSection, OutlineColumn } from './outline.ts'
 import type { Placement, Placements } from './placement.ts'
 import { byOrder } from './placement.ts'
 import { childrenIn, partVariants, placesInVariant, shownVariants } from './variant-outline.ts'
 import { inVariant } from './variant-ids.ts'
-
-/** What is shown where, by id. A column's own blocks come first, homeless ones after them. */
-export type Outline = { pages: OutlinePage[] }
-export type OutlinePage = { id: string; sections: OutlineSection[]; variants: OutlinePage[] }
-export type OutlineSection = { id: string; columns: OutlineColumn[] }
-export type OutlineColumn = { id: string; blocks: string[] }
 
 /** What is shown where, and where everything is: also what variants inherit, by its ids there. */
 export type Arrangement = { outline: Outline; places: Placements }

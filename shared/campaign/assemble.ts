@@ -1,4 +1,4 @@
-import type { Outline, OutlineColumn, OutlinePage, OutlineSection } from './arrange.ts'
+import type { Outline, OutlineColumn, OutlinePage, OutlineSection } from './outline.ts'
 import { uniquePaths } from './page-path.ts'
 import type { PageInfo, SectionInfo } from './read-parts.ts'
 import { fitRatio } from './section-style.ts'

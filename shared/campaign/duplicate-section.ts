@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { newId } from '../lib/new-id.ts'
-import type { OutlineSection } from './arrange.ts'
+import type { OutlineSection } from './outline.ts'
 import { columnId, createSection } from './create-section.ts'
 import { copyBlock } from './duplicate-block.ts'
 import type { OpenCampaign } from './edit-campaign.ts'

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { newId } from '../lib/new-id.ts'
 import { storeVariant } from './add-variant.ts'
-import type { OutlinePage } from './arrange.ts'
+import type { OutlinePage } from './outline.ts'
 import { copyStored } from './copy-stored.ts'
 import { columnId, readColumnId } from './create-section.ts'
 import type { OpenCampaign } from './edit-campaign.ts'

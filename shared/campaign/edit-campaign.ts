@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import type { Outline, OutlineColumn, OutlinePage, OutlineSection } from './arrange.ts'
+import type { Outline, OutlineColumn, OutlinePage, OutlineSection } from './outline.ts'
 import { arrangeAll } from './arrange.ts'
 import type { Level, Roots } from './document.ts'
 import { isId, rescuePrefix, rootsOf } from './document.ts'

@@ -1,5 +1,5 @@
 import { newId } from '../lib/new-id.ts'
-import type { OutlineSection } from './arrange.ts'
+import type { OutlineSection } from './outline.ts'
 import { copyBlock } from './duplicate-block.ts'
 import { copySection } from './duplicate-section.ts'
 import type { OpenCampaign } from './edit-campaign.ts'

@@ -1,4 +1,4 @@
-import type { OutlineColumn, OutlineSection } from './arrange.ts'
+import type { OutlineColumn, OutlineSection } from './outline.ts'
 import type { Level } from './document.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
 import { isRescue } from './edit-campaign.ts'

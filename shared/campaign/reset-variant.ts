@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import type { OutlineColumn, OutlineSection } from './arrange.ts'
+import type { OutlineColumn, OutlineSection } from './outline.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
 import { editCampaign, isRescue, variantShown } from './edit-campaign.ts'
 import { findMap } from './placement.ts'

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import type { OutlineSection } from './arrange.ts'
+import type { OutlineSection } from './outline.ts'
 import { isColumnCount, openColumn, slotId } from './create-section.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
 import { editCampaign, sectionOf } from './edit-campaign.ts'

@@ -1,4 +1,4 @@
-import type { OutlinePage } from './arrange.ts'
+import type { OutlinePage } from './outline.ts'
 import { campaignParent } from './document.ts'
 import { basePageOf, findIn, placeOf } from './inherited-place.ts'
 import type { Placement, Placements } from './placement.ts'

@@ -1,7 +1,7 @@
 import { useNarrow } from '#client/lib/media.ts'
 import { shownPage } from '../state/builder.ts'
 import { useCampaign, useView } from '../state/builder-context.ts'
-import { frameIds } from '../state/frames.ts'
+import { frameIds } from '../state/page-family.ts'
 
 /** The ids of what the canvas shows, from left to right; a narrow window shows one at a time. */
 export function useFrames(): readonly string[] {

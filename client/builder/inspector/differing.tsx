@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Level } from '#shared/campaign/document.ts'
 import { splitId } from '#shared/campaign/variant-ids.ts'
@@ -18,7 +18,10 @@ type DiffersProps = { level: Level; id: string; variantId?: string | null; child
 export function Differs({ level, id, variantId, children }: DiffersProps) {
   const differences = useDifferences(variantId ?? splitId(id)?.variantId ?? null)
   const own = differences.find((each) => each.kind === 'changed' && each.id === id)
-  const value = own?.kind === 'changed' ? { level, id, props: own.props, keys: own.keys } : null
+  const value = useMemo(
+    () => (own?.kind === 'changed' ? { level, id, props: own.props, keys: own.keys } : null),
+    [own, level, id],
+  )
   return <DifferingContext value={value}>{children}</DifferingContext>
 }
 

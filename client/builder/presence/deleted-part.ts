@@ -1,7 +1,7 @@
 import type { Restore } from '#shared/campaign/restore.ts'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import { nameOf } from '../drag/describe-target.ts'
-import { everyPage } from '../state/frames.ts'
+import { everyPage } from '../state/page-family.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import type { Selected } from '../state/selection.ts'
 

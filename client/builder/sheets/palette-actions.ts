@@ -4,7 +4,7 @@ import type { BlockSnapshot } from '#shared/campaign/snapshot.ts'
 import { allCommands } from '../commands/all-commands.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage, reveal, showPage } from '../state/builder.ts'
-import { everyPage, pageTitle } from '../state/frames.ts'
+import { everyPage, pageTitle } from '../state/page-family.ts'
 import { blockTitle, kindName } from '../state/block-title.ts'
 import { addAfterSelection, addSectionAfterSelection } from '../state/commands.ts'
 

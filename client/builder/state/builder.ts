@@ -9,7 +9,7 @@ import type { DragSubject, DropTarget } from '../drag/drop-target.ts'
 import type { Together } from '../presence/together.ts'
 import { createTogether } from '../presence/together.ts'
 import { findBlock, findSection } from './page-tree.ts'
-import { besideOf, everyPage } from './frames.ts'
+import { besideOf, everyPage } from './page-family.ts'
 import type { Selected } from './selection.ts'
 
 export type PanelName = 'add' | 'layers' | 'pages' | 'theme'

@@ -4,7 +4,7 @@ import { createLate } from '#client/lib/late.ts'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import { shownPage } from '../state/builder.ts'
 import { useCampaign, useView } from '../state/builder-context.ts'
-import { pageTitle } from '../state/frames.ts'
+import { pageTitle } from '../state/page-family.ts'
 import classes from './top-bar.module.css'
 
 export const pageMenu = createLate(async () => (await import('./page-menu.tsx')).PageMenu)

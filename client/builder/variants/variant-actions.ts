@@ -14,7 +14,7 @@ import { sayNow } from '../state/announce.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 import { showPage } from '../state/builder.ts'
-import { familyOf } from '../state/frames.ts'
+import { familyOf } from '../state/page-family.ts'
 import { offerUndo } from '../state/offer-undo.ts'
 
 /** Makes a variant of a page and opens it beside it. */

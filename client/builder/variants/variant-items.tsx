@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { limits } from '#shared/campaign/limits.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
-import { familyOf } from '../state/frames.ts'
+import { familyOf } from '../state/page-family.ts'
 import { copyVariant, deleteVariant, followPageAgain, makeThePage } from './variant-actions.ts'
 
 type VariantItemsProps = {

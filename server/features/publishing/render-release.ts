@@ -55,6 +55,6 @@ function uploadedAssets(snapshot: CampaignSnapshot): string[] {
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
   }
   // Of variants nothing is published yet.
-  look(snapshot.pages.map(({ variants: _, ...page }) => page))
+  look(snapshot.pages.map((page) => ({ ...page, variants: [] })))
   return [...found]
 }
