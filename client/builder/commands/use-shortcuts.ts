@@ -38,7 +38,11 @@ function handle(builder: Builder, event: KeyboardEvent, root: HTMLElement | null
   }
   const reach = reachOf(inText ? 'text' : place)
   const command = allCommands.find(
-    ({ where, keys }) => reach.includes(where) && keys.some((key) => matchesKeys(key, event)),
+    ({ where, group, keys }) =>
+      reach.includes(where) &&
+      // A draft's own history is not the campaign's.
+      (place !== 'draft' || group === 'View') &&
+      keys.some((key) => matchesKeys(key, event)),
   )
   return command?.run(builder) ?? false
 }
@@ -46,20 +50,24 @@ function handle(builder: Builder, event: KeyboardEvent, root: HTMLElement | null
 /** Whether it is beside the page or above it: Escape leads back from there. Drafts go back first. */
 function isBeside(place: Place, target: EventTarget | null): boolean {
   if (place !== 'elsewhere' && place !== 'field') return false
-  return target instanceof Element && target.closest('#main aside, #canvas') !== null
+  if (!(target instanceof Element) || target.getAttribute('aria-expanded') === 'true') return false
+  return target.closest('#main aside, #canvas') !== null
 }
 
 type Place = 'text' | 'field' | 'draft' | 'canvas' | 'elsewhere'
 
-/** Which commands' keys count in a place; a draft's own history is not the campaign's. */
+/** Whether letters are written into it: not into a switch, nor into what only opens a list. */
+function isWritten({ type, readOnly }: HTMLInputElement | HTMLTextAreaElement): boolean {
+  return !readOnly && !['radio', 'checkbox', 'range', 'file'].includes(type)
+}
+
+/** Which commands' keys count in a place. */
 function reachOf(place: Place): readonly BuilderCommand['where'][] {
   switch (place) {
     case 'canvas':
       return ['canvas', 'builder', 'everywhere']
     case 'elsewhere':
       return ['builder', 'everywhere']
-    case 'draft':
-      return []
     default:
       return ['everywhere']
   }
@@ -73,6 +81,7 @@ function placeOf(target: EventTarget | null, root: HTMLElement | null): Place {
   if (!(target instanceof HTMLElement)) return 'elsewhere'
   if (target.isContentEditable) return 'text'
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    if (!isWritten(target)) return 'field'
     return target.dataset['live'] === undefined ? 'draft' : 'field'
   }
   if (target instanceof HTMLSelectElement || target.closest('[role="menu"], [role="dialog"]')) {
