@@ -4,6 +4,7 @@ import type { Campaign } from '#shared/contract/campaigns.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge, writeIn, writtenIn } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
+import { lanternPicture } from './support/lantern-picture.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
 
 const server = serveFanfare()
@@ -100,6 +101,77 @@ test('blocks are copied from one campaign into another', async ({ openBrowser })
   await keepScreen(page, 'pasted')
   await page.keyboard.press('Control+z')
   await expect(others).toHaveCount(count)
+})
+
+test('a section is copied into another company, with its picture and in the colours there', async ({
+  openBrowser,
+}) => {
+  const { owner, companyId, campaign } = await setStage(server.origin)
+  const second = await owner.api<{ id: string }>('POST', '/companies', { name: 'Night Owls' })
+  const there = await owner.api<Campaign>('POST', `/companies/${second.id}/campaigns`, {
+    name: 'Night letter',
+  })
+  const assetsOf = async (id: string) =>
+    (await owner.api<{ assets: { id: string }[] }>('GET', `/companies/${id}/assets`)).assets
+  const page = await openAs(openBrowser, server.origin, owner)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const settings = page.getByRole('complementary', { name: 'Inspector' })
+  const picture = canvasOf(page).getByRole('img', { name: /orange sun/ })
+
+  await test.step('a picture of the library, on a section in a colour of the theme', async () => {
+    await openBuilder(page, campaign.id)
+    await picture.click()
+    const chooser = page.waitForEvent('filechooser')
+    await settings.getByRole('button', { name: 'Picture: replace the picture' }).click()
+    await (await chooser).setFiles(await lanternPicture())
+    await expect(picture).toHaveAttribute('src', /^\/assets\//)
+    await page.keyboard.press('Escape')
+    await canvasOf(page).focus()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Theme' }).click()
+    const primary = page.getByRole('button', { name: /^Primary: #/ })
+    const colour = /#\w+/.exec((await primary.getAttribute('aria-label')) ?? '')?.[0] ?? ''
+    await settings.getByRole('combobox', { name: 'Background' }).click()
+    await page.getByRole('option', { name: 'Own colour' }).click()
+    await settings.getByRole('button', { name: /^Own colour/ }).click()
+    // What is there already is no change.
+    for (const hex of ['#d9480f', colour]) await page.getByLabel('Colour as hex').fill(hex)
+    await page.keyboard.press('Escape')
+    await expect(settings.getByRole('button', { name: `Own colour: ${colour}` })).toBeVisible()
+    await expect(saveBadge(page, 'Saved')).toBeVisible()
+    await canvasOf(page).focus()
+    await page.keyboard.press('Control+c')
+  })
+
+  await test.step('it says that the picture is on its way, and then it is there', async () => {
+    await openBuilder(page, there.id)
+    const [mine] = await assetsOf(companyId)
+    expect(mine).toBeDefined()
+    let bring = () => {}
+    const held = new Promise<void>((done) => (bring = done))
+    await page.route(`**/assets/${mine?.id}/**`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await canvasOf(page).focus()
+    await page.keyboard.press('Control+v')
+    await expect(page.getByText('Bringing the pictures along: 1 of 1')).toBeVisible()
+    await keepScreen(page, 'pasting-across')
+    bring()
+    await expect(picture).toBeVisible()
+    const [brought, ...others] = await assetsOf(second.id)
+    expect(others).toEqual([])
+    expect(brought?.id).not.toBe(mine?.id)
+    await expect(picture).toHaveAttribute('src', new RegExp(`^/assets/${brought?.id}/`))
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .not.toBe(0)
+    await expect(settings.getByRole('button', { name: 'Own colour: Primary' })).toBeVisible()
+    await expect(page.getByText('Bringing the pictures along')).toHaveCount(0)
+    await keepScreen(page, 'pasted-across')
+    await page.keyboard.press('Control+z')
+    await expect(picture).toHaveCount(0)
+  })
 })
 
 test('the slash menu stays while a colleague types, and puts a block where it was asked for', async ({
