@@ -26,13 +26,11 @@ import { latePanels, LeftRail } from './panels/left-rail.tsx'
 import './phone/phone.module.css'
 import { PanelEdge } from './panels/panel-edge.tsx'
 import { usePanelWidth } from './panels/panel-width.ts'
-import { FollowFrame } from './presence/follow-frame.tsx'
-import { SessionNotice } from './presence/session-notice.tsx'
-import { useComingsAndGoings } from './presence/use-comings-and-goings.ts'
-import { useRemoteChanges } from './presence/use-remote-changes.tsx'
+import './presence/follow-frame.module.css'
+import { lateNotices, SessionNotice } from './presence/session-notice.tsx'
 import { useWhereabouts } from './presence/use-whereabouts.ts'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
-import { BuilderContext, useMayEdit, useView } from './state/builder-context.ts'
+import { BuilderContext, useBuilder, useMayEdit, useView } from './state/builder-context.ts'
 import type { Builder } from './state/builder.ts'
 import { createBuilder } from './state/builder.ts'
 import { leaveText } from './state/leave-text.ts'
@@ -45,11 +43,18 @@ import { pageMenu } from './top-bar/page-switch.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { zoomMenu } from './top-bar/width-and-zoom.tsx'
 
+const followFrame = createLate(
+  async () => (await import('./presence/follow-frame.tsx')).FollowFrame,
+)
+const remoteChanges = createLate(
+  async () => (await import('./presence/remote-changes.tsx')).RemoteChanges,
+)
 const phoneTools = createLate(async () => (await import('./phone/phone-tools.tsx')).PhoneTools)
 
 /** In the order in which they are likely to be needed. */
 const wantedSoon = [
   ...lateInspectors,
+  remoteChanges,
   lateTip,
   blockMenu,
   pageMenu,
@@ -60,7 +65,9 @@ const wantedSoon = [
   liveText,
   ...latePanels,
   ...lateSheets,
+  followFrame,
   paster,
+  ...lateNotices,
 ]
 
 /** The builder of one campaign, at /campaigns/builder/:campaignId. */
@@ -129,8 +136,6 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
   useAskedPlace(builder)
   useWhereabouts(builder, elements)
   useStillness(builder, mayEdit)
-  useRemoteChanges(builder)
-  useComingsAndGoings(builder)
   useFocusOnArrival(root)
   useShortcuts(root)
   useClipboard(root)
@@ -146,13 +151,14 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
               <SessionNotice />
               <div className={classes.canvas}>
                 <Canvas />
-                <FollowFrame />
+                <WhileFollowing />
               </div>
             </main>
             {mayEdit && !isPhone ? <RightPanel /> : null}
           </div>
           {mayEdit && isPhone ? <BelowOnPhone /> : null}
           <LiveRegions />
+          <ToldOfChanges />
           {mayEdit ? <Sheets /> : null}
         </div>
       </DragProvider>
@@ -166,6 +172,19 @@ function useFocusOnArrival(root: RefObject<HTMLElement | null>): void {
     const at = document.activeElement
     if (at === null || at === document.body) root.current?.focus({ preventScroll: true })
   }, [root])
+}
+
+/** The frame around what somebody else sees, once somebody is followed. */
+function WhileFollowing() {
+  const { together } = useBuilder()
+  const isFollowing = useStore(together.followed, (whom) => whom !== null)
+  const { value: Frame } = useLate(followFrame, isFollowing)
+  return isFollowing && Frame ? createElement(Frame) : null
+}
+
+function ToldOfChanges() {
+  const { value: Told } = useLate(remoteChanges)
+  return Told ? createElement(Told) : null
 }
 
 /** Lets go of all that was being done when the right to edit is lost. */

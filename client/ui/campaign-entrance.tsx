@@ -5,11 +5,19 @@ import { lostAccess, refusedEdits } from '#client/lib/campaign-session/connectio
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useCampaignSession } from '#client/lib/campaign-session/use-campaign-session.ts'
+import { createLate, useFetchAhead } from '#client/lib/late.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { useMe } from '#client/lib/session.ts'
 import classes from './campaign-entrance.module.css'
 import { ErrorNotice } from './error-notice.tsx'
-import { AccessLost } from './refused-work/access-lost.tsx'
+import { LatePart } from './late-part.tsx'
+// With the entrance: what loads later has then no style sheet that could be missed.
+import './refused-work/refused-work.module.css'
+
+const accessLost = createLate(
+  async () => (await import('./refused-work/access-lost.tsx')).AccessLost,
+)
+const wantedSoon = [accessLost]
 
 export type Entered = { session: CampaignSession; companyId: string; name: string }
 
@@ -39,8 +47,11 @@ function Known({ session, titleOf, waiting, children }: KnownProps) {
   const { data } = campaign
   const lost = useStore(session.connection, lostAccess)
   const edits = useStore(session.connection, refusedEdits)
+  useFetchAhead(wantedSoon)
   usePageTitle(data ? titleOf(data.name) : undefined)
-  if (lost && (data || edits > 0)) return <AccessLost session={session} why={lost} />
+  if (lost && (data || edits > 0)) {
+    return <LatePart part={accessLost} what="what was not saved" props={{ session, why: lost }} />
+  }
   if (data) return children({ session, companyId: data.companyId, name: data.name })
   if (!campaign.error) return waiting
   return (

@@ -17,21 +17,20 @@ import { FieldPlace } from './field-place.ts'
 import classes from './inspector.module.css'
 import '../contrast/contrast.module.css'
 import './list-control.module.css'
-import { PageInspector } from './page-inspector.tsx'
 
+const pageInspector = createLate(async () => (await import('./page-inspector.tsx')).PageInspector)
 const blockInspector = createLate(
   async () => (await import('./block-inspector.tsx')).BlockInspector,
 )
 const sectionInspector = createLate(
   async () => (await import('./section-inspector.tsx')).SectionInspector,
 )
-
 const severalInspector = createLate(
   async () => (await import('./several-inspector.tsx')).SeveralInspector,
 )
 
-/** What is needed only once something is selected. */
-export const lateInspectors = [blockInspector, sectionInspector, severalInspector]
+/** What is drawn after the canvas, or once something is selected. */
+export const lateInspectors = [pageInspector, blockInspector, sectionInspector, severalInspector]
 
 /** What can be set about what is selected: a block, a section, else the page. */
 export function Inspector() {
@@ -98,7 +97,7 @@ function ShownPage() {
   if (!page) return null
   return (
     <FieldPlace value={page.id}>
-      <PageInspector key={page.id} page={page} />
+      <LatePart key={page.id} part={pageInspector} what="the settings" props={{ page }} />
     </FieldPlace>
   )
 }

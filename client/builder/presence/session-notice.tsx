@@ -5,17 +5,31 @@ import { saveBadge, viewOnlyBadge } from '#client/lib/campaign-session/save-badg
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { formatShare } from '#client/lib/format.ts'
 import { signInPath } from '#client/lib/session.ts'
-import { CopyOut } from '#client/ui/refused-work/copy-out.tsx'
-import { RefusedWork } from '#client/ui/refused-work/refused-work.tsx'
+import { createLate } from '#client/lib/late.ts'
+import { LatePart } from '#client/ui/late-part.tsx'
+// With the notice: what loads later has then no style sheet that could be missed.
+import '#client/ui/refused-work/refused-work.module.css'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './session-notice.module.css'
+
+const refusedWork = createLate(
+  async () => (await import('#client/ui/refused-work/refused-work.tsx')).RefusedWork,
+)
+const copyOut = createLate(
+  async () => (await import('#client/ui/refused-work/copy-out.tsx')).CopyOut,
+)
+
+/** What is needed once the server has refused something. */
+export const lateNotices = [refusedWork, copyOut]
 
 /** A line above the page while editing can't go on: why, what is safe, what to do. */
 export function SessionNotice() {
   const { session } = useBuilder()
   const state = useStore(session.connection, (connection) => connection)
   const { pathname } = useLocation()
-  if (refusedEdits(state) > 0) return <RefusedWork session={session} />
+  if (refusedEdits(state) > 0) {
+    return <LatePart part={refusedWork} what="what was refused" props={{ session }} />
+  }
   const saving = saveBadge(state)
   const isEnded = saving.kind === 'refused' || saving.kind === 'signed-out'
   if (!isEnded && mayWrite(state))
@@ -33,7 +47,7 @@ export function SessionNotice() {
       ) : null}
       {badge.kind === 'refused' ? (
         <>
-          <CopyOut session={session} />
+          <LatePart part={copyOut} what="the copy" props={{ session }} />
           <Button size="xs" variant="default" onClick={session.reconnect}>
             Try again
           </Button>

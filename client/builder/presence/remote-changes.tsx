@@ -7,19 +7,23 @@ import { sayCalmly } from '../state/announce.ts'
 import { BringBack } from '../state/bring-back.tsx'
 import type { Builder, BuilderView } from '../state/builder.ts'
 import { editText, reveal } from '../state/builder.ts'
+import { useBuilder } from '../state/builder-context.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import type { Selected } from '../state/selection.ts'
 import { deletedPart } from './deleted-part.ts'
+import { useComingsAndGoings } from './use-comings-and-goings.ts'
 import { authorsOf, describeChanges, namesOf, noChanges, withChange } from './remote-change.ts'
 
 /** At most one announcement in so many ms: what others do is told calmly. */
 const quietFor = 4000
 
 /**
- * Tells screen readers what others change, and tells the person when what they are working on was
- * deleted by somebody else, with the way to bring it back.
+ * Tells screen readers who comes and goes and what others change, and tells the person when what they are working on was
+ * deleted by somebody else, with the way to bring it back. Shows nothing itself.
  */
-export function useRemoteChanges(builder: Builder): void {
+export function RemoteChanges() {
+  const builder = useBuilder()
+  useComingsAndGoings(builder)
   useEffect(() => {
     const { session } = builder
     let before = session.campaign.getSnapshot()
@@ -53,6 +57,7 @@ export function useRemoteChanges(builder: Builder): void {
       session.doc.off('afterTransaction', hear)
     }
   }, [builder])
+  return null
 }
 
 type Campaign = ReturnType<Builder['session']['campaign']['getSnapshot']>
