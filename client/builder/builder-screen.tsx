@@ -19,7 +19,7 @@ import { variantHead } from './canvas/frame-head.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
 import { paster, useClipboard } from './clipboard/use-clipboard.ts'
 import { useShortcuts } from './commands/use-shortcuts.ts'
-import { DragProvider } from './drag/drag-provider.tsx'
+import { DragProvider, dragging } from './drag/drag-provider.tsx'
 import { Inspector, lateInspectors } from './inspector/inspector.tsx'
 import { latePanels, LeftRail } from './panels/left-rail.tsx'
 // With the builder: what loads later has then no style sheet that could be missed.
@@ -56,6 +56,7 @@ const wantedSoon = [
   ...lateInspectors,
   remoteChanges,
   lateTip,
+  dragging,
   blockMenu,
   pageMenu,
   zoomMenu,

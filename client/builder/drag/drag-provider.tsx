@@ -2,15 +2,18 @@ import { DndContext, pointerWithin } from '@dnd-kit/core'
 import type { CollisionDetection, DragStartEvent, KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { createLate } from '#client/lib/late.ts'
 import type { Direction } from '../state/selection.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit } from '../state/commands.ts'
 import { instructions, silent } from './dnd-words.ts'
 import { DragChip } from './drag-chip.tsx'
-import { beginDrag } from './drag-session.ts'
 import type { DragSession } from './drag-session.ts'
 import type { DragSubject } from './drop-target.ts'
 import { useDragSensors } from './use-drag-sensors.ts'
+
+/** What finds the place of what is carried; wanted once something is. */
+export const dragging = createLate(async () => (await import('./drag-session.ts')).beginDrag)
 
 /** What a draggable carries in its dnd-kit data. */
 export type Carried = { subject: DragSubject; name: string }
@@ -35,17 +38,24 @@ const arrows: Record<string, Direction> = {
 export function DragProvider({ content, children }: DragProviderProps) {
   const builder = useBuilder()
   const session = useRef<DragSession | null>(null)
+  const drags = useRef(0)
   const coordinateGetter = useMemo(() => stepWith(session), [])
   const sensors = useDragSensors(coordinateGetter)
   useFollowing(session)
 
-  const start = ({ active, activatorEvent }: DragStartEvent) => {
+  const start = async ({ active, activatorEvent }: DragStartEvent) => {
     const carried = readCarried(active.data.current)
-    if (!carried || !content.current || !mayEdit(builder)) return
+    if (!carried || !mayEdit(builder)) return
+    drags.current += 1
+    const own = drags.current
+    const begin = dragging.get() ?? (await dragging.fetch().catch(() => null))
+    // It may have ended while the file was on its way.
+    if (!begin || drags.current !== own || !content.current) return
     const byKeyboard = activatorEvent instanceof KeyboardEvent
-    session.current = beginDrag(builder, carried.subject, content.current, byKeyboard)
+    session.current = begin(builder, carried.subject, content.current, byKeyboard)
   }
   const finish = (how: 'drop' | 'cancel') => () => {
+    drags.current += 1
     keepCaret()
     session.current?.[how]()
     session.current = null
@@ -54,7 +64,7 @@ export function DragProvider({ content, children }: DragProviderProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={overCanvas}
-      onDragStart={start}
+      onDragStart={(event) => void start(event)}
       onDragEnd={finish('drop')}
       onDragCancel={finish('cancel')}
       autoScroll={{ threshold: { x: 0, y: 0.14 }, acceleration: 14 }}
