@@ -9,6 +9,7 @@ import { readRichText } from './read-rich-text.ts'
 import { narrowProps } from './responsive.ts'
 import type { ListItem, PropValue, RichText } from './snapshot.ts'
 import type { Stored } from './stored.ts'
+import { withoutNul } from './without-nul.ts'
 import { plainRichText, writeRichText } from './write-rich-text.ts'
 
 /** Where an item of a list stands. No field can have this name. */
@@ -25,11 +26,10 @@ export function readStored(stored: unknown): PropValue | undefined {
   if (stored instanceof Y.XmlFragment && !(stored instanceof Y.XmlElement)) {
     return readRichText(stored)
   }
-  if (stored instanceof Y.Text) return stored.toJSON()
+  if (stored instanceof Y.Text) return withoutNul(stored.toJSON())
   if (stored instanceof Y.Map) return readItems(stored)
-  if (typeof stored === 'string' || typeof stored === 'number' || typeof stored === 'boolean') {
-    return stored
-  }
+  if (typeof stored === 'string') return withoutNul(stored)
+  if (typeof stored === 'number' || typeof stored === 'boolean') return stored
   return stored === null ? null : undefined
 }
 
