@@ -167,9 +167,11 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
   )
 }
 
-/** The page has the keyboard from the start, unless the person is somewhere already. */
+/** The page has the keyboard when the person comes from another screen, and is nowhere yet. */
 function useFocusOnArrival(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
+    // As the first screen it would have a ring around the page before anybody has touched a key.
+    if (!navigator.userActivation.hasBeenActive) return
     const at = document.activeElement
     if (at === null || at === document.body) root.current?.focus({ preventScroll: true })
   }, [root])
