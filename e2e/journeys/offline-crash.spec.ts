@@ -113,15 +113,16 @@ test('two people work on offline, a browser is killed in between, and nothing is
   await test.step('one browser is killed, and begins again from what its device has kept', async () => {
     await chromium.kill()
     chromium = await startChromium(profile)
+    // Chromium writes cookies down twice a minute only: who was quick has to sign in again.
+    await chromium.context.addCookies(cookiesOf(stage.owner, origin))
   })
   const adasLine = await holdBack(chromium.context)
   await test.step('its person goes on writing, adds and moves', async () => {
     ada = await chromium.context.newPage()
     await ada.goto(address)
-    // A browser that begins anew, beside one with thousands of edits, takes its time.
-    await expect(saveBadge(ada, /^Offline, [\d,]+ changes? kept\./)).toBeVisible({
-      timeout: 30_000,
-    })
+    // How many there were, Chromium may not have written down yet; the edits themselves it has. Beside
+    // a browser with thousands of edits, one that begins anew takes its time.
+    await expect(saveBadge(ada, /^Offline/)).toBeVisible({ timeout: 30_000 })
     expect(marksIn(await textOn(ada).innerText(), 'ada')).toEqual(marksFrom('ada', adasWords))
     await writeIn(ada, words, 'start')
     await writeMarks(ada, 'later', 0, edits / 2)
