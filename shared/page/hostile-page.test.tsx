@@ -48,7 +48,7 @@ const addresses: Readonly<Record<string, RegExp>> = {
   src: /^\/(?![/\\])/,
   srcset: /^(\/assets\/[\w-]+\/\d+\.webp \d+w(, )?)+$/,
   imagesrcset: /^(\/assets\/[\w-]+\/\d+\.webp \d+w(, )?)+$/,
-  action: /^\/f\/[\w.-]+$/,
+  action: /^\/[fv]\/[\w.-]+$/,
   'data-ff-thanks': /^(https?:\/\/[^/]|mailto:[^:]|tel:[^:]|\/(?![/\\])|#)/i,
   'data-ff-embed': /^https:\/\/calendly\.com\//,
   target: /^_blank$/,

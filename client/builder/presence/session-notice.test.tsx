@@ -1,12 +1,16 @@
 import '../testing/browser-parts.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { AccessLost } from '#client/ui/refused-work/access-lost.tsx'
 import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx'
-import { SessionNotice } from './session-notice.tsx'
+import { lateNotices, SessionNotice } from './session-notice.tsx'
+
+beforeAll(async () => {
+  for (const part of lateNotices) await part.fetch()
+})
 
 afterEach(() => {
   cleanup()
