@@ -140,7 +140,7 @@ test('a page is built from blank with the mouse alone, and goes live', async ({ 
   await test.step('in other colours, and the columns swapped by dragging', async () => {
     await page.getByRole('button', { name: 'Theme' }).click()
     await page.getByRole('radio', { name: 'Forest on cream' }).click({ force: true })
-    await expect(canvasOf(page).getByRole('main')).toHaveCSS(
+    await expect(canvasOf(page).locator('.ff-page')).toHaveCSS(
       'background-color',
       'rgb(251, 247, 238)',
     )

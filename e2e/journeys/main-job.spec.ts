@@ -13,7 +13,6 @@ import {
 import { launch, startFromGallery } from './support/campaign-screens.ts'
 import { makeCompany, makeInviteLink } from './support/company-screens.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
-import { keepBuilderPicture } from './support/keep-picture.ts'
 import { answeredAt, sendNewsletterForm } from './support/published-page.ts'
 import { pressAt, whenShown } from './support/stopwatch.ts'
 import { whenWallShows } from './support/wall.ts'
@@ -70,7 +69,6 @@ test('two people build a campaign, launch it, and the manager sees the visitor',
   await test.step('both type into one paragraph at once; every keystroke is kept in both', async () => {
     const [adas, bos] = [await writeIn(ada, words, 'start'), await writeIn(bo, words, 'end')]
     await expect(adas).toContainText('Bo Lindqvist')
-    await keepBuilderPicture(ada)
     await keepScreen(ada, '04-together')
     await Promise.all([
       adas.pressSequentially(digits, { delay: 10 }),

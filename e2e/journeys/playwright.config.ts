@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '#e2e/support/find-chromium.ts'
 import { databaseKind } from './support/fanfare-server.ts'
+import { makesPictures } from './support/keep-picture.ts'
 
 const elsewhere = {
   // Several processes share one PostgreSQL; SQLite belongs to one.
@@ -29,7 +30,7 @@ const elsewhere = {
 /** `playwright test -c e2e/journeys`, against the built server; TEST_DATABASE=sqlite (default) or postgres. */
 export default defineConfig({
   testMatch: '*.spec.ts',
-  testIgnore: elsewhere[databaseKind()],
+  testIgnore: [...elsewhere[databaseKind()], ...(makesPictures ? [] : ['pictures.spec.ts'])],
   outputDir: `../../test-results/journeys-${databaseKind()}`,
   workers: 1,
   retries: 0,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { keepScreen, test } from './support/browsers.ts'
 import type { OpenBrowser } from './support/browsers.ts'
-import { openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
+import { canvasOf, openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
@@ -126,6 +126,20 @@ async function openList(page: Page): Promise<Locator> {
   await expect(list).toBeVisible()
   return list
 }
+
+test('who comes later sees at once where the others are', async ({ openBrowser }) => {
+  const { ada, bo } = await openTogether(openBrowser)
+  await writeIn(ada, words, 'end')
+  const outline = bo.locator('[data-peer="Ada Lovelace"]')
+  await expect(outline).toBeVisible()
+  await bo.reload()
+  await expect(outline).toBeVisible()
+  const around = canvasOf(bo).getByText(words)
+  const topOf = async (each: Locator) => (await each.boundingBox())?.y ?? 0
+  await expect
+    .poll(async () => Math.abs((await topOf(outline)) - (await topOf(around))))
+    .toBeLessThan(12)
+})
 
 test('who is followed shows the way until the follower moves', async ({ openBrowser }) => {
   const { ada, bo } = await openTogether(openBrowser)

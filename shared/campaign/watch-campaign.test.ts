@@ -124,3 +124,15 @@ test('a snapshot stays the same object while nothing changes', () => {
   doc.getMap('elsewhere').set('x', 1)
   expect(store.getSnapshot()).toBe(before)
 })
+
+test('a variant whose page is no ordinary one any more is read again', () => {
+  const doc = buildCampaignDoc()
+  const findModel = buildFindModel()
+  addVariant(doc, { pageId: 'id1', id: 'v1' }, null)
+  const store = watchCampaign(doc, findModel)
+  const page = doc.getMap('pages').get('id1')
+  if (page instanceof Y.Map) page.set('parent', '')
+  expect(store.getSnapshot()).toEqual(readCampaign(doc, findModel))
+  if (page instanceof Y.Map) page.set('parent', 'campaign')
+  expect(store.getSnapshot()).toEqual(readCampaign(doc, findModel))
+})

@@ -63,9 +63,17 @@ export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
       for (const { id, placed, content } of touched(event)) {
         if (placed) refreshPlacement(placements, level, id, readPlacement(roots[level], id))
         if (placed) changes.placed = true
-        if (placed && level === 'pages') readDifferingPlaces(placements, roots.pages, id)
+        if (placed && level === 'pages') followPage(id)
         if (content) forget(level, id)
       }
+    }
+  }
+  /** Whether a page is a variant, and of what, decides what it and its own variants inherit. */
+  const followPage = (id: string) => {
+    readDifferingPlaces(placements, roots.pages, id)
+    for (const each of [id, ...inheritedIds(placements, 'pages', id)]) {
+      known.pages.delete(each)
+      forgetInside(known, changes, each)
     }
   }
   const followDifferences = (events: Y.YEvent<Y.AbstractType<unknown>>[]) => {

@@ -55,7 +55,9 @@ function fill(field: Field, at: number, filling: Filling): PropValue {
   const count = Math.min(field.maxItems, Math.max(2, ...fields.map(([, own]) => optionsOf(own))))
   return Array.from({ length: count }, (_, item) => {
     const made: ListItem = { id: `item${item}` }
-    for (const [name, own] of fields) made[name] = fillItemField(own, at + item, filling)
+    // No two say the same: of options that would be a mistake.
+    const own = { ...filling, words: `${filling.words} ${item + 1}` }
+    for (const [name, part] of fields) made[name] = fillItemField(part, at + item, own)
     return made
   })
 }

@@ -1,4 +1,4 @@
-import { createElement, useLayoutEffect, useRef } from 'react'
+import { createElement, useLayoutEffect, useRef, useState } from 'react'
 import type { CSSProperties, RefObject } from 'react'
 import { createLate, useLate } from '#client/lib/late.ts'
 import { presenceColour } from '#client/lib/presence-colour.ts'
@@ -26,10 +26,21 @@ export const differenceMarks = createLate(
 /** Everything that is drawn above the page: it never changes the page's own layout. */
 export function CanvasOverlay() {
   const { overlay } = useCanvas()
+  // The content is there to be measured only once this has been put into it.
+  const [isPut, setPut] = useState(false)
+  useLayoutEffect(() => setPut(true), [])
+  return (
+    <div ref={overlay} className={classes.overlay} data-canvas-control>
+      {isPut ? <Drawn /> : null}
+    </div>
+  )
+}
+
+function Drawn() {
   const { value: Pointers } = useLate(pointers)
   const mayEdit = useMayEdit()
   return (
-    <div ref={overlay} className={classes.overlay} data-canvas-control>
+    <>
       {mayEdit ? <HoverOutline /> : null}
       <PeerOutlines />
       {mayEdit ? <MoreOutlines /> : null}
@@ -38,7 +49,7 @@ export function CanvasOverlay() {
       {mayEdit ? <DropLine /> : null}
       <Differences />
       {Pointers ? createElement(Pointers) : null}
-    </div>
+    </>
   )
 }
 

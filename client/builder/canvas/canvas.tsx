@@ -30,6 +30,7 @@ export function Canvas() {
   const { setNodeRef } = useDroppable({ id: 'canvas' })
   const device = useView((view) => view.device)
   const frames = useFrames()
+  const current = useView((view) => view.pageId)
   const { width, zoom } = usePageSize(scroller, device, frames.length)
   // One function for good: with another one at a render, the element would be gone for a moment.
   const hold = useCallback(
@@ -64,7 +65,11 @@ export function Canvas() {
             {frames.map((pageId) => (
               <div key={pageId} className={classes.frameColumn}>
                 <FrameHead pageId={pageId} />
-                <div className={classes.frame} style={frame}>
+                <div
+                  className={classes.frame}
+                  style={frame}
+                  data-current={frames.length === 1 || pageId === current || undefined}
+                >
                   <CanvasPage pageId={pageId} />
                 </div>
               </div>

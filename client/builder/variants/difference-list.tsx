@@ -67,9 +67,7 @@ function Content({ variantId, onLeave }: { variantId: string; onLeave: () => voi
           })}
         </ul>
       )}
-      <p className={classes.note}>
-        Visitors see the page (A). Showing variants to them comes with experiments.
-      </p>
+      <p className={classes.note}>Visitors see the page (A), not its variants.</p>
     </div>
   )
 }

@@ -34,7 +34,8 @@ function isFocusSeen(): boolean {
   if (!(at instanceof HTMLElement) || at === document.body) return false
   // The selection is drawn on the page, around it or around the frame of the page.
   const around = [at, at.parentElement, at.nextElementSibling, at.closest('label')]
-  const marks = [...around, ...at.querySelectorAll(':scope > *, :scope > * > *')]
+  const inside = ':scope > *, :scope > * > *, #canvas [data-current]'
+  const marks = [...around, ...at.querySelectorAll(inside)]
   const isMarked = marks.some((each) => {
     if (!each) return false
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)

@@ -1,12 +1,18 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 
-const builderPicture = resolve(import.meta.dirname, '../pictures/builder.png')
+const pictures = resolve(import.meta.dirname, '../pictures')
 
-/** Makes the README's picture of the builder, when it is missing or UPDATE_PICTURES=1 asks for it. */
-export async function keepBuilderPicture(page: Page): Promise<void> {
-  if (existsSync(builderPicture) && process.env['UPDATE_PICTURES'] !== '1') return
-  mkdirSync(dirname(builderPicture), { recursive: true })
-  await page.screenshot({ path: builderPicture, animations: 'disabled', caret: 'initial' })
+/** Whether the pictures of README and front page are to be made: UPDATE_PICTURES=1. */
+export const makesPictures = process.env['UPDATE_PICTURES'] === '1'
+
+/** Keeps what the page shows as `pictures/<name>.webp`. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true })
+  const shot = await page.screenshot({ animations: 'disabled', caret: 'initial' })
+  await sharp(shot)
+    .webp({ quality: 84 })
+    .toFile(resolve(pictures, `${name}.webp`))
 }

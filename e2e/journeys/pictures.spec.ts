@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { test } from './support/browsers.ts'
+import { canvasOf, openBuilder, writeIn } from './support/builder-screen.ts'
+import { serveFanfare } from './support/fanfare-server.ts'
+import { keepPicture } from './support/keep-picture.ts'
+import { addMember, openAs, setStage } from './support/signed-in.ts'
+
+const server = serveFanfare()
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+]
+const facesOf = (page: Page) =>
+  page.getByRole('list', { name: 'People here' }).getByRole('listitem')
+const title = 'A lamp that knows what time it is'
+
+/** Not a test: it makes the pictures of the README, which are kept with the sources. */
+test('pictures of three people in one campaign', async ({ openBrowser }) => {
+  test.setTimeout(180_000)
+  const { origin } = server
+  const stage = await setStage(origin)
+  const { id } = await stage.owner.api<Campaign>(
+    'POST',
+    `/companies/${stage.companyId}/campaigns`,
+    {
+      name: 'Northlight',
+      templateId: 'product-launch',
+    },
+  )
+  const bo = await addMember(origin, stage, { name: 'Bo Lindqvist', role: 'editor' })
+  const mira = await addMember(origin, stage, { name: 'Mira Okafor', role: 'editor' })
+  const wide = { viewport: { width: 1440, height: 900 } }
+  const writer = await openAs(openBrowser, origin, bo, wide)
+  const pointer = await openAs(openBrowser, origin, mira, wide)
+  await openBuilder(writer, id)
+  await openBuilder(pointer, id)
+  await writeIn(writer, 'Cool and clear while you work', 'end')
+
+  for (const { width, height } of sizes) {
+    const isPhone = width < 768
+    const touch = isPhone ? { hasTouch: true, isMobile: true } : {}
+    const ada = await openAs(openBrowser, origin, stage.owner, {
+      viewport: { width, height },
+      ...touch,
+    })
+    await openBuilder(ada, id)
+    if (!isPhone) await expect(facesOf(ada)).toHaveCount(2)
+    const heading = canvasOf(ada).getByRole('heading', { name: title })
+    if (isPhone) await heading.tap()
+    else await heading.click({ position: { x: 4, y: 4 } })
+    if (!isPhone) await ada.keyboard.press('Escape')
+    const picture = canvasOf(pointer).getByRole('img').first()
+    await picture.hover({ position: { x: 150, y: 120 } })
+    await picture.hover({ position: { x: 170, y: 140 } })
+    await expect(ada.locator('[data-pointer-of="Mira Okafor"]')).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await ada.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await picture.hover({ position: { x: 170 + width / 100, y: 150 } })
+      await keepPicture(ada, `builder-${width}-${colorScheme}`)
+    }
+    await ada.context().close()
+  }
+})
