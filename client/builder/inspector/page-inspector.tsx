@@ -21,7 +21,7 @@ export const PageInspector = memo(function PageInspector({ page }: { page: PageS
   return (
     <Differs level="pages" id={pageId} variantId={isVariant ? pageId : null}>
       <section className={classes.group} aria-label="Page">
-        <h3 className={classes.groupTitle}>{isVariant ? 'Variant of the page' : 'Page'}</h3>
+        <h2 className={classes.groupTitle}>{isVariant ? 'Variant of the page' : 'Page'}</h2>
         <FieldRow
           label="Title"
           required

@@ -121,7 +121,7 @@ async function visitPreview(person: Person): Promise<string | null> {
   const { page } = person
   const there = await clickOne(person, 'header a[href^="/campaigns/preview/"]')
   if (there === null) return null
-  await page.locator('[role="group"][aria-label="Page"]').waitFor()
+  await page.locator('main[aria-label="Page"]').waitFor()
   await pause(person.dice(800))
   await clickOne(person, 'header a[href^="/campaigns/builder/"]')
   await page.locator('#canvas').waitFor()

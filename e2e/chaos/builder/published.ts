@@ -28,7 +28,7 @@ export async function comparePublished(stage: Stage, newcomer: Person): Promise<
   const complaints: string[] = []
   for (const { path } of pages) {
     await preview.goto(`/campaigns/preview/${stage.campaignId}?page=${encodeURIComponent(path)}`)
-    await preview.locator('main.ff-page').waitFor()
+    await preview.locator('.ff-page').waitFor()
     const answer = await fetch(`${url}${path === '/' ? '' : path}`)
     const seen = await preview.evaluate(plainPage, null)
     const rendered = await preview.evaluate(plainPage, await answer.text())
@@ -74,7 +74,7 @@ async function openPreview({ context, page }: Person): Promise<Page> {
 /** In the page: its own markup, or that of a document, without what addresses make different. */
 function plainPage(html: string | null): string {
   const from = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
-  const shown = from.querySelector('main.ff-page')?.cloneNode(true)
+  const shown = from.querySelector('.ff-page')?.cloneNode(true)
   if (!(shown instanceof HTMLElement)) return ''
   // What nobody will ever see is not published.
   for (const each of shown.querySelectorAll('.ff-hide-desktop.ff-hide-tablet.ff-hide-phone'))
@@ -86,5 +86,5 @@ function plainPage(html: string | null): string {
     for (const { name, value } of attributes.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
       each.setAttribute(name, addresses.has(name) ? '' : value)
   }
-  return shown.outerHTML
+  return `${shown.className} ${shown.innerHTML}`
 }
