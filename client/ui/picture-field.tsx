@@ -7,6 +7,7 @@ import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
 import { useCoarse } from '#client/lib/media.ts'
 import { IconButton } from './icon-button.tsx'
 import classes from './picture-field.module.css'
+import { PictureLibrary } from './picture-library.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { acceptedPictures, usePictureUpload } from './use-picture-upload.ts'
 
@@ -115,7 +116,6 @@ function Invitation() {
   )
 }
 
-/** The company's pictures, newest first. */
 function Library({
   companyId,
   label,
@@ -123,7 +123,6 @@ function Library({
   write,
 }: Omit<PictureFieldProps, 'id' | 'describedBy'>) {
   const [opened, setOpened] = useState(false)
-  const assets = useAssets(companyId)
   return (
     <Popover
       opened={opened}
@@ -139,29 +138,16 @@ function Library({
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={8}>
-        {assets.length === 0 ? (
-          <p className={classes.none}>Pictures you upload appear here.</p>
-        ) : (
-          <div className={classes.grid} role="listbox" aria-label={`${label}: library`}>
-            {assets.map((asset) => (
-              <button
-                key={asset.id}
-                type="button"
-                role="option"
-                aria-selected={asset.id === value}
-                aria-label={asset.fileName}
-                title={asset.fileName}
-                className={classes.thumb}
-                onClick={() => {
-                  write(asset.id)
-                  setOpened(false)
-                }}
-              >
-                <img src={assetUrl(asset.id, 240, asset.widths)} alt="" loading="lazy" />
-              </button>
-            ))}
-          </div>
-        )}
+        <PictureLibrary
+          companyId={companyId}
+          label={`${label}: library`}
+          value={value}
+          classes={classes}
+          onTake={(assetId) => {
+            write(assetId)
+            setOpened(false)
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -35,10 +35,10 @@ export function findStored(roots: Roots, level: Level, id: string): Stored | nul
   if (!split) return findMap(roots[level], id)
   const own = findMap(roots.pages, split.variantId)
   const base = isId(split.baseId, limits.id) ? findMap(roots[level], split.baseId) : null
-  const pageId = basePageOf(findPlaces(roots).stored, split.variantId)
+  const find = findPlaces(roots)
+  const pageId = basePageOf(find.stored, split.variantId)
   if (!own || !base || pageId === null) return null
   const prefix = differenceKey(level, split.baseId, '')
-  const find = findPlaces(roots)
   const inherited = (): Placement | null => {
     const place = find.stored(level, split.baseId)
     return place ? inheritedPlace(find, level, { id: split.variantId, pageId }, place) : null

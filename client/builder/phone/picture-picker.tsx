@@ -3,8 +3,7 @@ import { IconCamera, IconPhotoUp } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { setProp } from '#shared/campaign/set-prop.ts'
-import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
-import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
+import { PictureLibrary } from '#client/ui/picture-library.tsx'
 import { UploadProgress } from '#client/ui/upload-progress.tsx'
 import { acceptedPictures, usePictureUpload } from '#client/ui/use-picture-upload.ts'
 import { asOneStep } from '../state/as-one-step.ts'
@@ -13,12 +12,17 @@ import classes from './phone.module.css'
 import { openSheet } from './phone-sheet-name.ts'
 import { usePictureField } from './use-picture-field.ts'
 
+const library = {
+  none: classes.noPictures ?? '',
+  grid: classes.library ?? '',
+  thumb: classes.libraryPicture ?? '',
+}
+
 /** Another picture for the selected block: from the camera, from this phone or from the library. */
 export function PicturePicker() {
   const builder = useBuilder()
   const { companyId } = builder
   const field = usePictureField()
-  const assets = useAssets(companyId)
   const take = (assetId: string) => {
     if (!field) return
     const { blockId, model, name } = field
@@ -50,25 +54,13 @@ export function PicturePicker() {
         </p>
       ) : null}
       <h3 className={classes.libraryTitle}>Library</h3>
-      {assets.length === 0 ? (
-        <p className={classes.noPictures}>Pictures you upload appear here.</p>
-      ) : (
-        <div className={classes.library} role="listbox" aria-label="Library">
-          {assets.map((asset) => (
-            <button
-              key={asset.id}
-              type="button"
-              role="option"
-              aria-selected={asset.id === field.value}
-              aria-label={asset.fileName}
-              className={classes.libraryPicture}
-              onClick={() => take(asset.id)}
-            >
-              <img src={assetUrl(asset.id, 240, asset.widths)} alt="" loading="lazy" />
-            </button>
-          ))}
-        </div>
-      )}
+      <PictureLibrary
+        companyId={companyId}
+        label="Library"
+        value={field.value}
+        classes={library}
+        onTake={take}
+      />
     </div>
   )
 }

@@ -10,6 +10,10 @@ export function useDifferences(variantId: string | null): readonly Difference[] 
   const { session } = useBuilder()
   const [differences, setDifferences] = useState(none)
   useEffect(() => {
+    if (variantId === null) {
+      setDifferences(none)
+      return
+    }
     let frame = 0
     const look = () => {
       const variant = session.campaign

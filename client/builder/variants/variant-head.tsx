@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconColumns2, IconDots, IconSquare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { variantLetter, variantName } from '#shared/campaign/variant-name.ts'
+import { isNarrow } from '#client/lib/media.ts'
 import { createLate, useFetchAhead } from '#client/lib/late.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { MenuButton } from '#client/ui/menu-button.tsx'
@@ -134,5 +135,3 @@ function Beside({ pageId }: { pageId: string }) {
     </>
   )
 }
-
-const isNarrow = () => matchMedia('(max-width: 47.99em)').matches
