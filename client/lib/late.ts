@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
 
 /** Something in a file of its own, which is fetched later than the screen that uses it. */
 export type Late<Value> = {
@@ -45,32 +46,22 @@ export function useLate<Value>(
   return { value, hasFailed: state === 'failed', retry: () => setState('waiting') }
 }
 
+/** At the latest so many ms after it was asked for. */
+const idleWithin = 1200
+
 /** Fetches what will be wanted, one after another, once the screen stands and the browser is idle. */
 export function useFetchAhead(lates: readonly Late<unknown>[]): void {
   useEffect(() => {
     const fetchAll = async () => {
       for (const late of lates) await late.fetch().catch(() => undefined)
     }
-    return whenIdle(() => void fetchAll())
+    return whenIdle(() => void fetchAll(), idleWithin)
   }, [lates])
 }
 
 /** Whether the browser has had nothing to do since the screen stands. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
+  useEffect(() => whenIdle(() => setIdle(true), idleWithin), [])
   return isIdle
-}
-
-/** At the latest so many ms after it was asked for. */
-const idleWithin = 1200
-
-function whenIdle(run: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, idleWithin)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run, { timeout: idleWithin })
-  return () => cancelIdleCallback(handle)
 }

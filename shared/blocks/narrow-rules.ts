@@ -30,13 +30,11 @@ function topRules(css: string): string[] {
   const rules: string[] = []
   let depth = 0
   let start = 0
-  for (let at = 0; at < css.length; at += 1) {
-    if (css[at] === '{') depth += 1
-    if (css[at] !== '}') continue
-    depth -= 1
+  for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1
     if (depth > 0) continue
-    rules.push(css.slice(start, at + 1))
-    start = at + 1
+    rules.push(css.slice(start, index + 1))
+    start = index + 1
   }
   return rules
 }

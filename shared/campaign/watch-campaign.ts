@@ -26,8 +26,11 @@ import { inVariant, readDifferenceKey, splitId } from './variant-ids.ts'
 export type CampaignStore = {
   /** The current snapshot; the same object until something in it changes. */
   getSnapshot: () => CampaignSnapshot
-  /** Calls `listener` after every transaction that changed the snapshot; returns the way out. */
-  subscribe: (listener: () => void) => () => void
+  /**
+   * Calls `listener` after every transaction that changed the snapshot, with the transaction's origin;
+   * returns the way out.
+   */
+  subscribe: (listener: (origin: unknown) => void) => () => void
   /** Stops following the document; the last snapshot stays readable. */
   destroy: () => void
 }
@@ -42,7 +45,7 @@ type Changes = { placed: boolean; frame: boolean; blocks: Set<string> }
 export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
   const roots = rootsOf(doc)
   const placements = readPlacements(roots)
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(origin: unknown) => void>()
   const known: Known = { pages: new Map(), sections: new Map(), blocks: new Map() }
   const pageAt = (id: string) => readPageInfo(findStored(roots, 'pages', id))
   const sectionAt = (id: string) => readSection(findStored(roots, 'sections', id))
@@ -104,7 +107,7 @@ export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
     parts.theme = readTheme((key) => roots.theme.get(key))
     changes.frame = true
   }
-  const settle = () => {
+  const settle = ({ origin }: Y.Transaction) => {
     const due = changes
     if (!due.placed && !due.frame && due.blocks.size === 0) return
     changes = noChanges()
@@ -112,7 +115,7 @@ export function watchCampaign(doc: Y.Doc, findModel: FindModel): CampaignStore {
     const before = assembly.snapshot
     assembly = update(assembly, due)
     if (assembly.snapshot === before) return
-    for (const listener of Array.from(listeners)) listener()
+    for (const listener of Array.from(listeners)) listener(origin)
   }
   const update = (current: Assembly, due: Changes): Assembly => {
     if (due.placed || due.frame) {

@@ -144,7 +144,7 @@ function useFlagPlace(
   node: RefObject<HTMLElement | null>,
   flag: RefObject<HTMLElement | null>,
 ): void {
-  const { session, view } = useBuilder()
+  const { drawn, view } = useBuilder()
   const { content } = useCanvas()
   useLayoutEffect(() => {
     const around = content.current
@@ -154,7 +154,7 @@ function useFlagPlace(
     }
     put()
     const paced = atMostEvery(() => flagsEvery, put)
-    const leave = [session.campaign.subscribe(paced.call), view.subscribe(paced.call)]
+    const leave = [drawn.subscribe(paced.call), view.subscribe(paced.call)]
     // In the frame in which the outline comes into sight, and after it has.
     const seen = () => requestAnimationFrame(paced.call)
     around?.addEventListener(sightChange, seen)
@@ -163,5 +163,5 @@ function useFlagPlace(
       paced.cancel()
       for (const stop of leave) stop()
     }
-  }, [node, flag, content, session, view])
+  }, [node, flag, content, drawn, view])
 }

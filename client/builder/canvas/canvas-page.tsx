@@ -1,9 +1,9 @@
+import type { BlockContext } from '#shared/blocks/define-block.ts'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import { CampaignPage } from '#shared/page/campaign-page.tsx'
 import { editorCss } from '#shared/page/page-css.ts'
 import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
-import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
 import { shownPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useMayEdit } from '../state/builder-context.ts'
 import { renderTextSlot } from '../text/text-slot.tsx'
@@ -17,19 +17,20 @@ const asText = (text: string) => text
 
 /** A page in the one renderer, with the wrappers by which its parts are found. */
 export function CanvasPage({ pageId }: { pageId: string | null }) {
+  const context = usePageContext(useBuilder().companyId, { placeholder: asText })
+  return <DrawnPage pageId={pageId} context={context} />
+}
+
+type DrawnPageProps = { pageId: string | null; context: BlockContext }
+
+/** By itself, as it renders at every change: then nothing asks for the pictures again. */
+function DrawnPage({ pageId, context }: DrawnPageProps) {
   const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
   const grown = useGrown(page)
-  const context = usePageContext(useBuilder().companyId, { placeholder: asText })
   const mayEdit = useMayEdit()
-  const root = useBlockScripts('canvasScripts')
   if (!page || !grown || (page.sections.length === 0 && !mayEdit)) return null
   return (
-    <div
-      ref={root}
-      className={classes.page}
-      data-page-id={page.id}
-      data-long={isLong(page) || undefined}
-    >
+    <div className={classes.page} data-page-id={page.id} data-long={isLong(page) || undefined}>
       <style>{sheet}</style>
       <ThemeStyle page={page} />
       {page.sections.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { BlockPart, ColumnPart, SectionPart } from '#shared/page/page-frame.ts'
+import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
 import { EmptyColumn } from './empty-column.tsx'
 
 /**
@@ -22,9 +23,11 @@ export function CanvasColumn({ column, className, children }: ColumnPart) {
   )
 }
 
+/** A section on the canvas. It renders only when something in it has changed, and so do its scripts. */
 export function CanvasSection({ section, attributes, children }: SectionPart) {
+  const root = useBlockScripts<HTMLElement>('canvasScripts')
   return (
-    <section {...attributes} data-ff-open data-section-id={section.id}>
+    <section ref={root} {...attributes} data-ff-open data-section-id={section.id}>
       {children}
     </section>
   )

@@ -10,7 +10,7 @@ export function DropLine() {
   const target = useView((view) => view.drag?.target ?? null)
   const { content, scroller } = useCanvas()
   const builder = useBuilder()
-  const { session } = builder
+  const { drawn } = builder
   const node = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!target) return
@@ -30,12 +30,12 @@ export function DropLine() {
     }
     draw()
     if (node.current && scroller.current) keepInSight(node.current, scroller.current)
-    const stop = session.campaign.subscribe(later)
+    const stop = drawn.subscribe(later)
     return () => {
       cancelAnimationFrame(frame)
       stop()
     }
-  }, [target, content, scroller, session, builder])
+  }, [target, content, scroller, drawn, builder])
   return target ? <div ref={node} className={classes.line} data-drop-line /> : null
 }
 

@@ -148,15 +148,19 @@ function useNoTabStops(): void {
     const page = document.querySelector('#canvas')
     if (!page) return
     const selector = '[data-page-id] :is(a, input, button, select, textarea)'
-    const untab = () => {
-      for (const element of page.querySelectorAll<HTMLElement>(selector)) {
-        if (element.closest('[data-canvas-control]') || element.tabIndex === -1) continue
+    const untab = (root: Node) => {
+      if (!(root instanceof HTMLElement)) return
+      for (const element of [root, ...root.querySelectorAll<HTMLElement>(selector)]) {
+        if (!element.matches(selector) || element.closest('[data-canvas-control]')) continue
         element.tabIndex = -1
       }
     }
-    const observer = new MutationObserver(untab)
+    // Only what is new: somebody writing adds to the page all the time.
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) addedNodes.forEach(untab)
+    })
     observer.observe(page, { childList: true, subtree: true })
-    untab()
+    untab(page)
     return () => observer.disconnect()
   }, [])
 }

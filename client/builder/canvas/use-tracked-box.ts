@@ -17,7 +17,7 @@ export function useTrackedBox(
   { onlyInSight = false } = {},
 ): void {
   const { content } = useCanvas()
-  const { session, view } = useBuilder()
+  const { drawn, view } = useBuilder()
   const kind = selected?.kind
   const id = selected?.id
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function useTrackedBox(
     }
     observer.observe(around)
     around.addEventListener(sightChange, later)
-    const leave = [session.campaign.subscribe(later), view.subscribe(later)]
+    const leave = [drawn.subscribe(later), view.subscribe(later)]
     place()
     return () => {
       cancelAnimationFrame(frame)
@@ -50,7 +50,7 @@ export function useTrackedBox(
       observer.disconnect()
       for (const stop of leave) stop()
     }
-  }, [node, content, session, view, kind, id, onlyInSight])
+  }, [node, content, drawn, view, kind, id, onlyInSight])
 }
 
 const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })

@@ -103,7 +103,7 @@ function stepWith(session: RefObject<DragSession | null>): KeyboardCoordinateGet
 
 /** Keeps the target under the pointer, also while the canvas scrolls or others change the page. */
 function useFollowing(session: RefObject<DragSession | null>): void {
-  const { campaign } = useBuilder().session
+  const { drawn } = useBuilder()
   useEffect(() => {
     const move = (event: MouseEvent) =>
       session.current?.pointerAt({ x: event.clientX, y: event.clientY })
@@ -118,14 +118,14 @@ function useFollowing(session: RefObject<DragSession | null>): void {
     addEventListener('mousemove', move, options)
     addEventListener('touchmove', touch, options)
     addEventListener('scroll', refresh, options)
-    const unsubscribe = campaign.subscribe(changed)
+    const unsubscribe = drawn.subscribe(changed)
     return () => {
       removeEventListener('mousemove', move, options)
       removeEventListener('touchmove', touch, options)
       removeEventListener('scroll', refresh, options)
       unsubscribe()
     }
-  }, [campaign, session])
+  }, [drawn, session])
 }
 
 function readCarried(data: Record<string, unknown> | undefined): Carried | null {

@@ -61,6 +61,7 @@ test('a colleague typing before the caret moves it along', async () => {
   act(() => {
     setText(colleague, { blockId: id, model, name: 'alt', after: 'Please Go!' }, {})
   })
+  act(builder.drawn.catchUp)
   expect(input.value).toBe('Please Go!')
   expect(input.selectionStart).toBe('Please Go!'.length)
   fireEvent.select(input)
@@ -110,6 +111,7 @@ test('what a colleague deletes leaves the inspector on the page', () => {
   act(() => {
     removeBlocks(joinAsColleague(builder), { blockIds: [id] }, {})
   })
+  act(builder.drawn.catchUp)
   expect(screen.getByRole('region', { name: 'Page' })).toBeTruthy()
 })
 

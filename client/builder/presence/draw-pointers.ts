@@ -23,7 +23,7 @@ type Drawn = {
  * moves many times a second is written straight to the elements, and their styles move them.
  */
 export function drawPointers(
-  { session, view }: Builder,
+  { session, view, drawn: campaign }: Builder,
   { content, layer, ownId }: { content: Element; layer: Element; ownId: string | null },
 ): () => void {
   const { awareness } = session
@@ -61,7 +61,7 @@ export function drawPointers(
   const resized = new ResizeObserver(later)
   resized.observe(content)
   awareness.on('change', hear)
-  const leave = [session.campaign.subscribe(later), view.subscribe(later)]
+  const leave = [campaign.subscribe(later), view.subscribe(later)]
   for (const clientId of awareness.getStates().keys()) show(clientId)
   return () => {
     awareness.off('change', hear)

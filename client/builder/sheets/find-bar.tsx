@@ -89,14 +89,14 @@ const focus = (node: HTMLInputElement | null) => node?.focus()
 /** Where the words stand, looked up again after every change of the page. */
 function useMatches(words: string): readonly Range[] {
   const { content } = useCanvas()
-  const { session, view } = useBuilder()
+  const { drawn, view } = useBuilder()
   const [matches, setMatches] = useState<readonly Range[]>([])
   const look = useCallback(() => {
     const { pageId } = view.getSnapshot()
-    const shown = shownPage(session.campaign.getSnapshot(), { pageId })
+    const shown = shownPage(drawn.getSnapshot(), { pageId })
     const page = content.current && pageElement(content.current, shown?.id ?? null)
     setMatches(page ? findWords(page, words) : [])
-  }, [content, words, session, view])
+  }, [content, words, drawn, view])
   useEffect(() => {
     let frame = requestAnimationFrame(look)
     const later = () => {
@@ -104,12 +104,12 @@ function useMatches(words: string): readonly Range[] {
       // The page has to be drawn before its words can be found in it.
       frame = requestAnimationFrame(look)
     }
-    const leave = [session.campaign.subscribe(later), view.subscribe(later)]
+    const leave = [drawn.subscribe(later), view.subscribe(later)]
     return () => {
       cancelAnimationFrame(frame)
       for (const stop of leave) stop()
     }
-  }, [session, view, look])
+  }, [drawn, view, look])
   return matches
 }
 

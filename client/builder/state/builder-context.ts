@@ -23,7 +23,7 @@ export function useMayEdit(): boolean {
   return useStore(useBuilder().session.connection, mayWrite)
 }
 
-/** A part of the campaign; `pick` must give the same object for the same value. */
+/** A part of the campaign as it is drawn; `pick` must give the same object for the same value. */
 export function useCampaign<P>(pick: (campaign: CampaignSnapshot) => P): P {
-  return useStore(useBuilder().session.campaign, pick)
+  return useStore(useBuilder().drawn, pick)
 }

@@ -9,6 +9,8 @@ import type { DragSubject, DropTarget } from '../drag/drop-target.ts'
 import type { Together } from '../presence/together.ts'
 import { createTogether } from '../presence/together.ts'
 import { findBlock, findSection } from './page-tree.ts'
+import type { DrawnCampaign } from './drawn-campaign.ts'
+import { createDrawnCampaign } from './drawn-campaign.ts'
 import { besideOf, everyPage } from './page-family.ts'
 import type { Selected } from './selection.ts'
 
@@ -77,6 +79,8 @@ export const initialView: BuilderView = {
 /** A campaign open for editing; one object for as long as the screen is open. */
 export type Builder = {
   session: CampaignSession
+  /** What is drawn of its campaign; to act on, there is the session's own. */
+  drawn: DrawnCampaign
   companyId: string
   undo: CampaignUndo
   view: Store<BuilderView>
@@ -92,7 +96,16 @@ export function createBuilder(
 ): Builder {
   const undo = createUndo(session.doc, session.origin)
   const together = createTogether()
-  const builder = { session, companyId, undo, view, together, close: () => undo.destroy() }
+  const isGesture = (by: unknown) => by === session.origin || by === undo.manager
+  const drawn = createDrawnCampaign(session.campaign, isGesture)
+  // Before anything renders for the view: a text that is left must show what was written in it.
+  const stopCatchingUp = view.subscribe(drawn.catchUp)
+  const close = () => {
+    stopCatchingUp()
+    drawn.close()
+    undo.destroy()
+  }
+  const builder = { session, drawn, companyId, undo, view, together, close }
   undo.manager.on('stack-item-added', ({ stackItem }) => {
     if (stackItem.meta.has(selectionKey)) return
     const { selected, more } = view.getSnapshot()

@@ -121,6 +121,7 @@ test('the brand kit is applied, and reset to in one step', async () => {
   expect(screen.getByText('The theme has these colours')).toBeTruthy()
   const colleague = joinAsColleague(builder)
   act(() => void setTheme(colleague, { theme: { primary: '#ff0000', muted: '#00ff00' } }, {}))
+  act(builder.drawn.catchUp)
   expect(within(offBrand()).getAllByText('Theme differs from the kit')).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Use #1f6f4a for primary' }))
   expect(theme()).toMatchObject({ primary: '#1f6f4a', muted: '#00ff00' })

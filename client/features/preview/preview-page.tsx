@@ -23,7 +23,7 @@ type PreviewPageProps = {
 export function PreviewPage({ session, companyId, page, onOpenPage }: PreviewPageProps) {
   const context = usePageContext(companyId, nothing)
   const theme = useStore(session.campaign, (campaign) => campaign.theme)
-  const root = useBlockScripts('visitorScripts')
+  const root = useBlockScripts<HTMLDivElement>('visitorScripts')
   const click = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
     const href = anchor?.getAttribute('href') ?? ''

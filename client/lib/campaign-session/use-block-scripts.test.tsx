@@ -27,7 +27,7 @@ type ShownProps = { page: PageSnapshot; which?: 'visitorScripts' | 'canvasScript
 
 function Shown({ page, which = 'visitorScripts' }: ShownProps) {
   return (
-    <div ref={useBlockScripts(which)}>
+    <div ref={useBlockScripts<HTMLDivElement>(which)}>
       <CampaignPage page={page} context={context} />
     </div>
   )

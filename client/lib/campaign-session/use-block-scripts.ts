@@ -7,13 +7,13 @@ const late = createLate(async () => await import('./block-scripts.ts'))
 
 /**
  * Runs the scripts of the blocks below the element that gets the ref: once they are fetched, and
- * again whenever the component renders, which it must do when its page changes. Without them the
- * page is as without JavaScript.
+ * again whenever the component renders, which it must do when what is below changes. Without them
+ * the page is as without JavaScript.
  */
-export function useBlockScripts(
+export function useBlockScripts<Root extends HTMLElement>(
   which: 'visitorScripts' | 'canvasScripts',
-): RefObject<HTMLDivElement | null> {
-  const root = useRef<HTMLDivElement>(null)
+): RefObject<Root | null> {
+  const root = useRef<Root>(null)
   const { value } = useLate(late)
   useLayoutEffect(() => {
     if (value && root.current) runScripts(value[which], root.current)

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import type { BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { findChromium } from '#e2e/support/find-chromium.ts'
 import type { Settings } from '../settings.ts'
 import { packScript } from './pack.ts'
@@ -16,6 +16,8 @@ export type BrowserStage = {
   puck: Subject
   /** A browser of a new person, with nothing in its cache, in which every page has these scripts. */
   newContext(subject: Subject, script?: string): Promise<BrowserContext>
+  /** The same in a browser that draws as soon as there is something new, not 60 times a second. */
+  newUnpacedContext(subject: Subject): Promise<BrowserContext>
   stop(): Promise<void>
 }
 
@@ -23,19 +25,24 @@ export async function openBrowserStage(settings: Settings): Promise<BrowserStage
   const meter = await packScript('meter.ts')
   const fanfare = await openFanfare(settings)
   const puck = await openPuck(settings, fanfare.origin)
-  const browser = await chromium.launch({ executablePath: findChromium() })
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ executablePath })
+  const unpaced = await chromium.launch({ executablePath, args: ['--disable-frame-rate-limit'] })
+  const contextIn = async (where: Browser, subject: Subject, script: string) => {
+    const context = await where.newContext({ viewport })
+    context.setDefaultTimeout(answersWithinMs)
+    await context.addInitScript(`${meter}\n${script}`)
+    await subject.admit(context)
+    return context
+  }
   return {
     fanfare,
     puck,
-    async newContext(subject, script = '') {
-      const context = await browser.newContext({ viewport })
-      context.setDefaultTimeout(answersWithinMs)
-      await context.addInitScript(`${meter}\n${script}`)
-      await subject.admit(context)
-      return context
-    },
+    newContext: (subject, script = '') => contextIn(browser, subject, script),
+    newUnpacedContext: (subject) => contextIn(unpaced, subject, ''),
     stop: async () => {
       await browser.close()
+      await unpaced.close()
       await puck.stop()
       await fanfare.stop()
     },

@@ -17,6 +17,8 @@ export type Meter = {
   begin(event: 'keydown' | 'click', wanted: Wanted): void
   /** What `begin` measured: ms, and when it ended in ms from the start of the navigation. */
   taken(): Promise<{ ms: number; endedAt: number }>
+  /** Whether it has been measured. */
+  hasTaken(): boolean
   /** Notes the time between frames from now on. */
   watchFrames(): void
   /** Milliseconds between the frames since then. */
@@ -37,6 +39,7 @@ const calmFrameMs = 25
 
 let counts: { at: number; count: number }[] = []
 let isOpening = true
+let isTaken = true
 let taking = Promise.resolve({ ms: Number.NaN, endedAt: Number.NaN })
 let stopFrames = (): number[] => []
 
@@ -72,12 +75,14 @@ function begin(event: 'keydown' | 'click', { selector, is }: Wanted): void {
     longer: () => (find()?.textContent.length ?? 0) > length,
     moved: () => find() !== null && placeOf(find()) !== place,
   }[is]
+  isTaken = false
   taking = new Promise((resolve) => {
     const start = (happened: Event) => {
       if (happened instanceof KeyboardEvent && happened.key === 'Control') return
       removeEventListener(event, start, true)
       const look = () => {
         if (!holds()) return afterNextFrame(look)
+        isTaken = true
         resolve({ ms: performance.now() - happened.timeStamp, endedAt: sinceNavigation() })
       }
       afterNextFrame(look)
@@ -128,6 +133,7 @@ window.meter = {
   endOpening: () => void (isOpening = false),
   begin,
   taken: () => taking,
+  hasTaken: () => isTaken,
   watchFrames,
   frames: () => stopFrames(),
   calm,
