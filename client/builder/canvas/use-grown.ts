@@ -4,8 +4,10 @@ import { useView } from '../state/builder-context.ts'
 import { findBlockOnPage } from '../state/page-tree.ts'
 import type { Selected } from '../state/selection.ts'
 
-/** Sections rendered at a time: at first those in sight, then so many that a key need not wait long. */
-const atATime = 8
+/** Sections rendered at first: those in sight. */
+const atFirst = 8
+/** Sections rendered at a time afterwards: so few that a key need not wait long. */
+const atATime = 24
 
 /**
  * The page as far as it is rendered by now. One that has just come to be shown begins with its first
@@ -14,8 +16,8 @@ const atATime = 8
  */
 export function useGrown(page: PageSnapshot | null): PageSnapshot | null {
   const id = page?.id ?? null
-  const [reached, setReached] = useState({ id, count: atATime })
-  const count = reached.id === id ? reached.count : atATime
+  const [reached, setReached] = useState({ id, count: atFirst })
+  const count = reached.id === id ? reached.count : atFirst
   const isWhole = !page || page.sections.length <= count
   const begun = useMemo(
     () => (isWhole ? page : { ...page, sections: page.sections.slice(0, count) }),
