@@ -117,5 +117,5 @@ const asDocument = (text: string) => ({
 })
 
 function idOf({ id }: Record<string, unknown>): string {
-  return typeof id === 'string' && isId(id, limits.id) ? id : newId()
+  return typeof id === 'string' && isId(id) ? id : newId()
 }

@@ -4,7 +4,6 @@ import { completeItem } from './accept-value.ts'
 import { isId } from './document.ts'
 import type { BlockModel } from './field.ts'
 import { ensureList, findProp } from './find-prop.ts'
-import { limits } from './limits.ts'
 import { placeItem } from './list-items.ts'
 import { makeItem, readItems } from './props.ts'
 import type { ListItem } from './snapshot.ts'
@@ -28,7 +27,7 @@ export function addListItem(doc: Y.Doc, args: AddListItem, origin: unknown): str
     const { id = newId() } = args
     const list = ensureList(found, args.name)
     const count = readItems(list).length
-    if (count >= found.field.maxItems || list.has(id) || !isId(id, limits.id)) return false
+    if (count >= found.field.maxItems || list.has(id) || !isId(id)) return false
     list.set(
       id,
       makeItem(found.field.fields, completeItem(found.field.fields, { ...args.item, id }), ''),

@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import { limits } from './limits.ts'
 
 /**
  * The roots of a campaign document, named here and nowhere else.
@@ -56,6 +57,6 @@ export const rescuePrefix = 'rescue-'
 const idPattern = /^[a-zA-Z0-9][a-zA-Z0-9.-]*$/
 
 /** Whether `id` may name a page, section, column, block or list item. `__proto__` may not. */
-export function isId(id: string, maxLength: number): boolean {
-  return id.length <= maxLength && !id.startsWith(rescuePrefix) && idPattern.test(id)
+export function isId(id: string): boolean {
+  return id.length <= limits.id && !id.startsWith(rescuePrefix) && idPattern.test(id)
 }

@@ -6,7 +6,6 @@ import { isId, rescuePrefix, rootsOf } from './document.ts'
 import { basePageOf, placeOf, variantOf } from './inherited-place.ts'
 import type { FindPlacement } from './is-removed.ts'
 import { isRemoved } from './is-removed.ts'
-import { limits } from './limits.ts'
 import type { Placements } from './placement.ts'
 import { readPlacements } from './placement.ts'
 import type { Stored } from './stored.ts'
@@ -104,7 +103,7 @@ export function countBlocks({ outline }: OpenCampaign): number {
 
 /** Whether `id` may be given to something new of this level. */
 export function isFree({ roots }: OpenCampaign, level: Level, id: string): boolean {
-  return isId(id, limits.id) && !roots[level].has(id)
+  return isId(id) && !roots[level].has(id)
 }
 
 /** Whether `id` was made up for display by `arrange`. */

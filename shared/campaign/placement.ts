@@ -41,7 +41,7 @@ export function readDifferingPlace(
 ): Placement | null {
   const split = splitId(id)
   const variant = split && findMap(pages, split.variantId)
-  if (!variant || !isId(split.baseId, limits.id)) return null
+  if (!variant || !isId(split.baseId)) return null
   const get = (key: string) => variant.get(differenceKey(level, split.baseId, key))
   return typeof get('parent') === 'string' ? placementOf(id, get) : null
 }
@@ -99,7 +99,7 @@ const innerLevels = ['sections', 'columns', 'blocks'] as const
 
 /** The stored map of `id`, null for unknown or unusable ids and for values of another type. */
 export function findMap(root: Y.Map<unknown>, id: string): Y.Map<unknown> | null {
-  if (!isId(id, limits.id)) return null
+  if (!isId(id)) return null
   const stored = root.get(id)
   return stored instanceof Y.Map ? stored : null
 }

@@ -2,7 +2,6 @@ import * as Y from 'yjs'
 import { acceptValue, isRichText } from './accept-value.ts'
 import { isId } from './document.ts'
 import type { BlockModel, Field, Fields, ItemField } from './field.ts'
-import { limits } from './limits.ts'
 import { firstKeys } from './order-keys.ts'
 import { byOrder } from './placement.ts'
 import { readRichText } from './read-rich-text.ts'
@@ -37,7 +36,7 @@ export function readStored(stored: unknown): PropValue | undefined {
 export function readItems(list: Y.Map<unknown>): ListItem[] {
   const items: { id: string; order: string; item: ListItem }[] = []
   for (const [id, stored] of list.entries()) {
-    if (!(stored instanceof Y.Map) || !isId(id, limits.id)) continue
+    if (!(stored instanceof Y.Map) || !isId(id)) continue
     const item: ListItem = { id }
     for (const [key, value] of stored.entries()) {
       if (key === itemOrderKey || key === 'id' || key === '__proto__') continue
@@ -154,7 +153,7 @@ function makeList(fields: Record<string, ItemField>, items: readonly ListItem[])
   const keys = firstKeys(items.length)
   const list = new Y.Map<unknown>()
   items.forEach((item, at) => {
-    if (isId(item.id, limits.id)) list.set(item.id, makeItem(fields, item, keys[at] ?? ''))
+    if (isId(item.id)) list.set(item.id, makeItem(fields, item, keys[at] ?? ''))
   })
   return list
 }

@@ -4,7 +4,6 @@ import type { Level, Roots } from './document.ts'
 import type { FindPlaces } from './inherited-place.ts'
 import { basePageOf, inheritedPlace, placeOf } from './inherited-place.ts'
 import { isRemoved } from './is-removed.ts'
-import { limits } from './limits.ts'
 import { findMap, placementKeys, readDifferingPlace, readPlacement } from './placement.ts'
 import type { Placement } from './placement.ts'
 import { differenceKey, propsPrefix, splitId } from './variant-ids.ts'
@@ -34,7 +33,7 @@ export function findStored(roots: Roots, level: Level, id: string): Stored | nul
   const split = splitId(id)
   if (!split) return findMap(roots[level], id)
   const own = findMap(roots.pages, split.variantId)
-  const base = isId(split.baseId, limits.id) ? findMap(roots[level], split.baseId) : null
+  const base = isId(split.baseId) ? findMap(roots[level], split.baseId) : null
   const find = findPlaces(roots)
   const pageId = basePageOf(find.stored, split.variantId)
   if (!own || !base || pageId === null) return null

@@ -8,6 +8,9 @@ import { startTestCollector, testSecret } from './testing/start-test-collector.t
 import { buildAttribution, insertCampaign } from './testing/test-visits.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
+/** As long and as odd as the id of a block may be. */
+const longId = `a.b-${'c'.repeat(76)}`
+
 type Collector = Awaited<ReturnType<typeof startTestCollector>>
 
 describeEachDatabase('POST /e', (open) => {
@@ -40,12 +43,12 @@ describeEachDatabase('POST /e', (open) => {
     const { campaignId, t } = await livePage()
     const events = [
       { ...view(t), r: 'WWW.News.example' },
-      { t, i: uuidv7(), k: 'c', b: 'block1' },
+      { t, i: uuidv7(), k: 'c', b: longId },
     ]
     expect((await send(events)).status).toBe(204)
     expect(await stored(campaignId)).toMatchObject([
       { kind: 'view', page: '/', releaseNumber: 3, source: 'news.example', device: 'desktop' },
-      { kind: 'click', blockId: 'block1', source: 'news.example' },
+      { kind: 'click', blockId: longId, source: 'news.example' },
     ])
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isId } from '#shared/campaign/document.ts'
 import { maxDelayMs } from './salts.ts'
 
 const text = (max: number) =>
@@ -15,7 +16,7 @@ const incomingEvent = z.object({
   /** view, click, goal, or beat: still here. */
   k: z.enum(['v', 'c', 'g', 'b']),
   /** The block it happened in. */
-  b: text(64).optional(),
+  b: z.string().refine(isId, 'No id of a block.').optional(),
   /** Where the visitor came from: utm_source or the referring host. */
   r: text(200).optional(),
 })

@@ -46,6 +46,8 @@ const survey: FormDefinition = {
   successMessage: 'Thank you.',
   thanksUrl: null,
 }
+/** As long and as odd as the id of a block may be. */
+const longId = `a.b-${'c'.repeat(76)}`
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const byScript = { ...formType, accept: 'application/json' }
 const byBrowser = { ...formType, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -70,6 +72,7 @@ describeEachDatabase('POST /f/{formId}', (open) => {
     await recordPublishedForms(database.fork(), release, [
       { formId: 'form1', definition },
       { formId: 'survey', definition: survey },
+      { formId: longId, definition },
     ])
     return { campaignId, token: signPageToken(testSecret, page) }
   }
@@ -107,6 +110,13 @@ describeEachDatabase('POST /f/{formId}', (open) => {
     expect(listed).toMatchObject([{ formId: 'form1', page: '/signup', releaseNumber: 3, fields }])
     expect(await conversions(campaignId)).toBe(1)
     expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
+  })
+
+  it('knows a form by whatever id a block may have', async () => {
+    const { campaignId, token } = await publishedForm()
+    expect((await submit(token, {}, byScript, longId)).status).toBe(200)
+    expect(await leads(campaignId)).toMatchObject([{ formId: longId }])
+    expect((await submit(token, {}, byScript, `${longId}c`)).status).toBe(404)
   })
 
   it('stores a submission once however often and at once it comes', async () => {

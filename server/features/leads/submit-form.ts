@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa'
+import { isId } from '#shared/campaign/document.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { readLimited } from '#server/features/analytics/read-limited.ts'
@@ -19,8 +20,8 @@ const trappedText = 'Leave the hidden field of the form empty.'
  */
 export function submitForm(visits: Visits, database: Database, clock: () => Date): Middleware {
   return async (ctx, next) => {
-    const formId = /^\/f\/([A-Za-z0-9_-]{1,64})$/.exec(ctx.path)?.[1]
-    if (!formId) return next()
+    const formId = /^\/f\/([^/]+)$/.exec(ctx.path)?.[1]
+    if (formId === undefined || !isId(formId)) return next()
     if (ctx.method !== 'POST') throw new AppError('not-found')
     ctx.set('cache-control', 'no-store')
     const body = await readLimited(ctx.req, maxBodyBytes)

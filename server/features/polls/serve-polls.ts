@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa'
+import { isId } from '#shared/campaign/document.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { readLimited } from '#server/features/analytics/read-limited.ts'
@@ -10,7 +11,7 @@ import type { PollResults, ResultsCache } from './results-cache.ts'
 import { resultsPage } from './results-page.ts'
 
 const maxBodyBytes = 16_000
-const pollPath = /^\/v\/([A-Za-z0-9_-]{1,64})$/
+const pollPath = /^\/v\/([^/]+)$/
 
 type Asked = { page: KnownPage; pollId: string }
 
@@ -22,7 +23,7 @@ export function servePolls(visits: Visits, database: Database, clock: () => Date
   const cache = createResultsCache(database, () => clock().getTime())
   return async (ctx, next) => {
     const pollId = pollPath.exec(ctx.path)?.[1]
-    if (!pollId) return next()
+    if (pollId === undefined || !isId(pollId)) return next()
     const isVote = ctx.method === 'POST'
     if (!isVote && ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('not-found')
     ctx.vary('accept')

@@ -67,6 +67,7 @@ describeEachDatabase('/v/{pollId}', (open) => {
     campaign: { campaignId: string; companyId: string },
     number: number,
     given: Partial<Poll> | null,
+    pollId = 'poll1',
   ) {
     const em = database.fork()
     const { campaignId } = campaign
@@ -77,7 +78,7 @@ describeEachDatabase('/v/{pollId}', (open) => {
       ...{ publishedBy: uuidv7(), publishedByName: 'Ada', publishedAt: new Date(start) },
     })
     await em.flush()
-    const polls = given ? [{ pollId: 'poll1', definition: { ...poll, ...given } }] : []
+    const polls = given ? [{ pollId, definition: { ...poll, ...given } }] : []
     await recordPublishedPolls(em, { releaseId, ...campaign }, polls)
     const page = buildAttribution({ campaignId, releaseId, releaseNumber: number, path: '/talk' })
     return signPageToken(testSecret, page)
@@ -108,6 +109,15 @@ describeEachDatabase('/v/{pollId}', (open) => {
     const { slug, detail } = await answer.json()
     return { status: answer.status, slug, detail }
   }
+
+  it('knows a poll by whatever id a block may have', async () => {
+    const pollId = `a.b-${'c'.repeat(76)}`
+    const token = await release(await insertCampaign(database), 1, {}, pollId)
+    const ask = async (id: string) =>
+      (await fetch(`${collector.origin}/v/${id}?t=${token}`, { headers: byScript })).status
+    expect(await ask(pollId)).toBe(200)
+    expect(await ask('c'.repeat(81))).toBe(404)
+  })
 
   it('stores a vote and answers with the counts', async () => {
     const { campaignId, companyId, token } = await published()
