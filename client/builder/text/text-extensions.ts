@@ -11,6 +11,7 @@ import type { CampaignUndo } from '#shared/campaign/create-undo.ts'
 import { caretNames } from './caret-names.ts'
 import { ColourMark } from './colour-mark.ts'
 import { drawCaret, drawSelection } from './remote-caret.ts'
+import { hasSoundCaret } from './sound-caret.ts'
 import type { SlashMenu } from './slash-menu.ts'
 import { slashExtension } from './slash-menu.ts'
 import { undoSelection } from './undo-selection.ts'
@@ -121,7 +122,11 @@ function liveText({ fragment, awareness, undo }: TextOptions): Extension {
       return [
         ySyncPlugin(fragment),
         undoSelection(undo.manager),
-        yCursorPlugin(awareness, { cursorBuilder: drawCaret, selectionBuilder: drawSelection }),
+        yCursorPlugin(awareness, {
+          awarenessStateFilter: (own, client, state) => own !== client && hasSoundCaret(state),
+          cursorBuilder: drawCaret,
+          selectionBuilder: drawSelection,
+        }),
         caretNames(awareness),
       ]
     },

@@ -1,6 +1,6 @@
 import '../testing/browser-parts.ts'
 import { Editor } from '@tiptap/core'
-import { ySyncPluginKey } from '@tiptap/y-tiptap'
+import { yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
@@ -87,6 +87,22 @@ test('undo puts the caret back, and it stays at its letter when others delete be
   expect(caret()).toBe(1)
   line.insert(0, 'Go')
   expect(caret()).toBe(3)
+  editor.destroy()
+  builder.close()
+})
+
+test('a caret that another client made up takes no text with it', () => {
+  const { builder, editor } = openText()
+  const { awareness } = builder.session
+  const user = { id: 'b', name: 'Bo' }
+  for (const cursor of ['words', {}, { anchor: {}, head: {} }, { anchor: { tname: 'words' } }]) {
+    awareness.states.set(1, { user, cursor })
+    editor.commands.insertContentAt(1, 'x')
+    // As the plugin does a moment after it has heard of it.
+    editor.view.dispatch(editor.state.tr.setMeta(yCursorPluginKey, { awarenessUpdated: true }))
+  }
+  expect(editor.getText()).toBe('xxxxSpring')
+  expect(builder.session.doc.share.has('words')).toBe(false)
   editor.destroy()
   builder.close()
 })
