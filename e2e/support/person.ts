@@ -19,7 +19,8 @@ export async function signUp(
   name: string,
   headers: Record<string, string> = {},
 ): Promise<SignedIn> {
-  const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomUUID()}@example.com`
+  const words = name.toLowerCase().match(/[a-z]+/g) ?? []
+  const email = `${[...words, randomUUID()].join('.')}@example.com`
   const browser = createBrowser(origin, '', headers)
   const flow = await browser.begin('registration')
   const sent = await browser.submit('registration', flow, {

@@ -9,11 +9,14 @@ import type { BlockSeed } from '../campaign/create-campaign.ts'
 import { readCampaign } from '../campaign/read-campaign.ts'
 import { setTheme } from '../campaign/set-theme.ts'
 import type { Theme } from '../campaign/theme.ts'
+import { must } from '../lib/must.ts'
 import { checkCampaign } from '../page/check-campaign.ts'
+import { createPageContext } from '../page/page-context.ts'
+import { renderPage } from '../page/render-page.tsx'
 import type { FilledProps } from './fill-block.ts'
 import { fillBlock } from './fill-block.ts'
 import type { Attack } from './hostile-campaign.ts'
-import { writeHostileCampaign } from './hostile-campaign.ts'
+import { writeHostileCampaign, writeHostileVariant } from './hostile-campaign.ts'
 import { hostileStrings } from './hostile-strings.ts'
 
 const pageId = 'every-block'
@@ -89,9 +92,16 @@ function changeTheme(state: Uint8Array, theme: Partial<Theme>): Uint8Array {
   return updateOf(state, (doc) => void setTheme(doc, { theme }, null))
 }
 
-/** Adds hostile pages: all strings, one after the other, are in all fields of all blocks. */
+/** Adds a hostile page: all strings, one after the other, are in all fields of all blocks. */
 function addHostilePage(state: Uint8Array, first: number): Uint8Array {
-  return updateOf(state, (doc) => writeHostileCampaign(doc, oneAfterTheOther(first)))
+  return updateOf(state, (doc) => {
+    writeHostileCampaign(doc, oneAfterTheOther(first), ['wild', 'words', 'behind', 'odd'])
+  })
+}
+
+/** Adds a variant of it that says all of it otherwise. */
+function addHostileVariant(state: Uint8Array, first: number): Uint8Array {
+  return updateOf(state, (doc) => writeHostileVariant(doc, oneAfterTheOther(first)))
 }
 
 /** The same without what the checks before a launch would find, at the path `/hostile`. */
@@ -106,6 +116,21 @@ function addHostilePageToLaunch(state: Uint8Array, first: number): Uint8Array {
       if (blockId !== undefined && level === 'error') doc.getMap('blocks').delete(blockId)
     }
   })
+}
+
+/** The hostile page as it would be published, with all that the checks before a launch refuse. */
+function renderHostilePage(first: number): string {
+  const doc = new Y.Doc()
+  writeHostileCampaign(doc, oneAfterTheOther(first), ['wild', 'words', 'behind', 'odd'])
+  const { pages, theme } = readCampaign(doc, findBlock)
+  const context = createPageContext({
+    assetUrl: (id, width) => `/assets/${id}/${width}.webp`,
+    assetInfo: () => undefined,
+    formAction: (id) => `/f/${id}?t=none`,
+    pollAction: (id) => `/v/${id}?t=none`,
+  })
+  const head = { canonicalUrl: 'https://example.com/', siteName: 'Example' }
+  return renderPage({ page: must(pages[0], 'page'), theme, context, head })
 }
 
 /** Leaves each name of a place to one section, and the ground to the theme, on which words are read. */
@@ -123,9 +148,14 @@ function keepPlaces(doc: Y.Doc): void {
 /** The server takes no update in which this is a key, and it would be one. */
 const strings = hostileStrings.filter((text) => text !== '__proto__')
 
+/** Each as long as it is the first time; more of the longest than that no update may hold. */
 function oneAfterTheOther(first: number): Attack {
   let at = first
-  return () => strings[at++ % strings.length] ?? ''
+  return () => {
+    const text = strings[at % strings.length] ?? ''
+    at += 1
+    return at - first > strings.length ? text.slice(0, 500) : text
+  }
 }
 
 function updateOf(state: Uint8Array, change: (doc: Y.Doc) => void): Uint8Array {
@@ -138,11 +168,13 @@ function updateOf(state: Uint8Array, change: (doc: Y.Doc) => void): Uint8Array {
   return update
 }
 
-/** What journeys write into the document of a campaign: updates to its state. */
+/** What journeys write into the document of a campaign: updates to its state; and what comes of it. */
 export const campaignUpdates = {
   addFilledBlocks,
   addBareBlocks,
   changeTheme,
   addHostilePage,
+  addHostileVariant,
   addHostilePageToLaunch,
+  renderHostilePage,
 }

@@ -9,6 +9,7 @@ import { sectionFields } from '../campaign/section-style.ts'
 import { settingKeys } from '../campaign/settings.ts'
 import type { ListItem, PropValue } from '../campaign/snapshot.ts'
 import { defaultTheme } from '../campaign/theme.ts'
+import { differenceKey, propsPrefix } from '../campaign/variant-ids.ts'
 import { addressesOf, fillBlock } from './fill-block.ts'
 import type { FilledProps } from './fill-block.ts'
 
@@ -19,6 +20,9 @@ const picture = '/pictures/hall.svg'
 
 /** How a block is filled; see `propsIn`. */
 export type Manner = 'wild' | 'words' | 'behind' | 'odd'
+
+/** What is stored of a block, by the keys under which it is. */
+type Props = Map<string, unknown>
 
 type HostileBlock = { id: string; definition: BlockDefinition; manner: Manner }
 
@@ -45,7 +49,7 @@ export function writeHostileCampaign(
       block.set('version', manner === 'odd' ? attack('words') : definition.version)
       block.set('parent', columnOf(at))
       block.set('order', 'a0')
-      block.set('props', propsIn[manner](definition, attack))
+      block.set('props', new Y.Map(propsIn[manner](definition, attack)))
     })
   })
 }
@@ -58,7 +62,7 @@ function hostileBlocks(own: readonly Manner[]): HostileBlock[] {
   )
 }
 
-const propsIn: Record<Manner, (definition: BlockDefinition, attack: Attack) => Y.Map<unknown>> = {
+const propsIn: Record<Manner, (definition: BlockDefinition, attack: Attack) => Props> = {
   /** Every field but those for words. */
   wild: ({ fields }, attack) => propsOf(fields, (_, field) => hostileValue(field, attack)),
   /** What people read, while all that decides whether they get to see it is in order. */
@@ -103,8 +107,8 @@ function fillingOf(definition: BlockDefinition): Filling {
 function propsOf(
   fields: BlockDefinition['fields'],
   valueOf: (name: string, field: Field) => unknown,
-): Y.Map<unknown> {
-  const props = new Y.Map<unknown>()
+): Props {
+  const props: Props = new Map()
   for (const [name, field] of Object.entries(fields)) {
     for (const key of [name, ...narrowProps(name, field)]) props.set(key, valueOf(name, field))
   }
@@ -274,4 +278,32 @@ function writeAround(doc: Y.Doc, attack: Attack): void {
   const stray = new Y.Map<unknown>()
   doc.getMap('blocks').set(attack('words'), stray)
   for (const key of ['kind', 'parent', 'order', 'removedFrom']) stray.set(key, attack('words'))
+}
+
+/**
+ * Adds a variant of that page to it, called `variant`, that says all of it otherwise: fields and
+ * settings of blocks, styles and places of sections, and things under keys that are none.
+ */
+export function writeHostileVariant(doc: Y.Doc, attack: Attack): void {
+  doc.transact(() => {
+    const variant = new Y.Map<unknown>()
+    doc.getMap('pages').set('variant', variant)
+    for (const key of ['name', 'title', 'description', attack('words')]) {
+      variant.set(key, attack('words'))
+    }
+    variant.set('parent', 'page')
+    variant.set('order', 'a0')
+    for (const { id, definition, manner } of hostileBlocks(['wild', 'words'])) {
+      const write = (key: string, value: unknown) =>
+        variant.set(differenceKey('blocks', id, key), value)
+      for (const key of settingKeys) write(key, attack('words'))
+      for (const [name, value] of propsIn[manner](definition, attack)) {
+        write(propsPrefix + name, value)
+      }
+      write(propsPrefix + attack('words'), attack('words'))
+    }
+    for (const key of ['background', 'anchor', 'name', 'removedFrom', attack('words')]) {
+      variant.set(differenceKey('sections', 's0', key), attack('words'))
+    }
+  })
 }

@@ -5,6 +5,7 @@ import * as Y from 'yjs'
 import { shouldReconnect, trackSaving } from '#shared/contract/track-saving.ts'
 import type { SaveState } from '#shared/contract/track-saving.ts'
 import type { campaignUpdates } from '#shared/testing/campaign-updates.ts'
+import type { SignedIn } from '#e2e/support/person.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import type { Stage } from './signed-in.ts'
 
@@ -25,12 +26,8 @@ export async function writeDocument(
   { owner, campaign }: Stage,
   change: (state: Uint8Array) => Uint8Array,
 ): Promise<void> {
-  const doc = new Y.Doc()
-  const url = `${origin.replace('http', 'ws')}/collab`
-  const provider = new WebsocketProvider(url, campaign.id, doc, {
-    ...{ disableBc: true, shouldReconnect },
-    WebSocketPolyfill: socketOf({ cookie: owner.cookie, origin }),
-  })
+  const provider = connect(origin, owner, campaign.id)
+  const { doc } = provider
   let saving: SaveState | null = null
   trackSaving(provider, (state) => (saving = state))
   const isSaved = () => {
@@ -46,6 +43,30 @@ export async function writeDocument(
     provider.destroy()
     doc.destroy()
   }
+}
+
+/** Is there with what is said of this tab, as a client without a screen; the answer ends that. */
+export async function standBy(
+  origin: string,
+  campaignId: string,
+  person: SignedIn,
+  said: Record<string, unknown>,
+): Promise<() => void> {
+  const provider = connect(origin, person, campaignId)
+  await waitUntil(`${person.email} to be there`, () => provider.synced)
+  provider.awareness.setLocalState(said)
+  return () => {
+    provider.destroy()
+    provider.doc.destroy()
+  }
+}
+
+function connect(origin: string, { cookie }: SignedIn, campaignId: string): WebsocketProvider {
+  const url = `${origin.replace('http', 'ws')}/collab`
+  return new WebsocketProvider(url, campaignId, new Y.Doc(), {
+    ...{ disableBc: true, shouldReconnect },
+    WebSocketPolyfill: socketOf({ cookie, origin }),
+  })
 }
 
 /** The browser's class, for somebody who is signed in. */
