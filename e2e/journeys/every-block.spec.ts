@@ -10,26 +10,28 @@ const server = serveFanfare()
 const path = '/every-block'
 
 const night = { background: '#14121c', text: '#f4f1fa', muted: '#231f30', primary: '#b7a6ff' }
-const looks = [
-  { name: 'light', viewport: { width: 1440, height: 900 }, theme: null },
-  {
-    name: 'dark',
-    viewport: { width: 390, height: 844 },
-    theme: { ...night, onPrimary: '#14121c' },
-  },
-] as const
+const themes = { light: null, dark: { ...night, onPrimary: '#14121c' } }
+const widths = { 1440: 900, 1024: 768, 390: 844 }
+
+/** The two that have least in common, or with EVERY_LOOK=1 each width in each scheme. */
+const looks = ([1440, 1024, 390] as const)
+  .flatMap((width) => (['light', 'dark'] as const).map((name) => ({ name, width })))
+  .filter(({ name, width }) => {
+    const isUsual = width === (name === 'light' ? 1440 : 390)
+    return isUsual || process.env['EVERY_LOOK'] === '1'
+  })
 
 // Three times axe looks at a hundred blocks.
 test.describe.configure({ timeout: 120_000 })
 
-for (const { name, viewport, theme } of looks)
-  test(`axe finds nothing about any block, ${name} at ${viewport.width}`, async ({
-    openBrowser,
-  }) => {
+for (const { name, width } of looks)
+  test(`axe finds nothing about any block, ${name} at ${width}`, async ({ openBrowser }) => {
     const { origin } = server
     const stage = await setStage(origin)
     const { addBareBlocks, addFilledBlocks, changeTheme } = await loadUpdates()
+    const viewport = { width, height: widths[width] }
     const look = { viewport, colorScheme: name, reducedMotion: 'reduce' } as const
+    const theme = themes[name]
     if (theme) await writeDocument(origin, stage, (state) => changeTheme(state, theme))
     await writeDocument(origin, stage, addFilledBlocks)
     await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/activate`)
@@ -37,7 +39,7 @@ for (const { name, viewport, theme } of looks)
     await test.step('published', async () => {
       const visitor = await openBrowser('visitor', look)
       await visitor.goto(`${stage.campaign.url}${path}`)
-      await keepScreen(visitor, `every-block-published-${name}`)
+      await keepScreen(visitor, `every-block-published-${name}-${width}`)
       expect.soft(await findBarriers(visitor)).toEqual([])
     })
     await writeDocument(origin, stage, addBareBlocks)
@@ -45,13 +47,18 @@ for (const { name, viewport, theme } of looks)
     await test.step('in the preview', async () => {
       await member.goto(`/campaigns/preview/${stage.campaign.id}`)
       await expect(member.getByRole('heading', { name: 'Every block' })).toBeVisible()
-      await keepScreen(member, `every-block-preview-${name}`)
+      await keepScreen(member, `every-block-preview-${name}-${width}`)
       expect.soft(await findBarriers(member)).toEqual([])
     })
     await test.step('on the canvas', async () => {
       await openBuilder(member, stage.campaign.id)
       await expect(canvasOf(member).getByRole('heading', { name: 'Every block' })).toBeVisible()
-      await keepScreen(member, `every-block-canvas-${name}`)
+      await keepScreen(member, `every-block-canvas-${name}-${width}`)
       expect.soft(await findBarriers(member)).toEqual([])
+    })
+    if (width !== 1440) return
+    await test.step('in the bar of the builder, where it has less room', async () => {
+      await member.setViewportSize({ width: 1024, height: 768 })
+      expect.soft(await findBarriers(member, 'header')).toEqual([])
     })
   })

@@ -62,6 +62,7 @@ function WideBar({ name }: { name: string | null }) {
           to={`/campaigns/preview/${campaignId}`}
           variant="default"
           size="xs"
+          aria-label="Preview"
           className={classes.preview ?? ''}
           leftSection={<IconEye size={16} stroke={1.5} />}
         >
