@@ -28,8 +28,8 @@ test.describe.configure({ timeout: 120_000 })
 test.beforeAll(async () => {
   stage = await setStage(server.origin)
   updates = await loadUpdates()
-  await writeDocument(server.origin, stage, (state) => updates.addHostilePageToLaunch(state, 0))
   await writeDocument(server.origin, stage, updates.addFilledBlocks)
+  await writeDocument(server.origin, stage, (state) => updates.addHostilePageToLaunch(state, 0))
   await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/activate`)
 })
 
@@ -83,7 +83,7 @@ for (const bypassCSP of [false, true]) {
 
     await test.step('in the preview', async () => {
       await page.goto(`/campaigns/preview/${stage.campaign.id}`)
-      await expect(page.locator('.ff-section').first()).toBeVisible()
+      await expect(page.locator('.ff-section').getByText('window.__ran').first()).toBeAttached()
       await touchAll(page)
       await keepScreen(page, 'hostile-preview')
       await isQuiet()
@@ -100,6 +100,7 @@ for (const bypassCSP of [false, true]) {
     const letGo = await letHostilePeopleIn(server.origin, stage)
     await test.step('in the builder, whatever is opened', async () => {
       await openBuilder(page, stage.campaign.id)
+      await expect(canvasOf(page).locator('[data-page-id=page]')).toBeVisible()
       await openPanels(page, isQuiet)
       await keepScreen(page, 'hostile-builder')
     })

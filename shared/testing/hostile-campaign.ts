@@ -273,8 +273,8 @@ function writeAround(doc: Y.Doc, attack: Attack): void {
   doc.getMap('pages').set('page', page)
   for (const key of ['path', 'title', 'description']) page.set(key, attack('words'))
   page.set('parent', 'campaign')
-  // Before all pages that are there.
-  page.set('order', 'Zz')
+  // Before all pages that are there, also one that was put before the first.
+  page.set('order', 'Yzz')
   const stray = new Y.Map<unknown>()
   doc.getMap('blocks').set(attack('words'), stray)
   for (const key of ['kind', 'parent', 'order', 'removedFrom']) stray.set(key, attack('words'))
