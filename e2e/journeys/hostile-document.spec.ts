@@ -22,8 +22,10 @@ declare global {
   }
 }
 
-// Some hundred blocks, the settings of each and all their texts.
-test.describe.configure({ timeout: 120_000 })
+// A trace would take a picture of some hundred blocks before and after each step.
+test.use({ trace: 'off' })
+// The settings of each of them, and all their texts.
+test.describe.configure({ timeout: 180_000 })
 
 test.beforeAll(async () => {
   stage = await setStage(server.origin)
