@@ -62,6 +62,8 @@ async function liveAnAccount(openBrowser: OpenBrowser, served: ServedIdentity, n
   await keep('wrong-password')
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The screen before has a field of that name, too, and stays until this one has come.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(account.email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await enterCode(page, await mail.codeTo(account.email), keep)
