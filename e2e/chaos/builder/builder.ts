@@ -19,51 +19,68 @@ import { checkUndo } from './undo-check.ts'
 
 /** Three people with real mice and keyboards do anything at all to one campaign. */
 export const builder: Scenario = {
-  usage: '[--minutes 10] [--seed N] [--known] [--database sqlite|postgres|both]',
+  usage: '[--minutes 10 | --gestures N] [--seed N] [--known] [--database sqlite|postgres|both]',
   plan(args) {
     const { values } = parseArgs({
       args,
       options: {
         minutes: { type: 'string', default: '10' },
+        gestures: { type: 'string' },
         seed: { type: 'string', default: String(randomInt(1, 1_000_000)) },
         known: { type: 'boolean', default: false },
         database: { type: 'string', default: 'sqlite' },
       },
     })
-    const minutes = readMinutes(values.minutes)
+    const length = readLength(values)
     const seeds = values.known
       ? knownSeeds.map(({ seed }) => seed)
       : [readCount('seed', values.seed)]
     return readDatabases(values.database).flatMap((database) =>
       seeds.map((seed) => ({
         name: `${database}, seed ${seed}`,
-        run: () => fuzz(database, seed, minutes * 60_000),
+        run: () => fuzz(database, seed, length),
       })),
     )
   },
 }
 
-function readMinutes(text: string): number {
+/** They go on until so much time is over and all together have done so much. */
+type Length = { ms: number; gestures: number }
+
+/** A quiet machine does ten times as many; with fewer, what they do would hardly meet. */
+const leastAMinute = 36
+
+/** `--gestures` says how many, however long they take; `--minutes` how long, for at least a few. */
+function readLength({ minutes: text, gestures }: { minutes: string; gestures?: string }): Length {
+  if (gestures !== undefined) return { ms: 0, gestures: readCount('gestures', gestures) }
   const minutes = Number(text)
   if (!(minutes > 0)) throw new Error(`--minutes ${text} is not a number above 0.`)
-  return minutes
+  return { ms: minutes * 60_000, gestures: Math.ceil(minutes * leastAMinute) }
 }
 
-/** So long (ms) they go on before all is compared; what went wrong is then not long ago. */
-const longestLeg = 60_000
+/** So long they go on before all is compared; what went wrong is then not long ago. */
+const longestLeg: Length = { ms: 60_000, gestures: 400 }
 
-async function fuzz(database: DatabaseKind, seed: number, lengthMs: number): Promise<Finding> {
-  console.log(`${database}: seed ${seed}, ${Math.round(lengthMs / 1_000)} s`)
+function legsOf({ ms, gestures }: Length): Length[] {
+  const count = Math.ceil(Math.max(ms / longestLeg.ms, gestures / longestLeg.gestures))
+  return Array.from({ length: count }, () => ({ ms: ms / count, gestures: gestures / count }))
+}
+
+async function fuzz(database: DatabaseKind, seed: number, length: Length): Promise<Finding> {
+  const { ms, gestures } = length
+  console.log(`${database}: seed ${seed}, ${ms / 1_000} s and at least ${gestures} gestures`)
   const complaints: string[] = []
   const stage = await setStage(database, seed, (who, what) => complaints.push(`${who}: ${what}`))
   const report = { gestures: 0, comparisons: 0, undoneBy: 0, publishedPages: 0 }
   const dice = createDice(seed * 4 + 3)
   try {
-    for (let leftMs = lengthMs; leftMs > 0 && complaints.length === 0; leftMs -= longestLeg) {
-      await liveAll(stage, Math.min(leftMs, longestLeg), complaints)
+    const legs = legsOf(length)
+    for (const leg of legs) {
+      if (complaints.length > 0) break
+      await liveAll(stage, leg, complaints)
       await settle(stage.people, stage)
       report.comparisons += 1
-      const isLast = leftMs <= longestLeg
+      const isLast = leg === legs.at(-1)
       if (!isLast) complaints.push(...(await compare(stage, stage.people)))
       const undoers = isLast ? stage.people : [pick(dice, stage.people)]
       for (const person of undoers) {
@@ -84,17 +101,23 @@ async function fuzz(database: DatabaseKind, seed: number, lengthMs: number): Pro
   } catch (error) {
     complaints.push(error instanceof Error ? String(error.stack) : String(error))
   }
-  report.gestures = stage.people.reduce((sum, { history }) => sum + history.length, 0)
+  report.gestures = gesturesOf(stage)
   const told = complaints.length > 0 ? [await tell(seed, stage, complaints)] : []
   const errors = await stage.end()
   return { report, complaints: [...told, ...errors.map((line) => `the server logged ${line}`)] }
 }
 
-async function liveAll({ people }: Stage, ms: number, complaints: string[]): Promise<void> {
-  const until = performance.now() + ms
+function gesturesOf({ people }: Stage): number {
+  return people.reduce((sum, { history }) => sum + history.length, 0)
+}
+
+async function liveAll(stage: Stage, length: Length, complaints: string[]): Promise<void> {
+  const until = performance.now() + length.ms
+  const enough = gesturesOf(stage) + length.gestures
   let isOver = false
-  const isOn = () => !isOver && performance.now() < until && complaints.length === 0
-  const all = people.map(async (person) => {
+  const isTooEarly = () => performance.now() < until || gesturesOf(stage) < enough
+  const isOn = () => !isOver && complaints.length === 0 && isTooEarly()
+  const all = stage.people.map(async (person) => {
     try {
       await live(person, isOn)
     } catch (error) {
