@@ -48,17 +48,18 @@ export function Faces({
 }) {
   const shown = people.slice(0, people.length > max ? max - 1 : max)
   const rest = people.slice(shown.length)
+  const names = rest.map(({ name }) => name).join(', ')
   return (
     <span className={classes.faces}>
       {shown.map((person) => (
         <Face key={person.id} person={person} size={size} />
       ))}
       {rest.length > 0 ? (
-        <Hint label={rest.map(({ name }) => name).join(', ')}>
+        <Hint label={names}>
           <span
             className={classes.rest}
             role="img"
-            aria-label={`and ${rest.length} more`}
+            aria-label={`and ${rest.length} more: ${names}`}
             style={sizeOf(size ?? 24)}
           >
             +{rest.length}

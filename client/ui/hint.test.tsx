@@ -37,7 +37,7 @@ const pass = (ms: number) => {
     vi.advanceTimersByTime(ms)
   })
 }
-const tip = () => screen.queryByRole('tooltip')
+const tip = () => screen.queryByRole('tooltip', { hidden: true })
 
 test('the words come some time after the pointer and go with it', () => {
   const button = show()

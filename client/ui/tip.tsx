@@ -23,6 +23,8 @@ export function Tip({ target, isPointedAt, label, position, width }: TipProps) {
       position={position}
       multiline={width !== undefined}
       w={width}
+      // For who points only: what others are to know, the thing itself says.
+      aria-hidden
     />
   )
 }

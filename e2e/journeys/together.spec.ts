@@ -116,10 +116,6 @@ test('pointers are seen at the same place of the page in windows of any width', 
   })
 })
 
-/** The page that is built brings headings and a main part of its own. */
-const graveBarriers = async (page: Page) =>
-  (await findBarriers(page)).filter((each) => !each.startsWith('moderate'))
-
 async function openList(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Who is here' }).click()
   const list = page.getByRole('dialog', { name: 'Who is here' })
@@ -162,7 +158,7 @@ test('who is followed shows the way until the follower moves', async ({ openBrow
     }
     await keepScreen(bo, 'together-following')
     await keepScreen(ada, 'together-followed')
-    expect(await graveBarriers(bo)).toEqual([])
+    expect(await findBarriers(bo)).toEqual([])
   })
 
   await test.step('their page, too', async () => {
@@ -213,7 +209,7 @@ test('everybody sees who does what, in the list, in texts and in settings', asyn
     await writeIn(bo, words, 'end')
     await expect(entry).toContainText(`Writing in Text “${words}`)
     await keepScreen(ada, 'together-list')
-    expect(await graveBarriers(ada)).toEqual([])
+    expect(await findBarriers(ada)).toEqual([])
   })
 
   await test.step('their caret is named for a moment, and covers no words', async () => {

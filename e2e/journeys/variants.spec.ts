@@ -15,10 +15,6 @@ function frameOf(page: Page, at: number) {
   return canvasOf(page).locator('[data-page-id]').nth(at)
 }
 
-/** The page that is built brings a main part of its own, here two. */
-const graveBarriers = async (page: Page) =>
-  (await findBarriers(page)).filter((each) => !each.startsWith('moderate'))
-
 async function openPages(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pages', exact: true }).click()
 }
@@ -116,7 +112,7 @@ test('two people make a variant beside its page, and make it the page', async ({
     await expect(inspector.getByText('Differs from the page')).toBeVisible()
     await keepScreen(ada, 'variants-inspector')
     await ada.keyboard.press('Escape')
-    expect(await graveBarriers(ada)).toEqual([])
+    expect(await findBarriers(ada)).toEqual([])
   })
 
   await test.step('all of it is there after a reload, alone and beside', async () => {
@@ -166,5 +162,5 @@ test('a phone shows a page or its variant, one at a time', async ({ openBrowser 
   await expect(canvasOf(phone).locator('[data-page-id]')).toHaveCount(1)
   await expect(frameOf(phone, 0).getByText(`${title}, in B`)).toBeVisible()
   await keepScreen(phone, 'variants-phone')
-  expect(await graveBarriers(phone)).toEqual([])
+  expect(await findBarriers(phone)).toEqual([])
 })

@@ -58,7 +58,7 @@ export function PhoneSheet({ name }: { name: PhoneSheetName | null }) {
           if (!isForAnother(event)) close()
         }}
       >
-        <header className={classes.sheetHead} {...drag}>
+        <div className={classes.sheetHead} {...drag}>
           <button
             type="button"
             className={classes.grab}
@@ -71,7 +71,7 @@ export function PhoneSheet({ name }: { name: PhoneSheetName | null }) {
           <IconButton label="Close" size={44} onClick={close}>
             <IconX size={20} stroke={1.5} />
           </IconButton>
-        </header>
+        </div>
         <div className={classes.sheetBody}>{contentOf(shown)}</div>
       </Drawer.Content>
     </Drawer.Root>

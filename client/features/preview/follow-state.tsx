@@ -12,7 +12,13 @@ export function FollowState({ session }: { session: CampaignSession }) {
   const { kind, text, help } = followState(state)
   return (
     <Hint label={help} width={240} position="bottom-end">
-      <span className={classes.follow} role="status" data-kind={kind} tabIndex={0}>
+      <span
+        className={classes.follow}
+        role="status"
+        aria-label={`${text}. ${help}`}
+        data-kind={kind}
+        tabIndex={0}
+      >
         <span className={classes.dot} aria-hidden />
         {text}
       </span>
