@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '#e2e/support/find-chromium.ts'
 import { databaseKind } from './support/fanfare-server.ts'
@@ -27,12 +28,21 @@ const elsewhere = {
   ],
 }
 
+/**
+ * What holds times against a limit: `npm test` runs these after the others, one by one. The others
+ * share the processors in twos, each file with a server and a database of its own.
+ */
+const timed = ['lighthouse.spec.ts', 'main-job.spec.ts']
+const ignored = [...elsewhere[databaseKind()], ...(makesPictures ? [] : ['pictures.spec.ts'])]
+
 /** `playwright test -c e2e/journeys`, against the built server; TEST_DATABASE=sqlite (default) or postgres. */
 export default defineConfig({
-  testMatch: '*.spec.ts',
-  testIgnore: [...elsewhere[databaseKind()], ...(makesPictures ? [] : ['pictures.spec.ts'])],
+  projects: [
+    { name: 'untimed', testMatch: '*.spec.ts', testIgnore: [...ignored, ...timed] },
+    { name: 'timed', testMatch: timed, testIgnore: ignored, workers: 1 },
+  ],
   outputDir: `../../test-results/journeys-${databaseKind()}`,
-  workers: 1,
+  workers: Math.min(2, availableParallelism()),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
