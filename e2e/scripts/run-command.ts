@@ -11,6 +11,9 @@ export type Finished = {
   seconds: number
 }
 
+/** Where output goes. */
+export type Print = (text: string | Buffer) => void
+
 const running = new Set<ChildProcess>()
 
 /** Ends everything that was started here, with what it started itself. */
@@ -34,12 +37,12 @@ export const isStopped = () => stopped
 
 /**
  * Runs a tool of node_modules/.bin (or any program by its path) in the root of the repository.
- * `show` prints its output as it comes. After `minutes` it is ended and counts as failed.
+ * `show` is told its output as it comes. After `minutes` it is ended and counts as failed.
  */
 export function runCommand(
   command: string,
   args: string[],
-  options: { show?: boolean; minutes?: number; env?: Record<string, string> } = {},
+  options: { show?: Print; minutes?: number; env?: Record<string, string> } = {},
 ): Promise<Finished> {
   const startedAt = Date.now()
   // A group of its own, so that what it leaves behind can be ended with it.
@@ -57,7 +60,7 @@ export function runCommand(
   let output = ''
   const take = (text: Buffer) => {
     output += text.toString()
-    if (options.show) process.stdout.write(text)
+    options.show?.(text)
   }
   child.stdout.on('data', take)
   child.stderr.on('data', take)

@@ -8,17 +8,22 @@ import { startPostgres } from '../support/start-postgres.ts'
 import type { Postgres } from '../support/start-postgres.ts'
 import { runChecks } from './checks.ts'
 import { isStopped, root, runCommand } from './run-command.ts'
+import type { Print } from './run-command.ts'
 import { add, tallyOutput, tallyPlaywright, tallyVitest } from './tally.ts'
 import type { Tally } from './tally.ts'
 
-type Stage = { name: string; run: () => Promise<Tally> }
+type Stage = { name: string; run: (print: Print) => Promise<Tally> }
 
 const chaosKills = '3'
 const chaosRuns = '24'
 /** The people in the builder are browsers: a seed that is known to keep them busy, and not long. */
-const chaosBuilder = ['--minutes', '0.2', '--seed', '2']
+const chaosBuilder = ['--gestures', '75', '--seed', '2']
 const databases = ['sqlite', 'postgres'] as const
 type DatabaseKind = (typeof databases)[number]
+/** The projects of their configurations, one after the other; null: it has none. */
+const projects = { journeys: ['untimed', 'timed'], contract: [null] } as const
+const stageNames = { journeys: 'Journeys', contract: 'Contract' }
+const show: Print = (text) => void process.stdout.write(text)
 
 const startedAt = Date.now()
 const reports = mkdtempSync(join(tmpdir(), 'fanfare-reports-'))
@@ -42,46 +47,67 @@ async function runAll(): Promise<Tally> {
   return add([...tallies, ...(await inOrder(stagesOnTheBuild()))])
 }
 
-/** What drives the built product from outside: journeys, contract and chaos, as far as they exist. */
-function stagesOnTheBuild(): Stage[] {
+/**
+ * What drives the built product from outside: journeys, contract and chaos, as far as they exist. What
+ * stands in one list runs beside each other: these wait more than they compute.
+ */
+function stagesOnTheBuild(): (Stage | Stage[])[] {
   const journeys = globSync('e2e/journeys/*.spec.ts', { cwd: root }).length > 0
   const contract = globSync('e2e/contract/*.spec.ts', { cwd: root }).length > 0
   const chaos = existsSync(join(root, 'e2e/chaos/main.ts'))
   return [
-    { name: 'Published files', run: () => program(['e2e/scripts/check-bundles.ts']) },
-    ...databases.flatMap((kind) => [
-      ...(journeys ? [browserStage('journeys', kind)] : []),
-      ...(contract ? [browserStage('contract', kind)] : []),
-      ...(chaos ? chaosStages(kind) : []),
-    ]),
+    {
+      name: 'Published files',
+      run: (print) => program(['e2e/scripts/check-bundles.ts'], print),
+    },
+    ...(journeys ? databases.map((kind) => browserStage('journeys', kind)) : []),
+    ...(contract ? [databases.map((kind) => browserStage('contract', kind))] : []),
+    ...(chaos ? [databases.map(chaosOn), fuzzBuilder()] : []),
   ]
 }
 
-async function inOrder(stages: Stage[]): Promise<Tally[]> {
+async function inOrder(stages: (Stage | Stage[])[]): Promise<Tally[]> {
   const tallies: Tally[] = []
-  for (const { name, run } of stages) {
+  for (const stage of stages) {
     if (isStopped()) break
-    const minute = ((Date.now() - startedAt) / 60_000).toFixed(1)
-    process.stdout.write(`\n== ${name} (minute ${minute})\n`)
-    tallies.push(await settled(run))
+    tallies.push(...(await beside([stage].flat())))
   }
   return tallies
 }
 
+/** Runs them at once; the output of the first is shown as it comes, that of others in one piece. */
+async function beside(stages: Stage[]): Promise<Tally[]> {
+  const minute = ((Date.now() - startedAt) / 60_000).toFixed(1)
+  const held: { text: string }[] = []
+  const tallies = stages.map(async (stage, at) => {
+    const kept = { text: '' }
+    held.push(kept)
+    const print: Print = at === 0 ? show : (text) => void (kept.text += text.toString())
+    print(`\n== ${stage.name} (minute ${minute})\n`)
+    const begunAt = Date.now()
+    const tally = await settled(stage, print)
+    print(`-- ${stage.name} took ${((Date.now() - begunAt) / 1000).toFixed(0)} s\n`)
+    return tally
+  })
+  const done = await Promise.all(tallies)
+  for (const { text } of held) show(text)
+  return done
+}
+
 /** A stage that throws (no PostgreSQL, no Chromium) is a failure that says why. */
-async function settled(run: Stage['run']): Promise<Tally> {
+async function settled({ run }: Stage, print: Print): Promise<Tally> {
   try {
-    return await run()
+    return await run(print)
   } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    print(`${error instanceof Error ? error.message : String(error)}\n`)
     return { passed: 0, failed: 1 }
   }
 }
 
-async function unitTests(): Promise<Tally> {
+async function unitTests(print: Print): Promise<Tally> {
   const report = join(reports, 'vitest.json')
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return tallyVitest(report, await runCommand('vitest', ['run', ...options], { show: true }))
+  return tallyVitest(report, await runCommand('vitest', ['run', ...options], { show: print }))
 }
 
 /** Says whether the tests meet a real Kratos, and why if they don't. */
@@ -94,50 +120,64 @@ async function tryKratos(): Promise<string> {
   }
 }
 
-async function awaitKratos(): Promise<Tally> {
-  process.stdout.write(await kratos)
+async function awaitKratos(print: Print): Promise<Tally> {
+  print(await kratos)
   return { passed: 0, failed: 0 }
 }
 
-async function build(): Promise<Tally> {
-  return program(['server/scripts/build.mjs'])
+async function build(print: Print): Promise<Tally> {
+  return program(['server/scripts/build.mjs'], print)
 }
 
-function browserStage(folder: 'journeys' | 'contract', kind: DatabaseKind): Stage {
+function browserStage(folder: keyof typeof projects, kind: DatabaseKind): Stage {
   return {
-    name: `${folder === 'journeys' ? 'Journeys' : 'Contract'} on ${kind}`,
-    run: () =>
+    name: `${stageNames[folder]} on ${kind}`,
+    run: (print) =>
       withDatabase(kind, async (env) => {
-        const report = join(reports, `${folder}-${kind}.json`)
-        const result = await runCommand(
-          'playwright',
-          ['test', '-c', `e2e/${folder}`, '--reporter=list,json'],
-          {
-            show: true,
-            env: {
-              ...env,
-              CHROMIUM_PATH: findChromium(),
-              PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-            },
-          },
-        )
-        return tallyPlaywright(report, result)
+        const tallies: Tally[] = []
+        for (const project of projects[folder])
+          tallies.push(await browserTests(folder, project, { env, print }))
+        return add(tallies)
       }),
   }
 }
 
-function chaosStages(kind: DatabaseKind): Stage[] {
-  const stage = (name: string, ...options: string[]) => ({
-    name: `Chaos on ${kind}: ${name}`,
-    run: () => program(['e2e/chaos/main.ts', name, ...options, '--database', kind]),
-  })
-  return [
-    stage('kill', '--times', chaosKills),
-    stage('collab', '--parts', 'kills', '--times', chaosKills),
-    stage('converge', '--runs', chaosRuns),
-    // What browsers do among themselves is the same whatever the database is.
-    ...(kind === 'sqlite' ? [stage('builder', ...chaosBuilder)] : []),
+async function browserTests(
+  folder: keyof typeof projects,
+  project: string | null,
+  { env, print }: { env: Record<string, string>; print: Print },
+): Promise<Tally> {
+  const report = join(reports, `${folder}-${project}-${env['TEST_DATABASE']}.json`)
+  const some = project === null ? [] : [`--project=${project}`]
+  const args = ['test', '-c', `e2e/${folder}`, ...some, '--reporter=list,json']
+  const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const result = await runCommand('playwright', args, { show: print, env: { ...env, ...more } })
+  return tallyPlaywright(report, result)
+}
+
+function chaosOn(kind: DatabaseKind): Stage {
+  const scenarios = [
+    ['kill', '--times', chaosKills],
+    ['collab', '--parts', 'kills', '--times', chaosKills],
+    ['converge', '--runs', chaosRuns],
   ]
+  return {
+    name: `Chaos on ${kind}`,
+    async run(print) {
+      const tallies: Tally[] = []
+      for (const scenario of scenarios)
+        tallies.push(await program(['e2e/chaos/main.ts', ...scenario, '--database', kind], print))
+      return add(tallies)
+    },
+  }
+}
+
+/** What browsers do among themselves is the same whatever the database is. */
+function fuzzBuilder(): Stage {
+  return {
+    name: 'Chaos in the builder',
+    run: (print) => program(['e2e/chaos/main.ts', 'builder', ...chaosBuilder], print),
+  }
 }
 
 /** Tells the stage which database to use (TEST_DATABASE), and where a PostgreSQL server is. */
@@ -154,6 +194,6 @@ async function withDatabase(
   }
 }
 
-async function program(args: string[], env: Record<string, string> = {}): Promise<Tally> {
-  return tallyOutput(await runCommand('node', args, { show: true, env }))
+async function program(args: string[], print: Print): Promise<Tally> {
+  return tallyOutput(await runCommand('node', args, { show: print }))
 }
