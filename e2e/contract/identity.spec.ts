@@ -11,7 +11,8 @@ import {
 } from './identity/contract.ts'
 import type { Transcripts } from './identity/transcripts.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 300_000 })
+const playsFor = 300_000
+test.describe.configure({ mode: 'serial', timeout: playsFor })
 
 const isLive = process.env['FANFARE_LIVE_KRATOS'] === '1' || presentKratos() !== null
 const withoutKratos =
@@ -19,6 +20,8 @@ const withoutKratos =
 let embedded: Transcripts
 
 test.beforeAll(async () => {
+  // What is configured above is for tests, and this plays as much as they do.
+  test.setTimeout(playsFor)
   if (!isLive) process.stdout.write(`${withoutKratos}\n`)
   const { databaseUrl, drop } = await openTestDatabase()
   embedded = await playEmbedded(databaseUrl)

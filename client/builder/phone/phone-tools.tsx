@@ -30,12 +30,17 @@ export function PhoneTools() {
   useWayBack()
   return (
     <>
-      <div className={classes.foot} data-phone-foot data-under={sheet !== null || undefined}>
+      <section
+        className={classes.foot}
+        aria-label="Tools"
+        data-phone-foot
+        data-under={sheet !== null || undefined}
+      >
         {mode === 'writing' ? <WritingBar /> : null}
         {mode === 'placing' ? <PlacingBar /> : null}
         {mode === 'looking' ? <SelectionBar /> : null}
         {mode === 'looking' ? <MainBar /> : null}
-      </div>
+      </section>
       <PhoneSheet name={sheet} />
       {overlay.current
         ? createPortal(
