@@ -33,15 +33,27 @@ const elsewhere = {
  * share the processors in twos, each file with a server and a database of its own.
  */
 const timed = ['lighthouse.spec.ts', 'main-job.spec.ts']
+/** Each run empties the folder that it writes to, so every one has its own. */
+const outputDir = (run: string) => `../../test-results/journeys-${databaseKind()}/${run}`
 const ignored = [...elsewhere[databaseKind()], ...(makesPictures ? [] : ['pictures.spec.ts'])]
 
 /** `playwright test -c e2e/journeys`, against the built server; TEST_DATABASE=sqlite (default) or postgres. */
 export default defineConfig({
   projects: [
-    { name: 'untimed', testMatch: '*.spec.ts', testIgnore: [...ignored, ...timed] },
-    { name: 'timed', testMatch: timed, testIgnore: ignored, workers: 1 },
+    {
+      name: 'untimed',
+      testMatch: '*.spec.ts',
+      testIgnore: [...ignored, ...timed],
+      outputDir: outputDir('untimed'),
+    },
+    {
+      name: 'timed',
+      testMatch: timed,
+      testIgnore: ignored,
+      workers: 1,
+      outputDir: outputDir('timed'),
+    },
   ],
-  outputDir: `../../test-results/journeys-${databaseKind()}`,
   workers: Math.min(2, availableParallelism()),
   retries: 0,
   forbidOnly: true,
