@@ -17,6 +17,7 @@ import { Canvas } from './canvas/canvas.tsx'
 import { differenceMarks } from './canvas/canvas-overlay.tsx'
 import { variantHead } from './canvas/frame-head.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
+import { selectionTools } from './canvas/selection-chrome.tsx'
 import { paster, useClipboard } from './clipboard/use-clipboard.ts'
 import { useShortcuts } from './commands/use-shortcuts.ts'
 import { DragProvider, dragging } from './drag/drag-provider.tsx'
@@ -53,6 +54,7 @@ const phoneTools = createLate(async () => (await import('./phone/phone-tools.tsx
 
 /** In the order in which they are likely to be needed. */
 const wantedSoon = [
+  selectionTools,
   ...lateInspectors,
   remoteChanges,
   lateTip,

@@ -1,23 +1,22 @@
 import { createElement, useLayoutEffect, useRef, useState } from 'react'
-import type { CSSProperties, RefObject } from 'react'
+import type { CSSProperties } from 'react'
 import { createLate, useLate } from '#client/lib/late.ts'
 import { presenceColour } from '#client/lib/presence-colour.ts'
 import type { Peer } from '#client/lib/campaign-session/people.ts'
-import { atMostEvery } from '../presence/at-most.ts'
 import { placeOutlineFlag } from '../presence/place-flag.ts'
 import { useOwnId, usePeers } from '../presence/use-people.ts'
-import { useBuilder, useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
+import { useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
 import type { Selected } from '../state/selection.ts'
 import { useCanvas } from './canvas-context.ts'
-import { sightChange } from './measure.ts'
 import classes from './overlay.module.css'
 import { DropLine } from './drop-line.tsx'
 import { SelectionChrome } from './selection-chrome.tsx'
 import { useFrames } from './use-frames.ts'
-import { useMarquee } from './use-marquee.ts'
+import { useKeptClear } from './use-kept-clear.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 
 const pointers = createLate(async () => (await import('../presence/pointers.tsx')).Pointers)
+const marquee = createLate(async () => (await import('./marquee.tsx')).Marquee)
 
 export const differenceMarks = createLate(
   async () => (await import('../variants/difference-marks.tsx')).DifferenceMarks,
@@ -39,13 +38,14 @@ export function CanvasOverlay() {
 function Drawn() {
   const { value: Pointers } = useLate(pointers)
   const mayEdit = useMayEdit()
+  const { value: Marquee } = useLate(marquee, mayEdit)
   return (
     <>
       {mayEdit ? <HoverOutline /> : null}
       <PeerOutlines />
       {mayEdit ? <MoreOutlines /> : null}
       {mayEdit ? <SelectionChrome /> : null}
-      {mayEdit ? <Marquee /> : null}
+      {mayEdit && Marquee ? createElement(Marquee) : null}
       {mayEdit ? <DropLine /> : null}
       <Differences />
       {Pointers ? createElement(Pointers) : null}
@@ -88,13 +88,6 @@ function MoreOutline({ kind, id }: Selected) {
   return <div ref={node} className={classes.selection} data-more />
 }
 
-/** The rectangle by which several are selected. */
-function Marquee() {
-  const node = useRef<HTMLDivElement>(null)
-  useMarquee(node)
-  return <div ref={node} className={classes.marquee} hidden />
-}
-
 /** What the others on what is shown have selected, in their colours and with their names. */
 function PeerOutlines() {
   const shown = useFrames()
@@ -122,7 +115,7 @@ function PeerOutline({ peer, place }: { peer: Peer; place: number }) {
   const ownId = useOwnId()
   const selection: Selected | null = peer.selection
   useTrackedBox(node, selection, { onlyInSight: true })
-  useFlagPlace(node, flag)
+  useKeptClear(node, flag, placeOutlineFlag)
   const style: CSSProperties & Record<'--person' | '--place', string> = {
     '--person': presenceColour(peer.person.id),
     '--place': String(place),
@@ -134,34 +127,4 @@ function PeerOutline({ peer, place }: { peer: Peer; place: number }) {
       </span>
     </div>
   )
-}
-
-/** In ms: words that are written around it may take its place, which need not be seen at once. */
-const flagsEvery = 500
-
-/** Keeps a flag where it covers no words of the page. */
-function useFlagPlace(
-  node: RefObject<HTMLElement | null>,
-  flag: RefObject<HTMLElement | null>,
-): void {
-  const { drawn, view } = useBuilder()
-  const { content } = useCanvas()
-  useLayoutEffect(() => {
-    const around = content.current
-    const put = () => {
-      if (!node.current || !flag.current || node.current.hidden) return
-      placeOutlineFlag(node.current, flag.current)
-    }
-    put()
-    const paced = atMostEvery(() => flagsEvery, put)
-    const leave = [drawn.subscribe(paced.call), view.subscribe(paced.call)]
-    // In the frame in which the outline comes into sight, and after it has.
-    const seen = () => requestAnimationFrame(paced.call)
-    around?.addEventListener(sightChange, seen)
-    return () => {
-      around?.removeEventListener(sightChange, seen)
-      paced.cancel()
-      for (const stop of leave) stop()
-    }
-  }, [node, flag, content, drawn, view])
 }

@@ -14,7 +14,7 @@ export function FrameHead({ pageId }: { pageId: string }) {
   const { value: Head } = useLate(variantHead, isOneOfSome)
   if (!isOneOfSome) return null
   return (
-    <div className={classes.frameHead} data-canvas-control>
+    <div className={classes.frameHead} data-frame-head data-canvas-control>
       {Head ? createElement(Head, { pageId }) : null}
     </div>
   )

@@ -62,6 +62,4 @@ function draw(node: HTMLElement, box: ReturnType<typeof boxIn> | null): void {
   node.style.setProperty('--top', `${box.top}px`)
   node.style.setProperty('--width', `${box.width}px`)
   node.style.setProperty('--height', `${box.height}px`)
-  // Without room above, what stands on the outline goes inside or below.
-  node.toggleAttribute('data-at-top', box.top < 44)
 }

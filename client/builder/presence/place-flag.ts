@@ -10,8 +10,9 @@ const reach = 48
  * it on or up to it; `none` where every place is taken.
  */
 export function placeCaretFlag(caret: HTMLElement, flag: HTMLElement): void {
-  const page = pageAround(caret)
-  if (!page) return
+  const canvas = canvasAround(caret)
+  const page = caret.closest(`[${canvasAttributes.page}]`)
+  if (!canvas || !page) return
   caret.dataset['flag'] = 'above-on'
   const { width, height } = flag.getBoundingClientRect()
   const line = caret.getBoundingClientRect()
@@ -25,7 +26,7 @@ export function placeCaretFlag(caret: HTMLElement, flag: HTMLElement): void {
   const onPage = places.filter(
     ({ box }) => box.left >= edge.left && box.left + box.width <= edge.right,
   )
-  caret.dataset['flag'] = firstFree(onPage, [...wordsNear(page, line), ...flagsOn(page)]) ?? 'none'
+  caret.dataset['flag'] = firstFree(onPage, [...wordsNear(canvas, line), ...flagsOn(canvas)]) ?? 'none'
 }
 
 /**
@@ -33,8 +34,8 @@ export function placeCaretFlag(caret: HTMLElement, flag: HTMLElement): void {
  * it; `over` where every place is taken.
  */
 export function placeOutlineFlag(outline: HTMLElement, flag: HTMLElement): void {
-  const page = pageAround(outline)
-  if (!page) return
+  const canvas = canvasAround(outline)
+  if (!canvas) return
   const { left, width, height } = flag.getBoundingClientRect()
   const around = outline.getBoundingClientRect()
   const at = (top: number): Box => ({ left, top, width, height })
@@ -43,27 +44,24 @@ export function placeOutlineFlag(outline: HTMLElement, flag: HTMLElement): void 
     { name: 'below', box: at(around.bottom) },
     { name: 'inside', box: at(around.top) },
   ] as const
-  outline.dataset['flag'] = firstFree(places, wordsNear(page, around)) ?? 'over'
+  outline.dataset['flag'] = firstFree(places, wordsNear(canvas, around)) ?? 'over'
 }
 
 /** The flags of outlines, which name the same people. */
-function flagsOn(page: Element): Box[] {
-  const flags = page.closest('#canvas')?.querySelectorAll('[data-peer] > span') ?? []
+export function flagsOn(canvas: Element): Box[] {
+  const flags = canvas.querySelectorAll('[data-peer] > span')
   return Array.from(flags, (flag) => flag.getBoundingClientRect())
 }
 
-function pageAround(element: Element): Element | null {
-  const canvas = element.closest('#canvas')
-  return canvas?.querySelector(`[${canvasAttributes.page}]`) ?? null
-}
+const canvasAround = (element: Element) => element.closest('#canvas')
 
-/** The lines of text on the page that a flag at `around` might cover, in px of the screen. */
-function wordsNear(page: Element, around: Box): Box[] {
+/** The lines of text on the canvas that something at `around` might cover, in px of the screen. */
+export function wordsNear(canvas: Element, around: Box): Box[] {
   const top = around.top - reach
   const bottom = around.top + around.height + reach
   const isNear = (box: DOMRect) => box.bottom > top && box.top < bottom
   const lines: Box[] = []
-  for (const section of page.querySelectorAll(`[${canvasAttributes.section}]`)) {
+  for (const section of canvas.querySelectorAll(`[${canvasAttributes.section}]`)) {
     // What is far away may not be laid out, and is not to be.
     if (!isNear(section.getBoundingClientRect())) continue
     const texts = document.createTreeWalker(section, NodeFilter.SHOW_TEXT)
@@ -72,12 +70,19 @@ function wordsNear(page: Element, around: Box): Box[] {
       const text = texts.currentNode
       const within = text.parentElement
       if (!within || text.textContent?.trim() === '' || within.closest('.fan-caret')) continue
-      if (!isNear(within.getBoundingClientRect())) continue
+      if (!isNear(boxAround(within))) continue
       range.selectNodeContents(text)
       for (const line of range.getClientRects()) if (isNear(line)) lines.push(inkOf(line))
     }
   }
   return lines
+}
+
+/** The box of the first element around that has one: some stand on the page without a box. */
+function boxAround(element: Element): DOMRect {
+  const box = element.getBoundingClientRect()
+  const isBoxless = box.width === 0 && box.height === 0
+  return isBoxless && element.parentElement ? boxAround(element.parentElement) : box
 }
 
 /** What of a line is written on: its box has room above and below the letters. */

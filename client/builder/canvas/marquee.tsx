@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { Box, Layout, Point } from '../drag/geometry.ts'
 import type { Builder } from '../state/builder.ts'
@@ -10,31 +10,41 @@ import { useCanvas } from './canvas-context.ts'
 import { hitAt } from './hit-at.ts'
 import { pointIn } from './measure.ts'
 import { measureShown } from './measure-shown.ts'
+import classes from './overlay.module.css'
+import { scrollAtEdge } from './scroll-at-edge.ts'
 
 /** Movements shorter than this many px are clicks. */
 const threshold = 4
+
+/** The rectangle by which several are selected. */
+export function Marquee() {
+  const node = useRef<HTMLDivElement>(null)
+  useMarquee(node)
+  return <div ref={node} className={classes.marquee} hidden />
+}
 
 /**
  * Selects by drawing a rectangle: from the table around the page, from the ground of a section, or
  * from anywhere with Shift held, which adds to what is selected. `node` is the rectangle; nothing renders while it is drawn.
  */
-export function useMarquee(node: RefObject<HTMLElement | null>): void {
+function useMarquee(node: RefObject<HTMLElement | null>): void {
   const builder = useBuilder()
-  const { content, root } = useCanvas()
+  const { content, root, scroller } = useCanvas()
   useEffect(() => {
     const canvas = root.current
     if (!canvas) return
     const press = (event: MouseEvent) => {
       const around = content.current
-      if (!around || event.button !== 0 || !startsMarquee(builder, event)) return
+      const scrolled = scroller.current
+      if (!around || !scrolled || event.button !== 0 || !startsMarquee(builder, event)) return
       event.preventDefault()
       // Taking the focus by hand: without the default nothing would.
       canvas.focus({ preventScroll: true })
-      follow(builder, around, event, node)
+      follow(builder, { around, scrolled }, event, node)
     }
     canvas.addEventListener('mousedown', press)
     return () => canvas.removeEventListener('mousedown', press)
-  }, [builder, content, root, node])
+  }, [builder, content, root, scroller, node])
 }
 
 function startsMarquee(builder: Builder, { target, shiftKey }: MouseEvent): boolean {
@@ -48,9 +58,11 @@ function startsMarquee(builder: Builder, { target, shiftKey }: MouseEvent): bool
   )
 }
 
+type Ground = { around: HTMLElement; scrolled: HTMLElement }
+
 function follow(
   builder: Builder,
-  around: HTMLElement,
+  { around, scrolled }: Ground,
   start: MouseEvent,
   node: RefObject<HTMLElement | null>,
 ): void {
@@ -60,9 +72,9 @@ function follow(
   const kept =
     start.shiftKey && page && view.selected?.kind === 'block' ? selectedIds(page, view) : []
   let layout: Layout | null = null
-  const move = (event: MouseEvent) => {
-    const to = pointIn(around, { x: event.clientX, y: event.clientY })
-    if (!layout && Math.hypot(to.x - from.x, to.y - from.y) < threshold) return
+  let at: Point = { x: start.clientX, y: start.clientY }
+  const reach = () => {
+    const to = pointIn(around, at)
     layout ??= measureShown(builder, around)
     const box = boxBetween(from, to)
     draw(node.current, box)
@@ -70,7 +82,20 @@ function follow(
     const touched = blocksIn(layout, box).filter((id) => !isLocked(page, 'block', id))
     selectAll(builder, 'block', [...new Set([...kept, ...touched])])
   }
+  const edges = scrollAtEdge(scrolled, () => {
+    // What comes into sight is laid out, and may be higher than was thought.
+    layout = null
+    reach()
+  })
+  const move = (event: MouseEvent) => {
+    at = { x: event.clientX, y: event.clientY }
+    const to = pointIn(around, at)
+    if (!layout && Math.hypot(to.x - from.x, to.y - from.y) < threshold) return
+    reach()
+    edges.pointerAt(at)
+  }
   const end = () => {
+    edges.stop()
     removeEventListener('mousemove', move)
     removeEventListener('mouseup', end)
     draw(node.current, null)
