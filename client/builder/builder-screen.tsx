@@ -25,6 +25,7 @@ import { Inspector, lateInspectors } from './inspector/inspector.tsx'
 import { latePanels, LeftRail } from './panels/left-rail.tsx'
 // With the builder: what loads later has then no style sheet that could be missed.
 import './phone/phone.module.css'
+import { paletteSearch } from './panels/palette-panel.tsx'
 import { PanelEdge } from './panels/panel-edge.tsx'
 import { usePanelWidth } from './panels/panel-width.ts'
 import './presence/follow-frame.module.css'
@@ -66,6 +67,7 @@ const wantedSoon = [
   variantHead,
   differenceMarks,
   liveText,
+  paletteSearch,
   ...latePanels,
   ...lateSheets,
   followFrame,

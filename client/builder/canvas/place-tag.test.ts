@@ -8,7 +8,11 @@ const ground = { left: 0, top: 0, width: 1000, height: 800 }
 const block = { left: 100, top: 200, width: 400, height: 60 }
 const line = (left: number, top: number, width: number): Box => ({ left, top, width, height: 20 })
 
-function placeAmong(words: readonly Box[], outline: Box = block, kind: 'block' | 'section' = 'block') {
+function placeAmong(
+  words: readonly Box[],
+  outline: Box = block,
+  kind: 'block' | 'section' = 'block',
+) {
   return firstFree(tagPlaces(kind, outline, size, ground), words)
 }
 

@@ -28,7 +28,7 @@ export function DragChip() {
   }, [subject])
   if (!subject) return null
   return (
-    <div ref={chip} className={classes.chip} aria-hidden>
+    <div ref={chip} className={`${classes.words} ${classes.chip}`} aria-hidden>
       {describeSubject(currentPage(builder), subject)}
     </div>
   )

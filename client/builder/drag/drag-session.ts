@@ -16,7 +16,7 @@ import { describeSubject, describeTarget } from './describe-target.ts'
 import type { DragSubject, DropTarget } from './drop-target.ts'
 import { draggedIds, nextTarget, resolveDrop, sameTarget, targetOfSubject } from './drop-target.ts'
 import type { Layout, Point } from './geometry.ts'
-import { targetAt } from './geometry.ts'
+import { ontoPage, targetAt } from './geometry.ts'
 
 /** One drag, from picking up to dropping; follows the pointer or the arrow keys. */
 export type DragSession = {
@@ -58,7 +58,9 @@ export function beginDrag(
     const surface = pointer && surfaceAt(surfaces, pointer)
     if (!pointer || !surface?.layout) return
     if (!surface.isTree) turnTo(builder, surface.pageId ?? surface.layout.pageId)
-    aim(targetAt(surface.layout, subject, pointIn(surface.element, pointer)))
+    const point = pointIn(surface.element, pointer)
+    const isBeside = surface.isTree || !isOverGround(surface.element, pointer)
+    aim(targetAt(surface.layout, subject, isBeside ? point : ontoPage(surface.layout, point)))
   }
   const end = () => view.set((state) => ({ ...state, drag: null }))
 
@@ -135,6 +137,13 @@ function surfaceAt(surfaces: readonly Surface[], { x, y }: Point): Surface | und
   const isOver = panel && x >= panel.left && x <= panel.right && y >= panel.top && y <= panel.bottom
   if (isOver) return tree
   return surfaces.find((surface) => !surface.isTree && isAbove(surface, x)) ?? surfaces[0]
+}
+
+/** Whether a point is over the canvas, and not over what lies beside it. */
+function isOverGround(canvas: Element, { x, y }: Point): boolean {
+  const ground = canvas.closest('[data-canvas-scroller]')?.getBoundingClientRect()
+  if (!ground) return false
+  return x >= ground.left && x <= ground.right && y >= ground.top && y <= ground.bottom
 }
 
 function isAbove({ element, layout }: Surface, x: number): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Layout } from './geometry.ts'
-import { dropLine, targetAt } from './geometry.ts'
+import { dropLine, ontoPage, targetAt } from './geometry.ts'
 
 /** Two sections: two columns of two blocks, and one empty column. */
 const layout: Layout = {
@@ -71,6 +71,16 @@ test('the dragged block does not count as its own neighbour', () => {
 test('far away from the page there is no target', () => {
   expect(targetAt(layout, block, { x: 1000, y: 100 })).toBeNull()
   expect(targetAt(layout, block, { x: 840, y: 100 })).not.toBeNull()
+})
+
+test('anywhere below the page is its end', () => {
+  const at = (x: number, y: number) => targetAt(layout, block, ontoPage(layout, { x, y }))
+  const end = { type: 'in-column', columnId: 's2.1', previousId: null, nextId: null }
+  expect(at(400, 900)).toEqual(end)
+  expect(at(1400, 2000)).toEqual(end)
+  expect(at(-300, 700)).toEqual(end)
+  expect(at(1000, 100)).toBeNull()
+  expect(ontoPage(layout, { x: 1000, y: 100 })).toEqual({ x: 1000, y: 100 })
 })
 
 test('the line stands between the neighbours, as wide as the column', () => {

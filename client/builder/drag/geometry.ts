@@ -27,6 +27,16 @@ export function targetAt(layout: Layout, subject: DragSubject, point: Point): Dr
   return { type: 'in-column', columnId: column.id, ...gap }
 }
 
+/**
+ * The point at which something is dropped that is let go of over the ground around the page: below
+ * the page means at its end.
+ */
+export function ontoPage({ page }: Layout, { x, y }: Point): Point {
+  const bottom = page.top + page.height
+  if (y <= bottom) return { x, y }
+  return { x: Math.min(Math.max(x, page.left), page.left + page.width), y: bottom }
+}
+
 /** The line that shows `target`: its left end, width and middle, in px of the canvas content. */
 export function dropLine(layout: Layout, target: DropTarget): Box | null {
   if (target.type === 'between-sections') {

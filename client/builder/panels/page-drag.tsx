@@ -6,6 +6,7 @@ import { movePage } from '#shared/campaign/move-page.ts'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import { boxIn } from '../canvas/measure.ts'
 import { instructions, silent } from '../drag/dnd-words.ts'
+import dragClasses from '../drag/drag.module.css'
 import type { Gap } from '../drag/drop-target.ts'
 import type { BlockBox } from '../drag/geometry.ts'
 import { gapAt } from '../drag/geometry.ts'
@@ -95,7 +96,7 @@ export function PageDrag({ pages, children }: PageDragProps) {
       </ul>
       <DragOverlay dropAnimation={null} modifiers={[alongTheList]}>
         {carried && !carried.byKeyboard ? (
-          <div className={classes.pageChip}>{nameOf(carried.pageId)}</div>
+          <div className={`${dragClasses.words} ${classes.pageChip}`}>{nameOf(carried.pageId)}</div>
         ) : null}
       </DragOverlay>
     </DndContext>

@@ -1,10 +1,11 @@
-import { useDraggable } from '@dnd-kit/core'
-import type { TablerIcon } from '@tabler/icons-react'
+import { createElement, useRef, useState } from 'react'
 import { allBlocks } from '#shared/blocks/registry.ts'
 import type { BlockCategory } from '#shared/blocks/define-block.ts'
-import { useAdd, useAddWords } from './use-add.ts'
-import { SectionPicture } from './section-picture.tsx'
+import { createLate, useLate } from '#client/lib/late.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { useAddWords } from './use-add.ts'
 import classes from './panels.module.css'
+import { BlockTile, SectionTile } from './palette-tiles.tsx'
 
 const categories: readonly { category: BlockCategory; title: string }[] = [
   { category: 'text', title: 'Text' },
@@ -13,28 +14,66 @@ const categories: readonly { category: BlockCategory; title: string }[] = [
   { category: 'layout', title: 'Structure' },
 ]
 
+/** What finds blocks by their words, and the keys by which they are gone through. */
+export const paletteSearch = createLate(async () => await import('./palette-search.tsx'))
+
 /** Everything that can be added: by a click, by dragging, and by keyboard. */
 export function PalettePanel() {
+  const builder = useBuilder()
   const words = useAddWords()
+  const around = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const isSearched = query.trim() !== ''
+  const { value: search } = useLate(paletteSearch, isSearched)
+  const clear = () => {
+    setQuery('')
+    field.current?.focus()
+  }
   return (
-    <div className={classes.palette}>
-      <p className={classes.note} id="palette-help">
-        {words}
-      </p>
+    <div
+      ref={around}
+      className={classes.palette}
+      onKeyDown={(event) => paletteSearch.get()?.takeKey(builder, event, clear)}
+    >
+      <div className={classes.search}>
+        <input
+          ref={field}
+          type="search"
+          className={classes.searchField}
+          aria-label="Search for what to add"
+          placeholder="Search"
+          autoComplete="off"
+          value={query}
+          onFocus={() => void paletteSearch.fetch().catch(() => undefined)}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      </div>
+      {isSearched && search ? (
+        createElement(search.FoundTiles, { query, onClear: clear })
+      ) : (
+        <>
+          <p className={classes.note} id="palette-help">
+            {words}
+          </p>
+          <AllTiles />
+        </>
+      )}
+    </div>
+  )
+}
+
+function AllTiles() {
+  return (
+    <>
       {categories.map(({ category, title }) => (
         <section key={category} aria-label={title}>
           <h3 className={classes.heading}>{title}</h3>
           <div className={classes.tiles}>
             {allBlocks()
               .filter((block) => block.category === category)
-              .map(({ kind, name, description, icon }) => (
-                <BlockTile
-                  key={kind}
-                  kind={kind}
-                  name={name}
-                  description={description}
-                  icon={icon}
-                />
+              .map((block) => (
+                <BlockTile key={block.kind} block={block} />
               ))}
           </div>
         </section>
@@ -47,58 +86,6 @@ export function PalettePanel() {
           ))}
         </div>
       </section>
-    </div>
-  )
-}
-
-type BlockTileProps = { kind: string; name: string; description: string; icon: TablerIcon }
-
-function BlockTile({ kind, name, description, icon: Icon }: BlockTileProps) {
-  const add = useAdd()
-  const subject = { type: 'new-block', kind } as const
-  const { setNodeRef, attributes, listeners, isDragging } = useDraggable({
-    id: `new-block:${kind}`,
-    data: { subject, name },
-  })
-  return (
-    <button
-      ref={setNodeRef}
-      type="button"
-      className={classes.tile}
-      data-dragging={isDragging || undefined}
-      title={description}
-      {...attributes}
-      {...listeners}
-      aria-label={`Add ${name}`}
-      onClick={() => add(subject)}
-    >
-      <Icon size={20} stroke={1.5} />
-      <span>{name}</span>
-    </button>
-  )
-}
-
-function SectionTile({ columns }: { columns: number }) {
-  const add = useAdd()
-  const name = columns === 1 ? '1 column' : `${columns} columns`
-  const subject = { type: 'new-section', columns } as const
-  const { setNodeRef, attributes, listeners, isDragging } = useDraggable({
-    id: `new-section:${columns}`,
-    data: { subject, name: `Section with ${name}` },
-  })
-  return (
-    <button
-      ref={setNodeRef}
-      type="button"
-      className={classes.tile}
-      data-dragging={isDragging || undefined}
-      {...attributes}
-      {...listeners}
-      aria-label={`Add section with ${name}`}
-      onClick={() => add(subject)}
-    >
-      <SectionPicture columns={columns} />
-      <span>{name}</span>
-    </button>
+    </>
   )
 }

@@ -1,11 +1,14 @@
 import '../testing/browser-parts.ts'
 import { expect, test } from 'vitest'
 import { removeBlocks } from '#shared/campaign/remove-blocks.ts'
+import { addVariant } from '#shared/campaign/add-variant.ts'
+import { applyVariant } from '#shared/campaign/apply-variant.ts'
+import { removeVariant } from '#shared/campaign/remove-variant.ts'
 import { removePage } from '#shared/campaign/remove-page.ts'
 import { removeSection } from '#shared/campaign/remove-section.ts'
 import { restore } from '#shared/campaign/restore.ts'
 import { openTestBuilder } from '../testing/open-test-builder.tsx'
-import { deletedPart } from './deleted-part.ts'
+import { deletedPage, deletedPart } from './deleted-part.ts'
 
 function openWithQuote() {
   const sections = [{ columns: [{ blocks: [{ kind: 'quote', props: { text: 'It works' } }] }] }]
@@ -40,5 +43,26 @@ test('what a block went with is named, and brought back as a whole', () => {
 
   removePage(doc, { pageId }, null)
   expect(gone('block', blockId)).toEqual({ level: 'pages', id: pageId, words: 'The page “At /”' })
+  builder.close()
+})
+
+test('a variant is told from its page, and what was made the page from what was deleted', () => {
+  const { builder, doc, pageId } = openWithQuote()
+  const { campaign } = builder.session
+  const variantId = addVariant(doc, { pageId }, null) || ''
+  const [base] = campaign.getSnapshot().pages
+  const blockId = base?.variants[0]?.sections[0]?.columns[0]?.blocks[0]?.id ?? ''
+  const after = (change: () => void) => {
+    const before = campaign.getSnapshot()
+    change()
+    return deletedPage(before, campaign.getSnapshot(), variantId)
+  }
+  const deleted = { level: 'pages', id: variantId, words: '“Variant B” of the page “At /”' }
+  expect(after(() => undefined)).toBeNull()
+  expect(after(() => removeVariant(doc, { variantId }, null))).toEqual(deleted)
+  restore(doc, { level: 'pages', id: variantId }, null)
+  removeBlocks(doc, { blockIds: [blockId] }, null)
+  const applied = after(() => applyVariant(doc, { variantId }, null))
+  expect(applied).toEqual({ ...deleted, became: 'the page' })
   builder.close()
 })

@@ -26,7 +26,8 @@ export function placeCaretFlag(caret: HTMLElement, flag: HTMLElement): void {
   const onPage = places.filter(
     ({ box }) => box.left >= edge.left && box.left + box.width <= edge.right,
   )
-  caret.dataset['flag'] = firstFree(onPage, [...wordsNear(canvas, line), ...flagsOn(canvas)]) ?? 'none'
+  caret.dataset['flag'] =
+    firstFree(onPage, [...wordsNear(canvas, line), ...flagsOn(canvas)]) ?? 'none'
 }
 
 /**

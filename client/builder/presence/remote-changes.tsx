@@ -6,11 +6,13 @@ import type { Person } from '#client/lib/campaign-session/people.ts'
 import { sayCalmly } from '../state/announce.ts'
 import { BringBack } from '../state/bring-back.tsx'
 import type { Builder, BuilderView } from '../state/builder.ts'
-import { editText, reveal } from '../state/builder.ts'
+import { editText, reveal, shownPage, showPage } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { asOneStep } from '../state/as-one-step.ts'
+import { familyOf } from '../state/page-family.ts'
 import type { Selected } from '../state/selection.ts'
-import { deletedPart } from './deleted-part.ts'
+import type { DeletedPart } from './deleted-part.ts'
+import { deletedPage, deletedPart } from './deleted-part.ts'
 import { useComingsAndGoings } from './use-comings-and-goings.ts'
 import { authorsOf, describeChanges, namesOf, noChanges, withChange } from './remote-change.ts'
 
@@ -66,31 +68,64 @@ function noticeDeletion(builder: Builder, before: Campaign, who: readonly Person
   const { session, view } = builder
   const now = session.campaign.getSnapshot()
   const { text } = view.getSnapshot()
+  const { pageId } = view.getSnapshot()
+  const shown = deletedPage(before, now, shownPage(before, { pageId })?.id ?? null)
+  if (shown && isRestorable(session.doc, shown)) {
+    leavePage(builder, before)
+    offerBack(builder, shown, who, text !== null, () => showPage(builder, shown.id))
+    return
+  }
   for (const held of heldBy(view.getSnapshot())) {
     const part = deletedPart(before, now, held)
     if (!part || !isRestorable(session.doc, part)) continue
     const wasWriting = text !== null && text.blockId === held.id
     letGo(builder, held)
-    const id = `deleted-${part.id}`
-    const bringBack = () => {
-      notifications.hide(id)
-      if (!asOneStep(builder, () => restore(session.doc, part, session.origin))) return
+    offerBack(builder, part, who, wasWriting, () => {
       if (wasWriting) editText(builder, { ...text, caret: 'end' })
       else reveal(builder, held)
-    }
-    notifications.show({
-      id,
-      message: (
-        <BringBack
-          message={`${part.words} was deleted by ${who.length > 0 ? namesOf(who) : 'a colleague'}.`}
-          onBringBack={bringBack}
-          takesFocus={wasWriting}
-        />
-      ),
-      autoClose: 30_000,
     })
     return
   }
+}
+
+/** Whoever worked on a variant that is gone goes on with its page. */
+function leavePage({ session, view }: Builder, before: Campaign): void {
+  const now = session.campaign.getSnapshot()
+  const [base] = familyOf(before, view.getSnapshot().pageId)
+  const pageId = now.pages.find((page) => page.id === base?.id)?.id ?? null
+  view.set((current) => ({
+    ...current,
+    pageId,
+    beside: null,
+    selected: null,
+    more: [],
+    hovered: null,
+    text: null,
+    drag: null,
+  }))
+}
+
+/** Says who deleted it and offers to bring it back, `then` to go on as before. */
+function offerBack(
+  builder: Builder,
+  part: DeletedPart,
+  who: readonly Person[],
+  wasWriting: boolean,
+  then: () => void,
+): void {
+  const { doc, origin } = builder.session
+  const id = `deleted-${part.id}`
+  const whom = who.length > 0 ? namesOf(who) : 'a colleague'
+  const message = `${part.words} was ${part.became ? `made ${part.became}` : 'deleted'} by ${whom}.`
+  const bringBack = () => {
+    notifications.hide(id)
+    if (asOneStep(builder, () => restore(doc, part, origin))) then()
+  }
+  notifications.show({
+    id,
+    message: <BringBack message={message} onBringBack={bringBack} takesFocus={wasWriting} />,
+    autoClose: 30_000,
+  })
 }
 
 /** What the person has their hands on: what they carry, and what they selected. */

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useCanvas } from '../canvas/canvas-context.ts'
@@ -33,6 +33,7 @@ export function FindBar() {
     const id = here ? idAt(here.startContainer.parentElement, 'block') : null
     if (id !== null) reveal(builder, { kind: 'block', id })
   }
+  useEscapeOnPage(finish)
   const count = matches.length === 0 ? 'None' : `${(at % matches.length) + 1} of ${matches.length}`
   return createPortal(
     <div className={classes.find} role="search" aria-label="Find on this page">
@@ -82,6 +83,29 @@ export function FindBar() {
     </div>,
     document.body,
   )
+}
+
+/** Escape ends the search also once the page has the keyboard; what is written or carried goes first. */
+function useEscapeOnPage(finish: () => void): void {
+  const { view } = useBuilder()
+  const { root } = useCanvas()
+  const latest = useRef(finish)
+  useLayoutEffect(() => {
+    latest.current = finish
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { text, drag } = view.getSnapshot()
+      const isOnPage = event.target === root.current || event.target === document.body
+      if (event.key !== 'Escape' || !isOnPage || text || drag) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    // Before the shortcuts, to which Escape means another thing.
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
+  }, [view, root])
 }
 
 const focus = (node: HTMLInputElement | null) => node?.focus()

@@ -3,6 +3,7 @@ import { textOfValue } from '#shared/blocks/rich.ts'
 import type { BlockSnapshot } from '#shared/campaign/snapshot.ts'
 import { allCommands } from '../commands/all-commands.ts'
 import type { Builder } from '../state/builder.ts'
+import { wordsOf as wordsForSearch } from '../panels/block-words.ts'
 import { currentPage, reveal, showPage } from '../state/builder.ts'
 import { everyPage, pageTitle } from '../state/page-family.ts'
 import { blockTitle, kindName } from '../state/block-title.ts'
@@ -22,12 +23,12 @@ export type PaletteAction = {
 /** What can be added after the selection. */
 export function addActions(builder: Builder): PaletteAction[] {
   return [
-    ...allBlocks().map(({ kind, name, description }) => ({
-      id: `add:${kind}`,
+    ...allBlocks().map((block) => ({
+      id: `add:${block.kind}`,
       group: 'Add' as const,
-      label: name,
-      words: `add block ${kind} ${description}`,
-      run: () => void addAfterSelection(builder, kind),
+      label: block.name,
+      words: `add block ${wordsForSearch(block)}`,
+      run: () => void addAfterSelection(builder, block.kind),
     })),
     ...[1, 2, 3, 4].map((columns) => ({
       id: `add-section:${columns}`,

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { allBlocks } from '#shared/blocks/registry.ts'
 import type { BlockDefinition } from '#shared/blocks/define-block.ts'
+import { findBlocks } from '../panels/block-words.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { addInPlaceOf } from '../state/commands.ts'
 import classes from './slash.module.css'
@@ -19,7 +20,10 @@ export function SlashList({ menu, blockId }: SlashListProps) {
 function OpenList({ menu, slash, blockId }: SlashListProps & { slash: Slash }) {
   const builder = useBuilder()
   const [chosen, setChosen] = useState(0)
-  const found = useMemo(() => findBlocks(slash.query), [slash.query])
+  const found = useMemo(
+    () => (slash.query === '' ? allBlocks() : findBlocks(slash.query)),
+    [slash.query],
+  )
   const at = Math.min(chosen, found.length - 1)
   const take = (block: BlockDefinition | undefined) => {
     if (!block) return false
@@ -98,16 +102,6 @@ function Row({ block: { name, description, icon: Icon }, isChosen, onHover, onTa
       </span>
     </button>
   )
-}
-
-/** Blocks whose name begins with the query first, then those that have it somewhere. */
-function findBlocks(query: string): BlockDefinition[] {
-  const wanted = query.toLowerCase()
-  const starts = allBlocks().filter(({ name }) => name.toLowerCase().startsWith(wanted))
-  const has = allBlocks().filter((block) =>
-    `${block.name} ${block.kind} ${block.description}`.toLowerCase().includes(wanted),
-  )
-  return [...new Set([...starts, ...has])]
 }
 
 const height = 320
