@@ -2,6 +2,8 @@ import { useMediaQuery } from '@mantine/hooks'
 
 /** As narrow as a phone: one thing beside another has no room. The style sheets say the same. */
 const narrow = '(max-width: 47.99em)'
+/** Two wide pages have no room beside each other between two panels. */
+const cramped = '(max-width: 78em)'
 /** What points is a finger. */
 const coarse = '(pointer: coarse)'
 /** Nothing but fingers points here, so most likely there is no keyboard either. */
@@ -20,6 +22,9 @@ export const isOnlyTouch = () => matchMedia(onlyTouch).matches
 
 /** Whether the window is as narrow as a phone's; renders again when that changes. */
 export const useNarrow = () => useMediaQuery(narrow, undefined, atOnce)
+
+/** Whether two wide pages have no room between two panels; renders again when that changes. */
+export const useCramped = () => useMediaQuery(cramped, undefined, atOnce)
 
 /** Whether a finger points; renders again when that changes. */
 export const useCoarse = () => useMediaQuery(coarse, undefined, atOnce)

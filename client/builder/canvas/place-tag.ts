@@ -1,10 +1,13 @@
 import type { Box } from '../drag/geometry.ts'
 import { flagsOn, wordsNear } from '../presence/place-flag.ts'
 import { firstFree } from '../presence/places.ts'
+import { canvasAttributes } from './measure.ts'
 import type { Selected } from '../state/selection.ts'
 
 /** Between a tag and the outline that it belongs to, in px. */
 const gap = 4
+/** Beside a page, in px; another page may stand behind it. */
+const gutter = 28
 
 /** How large a tag is, in px: as it stands, opened by the pointer, and with nothing but its grip. */
 export type TagSize = { height: number; width: number; opened: number; grip: number }
@@ -65,13 +68,25 @@ export function placeTag(outline: HTMLElement, tag: HTMLElement, kind: Selected[
   }
   delete tag.dataset['opened']
   const around = outline.getBoundingClientRect()
-  const places = tagPlaces(kind, around, size, ground.getBoundingClientRect())
+  const places = tagPlaces(kind, around, size, groundAt(canvas, around, ground))
   const heads = Array.from(canvas.querySelectorAll('[data-frame-head]'), (head) =>
     head.getBoundingClientRect(),
   )
   const taken = [...wordsNear(canvas, around), ...flagsOn(canvas), ...heads]
   outline.dataset['tag'] = firstFree(places, taken) ?? 'grip'
   outline.style.setProperty('--tag', `${width}px`)
+}
+
+/** What is around the page on which an outline stands, but not another page beside it. */
+function groundAt(canvas: Element, { left, width }: DOMRect, overlay: Element): Box {
+  const { top, height } = overlay.getBoundingClientRect()
+  const middle = left + width / 2
+  const pages = Array.from(canvas.querySelectorAll(`[${canvasAttributes.page}]`), (page) =>
+    page.getBoundingClientRect(),
+  )
+  const page = pages.find((box) => box.left <= middle && box.right >= middle)
+  if (!page) return overlay.getBoundingClientRect()
+  return { left: page.left - gutter, top, width: page.width + 2 * gutter, height }
 }
 
 function openedBox(name: string, box: Box, opened: number): Box {

@@ -14,7 +14,7 @@ const otherWords: Readonly<Record<string, string>> = {
   form: 'signup sign up subscribe newsletter contact email lead field input register survey',
   gallery: 'pictures photos images grid carousel slideshow',
   heading: 'title headline h1 h2 header text',
-  icon: 'symbol sign pictogram emoji',
+  icon: 'symbol pictogram emoji',
   'icon-list': 'features benefits bullets checklist points list',
   image: 'picture photo img graphic illustration',
   'logo-row': 'logos brands partners customers sponsors clients',

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconColumns2, IconDots, IconSquare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { variantLetter, variantName } from '#shared/campaign/variant-name.ts'
-import { isNarrow } from '#client/lib/media.ts'
+import { isNarrow, useCramped } from '#client/lib/media.ts'
 import { createLate, useFetchAhead } from '#client/lib/late.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { MenuButton } from '#client/ui/menu-button.tsx'
@@ -90,6 +90,7 @@ function Beside({ pageId }: { pageId: string }) {
   const page = useCampaign((campaign) => familyOf(campaign, pageId)[0])
   const beside = useView((view) => view.beside)
   const isAlone = useFrames().length < 2
+  const isCramped = useCramped()
   if (!page) return null
   const others = [
     { id: page.id, words: 'A, Page' },
@@ -102,6 +103,7 @@ function Beside({ pageId }: { pageId: string }) {
     if (isNarrow()) return turnTo(builder, id)
     turnTo(builder, pageId)
     showBeside(builder, id)
+    if (isCramped) builder.view.set((view) => ({ ...view, panel: null }))
   }
   const alone = () => {
     turnTo(builder, pageId)
