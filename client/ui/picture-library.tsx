@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/lib/api.ts'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
-import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
+import { ErrorNotice } from './error-notice.tsx'
+import { Loading, SkeletonBlock } from './skeletons.tsx'
 
 type PictureLibraryProps = {
   companyId: string
@@ -12,12 +15,18 @@ type PictureLibraryProps = {
 
 /** The company's pictures, newest first; `classes` names `none`, `grid` and `thumb`. */
 export function PictureLibrary({ companyId, label, value, onTake, classes }: PictureLibraryProps) {
-  const assets = useAssets(companyId)
-  if (assets.length === 0)
-    return <p className={classes['none']}>Pictures you upload appear here.</p>
+  const { data, error, refetch } = useQuery(api.assets.list.queryOptions({ input: { companyId } }))
+  if (!data && error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <Waiting />
+  if (data.assets.length === 0)
+    return (
+      <p className={classes['none']}>
+        No pictures yet. What you or a colleague uploads appears here, for every campaign.
+      </p>
+    )
   return (
     <div className={classes['grid']} role="listbox" aria-label={label}>
-      {assets.map((asset) => (
+      {data.assets.map((asset) => (
         <button
           key={asset.id}
           type="button"
@@ -32,5 +41,14 @@ export function PictureLibrary({ companyId, label, value, onTake, classes }: Pic
         </button>
       ))}
     </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <SkeletonBlock height={72} />
+      <Loading what="the pictures" />
+    </>
   )
 }
