@@ -17,7 +17,13 @@ function open(answer: () => Response) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
-        <PictureLibrary companyId="c1" label="Library" value="" onTake={vi.fn()} classes={{}} />
+        <PictureLibrary
+          companyId="c1"
+          label="Library"
+          value=""
+          onTake={() => undefined}
+          classes={{}}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge, writeIn, writtenIn } from './support/builder-screen.ts'
@@ -248,62 +248,6 @@ test('the palette finds commands, blocks and words; a rectangle selects what it 
   await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText(/[4-9] blocks/)
   await page.mouse.up()
 })
-
-test('what stands on a selection covers no words, and a block is added at its edge', async ({
-  openBrowser,
-}) => {
-  const stage = await setStage(server.origin)
-  const page = await openAs(openBrowser, server.origin, stage.owner)
-  await openBuilder(page, stage.campaign.id)
-  const tag = page.getByRole('toolbar', { name: 'Selection' })
-  const texts = canvasOf(page).locator('[data-kind="heading"], [data-kind="rich-text"]')
-  for (const at of [0, 1, 2]) {
-    await texts.nth(at).click({ position: { x: 3, y: 3 } })
-    await expect(canvasOf(page).locator('[contenteditable="true"]')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await page.mouse.move(0, 0)
-    await expect(tag).toBeVisible()
-    expect(await wordsUnder(tag), `words under the tag of text ${at}`).toEqual([])
-  }
-  const add = page.getByRole('button', { name: 'Add block below' })
-  await expect(add).toHaveCSS('opacity', '0')
-  const edge = await boxOf(texts.nth(2))
-  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height + 6)
-  await expect(add).toHaveCSS('opacity', '1')
-  const id = await texts.nth(2).getAttribute('data-block-id')
-  await add.click()
-  await page.getByRole('menuitem', { name: 'Divider' }).click()
-  await expect(canvasOf(page).locator(`[data-block-id="${id}"] + [data-block-id]`)).toHaveAttribute(
-    'data-kind',
-    'divider',
-  )
-})
-
-/** The texts of the page of which something is under an element. */
-function wordsUnder(element: Locator): Promise<string[]> {
-  return element.evaluate((own) => {
-    const over = own.getBoundingClientRect()
-    const page = document.querySelector('[data-page-id]')
-    if (!page) return ['no page']
-    const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
-    const covered: string[] = []
-    const range = document.createRange()
-    while (texts.nextNode()) {
-      const words = texts.currentNode.textContent ?? ''
-      range.selectNodeContents(texts.currentNode)
-      // The box of a line has room above and below its letters.
-      const isUnder = [...range.getClientRects()].some(
-        ({ left, right, top, bottom, height }) =>
-          left < over.right &&
-          right > over.left &&
-          top + height * 0.2 < over.bottom &&
-          bottom - height * 0.2 > over.top,
-      )
-      if (words.trim() !== '' && isUnder) covered.push(words)
-    }
-    return covered
-  })
-}
 
 test('a link that is dragged is not followed, and what is let go of below the page is its end', async ({
   openBrowser,

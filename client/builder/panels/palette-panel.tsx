@@ -1,4 +1,4 @@
-import { createElement, useRef, useState } from 'react'
+import { createElement, useCallback, useEffect, useRef, useState } from 'react'
 import { allBlocks } from '#shared/blocks/registry.ts'
 import type { BlockCategory } from '#shared/blocks/define-block.ts'
 import { createLate, useLate } from '#client/lib/late.ts'
@@ -26,16 +26,20 @@ export function PalettePanel() {
   const [query, setQuery] = useState('')
   const isSearched = query.trim() !== ''
   const { value: search } = useLate(paletteSearch, isSearched)
-  const clear = () => {
+  const clear = useCallback(() => {
     setQuery('')
     field.current?.focus()
-  }
+  }, [])
+  useEffect(() => {
+    const panel = around.current
+    const listen = (event: KeyboardEvent) => {
+      if (panel) paletteSearch.get()?.takeKey(builder, panel, event, clear)
+    }
+    panel?.addEventListener('keydown', listen)
+    return () => panel?.removeEventListener('keydown', listen)
+  }, [builder, clear])
   return (
-    <div
-      ref={around}
-      className={classes.palette}
-      onKeyDown={(event) => paletteSearch.get()?.takeKey(builder, event, clear)}
-    >
+    <div ref={around} className={classes.palette}>
       <div className={classes.search}>
         <input
           ref={field}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useDeferredValue } from 'react'
-import type { KeyboardEvent } from 'react'
 import { useCoarse } from '#client/lib/media.ts'
 import { focusPage } from '../commands/parts.ts'
 import type { Builder } from '../state/builder.ts'
@@ -60,13 +59,14 @@ export function FoundTiles({ query, onClear }: FoundTilesProps) {
  */
 export function takeKey(
   builder: Builder,
-  event: KeyboardEvent<HTMLElement>,
+  panel: HTMLElement,
+  event: KeyboardEvent,
   clear: () => void,
 ): void {
-  const { target, currentTarget: panel, key } = event
+  const { target, key } = event
   // What is carried by the keyboard has the arrow keys.
   if (!(target instanceof HTMLElement) || builder.view.getSnapshot().drag) return
-  if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
   const field = panel.querySelector('input')
   const tiles = [...panel.querySelectorAll<HTMLElement>(`.${classes.tile}`)]
   const isInField = target === field
