@@ -31,6 +31,7 @@ export function Canvas() {
   const device = useView((view) => view.device)
   const frames = useFrames()
   const current = useView((view) => view.pageId)
+  const isSelecting = useView((view) => view.selected !== null)
   const { width, zoom } = usePageSize(scroller, device, frames.length)
   // One function for good: with another one at a render, the element would be gone for a moment.
   const hold = useCallback(
@@ -53,6 +54,7 @@ export function Canvas() {
         ref={root}
         id="canvas"
         className={classes.root}
+        data-selecting={isSelecting || undefined}
         role="application"
         aria-roledescription="page canvas"
         aria-label={`Page at ${deviceNames[device].toLowerCase()} width`}

@@ -26,15 +26,20 @@ export function useKeptClear<Stands extends HTMLElement>(
       put(outline.current, standing.current)
     }
     const paced = atMostEvery(() => lookEvery, place)
-    const leave = [drawn.subscribe(paced.call), view.subscribe(paced.call)]
-    // In the frame in which the outline comes into sight, and after it has.
-    const seen = () => requestAnimationFrame(paced.call)
+    let frame = 0
+    // Once the page is drawn: to measure it before would lay it out twice, in the middle of a gesture.
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(paced.call)
+    }
+    const leave = [drawn.subscribe(later), view.subscribe(later)]
     // It calls a first time as soon as everything stands, before that is seen.
     const observer = new ResizeObserver(paced.call)
     if (around) observer.observe(around)
-    around?.addEventListener(sightChange, seen)
+    around?.addEventListener(sightChange, later)
     return () => {
-      around?.removeEventListener(sightChange, seen)
+      cancelAnimationFrame(frame)
+      around?.removeEventListener(sightChange, later)
       observer.disconnect()
       paced.cancel()
       for (const stop of leave) stop()

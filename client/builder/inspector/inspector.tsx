@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import { createLate } from '#client/lib/late.ts'
@@ -52,8 +52,10 @@ export function Inspector() {
 }
 
 function SelectedBlock({ selected }: { selected: Selected }) {
-  const block = useCampaign((campaign) => blockOf(campaign, selected.id))
-  if (!block) return <ShownPage />
+  const { shown: block, isGone } = useParting(
+    useCampaign((campaign) => blockOf(campaign, selected.id)),
+  )
+  if (!block || isGone) return <ShownPage />
   return (
     <FieldPlace value={block.id}>
       <Head title={kindName(block.kind)} what="block" />
@@ -63,14 +65,26 @@ function SelectedBlock({ selected }: { selected: Selected }) {
 }
 
 function SelectedSection({ selected }: { selected: Selected }) {
-  const section = useCampaign((campaign) => findSection(campaign, selected.id)?.section ?? null)
-  if (!section) return <ShownPage />
+  const { shown: section, isGone } = useParting(
+    useCampaign((campaign) => findSection(campaign, selected.id)?.section ?? null),
+  )
+  if (!section || isGone) return <ShownPage />
   return (
     <FieldPlace value={section.id}>
       <Head title="Section" what="section" />
       <LatePart key={section.id} part={sectionInspector} what="the settings" props={{ section }} />
     </FieldPlace>
   )
+}
+
+/**
+ * What was selected stays here for a moment after it was deleted: on the page it goes at once, and
+ * what can be set instead follows when there is time.
+ */
+function useParting<Part>(part: Part | null): { shown: Part | null; isGone: boolean } {
+  const [last, keep] = useState(part)
+  if (part !== null && part !== last) keep(part)
+  return { shown: part ?? last, isGone: useDeferredValue(part === null) }
 }
 
 function Several({ selected, more }: { selected: Selected; more: readonly string[] }) {
