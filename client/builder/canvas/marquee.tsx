@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { Box, Layout, Point } from '../drag/geometry.ts'
+import { overlap } from '../presence/places.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage, selectAll } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
@@ -125,19 +126,10 @@ export function boxBetween(a: Point, b: Point): Box {
 /** The blocks that a rectangle touches, in the order of the page. */
 export function blocksIn({ sections }: Layout, box: Box): string[] {
   return sections
-    .filter((section) => touches(section.box, box))
+    .filter((section) => overlap(section.box, box))
     .flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
-    .filter((block) => touches(block.box, box))
+    .filter((block) => overlap(block.box, box))
     .map(({ id }) => id)
-}
-
-function touches(a: Box, b: Box): boolean {
-  return (
-    a.left < b.left + b.width &&
-    b.left < a.left + a.width &&
-    a.top < b.top + b.height &&
-    b.top < a.top + a.height
-  )
 }
 
 function draw(node: HTMLElement | null, box: Box | null): void {

@@ -3,8 +3,7 @@ import { shownPage } from '../state/builder.ts'
 import { useCampaign, useView } from '../state/builder-context.ts'
 import { frameIds } from '../state/page-family.ts'
 
-/** The ids of what the canvas shows, from left to right; one at a time where
- * two have no room. */
+/** The ids of what the canvas shows, from left to right; one at a time where two have no room. */
 export function useFrames(): readonly string[] {
   const pageId = useView((view) => view.pageId)
   const beside = useView((view) => view.beside)

@@ -4,7 +4,8 @@ import { useBuilder, useView } from '../state/builder-context.ts'
 import { addAfterSelection, addSectionAfterSelection } from '../state/commands.ts'
 import { beginPlacing } from '../state/placing.ts'
 
-type New = Extract<DragSubject, { type: 'new-block' | 'new-section' }>
+/** Something that is added, not moved. */
+export type New = Extract<DragSubject, { type: 'new-block' | 'new-section' }>
 
 /** Adds something after the selection; on a phone the person then taps the place. */
 export function useAdd(): (subject: New) => void {

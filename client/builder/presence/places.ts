@@ -41,7 +41,8 @@ export function firstFree<Name extends string>(
   return places.find(({ box }) => !words.some((word) => overlap(box, word)))?.name ?? null
 }
 
-function overlap(a: Box, b: Box): boolean {
+/** Whether two boxes have more than an edge in common. */
+export function overlap(a: Box, b: Box): boolean {
   return (
     a.left < b.left + b.width &&
     b.left < a.left + a.width &&
