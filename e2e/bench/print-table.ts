@@ -1,4 +1,4 @@
-import type { Aim } from './collab/judge-aims.ts'
+import type { Aim } from './judge-aims.ts'
 import { median } from './figures.ts'
 import type { Figure, Row, Table } from './figures.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Table } from '../figures.ts'
+import type { Table } from './figures.ts'
 import { judgeAims } from './judge-aims.ts'
 
 const fanout = (cpu: number[], p99: number[]): Table => ({

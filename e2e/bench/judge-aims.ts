@@ -1,5 +1,5 @@
-import { median } from '../figures.ts'
-import type { Row, Table } from '../figures.ts'
+import { median } from './figures.ts'
+import type { Row, Table } from './figures.ts'
 
 type Rule = {
   scenario: string
