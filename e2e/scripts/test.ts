@@ -31,10 +31,11 @@ const reports = mkdtempSync(join(tmpdir(), 'fanfare-reports-'))
 const kratos = tryKratos()
 const total = await runAll()
 rmSync(reports, { recursive: true, force: true })
+for (const failure of total.failures) process.stdout.write(`\nFAILED ${failure}\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed === 0 && total.passed > 0 && !isStopped() ? 0 : 1)
 
-async function runAll(): Promise<Tally> {
+async function runAll(): Promise<Required<Tally>> {
   const before = [
     { name: 'Checks', run: runChecks },
     { name: 'Unit and database tests', run: unitTests },
@@ -85,13 +86,20 @@ async function beside(stages: Stage[]): Promise<Tally[]> {
     const print: Print = at === 0 ? show : (text) => void (kept.text += text.toString())
     print(`\n== ${stage.name} (minute ${minute})\n`)
     const begunAt = Date.now()
-    const tally = await settled(stage, print)
+    const tally = named(stage.name, await settled(stage, print))
     print(`-- ${stage.name} took ${((Date.now() - begunAt) / 1000).toFixed(0)} s\n`)
     return tally
   })
   const done = await Promise.all(tallies)
   for (const { text } of held) show(text)
   return done
+}
+
+/** Tells of each failure in which stage it was, also where no report says which it was. */
+function named(stage: string, tally: Tally): Tally {
+  const { failed, failures = [] } = tally
+  const known = failures.length === 0 && failed > 0 ? [`${failed} of these, see above`] : failures
+  return { ...tally, failures: known.map((failure) => `${stage}: ${failure}`) }
 }
 
 /** A stage that throws (no PostgreSQL, no Chromium) is a failure that says why. */

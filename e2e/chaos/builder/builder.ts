@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { firstDifference } from '../converge/describe-document.ts'
 import { createDice, pick } from '../converge/dice.ts'
+import type { Dice } from '../converge/dice.ts'
 import { readCount, readDatabases } from '../scenario.ts'
 import type { DatabaseKind, Finding, Scenario } from '../scenario.ts'
+import { unlessOneHangs } from './hang.ts'
 import { knownSeeds } from './known-seeds.ts'
 import { live } from './live.ts'
 import { countCrashed, readPages } from './pages.ts'
@@ -72,32 +74,12 @@ async function fuzz(database: DatabaseKind, seed: number, length: Length): Promi
   const complaints: string[] = []
   const stage = await setStage(database, seed, (who, what) => complaints.push(`${who}: ${what}`))
   const report = { gestures: 0, comparisons: 0, undoneBy: 0, publishedPages: 0 }
-  const dice = createDice(seed * 4 + 3)
+  const run: Run = { stage, report, complaints, dice: createDice(seed * 4 + 3) }
   try {
-    const legs = legsOf(length)
-    for (const leg of legs) {
-      if (complaints.length > 0) break
-      await liveAll(stage, leg, complaints)
-      await settle(stage.people, stage)
-      report.comparisons += 1
-      const isLast = leg === legs.at(-1)
-      if (!isLast) complaints.push(...(await compare(stage, stage.people)))
-      const undoers = isLast ? stage.people : [pick(dice, stage.people)]
-      for (const person of undoers) {
-        if (complaints.length > 0) break
-        complaints.push(...(await checkUndo(person, stage)))
-        report.undoneBy += 1
-      }
-    }
-    if (complaints.length === 0) {
-      const newcomer = await stage.openNewcomer()
-      const everybody = [...stage.people, newcomer]
-      await settle(everybody, stage)
-      complaints.push(...(await compare(stage, everybody)))
-      const published = await comparePublished(stage, newcomer)
-      complaints.push(...published.complaints)
-      report.publishedPages = published.pages
-    }
+    await unlessOneHangs(stage.people, async () => {
+      await goThrough(run, legsOf(length))
+      if (complaints.length === 0) await letNewcomerIn(run)
+    })
   } catch (error) {
     complaints.push(error instanceof Error ? String(error.stack) : String(error))
   }
@@ -105,6 +87,43 @@ async function fuzz(database: DatabaseKind, seed: number, length: Length): Promi
   const told = complaints.length > 0 ? [await tell(seed, stage, complaints)] : []
   const errors = await stage.end()
   return { report, complaints: [...told, ...errors.map((line) => `the server logged ${line}`)] }
+}
+
+type Run = {
+  stage: Stage
+  report: { gestures: number; comparisons: number; undoneBy: number; publishedPages: number }
+  /** Grows; nothing new is begun once there is one. */
+  complaints: string[]
+  dice: Dice
+}
+
+/** Leg after leg; at the end of each all is compared, and somebody takes back what they did. */
+async function goThrough({ stage, report, complaints, dice }: Run, legs: Length[]): Promise<void> {
+  for (const leg of legs) {
+    if (complaints.length > 0) return
+    await liveAll(stage, leg, complaints)
+    await settle(stage.people, stage)
+    report.comparisons += 1
+    const isLast = leg === legs.at(-1)
+    if (!isLast) complaints.push(...(await compare(stage, stage.people)))
+    const undoers = isLast ? stage.people : [pick(dice, stage.people)]
+    for (const person of undoers) {
+      if (complaints.length > 0) return
+      complaints.push(...(await checkUndo(person, stage)))
+      report.undoneBy += 1
+    }
+  }
+}
+
+/** Somebody who opens the campaign at the end sees what the others see, and so does a visitor. */
+async function letNewcomerIn({ stage, report, complaints }: Run): Promise<void> {
+  const newcomer = await stage.openNewcomer()
+  const everybody = [...stage.people, newcomer]
+  await settle(everybody, stage)
+  complaints.push(...(await compare(stage, everybody)))
+  const published = await comparePublished(stage, newcomer)
+  complaints.push(...published.complaints)
+  report.publishedPages = published.pages
 }
 
 function gesturesOf({ people }: Stage): number {

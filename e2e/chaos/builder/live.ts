@@ -10,18 +10,16 @@ import { textGestures } from './text-gestures.ts'
 
 const gestures = [...textGestures, ...blockGestures, ...panelGestures, ...otherGestures]
 const total = gestures.reduce((sum, { weight }) => sum + weight, 0)
-/** No gesture takes so long (ms), on a busy machine either, unless the page hangs. */
-const hangsAfterMs = 45_000
 /** How long (ms) a page may still complain of the line after it is back. */
 const graceMs = 6_000
 
-/** Does one gesture after the other for as long as `isOn`. Throws when the page hangs. */
+/** Does one gesture after the other for as long as `isOn`. */
 export async function live(person: Person, isOn: () => boolean): Promise<void> {
   while (isOn()) {
     await closeSomething(person)
     const gesture = choose(person)
     const at = person.history.push(`${person.history.length + 1} ${gesture.name} …`) - 1
-    const done = await withinTime(person, gesture)
+    const done = await gesture.run(person)
     if (done === null) person.history.pop()
     else person.history[at] = `${at + 1} ${gesture.name} ${done}`.trim()
     stayInBuilder(person)
@@ -50,14 +48,6 @@ async function closeSomething(person: Person): Promise<void> {
 function stayInBuilder({ page }: Person): void {
   if (!new URL(page.url()).pathname.startsWith('/campaigns/builder/'))
     throw new Error(`was led away to ${page.url()}`)
-}
-
-async function withinTime(person: Person, { name, run }: Gesture): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`${name} hangs`)), hangsAfterMs)
-  })
-  return Promise.race([run(person), late]).finally(() => clearTimeout(timer))
 }
 
 async function comeBackInTime(person: Person): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Dice } from '../converge/dice.ts'
 
 /** Somebody with a browser of their own, and the dice that say what they do next. */
@@ -8,6 +8,8 @@ export type Person = {
   letter: string
   context: BrowserContext
   page: Page
+  /** Where the page's scripts are looked at when it hangs. */
+  scripts: CDPSession
   dice: Dice
   /** Everything they did, oldest first, each with its number. */
   history: string[]

@@ -13,6 +13,7 @@ import { createDice } from '../converge/dice.ts'
 import { createEditor } from '../editor.ts'
 import type { Editor } from '../editor.ts'
 import type { DatabaseKind } from '../scenario.ts'
+import { watchScripts } from './hang.ts'
 import { listen } from './listen.ts'
 import type { Person } from './person.ts'
 
@@ -112,7 +113,16 @@ async function openBuilder(
   )
   const page = await context.newPage()
   const person: Person = {
-    ...{ context, page, history: [], heard: [], excusedUntil: 0, offlineFor: 0, clientId: null },
+    ...{
+      context,
+      page,
+      scripts: await watchScripts(page),
+      history: [],
+      heard: [],
+      excusedUntil: 0,
+      offlineFor: 0,
+      clientId: null,
+    },
     name: names[index] ?? 'the newcomer',
     letter: 'abcd'.charAt(index),
     dice: createDice(seed * 4 + index),
