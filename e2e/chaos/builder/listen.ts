@@ -32,6 +32,16 @@ export function listen(person: Person, complain: (what: string) => void): void {
   })
   page.on('crash', () => complain('the page crashed'))
   page.on('websocket', (socket) => noteClient(person, socket))
+  void hearOfLeaving(person)
+}
+
+/** Keeps where the page went, and what made it go: a link, a form, a script, or the router in it. */
+async function hearOfLeaving({ scripts, heard, history }: Person): Promise<void> {
+  const note = (url: string, why: string) =>
+    void heard.push(`at gesture ${history.length} it left for ${url} (${why})`)
+  scripts.on('Page.frameRequestedNavigation', ({ url, reason }) => note(url, reason))
+  scripts.on('Page.navigatedWithinDocument', ({ url, navigationType }) => note(url, navigationType))
+  await scripts.send('Page.enable')
 }
 
 /** A page that is left gives up what it was loading. */

@@ -28,6 +28,19 @@ export async function putFinger(page: Page, at: Point) {
   }
 }
 
+/** Moves at once, which scrolls: all of it is on its way before a slow machine takes it for a hold. */
+export async function flick(page: Page, from: Point, by: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const moves = [0.25, 0.5, 0.75, 1].map((share) => [{ ...from, y: from.y + by * share }])
+  await Promise.all([
+    client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] }),
+    ...moves.map((touchPoints) =>
+      client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints }),
+    ),
+    client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  ])
+}
+
 /** The middle of an element on the screen. */
 export async function middleOf(locator: Locator): Promise<Point> {
   const box = await locator.boundingBox()
