@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { must } from '#shared/lib/must.ts'
-import { copyNameOf, emptyIfSaved, emptySavedCopies } from './device-copies.ts'
+import { copyNameOf, copyStores, emptyIfSaved, emptySavedCopies } from './device-copies.ts'
 import { keepOnDevice } from './keep-on-device.ts'
 import { openSession } from './session.ts'
 import { FakeSocket } from './testing/fake-socket.ts'
@@ -14,14 +14,14 @@ import { createUnsavedStore } from './unsaved-store.ts'
 beforeEach(() => void vi.stubGlobal('WebSocket', FakeSocket))
 afterEach(() => {
   vi.unstubAllGlobals()
-  localStorage.clear()
+  vi.restoreAllMocks()
 })
 
 async function openCopy(name: string) {
   const doc = new Y.Doc()
   const copy = keepOnDevice(name, doc)
   expect(await copy.ready).toBe(true)
-  return { ...copy, words: doc.getMap('words') }
+  return { ...copy, words: doc.getMap('words'), unsaved: createUnsavedStore(copy, 1) }
 }
 
 async function keep(name: string, word: string) {
@@ -36,8 +36,20 @@ async function wordIn(name: string) {
   return words.get('word')
 }
 
-const leaveUnsaved = (name: string) =>
-  createUnsavedStore(localStorage, name, 'tab').write({ count: 1, blocks: [] })
+async function leaveUnsaved(name: string) {
+  const { unsaved, close } = await openCopy(name)
+  unsaved.write({ count: 1, blocks: [] })
+  await close()
+}
+
+/** What each tab has left unsaved, as it stands in the copy. */
+async function recordsIn(name: string): Promise<unknown[]> {
+  const { database, close } = await openCopy(name)
+  const reading = must(database(), 'database').transaction('custom').objectStore('custom').getAll()
+  await new Promise((resolve) => (reading.onsuccess = resolve))
+  await close()
+  return reading.result
+}
 
 test('of a person who signs out only what is unsaved stays, and all that others have', async () => {
   const [ada, grace] = [randomUUID(), randomUUID()]
@@ -45,20 +57,13 @@ test('of a person who signs out only what is unsaved stays, and all that others 
   const unsaved = copyNameOf('summer', ada)
   const foreign = copyNameOf('spring', grace)
   for (const name of [saved, unsaved, foreign]) await keep(name, 'hello')
-  leaveUnsaved(unsaved)
+  await leaveUnsaved(unsaved)
   await emptySavedCopies(ada)
   expect([await wordIn(saved), await wordIn(unsaved), await wordIn(foreign)]).toEqual([
     undefined,
     'hello',
     'hello',
   ])
-})
-
-test('where nobody can tell what is unsaved, everything stays', async () => {
-  const ada = randomUUID()
-  await keep(copyNameOf('spring', ada), 'hello')
-  await emptySavedCopies(ada, null)
-  expect(await wordIn(copyNameOf('spring', ada))).toBe('hello')
 })
 
 test('a copy that was emptied beneath an open campaign can be written whole again', async () => {
@@ -114,6 +119,7 @@ test('whoever has lost access keeps what is unsaved until they drop it', async (
   expect(await wordIn(name)).toBe('mine')
   await session.dropUnsaved()
   expect(await wordIn(name)).toBeUndefined()
+  expect(await recordsIn(name)).toEqual([])
 })
 
 test('an edit made the moment before holds its copy', async () => {
@@ -123,4 +129,72 @@ test('an edit made the moment before holds its copy', async () => {
   session.doc.getMap('words').set('word', 'mine')
   await emptyIfSaved(name)
   expect(await wordIn(name)).toBe('mine')
+})
+
+/** Notes the stores that each transaction has written to, once what it wrote is kept. */
+function noteWrites(): string[] {
+  const written: string[] = []
+  const begin = IDBDatabase.prototype.transaction
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...args
+  ) {
+    const transaction = begin.apply(this, args)
+    const stores = [...transaction.objectStoreNames].join(' and ')
+    if (transaction.mode === 'readwrite')
+      transaction.addEventListener('complete', () => written.push(stores))
+    return transaction
+  })
+  return written
+}
+
+const both = copyStores.toSorted().join(' and ')
+
+test('that there is something unsaved is kept before the first edit is', async () => {
+  const { open, socket } = await openKept()
+  const session = open()
+  await socket()
+  const written = noteWrites()
+  session.doc.getMap('words').set('word', 'mine')
+  session.doc.getMap('words').set('word', 'mine again')
+  await vi.waitFor(() => expect(written).toEqual([both, 'updates', 'updates', both]))
+})
+
+test('an edit made while the one before is confirmed is remembered before it is kept', async () => {
+  const { name, open, socket } = await openKept()
+  const session = open()
+  const server = await socket()
+  server.open()
+  session.doc.getMap('words').set('word', 'mine')
+  await vi.waitFor(async () => expect(await recordsIn(name)).toMatchObject([{ turn: 2 }]))
+  const written = noteWrites()
+  server.tell({ kind: 'saved', upTo: server.content })
+  session.doc.getMap('words').set('word', 'mine again')
+  await vi.waitFor(() => expect(written).toEqual([both, both, 'updates', both]))
+  expect(await recordsIn(name)).toMatchObject([{ count: 1 }])
+  server.tell({ kind: 'saved', upTo: server.content })
+  await vi.waitFor(async () => expect(await recordsIn(name)).toEqual([]))
+})
+
+test('what an earlier visit left is forgotten once it is handed over, and no edit with it', async () => {
+  const { name, open, socket } = await openKept()
+  await leaveUnsaved(name)
+  const session = open()
+  const server = await socket()
+  expect(session.connection.getSnapshot().unsaved).toBe(1)
+  server.open()
+  session.doc.getMap('words').set('word', 'mine')
+  expect(server.content).toBe(2)
+  server.tell({ kind: 'saved', upTo: 1 })
+  expect(await recordsIn(name)).toMatchObject([{ tab: session.doc.clientID, count: 1 }])
+})
+
+test('all that is unsaved is counted when the campaign was closed and opens again', async () => {
+  const { open, socket } = await openKept()
+  const session = open()
+  await socket()
+  for (const word of ['my', 'own', 'words']) session.doc.getMap('words').set('word', word)
+  session.close()
+  const again = open()
+  await vi.waitFor(() => expect(again.connection.getSnapshot().unsaved).toBe(3))
 })

@@ -1,30 +1,19 @@
-import type { CountStorage } from './unsaved-store.ts'
-import { browserStorage, mayHoldUnsaved } from './unsaved-store.ts'
-
 /** The name of the copy of a campaign that one person has on this device. */
 export const copyNameOf = (campaignId: string, personId: string) =>
   `fanfare-${campaignId}-${personId}`
+
+/** What y-indexeddb makes in a copy's database; `custom` holds what each tab has not saved. */
+export const copyStores = ['updates', 'custom']
 
 /**
  * Empties the copies that this person has on this device, except those with changes that no server
  * has confirmed: these stay until the person is back. Never rejects; browsers that can't list what
  * they keep are left as they are.
  */
-export async function emptySavedCopies(
-  personId: string,
-  storage: CountStorage | null = browserStorage(),
-): Promise<void> {
+export async function emptySavedCopies(personId: string): Promise<void> {
   const names = await listDatabases()
   const own = names.filter((name) => name.startsWith('fanfare-') && name.endsWith(`-${personId}`))
-  await Promise.all(own.map((name) => emptyIfSaved(name, storage)))
-}
-
-/** Empties the copy called `name` unless it holds changes that no server has confirmed. */
-export async function emptyIfSaved(
-  name: string,
-  storage: CountStorage | null = browserStorage(),
-): Promise<void> {
-  if (!mayHoldUnsaved(storage, name)) await emptyCopy(name)
+  await Promise.all(own.map(emptyIfSaved))
 }
 
 async function listDatabases(): Promise<string[]> {
@@ -35,20 +24,42 @@ async function listDatabases(): Promise<string[]> {
   }
 }
 
-/**
- * Empties the copy called `name`, if there is one. It is not deleted: another tab that has it open
- * would hold that up for as long as it is open.
- */
+/** Empties the copy called `name` unless a tab has left changes that no server has confirmed. */
+export function emptyIfSaved(name: string): Promise<void> {
+  return changeCopy(name, (updates, records) => {
+    // Asked in the transaction that empties: no tab can write its record in between.
+    const asking = records.count()
+    asking.onsuccess = () => {
+      if (asking.result === 0) updates.clear()
+    }
+  })
+}
+
+/** Empties the copy called `name`, also of changes that no server has confirmed. */
 export function emptyCopy(name: string): Promise<void> {
+  return changeCopy(name, (updates, records) => {
+    updates.clear()
+    records.clear()
+  })
+}
+
+/**
+ * Changes the copy called `name` in one transaction, if there is one. It is never deleted: another
+ * tab that has it open would hold that up for as long as it is open.
+ */
+function changeCopy(
+  name: string,
+  change: (updates: IDBObjectStore, records: IDBObjectStore) => void,
+): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.open(name)
     request.onerror = () => resolve()
     request.onupgradeneeded = () => request.transaction?.abort()
     request.onsuccess = () => {
       const database = request.result
-      const emptying = database.transaction('updates', 'readwrite')
-      emptying.objectStore('updates').clear()
-      emptying.oncomplete = emptying.onabort = () => {
+      const changing = database.transaction(copyStores, 'readwrite')
+      change(changing.objectStore('updates'), changing.objectStore('custom'))
+      changing.oncomplete = changing.onabort = () => {
         database.close()
         resolve()
       }

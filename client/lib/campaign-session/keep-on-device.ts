@@ -1,4 +1,4 @@
-import { IndexeddbPersistence, storeState } from 'y-indexeddb'
+import { fetchUpdates, IndexeddbPersistence, storeState } from 'y-indexeddb'
 import type * as Y from 'yjs'
 
 export type DeviceCopy = {
@@ -6,6 +6,10 @@ export type DeviceCopy = {
   origin: object | null
   /** Resolves once the copy is in the document: false when this browser can't keep one. */
   ready: Promise<boolean>
+  /** Where the copy is kept; null while nothing is. */
+  database: () => IDBDatabase | null
+  /** Reads what other tabs have added to the copy since it was read. */
+  readAgain: () => Promise<void>
   /** Writes the whole document, as needed once the copy may have been emptied beneath it. */
   rewrite: () => void
   /** Resolves once nothing is written any more. */
@@ -26,6 +30,10 @@ export function keepOnDevice(name: string, doc: Y.Doc): DeviceCopy {
   const copy: DeviceCopy = {
     origin: null,
     ready: Promise.resolve(false),
+    database: () => (closed ? null : (persistence?.db ?? null)),
+    readAgain: async () => {
+      if (persistence && !closed) await fetchUpdates(persistence)
+    },
     rewrite: () => {
       if (persistence && !closed) void storeState(persistence)
     },

@@ -13,8 +13,7 @@ import { trackOwnWork } from './own-work.ts'
 import { announceWhereabouts, nowhere, watchPeople } from './people.ts'
 import type { Store } from './store.ts'
 import { createStore } from './store.ts'
-import { browserStorage, createUnsavedStore } from './unsaved-store.ts'
-import type { Unsaved } from './unsaved-store.ts'
+import { createUnsavedStore, nothingUnsaved } from './unsaved-store.ts'
 
 /** One campaign, open in this tab: its live document and everything known about the connection. */
 export type CampaignSession = {
@@ -49,7 +48,10 @@ export type SessionOptions = {
   onDropped: () => void
 }
 
-/** Not at every keystroke; a crash in between costs the number in the badge, not the change. */
+/**
+ * That there is something unsaved is remembered before the first change is kept; how much and where,
+ * at most so often (ms). A crash costs the badge's number what was made in this time, no change.
+ */
 const rememberMs = 200
 
 /**
@@ -65,22 +67,14 @@ export function openSession(options: SessionOptions): CampaignSession {
   // someone who only looks would be unseen until the first renewal.
   announceWhereabouts(awareness, nowhere)
   const connection = createStore(initialConnection)
-  const unsaved = createUnsavedStore(browserStorage(), copyName, String(doc.clientID))
   const device = keepOnDevice(copyName, doc)
+  const unsaved = createUnsavedStore(device, doc.clientID)
   const isForeign = (origin: unknown) => origin === server.origin || origin === device.origin
 
   const work = trackOwnWork(doc, (origin) => !isForeign(origin))
 
-  // Counted by earlier visits, and vouched for by this connection's hand-over.
-  let left: Unsaved = { count: 0, blocks: [] }
   const dispatch = (event: ConnectionEvent) => {
-    if (event.type === 'acknowledged') {
-      if (left.count > 0 && event.handedOver) {
-        left = { count: 0, blocks: [] }
-        unsaved.forgetLeft()
-      }
-      work.keepLast(event.unsaved)
-    }
+    if (event.type === 'acknowledged') work.keepLast(event.unsaved)
     const before = connection.getSnapshot()
     connection.set((state) => nextConnection(state, event))
     const after = connection.getSnapshot()
@@ -106,12 +100,16 @@ export function openSession(options: SessionOptions): CampaignSession {
     if (lostAccess(state) !== null && state.device === 'ready') void emptyIfSaved(copyName)
   }
 
+  // Counted by earlier visits, and vouched for by the first hand-over.
+  let left = nothingUnsaved
   let made = 0
+  let remembered = 0
   let due: ReturnType<typeof setTimeout> | undefined
   const remember = () => {
     clearTimeout(due)
     due = undefined
-    unsaved.write({ count: Math.max(0, made - left.count), blocks: work.blocks() })
+    remembered = made - left.count
+    unsaved.write({ count: remembered, blocks: work.blocks() })
   }
 
   const server = openConnection({
@@ -122,9 +120,15 @@ export function openSession(options: SessionOptions): CampaignSession {
     isOwn: (origin) => !isForeign(origin),
     onEvent: dispatch,
     onUnsaved: (count) => {
+      // Nothing is confirmed before the first hand-over is.
+      if (count < made && left.count > 0) {
+        left = nothingUnsaved
+        unsaved.forgetLeft()
+      }
       made = count
-      // The first at once: whether there is any decides over the copy.
-      if (due !== undefined) return
+      // The first at once, as whether there is any decides over the copy: it is counted before the
+      // copy hears of it (which begins to listen later), so its record is on the disk before it.
+      if (due !== undefined && remembered > 0) return
       remember()
       due = setTimeout(remember, rememberMs)
     },
@@ -132,13 +136,16 @@ export function openSession(options: SessionOptions): CampaignSession {
   })
 
   let closed = false
-  void device.ready.then((kept) => {
+  const begin = async () => {
+    const kept = await device.ready
+    const found = kept ? await unsaved.left() : nothingUnsaved
     if (closed) return
-    if (kept) left = unsaved.left()
+    left = found
     server.addUnsaved(left.count)
     dispatch(kept ? { type: 'device-ready', unsaved: left.count } : { type: 'device-unavailable' })
     server.connect()
-  })
+  }
+  void begin()
 
   const stopListening = signedInAgain.listen(() => {
     if (isSignedOut()) server.connect()
@@ -183,8 +190,6 @@ export function openSession(options: SessionOptions): CampaignSession {
     dropUnsaved: async () => {
       await close()
       if (connection.getSnapshot().device === 'ready') await emptyCopy(copyName)
-      unsaved.write({ count: 0, blocks: [] })
-      unsaved.forgetLeft()
       options.onDropped()
     },
     close: () => void close(),

@@ -1,95 +1,90 @@
-/** The part of Storage that is needed; absent where the browser refuses it. */
-export type CountStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+import { copyStores } from './device-copies.ts'
+import type { DeviceCopy } from './keep-on-device.ts'
 
 /** Changes that no server has confirmed: how many, and in which blocks. */
 export type Unsaved = { count: number; blocks: readonly string[] }
 
 export type UnsavedStore = {
-  /** What earlier visits (or other tabs) left unconfirmed in this browser. */
-  left: () => Unsaved
+  /** What earlier visits (or other tabs) left unconfirmed in this copy, which has been read. */
+  left: () => Promise<Unsaved>
   /** Remembers what is unconfirmed of this tab, so that it survives a reload and a crash. */
   write: (unsaved: Unsaved) => void
-  /** Forgets what earlier visits left: the server has confirmed it through this tab. */
+  /**
+   * Forgets what `left` found: the server has confirmed it through this tab. What another tab has
+   * written since stays.
+   */
   forgetLeft: () => void
 }
+
+export const nothingUnsaved: Unsaved = { count: 0, blocks: [] }
+
+/** What a tab has written last; `turn` tells it from what the tab wrote before. */
+type TabRecord = Unsaved & { tab: number; turn: number }
 
 /** Enough to name what was written; beyond, everything is shown. */
 const maxBlocks = 500
 
 /**
- * Remembers unconfirmed changes per document and tab. `copy` names the copy of the document on this
- * device, `tab` this tab. Storage that fails counts as empty: the badge then waits for the hand-over
- * all the same, only its number is missing.
+ * Remembers unconfirmed changes per tab, in the database that keeps the changes. `tab` names this
+ * one. A database that fails counts as empty: the badge then waits for the hand-over all the same,
+ * only its number is missing.
  */
 export function createUnsavedStore(
-  storage: CountStorage | null,
-  copy: string,
-  tab: string,
+  copy: Pick<DeviceCopy, 'database' | 'readAgain'>,
+  tab: number,
 ): UnsavedStore {
-  const prefix = prefixOf(copy)
-  const own = prefix + tab
-  const others = () => (storage ? keysOf(storage, prefix).filter((key) => key !== own) : [])
+  let turn = 0
+  let found: TabRecord[] = []
+  // Over both stores, which puts records and changes on the disk in the order of their making.
+  const change = (work: (records: IDBObjectStore) => void) => {
+    try {
+      const changing = copy.database()?.transaction(copyStores, 'readwrite')
+      if (changing) work(changing.objectStore('custom'))
+    } catch {
+      // Closed by the browser: the changes themselves can't be kept either.
+    }
+  }
   return {
-    left: () => attempt(() => sum(others().map((key) => read(storage?.getItem(key)))), nothing),
+    left: async () => {
+      try {
+        found = (await readRecords(copy.database())).filter((record) => record.tab !== tab)
+        // A record is there before its changes; what is handed over must hold all that is forgotten.
+        if (found.length > 0) await copy.readAgain()
+        return sum(found)
+      } catch {
+        return nothingUnsaved
+      }
+    },
     write: ({ count, blocks }) => {
-      const kept = JSON.stringify({ count, blocks: blocks.slice(-maxBlocks) })
-      attempt(() => {
-        if (count > 0) storage?.setItem(own, kept)
-        else storage?.removeItem(own)
-      }, undefined)
+      turn += 1
+      const record: TabRecord = { tab, turn, count, blocks: blocks.slice(-maxBlocks) }
+      change((records) => (count > 0 ? records.put(record, tab) : records.delete(tab)))
     },
     forgetLeft: () => {
-      attempt(() => others().forEach((key) => storage?.removeItem(key)), undefined)
+      change((records) => found.forEach((read) => deleteUnchanged(records, read)))
     },
   }
 }
 
-/**
- * Whether any tab has left something unconfirmed of this copy. True also when that can't be known,
- * since what depends on it is whether the copy may go.
- */
-export function mayHoldUnsaved(storage: CountStorage | null, copy: string): boolean {
-  return attempt(() => storage === null || keysOf(storage, prefixOf(copy)).length > 0, true)
+function readRecords(database: IDBDatabase | null): Promise<TabRecord[]> {
+  return new Promise((resolve, reject) => {
+    if (!database) return resolve([])
+    const reading = database.transaction(copyStores).objectStore('custom').getAll()
+    reading.onsuccess = () => resolve(reading.result)
+    reading.onerror = () => reject(reading.error)
+  })
 }
 
-/** The storage of this browser; null where it refuses it. */
-export function browserStorage(): CountStorage | null {
-  return attempt(() => window.localStorage, null)
+function deleteUnchanged(records: IDBObjectStore, { tab, turn }: TabRecord): void {
+  const reading: IDBRequest<TabRecord | undefined> = records.get(tab)
+  reading.onsuccess = () => {
+    if (reading.result?.turn === turn) records.delete(tab)
+  }
 }
 
-const prefixOf = (copy: string) => `fanfare.unsaved.${copy}.`
-
-const nothing: Unsaved = { count: 0, blocks: [] }
-
-function read(text: string | null | undefined): Unsaved {
-  const value: unknown = attempt(() => JSON.parse(text ?? ''), null)
-  if (typeof value !== 'object' || value === null) return nothing
-  const { count, blocks } = { count: 0, blocks: [], ...value }
-  if (!Number.isSafeInteger(count) || count <= 0) return nothing
-  const named: unknown[] = Array.isArray(blocks) ? blocks.slice(0, maxBlocks) : []
-  return { count, blocks: named.filter((id) => typeof id === 'string') }
-}
-
-function sum(all: Unsaved[]): Unsaved {
+function sum(all: readonly Unsaved[]): Unsaved {
   return {
     count: all.reduce((total, { count }) => total + count, 0),
     blocks: [...new Set(all.flatMap(({ blocks }) => blocks))],
-  }
-}
-
-function keysOf(storage: CountStorage, prefix: string): string[] {
-  const keys: string[] = []
-  for (let at = 0; at < storage.length; at += 1) {
-    const key = storage.key(at)
-    if (key?.startsWith(prefix)) keys.push(key)
-  }
-  return keys
-}
-
-function attempt<T>(work: () => T, otherwise: T): T {
-  try {
-    return work()
-  } catch {
-    return otherwise
   }
 }
