@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
+import { signIn } from './support/account-screens.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -29,6 +30,29 @@ async function keptOn(page: Page): Promise<number> {
   const badge = page.getByRole('banner').getByRole('status').filter({ hasText: 'Offline' })
   const name = (await badge.getAttribute('aria-label')) ?? (await badge.innerText())
   return Number(/(\d[\d,.]*) changes? kept/.exec(name)?.[1]?.replaceAll(/\D/g, '') ?? 0)
+}
+
+/** The number of changes that the campaign's copy in this browser says are not saved. */
+function recordedOn(page: Page, campaignId: string): Promise<number> {
+  return page.evaluate(async (id) => {
+    const databases = await indexedDB.databases()
+    const name = databases.find((each) => each.name?.startsWith(`fanfare-${id}-`))?.name
+    if (name === undefined) return 0
+    const opening = indexedDB.open(name)
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    const reading = opening.result.transaction(['updates', 'custom']).objectStore('custom').getAll()
+    await new Promise((resolve) => (reading.onsuccess = resolve))
+    opening.result.close()
+    const records: { count: number }[] = reading.result
+    return records.reduce((sum, { count }) => sum + count, 0)
+  }, campaignId)
+}
+
+/** Waits until the number of the badge is on the device as well, and gives it. */
+async function whenRecorded(page: Page, campaignId: string): Promise<number> {
+  const count = await keptOn(page)
+  await expect.poll(() => recordedOn(page, campaignId)).toBe(count)
+  return count
 }
 
 /**
@@ -110,6 +134,7 @@ test('two people work on offline, a browser is killed in between, and nothing is
       return typed
     })
 
+  const kept = await whenRecorded(ada, stage.campaign.id)
   await test.step('one browser is killed, and begins again from what its device has kept', async () => {
     await chromium.kill()
     chromium = await startChromium(profile)
@@ -120,9 +145,9 @@ test('two people work on offline, a browser is killed in between, and nothing is
   await test.step('its person goes on writing, adds and moves', async () => {
     ada = await chromium.context.newPage()
     await ada.goto(address)
-    // How many there were, Chromium may not have written down yet; the edits themselves it has. Beside
-    // a browser with thousands of edits, one that begins anew takes its time.
+    // Beside a browser with thousands of edits, one that begins anew takes its time.
     await expect(saveBadge(ada, /^Offline/)).toBeVisible({ timeout: 30_000 })
+    expect(await keptOn(ada)).toBe(kept)
     expect(marksIn(await textOn(ada).innerText(), 'ada')).toEqual(marksFrom('ada', adasWords))
     await writeIn(ada, words, 'start')
     await writeMarks(ada, 'later', 0, edits / 2)
@@ -159,6 +184,39 @@ test('two people work on offline, a browser is killed in between, and nothing is
     for (const each of [ada, bo])
       await expect(saveBadge(each, 'Saved')).toBeVisible({ timeout: 30_000 })
   })
+  await chromium.kill()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+test('whoever signs out after a crash keeps what was not sent, down to a single key', async () => {
+  const { origin } = server
+  const stage = await setStage(origin)
+  const editor = await addMember(origin, stage, { name: 'Bo Lindqvist', role: 'editor' })
+  const profile = mkdtempSync(join(tmpdir(), 'fanfare-profile-'))
+  const address = `${origin}/campaigns/builder/${stage.campaign.id}`
+  let chromium = await startChromium(profile)
+  await chromium.context.addCookies(cookiesOf(editor, origin))
+  let bo = await chromium.context.newPage()
+  await bo.goto(address)
+  await expect(saveBadge(bo, 'Saved')).toBeVisible()
+  await writeIn(bo, words, 'end')
+  await bo.context().setOffline(true)
+  await bo.keyboard.press('!')
+  await expect(saveBadge(bo, 'Offline, 1 change kept')).toBeVisible()
+  await whenRecorded(bo, stage.campaign.id)
+  await chromium.kill()
+
+  chromium = await startChromium(profile)
+  await chromium.context.addCookies(cookiesOf(editor, origin))
+  const line = await holdBack(chromium.context)
+  bo = await chromium.context.newPage()
+  await bo.goto(`${origin}/sign-out?return_to=${encodeURIComponent(new URL(address).pathname)}`)
+  await bo.getByRole('link', { name: 'Sign in again' }).click()
+  await signIn(bo, editor)
+  await expect(saveBadge(bo, 'Offline, 1 change kept')).toBeVisible()
+  await expect(canvasOf(bo)).toContainText(`${paragraph}!`)
+  line.isOpen = true
+  await expect(saveBadge(bo, 'Saved')).toBeVisible({ timeout: 30_000 })
   await chromium.kill()
   rmSync(profile, { recursive: true, force: true })
 })

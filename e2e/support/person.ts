@@ -5,6 +5,7 @@ import { waitUntil } from './wait-until.ts'
 export type SignedIn = {
   name: string
   email: string
+  password: string
   cookie: string
   /** Calls the API; throws with status and body unless the answer is a success. */
   api<T>(method: string, path: string, body?: object): Promise<T>
@@ -21,18 +22,20 @@ export async function signUp(
 ): Promise<SignedIn> {
   const words = name.toLowerCase().match(/[a-z]+/g) ?? []
   const email = `${[...words, randomUUID()].join('.')}@example.com`
+  const password = `four-quiet-${randomUUID()}`
   const browser = createBrowser(origin, '', headers)
   const flow = await browser.begin('registration')
   const sent = await browser.submit('registration', flow, {
     method: 'password',
     traits: { email, name },
-    password: `four-quiet-${randomUUID()}`,
+    password,
   })
   if (sent.status !== 200) throw new Error(`Registration: ${sent.status} ${await sent.text()}`)
   const cookie = browser.cookie()
   return {
     name,
     email,
+    password,
     cookie,
     api: (method, path, body) => call(origin, { ...headers, cookie }, method, path, body),
   }
