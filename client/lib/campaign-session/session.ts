@@ -157,6 +157,7 @@ export function openSession(options: SessionOptions): CampaignSession {
     if (place === 'unavailable' && count > 0) event.preventDefault()
   }
   addEventListener('beforeunload', warn)
+  // Mostly in time for the number; that there is something unsaved was written before.
   addEventListener('pagehide', remember)
 
   const close = async () => {
