@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { firstDifference } from '../converge/describe-document.ts'
 import { createDice, pick } from '../converge/dice.ts'
 import type { Dice } from '../converge/dice.ts'
@@ -81,7 +81,7 @@ async function fuzz(database: DatabaseKind, seed: number, length: Length): Promi
       if (complaints.length === 0) await letNewcomerIn(run)
     })
   } catch (error) {
-    complaints.push(error instanceof Error ? String(error.stack) : String(error))
+    complaints.push(inspect(error))
   }
   report.gestures = gesturesOf(stage)
   const told = complaints.length > 0 ? [await tell(seed, stage, complaints)] : []
@@ -141,8 +141,7 @@ async function liveAll(stage: Stage, length: Length, complaints: string[]): Prom
       await live(person, isOn)
     } catch (error) {
       isOver = true
-      const why = error instanceof Error ? String(error.stack) : String(error)
-      complaints.push(`${person.name}: ${why}`)
+      complaints.push(`${person.name}: ${inspect(error)}`)
     }
   })
   await Promise.all(all)

@@ -80,11 +80,13 @@ function plainPage(html: string | null): string {
   for (const each of shown.querySelectorAll('.ff-hide-desktop.ff-hide-tablet.ff-hide-phone'))
     each.remove()
   const addresses = new Set(['href', 'src', 'srcset', 'action', 'data-ff-thanks'])
+  // The first section's pictures are loaded first, and a hidden one before it is not published.
+  const timing = new Set(['loading', 'decoding', 'fetchpriority'])
   for (const each of shown.querySelectorAll('*')) {
     const attributes = [...each.attributes].map(({ name, value }) => ({ name, value }))
     for (const { name } of attributes) each.removeAttribute(name)
     for (const { name, value } of attributes.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
-      each.setAttribute(name, addresses.has(name) ? '' : value)
+      if (!timing.has(name)) each.setAttribute(name, addresses.has(name) ? '' : value)
   }
   return `${shown.className} ${shown.innerHTML}`
 }

@@ -25,13 +25,30 @@ export async function checkUndo(person: Person, stage: Stage): Promise<string[]>
   person.history.push(`${person.history.length + 1} takes back ${steps} steps`)
   await settle(stage.people, stage)
   const after = livingIn(doc, isOthers)
-  const gone = [...work].filter(([id, content]) => after.get(id) !== content)
+  const gone = [...work].filter(
+    ([id, content]) => after.get(id) !== content && !isIdle(doc, id, content),
+  )
   const shownNow = new Set(shownBlocks(doc))
   const hidden = shown.filter((id) => !shownNow.has(id) && !isRemovedByOthers(doc, id, clientId))
   return [
     ...gone.slice(0, 5).map(([id, content]) => `undo of ${person.name} took ${id}: ${content}`),
     ...hidden.map((id) => `undo of ${person.name} hides block ${id}, which others worked in`),
   ]
+}
+
+/**
+ * Whether what is gone said only how words look, and no word is left that it said it of: Yjs clears
+ * such marks away, whoever made them. `content` is what `livingIn` told of it.
+ */
+function isIdle(doc: Y.Doc, id: string, content: string): boolean {
+  const [, mark]: unknown[] = JSON.parse(content)
+  if (!Array.isArray(mark)) return false
+  const [client = 0, clock = 0] = id.split(':').map(Number)
+  let { right: next } = Y.getItem(doc.store, Y.createID(client, clock))
+  const isOther = (item: Y.Item) =>
+    item.content instanceof Y.ContentFormat && item.content.key !== mark[0]
+  while (next && (next.deleted || isOther(next))) next = next.right
+  return next === null || next.content instanceof Y.ContentFormat
 }
 
 async function undoAll(person: Person): Promise<number> {
