@@ -59,6 +59,6 @@ for (const { name, width } of looks)
     if (width !== 1440) return
     await test.step('in the bar of the builder, where it has less room', async () => {
       await member.setViewportSize({ width: 1024, height: 768 })
-      expect.soft(await findBarriers(member, 'header')).toEqual([])
+      expect.soft(await findBarriers(member, { within: 'header' })).toEqual([])
     })
   })

@@ -13,7 +13,7 @@ import { inputsOf, rightInput } from './testing/inputs.ts'
 import { callOperation, operations } from './testing/operations.ts'
 import type { Operation } from './testing/operations.ts'
 
-const tries = 6
+const tries = 3
 
 const bound = operations.filter(({ rule, changes }) => typeof rule === 'object' && !changes)
 /** An export is an event of its own in the audit log, so looking changes what is seen. */

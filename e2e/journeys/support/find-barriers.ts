@@ -8,15 +8,24 @@ const axePath = createRequire(builderPath).resolve('axe-core/axe.min.js')
 // Each look brings it along twice, and it is half a megabyte: what is there already is not read again.
 const axeSource = `if (!window.axe) { ${readFileSync(axePath, 'utf8')} }`
 
-/**
- * What axe finds, a line each, with the impact first and the elements that it is about: on the
- * whole page, or in what is `within`.
- */
-export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
+type Look = {
+  /** A selector; the whole page if it is left out. */
+  within?: string
+  /** Only what is about colours: for another look at what all rules were asked about. */
+  colours?: boolean
+}
+
+/** What axe finds, a line each, with the impact first and the elements that it is about. */
+export async function findBarriers(
+  page: Page,
+  { within = 'html', colours = false }: Look = {},
+): Promise<string[]> {
   // So that it opens no page of its own each time, which frames of other origins would need.
   const builder = new AxeBuilder({ page, axeSource }).setLegacyMode().include(within)
-  // All rules are asked; of those that are kept it then makes no lists, which take as long.
-  const { violations } = await builder.options({ resultTypes: ['violations'] }).analyze()
+  // Of what is kept it then makes no lists, which take as long as asking.
+  builder.options({ resultTypes: ['violations'] })
+  if (colours) builder.withTags('cat.color')
+  const { violations } = await builder.analyze()
   return violations.map(({ id, impact, help, nodes }) => {
     const places = nodes.map(({ target }) => target.join(' ')).slice(0, 5)
     return `${impact ?? 'unknown'} ${id}: ${help} (${places.join(', ')})`
