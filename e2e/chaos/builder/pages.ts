@@ -3,18 +3,20 @@ import { openCampaign } from '#shared/campaign/edit-campaign.ts'
 import type { Person } from './person.ts'
 import type { Stage } from './stage.ts'
 
-/** Every page as it stands on this person's canvas, by its id. */
+/** Every page and variant as it stands on this person's canvas, by its id. */
 export async function readPages(
   { name, page }: Person,
   { witness }: Stage,
 ): Promise<Map<string, string>> {
-  const { pages } = openCampaign(witness.doc).outline
+  const { outline } = openCampaign(witness.doc)
+  // In the order of the menu.
+  const pages = outline.pages.flatMap((each) => [each, ...each.variants])
   const read = new Map<string, string>()
   for (const [index, { id }] of pages.entries()) {
     await showPage(page, index, id).catch((error: unknown) => {
       throw new Error(`${name} can't open page ${index + 1} of ${pages.length}`, { cause: error })
     })
-    read.set(id, await page.evaluate(readCanvas))
+    read.set(id, await page.evaluate(readCanvas, id))
   }
   return read
 }
@@ -27,8 +29,8 @@ async function showPage(page: Page, index: number, id: string): Promise<void> {
 }
 
 /** In the page: the markup of what is built, without what is only about the one who looks. */
-function readCanvas(): string {
-  const shown = document.querySelector('#canvas [data-page-id]')?.cloneNode(true)
+function readCanvas(id: string): string {
+  const shown = document.querySelector(`#canvas [data-page-id="${id}"]`)?.cloneNode(true)
   if (!(shown instanceof HTMLElement)) return ''
   for (const each of shown.querySelectorAll('[data-canvas-control]')) each.remove()
   // Figures count down from when each was drawn.
