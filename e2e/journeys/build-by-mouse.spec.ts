@@ -135,6 +135,11 @@ test('a page is built from blank with the mouse alone, and goes live', async ({ 
     await expect(settings(page).getByRole('textbox', { name: 'Link' })).toHaveValue(
       '#keep-me-posted',
     )
+    // A click into its words while they are written, which is where it would be followed.
+    await canvasOf(page).getByText('Join the walk').click()
+    await canvasOf(page).getByText('Join the walk').click()
+    expect(new URL(page.url()).hash).toBe('')
+    await page.keyboard.press('Escape')
   })
 
   await test.step('in other colours, and the columns swapped by dragging', async () => {

@@ -18,6 +18,33 @@ async function openLayers(page: Page) {
   return page.getByRole('treeitem')
 }
 
+test('a text with two links is written in again', async ({ openBrowser }) => {
+  const stage = await setStage(server.origin)
+  const page = await openAs(openBrowser, server.origin, stage.owner)
+  await openBuilder(page, stage.campaign.id)
+  const text = canvasOf(page).locator('[data-kind="rich-text"]').filter({ hasText: words })
+  const tools = page.getByRole('toolbar', { name: 'Text' }).first()
+  await text.click()
+  for (const [end, back] of [
+    ['Control+Home', 'Shift+Control+ArrowRight'],
+    ['Control+End', 'Shift+Control+ArrowLeft'],
+  ] as const) {
+    await page.keyboard.press(end)
+    await page.keyboard.press(back)
+    await tools.getByRole('button', { name: 'Link' }).click()
+    await page.getByRole('textbox', { name: 'Link' }).fill('https://example.com/')
+    await page.keyboard.press('Enter')
+  }
+  await expect(text.getByRole('link')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(text.getByRole('textbox')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(text.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Here')
+  await expect(text).toContainText('Here')
+})
+
 test('layers are named, hidden, locked and moved, several at once', async ({ openBrowser }) => {
   const stage = await setStage(server.origin)
   const page = await openAs(openBrowser, server.origin, stage.owner)

@@ -135,14 +135,19 @@ function useClosedLinks(): void {
     const close = (event: globalThis.MouseEvent) => {
       const { target } = event
       if (!(target instanceof Element) || !target.closest('#canvas [data-page-id]')) return
-      if (!target.closest('[data-canvas-control]') && !isEditing(target)) event.preventDefault()
+      // Also within a label that is being written: the caret is set before there is a click.
+      if (!target.closest('[data-canvas-control]')) event.preventDefault()
     }
     addEventListener('click', close, { capture: true })
     return () => removeEventListener('click', close, { capture: true })
   }, [])
 }
 
-/** Keeps the page's own links and inputs out of the tab order: on the canvas they do nothing. */
+/**
+ * Keeps the page's own links and inputs out of the tab order: on the canvas they do nothing. A text
+ * that is written in is left alone: its editor draws anew whatever somebody else changes in it, and
+ * what is new would be changed again, for ever. Links in it are no tab stops anyway.
+ */
 function useNoTabStops(): void {
   useEffect(() => {
     const page = document.querySelector('#canvas')
@@ -152,6 +157,7 @@ function useNoTabStops(): void {
       if (!(root instanceof HTMLElement)) return
       for (const element of [root, ...root.querySelectorAll<HTMLElement>(selector)]) {
         if (!element.matches(selector) || element.closest('[data-canvas-control]')) continue
+        if (isEditing(element)) continue
         element.tabIndex = -1
       }
     }
