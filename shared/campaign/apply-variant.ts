@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import { isUntouchedCopy } from './common-copy.ts'
 import { copyStored } from './copy-stored.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
 import { editCampaign, openCampaign, sectionOf, variantShown } from './edit-campaign.ts'
@@ -49,6 +50,7 @@ function placesOf({ campaign, variantId }: Merge, level: InnerLevel): Placement[
 function applyContent({ campaign, pageId }: Merge, variant: Y.Map<unknown>): void {
   const { roots } = campaign
   for (const [stored, value] of [...variant.entries()]) {
+    if (isUntouchedCopy(value)) continue
     const difference = readDifferenceKey(stored)
     if (stored === 'title' || stored === 'description') {
       write(findStored(roots, 'pages', pageId), stored, value)

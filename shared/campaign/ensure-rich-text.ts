@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import type { BlockModel } from './field.ts'
-import { findText, fragmentIn, ownValue } from './find-prop.ts'
+import { asFragment, findText, ownValue } from './find-prop.ts'
 import { makeStored } from './props.ts'
 
 /** `name` may be the path of a text in a list's item (see text-path.ts). */
@@ -18,10 +18,9 @@ export function ensureRichText(
   return doc.transact(() => {
     const found = findText(doc, args)
     if (found?.field.type !== 'richText') return null
-    ownValue(found.map, found.key, found.field)
-    const stored = fragmentIn(found.map, found.key)
+    const stored = asFragment(ownValue(found.map, found.key, found.field))
     if (stored) return stored
     found.map.set(found.key, makeStored(found.field, undefined))
-    return fragmentIn(found.map, found.key)
+    return asFragment(found.map.get(found.key))
   }, origin)
 }

@@ -5,7 +5,7 @@ import type { BlockModel, Field, ItemField } from './field.ts'
 import { findItem } from './list-items.ts'
 import type { Stored } from './stored.ts'
 import { findStored, propsOf } from './stored.ts'
-import { makeStored, readStored } from './props.ts'
+import { makeStored } from './props.ts'
 import { readKind } from './read-parts.ts'
 import { fieldOfProp } from './responsive.ts'
 import { parseTextPath } from './text-path.ts'
@@ -56,20 +56,22 @@ export function findRichText(doc: Y.Doc, blockId: string, path: string): Y.XmlFr
   return fragmentIn(list === null ? props : findItem(props.get(list), itemId), key)
 }
 
-/** The fragment under a key; null for anything else. */
-export function fragmentIn(map: Pick<Stored, 'get'> | null, key: string): Y.XmlFragment | null {
-  const value = map?.get(key)
+function fragmentIn(map: Pick<Stored, 'get'> | null, key: string): Y.XmlFragment | null {
+  return asFragment(map?.get(key))
+}
+
+/** The value when it is a rich text; null for anything else. */
+export function asFragment(value: unknown): Y.XmlFragment | null {
   return value instanceof Y.XmlFragment && !(value instanceof Y.XmlElement) ? value : null
 }
 
 /**
  * What is stored under a key, for whoever is about to write into it: a text or list that a variant
- * inherits is copied to it first, as a whole. Two people who begin at once keep the later one's
- * copy, and what was written into the other one until then is lost.
+ * inherits is copied to it first, as a whole. Those who begin at once, or offline, share one copy
+ * (see setCommonCopy), and until something is written into it the variant follows its page.
  */
 export function ownValue(map: Stored, key: string, field: Field): unknown {
-  if (map.isInherited?.(key)) map.set(key, makeStored(field, readStored(map.get(key))))
-  return map.get(key)
+  return map.own ? map.own(key, (page) => makeStored(field, page)) : map.get(key)
 }
 
 /**

@@ -4,8 +4,11 @@ import type { Level, Roots } from './document.ts'
 import type { FindPlaces } from './inherited-place.ts'
 import { basePageOf, inheritedPlace, placeOf } from './inherited-place.ts'
 import { isRemoved } from './is-removed.ts'
+import { isUntouchedCopy, setCommonCopy } from './common-copy.ts'
 import { findMap, placementKeys, readDifferingPlace, readPlacement } from './placement.ts'
 import type { Placement } from './placement.ts'
+import { readStored } from './props.ts'
+import type { PropValue } from './snapshot.ts'
 import { differenceKey, propsPrefix, splitId } from './variant-ids.ts'
 
 /**
@@ -25,6 +28,11 @@ export type Stored = {
   inherit?: (key: string) => void
   /** Gives up an own place that is no other than the page's. Missing where nothing is inherited. */
   followPage?: () => void
+  /**
+   * What the variant itself has under a key, to write into; a copy of the page's, which `make` gives
+   * from the plain value, until it is first written into. Missing where nothing is inherited.
+   */
+  own?: (key: string, make: (page: PropValue | undefined) => unknown) => unknown
 }
 
 /** What is stored under `id`, seen through its variant; null for unknown or unusable ids. */
@@ -93,14 +101,16 @@ function findPage(roots: Roots, id: string): Stored | null {
   }
 }
 
-/** `base`, with what `own` has under the same keys after `prefix` instead. */
+/** `base`, with what `own` has under the same keys after `prefix` instead; untouched copies don't count. */
 function layer(own: Y.Map<unknown>, base: Y.Map<unknown>, prefix: string): Stored {
-  const isInherited = (key: string) => !own.has(prefix + key)
+  const isInherited = (key: string) =>
+    !own.has(prefix + key) || isUntouchedCopy(own.get(prefix + key))
   return {
     isInherited,
     get: (key) => (isInherited(key) ? base.get(key) : own.get(prefix + key)),
     has: (key) => !isInherited(key) || base.has(key),
     inherit: (key) => own.delete(prefix + key),
+    own: (key, make) => ownValue(own, base, prefix, { key, make }),
     entries: () => entriesOf(own, base, prefix),
     set(key, value) {
       if (!isSame(base.get(key), value)) own.set(prefix + key, value)
@@ -114,13 +124,31 @@ function layer(own: Y.Map<unknown>, base: Y.Map<unknown>, prefix: string): Store
   }
 }
 
+function ownValue(
+  own: Y.Map<unknown>,
+  base: Y.Map<unknown>,
+  prefix: string,
+  { key, make }: { key: string; make: (page: PropValue | undefined) => unknown },
+): unknown {
+  const stored = own.get(prefix + key)
+  if (own.has(prefix + key) && !isUntouchedCopy(stored)) return stored
+  const page = readStored(base.get(key))
+  // Somebody may have it open already; one of what the page said before follows the page.
+  const isCurrent = JSON.stringify(readStored(stored)) === JSON.stringify(page)
+  return isUntouchedCopy(stored) && isCurrent
+    ? stored
+    : setCommonCopy(own, prefix + key, () => make(page))
+}
+
 function* entriesOf(
   own: Y.Map<unknown>,
   base: Y.Map<unknown>,
   prefix: string,
 ): Generator<[string, unknown]> {
-  for (const [key, value] of base.entries()) if (!own.has(prefix + key)) yield [key, value]
-  for (const [key, value] of own.entries()) {
+  const differing = [...own.entries()].filter(([, value]) => !isUntouchedCopy(value))
+  const isOwn = new Set(differing.map(([key]) => key))
+  for (const [key, value] of base.entries()) if (!isOwn.has(prefix + key)) yield [key, value]
+  for (const [key, value] of differing) {
     if (key.startsWith(prefix)) yield [key.slice(prefix.length), value]
   }
 }

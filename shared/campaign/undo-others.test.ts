@@ -6,6 +6,7 @@ import { buildCampaignDoc, buildFindModel, buildReplica, syncDocs } from '../tes
 import type { RandomEdit } from '../testing/random-edits.ts'
 import { applyEdit, randomEdits } from '../testing/random-edits.ts'
 import { blockIdsOf } from '../testing/valid-snapshot.ts'
+import { isCommonCopy } from './common-copy.ts'
 import { createUndo } from './create-undo.ts'
 import { levels } from './document.ts'
 import { openCampaign } from './edit-campaign.ts'
@@ -55,11 +56,15 @@ function run(script: readonly Step[]) {
   return at(0)
 }
 
+/** Whether somebody else wrote it; what two who begin at once have in common is nobody's. */
+const isOthers = (writer: number, client: number) => writer !== client && !isCommonCopy(writer)
+
 /** Every living piece that others than `client` wrote, by its id. */
 function workOfOthers(doc: Y.Doc, client: number): Map<string, string> {
   const work = new Map<string, string>()
   for (const struct of [...doc.store.clients.values()].flat()) {
-    if (!(struct instanceof Y.Item) || struct.deleted || struct.id.client === client) continue
+    if (!(struct instanceof Y.Item) || struct.deleted || !isOthers(struct.id.client, client))
+      continue
     const isType = struct.content instanceof Y.ContentType
     for (const [at, value] of struct.content.getContent().entries()) {
       const what = isType ? null : value
@@ -72,13 +77,13 @@ function workOfOthers(doc: Y.Doc, client: number): Map<string, string> {
 
 function isOrHoldsWork(type: unknown, client: number): boolean {
   if (!(type instanceof Y.AbstractType)) return false
-  if (type._item && type._item.id.client !== client) return true
+  if (type._item && isOthers(type._item.id.client, client)) return true
   const items = [...type._map.values()]
   for (let item = type._start; item !== null; item = item.right) items.push(item)
   return items.some(({ deleted, id, content }) => {
     if (deleted) return false
     const isType = content instanceof Y.ContentType
-    return id.client !== client || (isType && isOrHoldsWork(content.type, client))
+    return isOthers(id.client, client) || (isType && isOrHoldsWork(content.type, client))
   })
 }
 
@@ -91,7 +96,7 @@ function isRemovedByOthers(doc: Y.Doc, blockId: string, client: number): boolean
     if (!(stored instanceof Y.Map)) return false
     for (const key of ['removedFrom', 'removedWith'])
       for (let item = stored._map.get(key) ?? null; item !== null; item = item.left)
-        if (item.id.client !== client) return true
+        if (isOthers(item.id.client, client)) return true
     id = placements[level].get(id)?.parent ?? ''
   }
   return false

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { isCommonCopy } from './common-copy.ts'
 import type { Level, Roots } from './document.ts'
 import { levels } from './document.ts'
 
@@ -10,6 +11,7 @@ import { levels } from './document.ts'
  * My own text inside is not held up and goes.
  */
 export function isUsedByOthers(roots: Roots, item: Y.Item): boolean {
+  if (isCommonCopy(item.id.client)) return isCopyUsed(roots, item)
   if (item.content instanceof Y.ContentType && hasOther(item.content.type, item.id.client)) {
     return true
   }
@@ -18,6 +20,14 @@ export function isUsedByOthers(roots: Roots, item: Y.Item): boolean {
   const level = levels.find((each) => roots[each] === top?.parent)
   if (!top?.parentSub || !level || !isFrame(path)) return false
   return isSharedEntity(roots, level, top.parentSub)
+}
+
+/** A common copy goes as a whole, or stays as one: whoever has written into it. */
+function isCopyUsed({ pages }: Roots, part: Y.Item): boolean {
+  const copy = pathOf(part).find(({ id }) => isCommonCopy(id.client))
+  const own = pages.doc?.clientID
+  if (!(copy?.content instanceof Y.ContentType) || own === undefined) return true
+  return hasOther(copy.content.type, own)
 }
 
 /** The items from the entity's own down to `item`. */
@@ -80,7 +90,7 @@ function hasOther(type: Inside, client: number): boolean {
 
 function isOther(item: Y.Item, client: number): boolean {
   if (item.deleted) return false
-  if (item.id.client !== client) return true
+  if (item.id.client !== client && !isCommonCopy(item.id.client)) return true
   return item.content instanceof Y.ContentType && hasOther(item.content.type, client)
 }
 

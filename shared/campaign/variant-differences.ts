@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import { isUntouchedCopy } from './common-copy.ts'
 import type { Level } from './document.ts'
 import { rootsOf } from './document.ts'
 import { findLive } from './edit-campaign.ts'
@@ -81,7 +82,8 @@ function groupKeys(variantId: string, stored: Y.Map<unknown>): Map<string, Own> 
     groups.set(at, own)
     return own
   }
-  for (const name of stored.keys()) {
+  for (const [name, value] of stored.entries()) {
+    if (isUntouchedCopy(value)) continue
     const difference = readDifferenceKey(name)
     if (name === 'title' || name === 'description') group('pages', variantId).keys.push(name)
     if (!difference) continue

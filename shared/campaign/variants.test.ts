@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { must } from '../lib/must.ts'
 import {
   buildCampaignDoc,
@@ -23,6 +23,7 @@ import { duplicateBlock } from './duplicate-block.ts'
 import { duplicateSection } from './duplicate-section.ts'
 import { duplicateVariant } from './duplicate-variant.ts'
 import { ensureRichText } from './ensure-rich-text.ts'
+import { findRichText } from './find-prop.ts'
 import { limits } from './limits.ts'
 import { moveBlocks } from './move-blocks.ts'
 import { movePage } from './move-page.ts'
@@ -143,6 +144,12 @@ test('a copy that is no other than the page’s is given up, one that differs is
   const doc = buildDoc()
   const body = { blockId: 'v~id3', model: noteModel, name: 'body' }
   const copy = ensureRichText(doc, body, null)
+  copy?.push([new Y.XmlElement('paragraph')])
+  copy?.delete(copy.length - 1, 1)
+  expect(dropEqualCopy(doc, body, null)).toBe(false)
+  const paragraph = must(copy?.get(0), 'a paragraph').clone()
+  copy?.insert(0, [paragraph instanceof Y.XmlElement ? paragraph : new Y.XmlElement('paragraph')])
+  copy?.delete(1, 1)
   expect(differencesOf(doc)).toEqual(['changed v~id3'])
   expect(dropEqualCopy(doc, body, null)).toBe(true)
   expect(differencesOf(doc)).toEqual([])
@@ -386,6 +393,72 @@ test('an edit of a variant is undone to what the page has, and others keep their
   ])
   undo.redo()
   expect(blockOf(variantIn(doc), 'v~id3').props.label).toBe('Mine')
+})
+
+test('a text that was only opened in a variant goes on following its page', () => {
+  const doc = buildDoc()
+  const body = { blockId: 'v~id3', model: noteModel, name: 'body' }
+  const opened = ensureRichText(doc, body, null)
+  expect(ensureRichText(doc, body, null)).toBe(opened)
+  expect(differencesOf(doc)).toEqual([])
+  typeInto(findRichText(doc, 'id3', 'body'), 0, 'New ')
+  expect(JSON.stringify(blockOf(variantIn(doc), 'v~id3').props.body)).toContain('New ')
+  const again = ensureRichText(doc, body, null)
+  expect(again?.toJSON()).toContain('New ')
+  const twin = must(duplicateVariant(doc, { variantId: 'v' }, null) || null, 'the copy')
+  typeInto(again, 0, 'Mine ')
+  expect(differencesOf(doc)).toEqual(['changed v~id3'])
+  expect(
+    readDifferences(
+      doc,
+      must(
+        pageIn(doc).variants.find(({ id }) => id === twin),
+        'it',
+      ),
+    ),
+  ).toEqual([])
+})
+
+test('two who begin in one text, list or plain text of a variant at once both keep what they write', () => {
+  const left = buildDoc()
+  const right = buildReplica(left)
+  const body = { blockId: 'v~id3', model: noteModel, name: 'body' }
+  typeInto(ensureRichText(left, body, null), 0, 'Left ')
+  typeInto(ensureRichText(right, body, null), 0, 'Right ')
+  setText(left, { ...textOf('v~id3'), after: 'A left' }, null)
+  setText(right, { ...textOf('v~id3'), after: 'A right' }, null)
+  const rows = { blockId: 'v~id3', model: noteModel, name: 'rows' }
+  addListItem(left, { ...rows, id: 'left', index: 0 }, null)
+  addListItem(right, { ...rows, id: 'right', index: 0 }, null)
+  syncDocs(left, right)
+  expect(readCampaign(right, findModel)).toEqual(readCampaign(left, findModel))
+  const { props } = blockOf(variantIn(left), 'v~id3')
+  expect(JSON.stringify(props.body)).toMatch(/Left .*Right |Right .*Left /)
+  expect(['A left right', 'A right left']).toContain(props.label)
+  expect(JSON.stringify(props.rows)).toMatch(/"left".*"right"|"right".*"left"/)
+})
+
+test('what only one of two has opened takes nothing from the other, who wrote offline', () => {
+  const left = buildDoc()
+  const right = buildReplica(left)
+  const body = { blockId: 'v~id3', model: noteModel, name: 'body' }
+  ensureRichText(left, body, null)
+  dropEqualCopy(left, body, null)
+  typeInto(ensureRichText(right, body, null), 0, 'Offline ')
+  syncDocs(left, right)
+  expect(JSON.stringify(blockOf(variantIn(left), 'v~id3').props.body)).toContain('Offline ')
+})
+
+test('undo of the first words in a variant leaves what somebody else has written there', () => {
+  const doc = buildDoc()
+  const me = {}
+  const undo = createUndo(doc, me, { captureTimeout: 0 })
+  setText(doc, { ...textOf('v~id3'), after: 'A and mine' }, me)
+  const other = buildReplica(doc)
+  setText(other, { ...textOf('v~id3'), after: 'Theirs: A and mine' }, null)
+  syncDocs(doc, other)
+  undo.undo()
+  expect(blockOf(variantIn(doc), 'v~id3').props.label).toBe('Theirs: A')
 })
 
 test('two who make their first difference in one block at once both keep it', () => {

@@ -51,6 +51,7 @@ test('a keystroke on the page reads what variants inherit of it too, and leaves 
   addVariant(doc, { pageId: 'id1', id: 'v' }, null)
   addVariant(doc, { pageId: 'id1', id: 'w' }, null)
   const own = ensureRichText(doc, { blockId: 'w~id3', model: noteModel, name: 'body' }, null)
+  typeInto(own, 0, 'k')
   const before = store.getSnapshot()
   reads.mockClear()
   typeInto(findRichText(doc, 'id3', 'body'), 0, 'k')

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { isCommonCopy } from '#shared/campaign/common-copy.ts'
 import { openCampaign } from '#shared/campaign/edit-campaign.ts'
 import { livingIn } from '../same-document.ts'
 import { press } from './gesture.ts'
@@ -18,7 +19,7 @@ export async function checkUndo(person: Person, stage: Stage): Promise<string[]>
   const { doc } = stage.witness
   const { clientId } = person
   if (clientId === null) return [`${person.name} was never heard of`]
-  const isOthers = (item: Y.Item) => item.id.client !== clientId
+  const isOthers = ({ id }: Y.Item) => id.client !== clientId && !isCommonCopy(id.client)
   const work = livingIn(doc, isOthers)
   const shown = shownBlocks(doc).filter((id) => hasWork(blockOf(doc, id), isOthers))
   const steps = await undoAll(person)
