@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
+import { noteFailedStyles } from '#client/lib/failed-styles.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 import { must } from '#shared/lib/must.ts'
 import { createNavigation } from './navigation.ts'
@@ -15,6 +16,8 @@ import { routes } from './router.tsx'
 import { Screens } from './screens.tsx'
 import { scrollMemory } from './scroll-memory.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
+
+noteFailedStyles()
 
 // Its own routers would either change the address before the screen is there or bring 18 kB more.
 const navigation = createNavigation(routes, createBrowserHistory(), scrollMemory)

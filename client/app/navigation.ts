@@ -8,6 +8,7 @@ import type {
 } from 'react-router'
 import { createStore } from '#client/lib/campaign-session/store.ts'
 import type { Store } from '#client/lib/campaign-session/store.ts'
+import { loadFailedStyles } from '#client/lib/failed-styles.ts'
 import type { ScrollMemory } from './scroll-memory.ts'
 
 type History = ReturnType<typeof createBrowserHistory>
@@ -109,6 +110,7 @@ function missingFor(routes: RouteObject[], location: Location): RouteObject[] {
 
 async function loadAll(missing: RouteObject[]): Promise<Arrival['failure']> {
   try {
+    await loadFailedStyles()
     await Promise.all(missing.map(load))
     return null
   } catch (error) {

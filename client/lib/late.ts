@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadFailedStyles } from './failed-styles.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Something in a file of its own, which is fetched later than the screen that uses it. */
@@ -14,7 +15,10 @@ export function createLate<Value>(load: () => Promise<Value>): Late<Value> {
   let loaded: Value | null = null
   return {
     fetch: async () => {
-      loaded ??= await load()
+      if (loaded === null) {
+        await loadFailedStyles()
+        loaded = await load()
+      }
       return loaded
     },
     get: () => loaded,

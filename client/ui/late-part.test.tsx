@@ -55,3 +55,20 @@ test('a part that can’t be loaded says so, and is tried again when asked to or
   await userEvent.click(retry)
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
 })
+
+test('who tries again keeps the keyboard at that place, whether it comes or not', async () => {
+  let isGone = true
+  const part = createLate(async () => {
+    if (isGone) throw new TypeError('Failed to fetch dynamically imported module')
+    return Greeting
+  })
+  const { container } = show(part)
+  const retry = () => screen.findByRole('button', { name: 'Try again' })
+  await userEvent.click(await retry())
+  await retry()
+  await vi.waitFor(() => expect(document.activeElement).toBe(container))
+  isGone = false
+  await userEvent.click(await retry())
+  expect(await screen.findByText('Hello Ada')).toBeTruthy()
+  await vi.waitFor(() => expect(document.activeElement).toBe(container))
+})

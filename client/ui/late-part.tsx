@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { createElement } from 'react'
+import { createElement, useEffect, useRef } from 'react'
 import type { ComponentType } from 'react'
 import { useLate } from '#client/lib/late.ts'
 import type { Late } from '#client/lib/late.ts'
@@ -19,8 +19,24 @@ type LatePartProps<Props> = {
  */
 export function LatePart<Props extends object>({ part, what, props }: LatePartProps<Props>) {
   const { value, hasFailed, retry } = useLate(part)
+  const place = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (value || hasFailed) giveBackFocus(place.current)
+  }, [value, hasFailed])
   if (value) return createElement(value, props)
-  return hasFailed ? <NotLoaded what={what} onRetry={retry} /> : <Outline what={what} />
+  if (!hasFailed) return <Outline what={what} />
+  const tryAgain = (around: HTMLElement | null) => {
+    place.current = around
+    retry()
+  }
+  return <NotLoaded what={what} onRetry={tryAgain} />
+}
+
+/** Whoever has tried again by keyboard goes on from there, unless they are somewhere else by now. */
+function giveBackFocus(place: HTMLElement | null): void {
+  if (!place || document.activeElement !== document.body) return
+  place.tabIndex = -1
+  place.focus({ preventScroll: true })
 }
 
 function Outline({ what }: { what: string }) {
@@ -35,17 +51,24 @@ function Outline({ what }: { what: string }) {
   )
 }
 
+type NotLoadedProps = { what: string; onRetry: (around: HTMLElement | null) => void }
+
 /** Also what somebody sees whose tab is older than the files that the server has. */
-function NotLoaded({ what, onRetry }: { what: string; onRetry: () => void }) {
+function NotLoaded({ what, onRetry }: NotLoadedProps) {
+  const notice = useRef<HTMLDivElement>(null)
   return (
-    <div role="alert" className={classes.notLoaded}>
+    <div role="alert" ref={notice} className={classes.notLoaded}>
       <p className={classes.title}>Fanfare could not load {what}</p>
       <p>
         Check the connection and try again. If Fanfare was updated, reload: what you have done is
         kept.
       </p>
       <Group gap="xs">
-        <Button size="xs" variant="default" onClick={onRetry}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => onRetry(notice.current?.parentElement ?? null)}
+        >
           Try again
         </Button>
         <Button size="xs" variant="subtle" onClick={() => location.reload()}>

@@ -1,9 +1,9 @@
-import { notifications } from '@mantine/notifications'
 import { createElement, useEffect, useId, useState } from 'react'
 import type { ComponentPropsWithRef, ComponentType, ReactElement } from 'react'
 import { useLate } from '#client/lib/late.ts'
 import type { Late } from '#client/lib/late.ts'
 import type { Attached } from './attached.tsx'
+import { sayNotLoaded } from './say-not-loaded.ts'
 
 /** What a button needs to be one that opens a menu. */
 export type OpenerProps = Pick<
@@ -34,7 +34,7 @@ export function MenuButton<Props extends object>({
   useEffect(() => {
     if (!hasFailed) return
     setOpened(false)
-    sayNotLoaded()
+    sayNotLoaded('The menu')
   }, [hasFailed])
   const opener: OpenerProps = {
     ref: setTarget,
@@ -52,13 +52,4 @@ export function MenuButton<Props extends object>({
         : null}
     </>
   )
-}
-
-function sayNotLoaded(): void {
-  notifications.show({
-    id: 'no-menu',
-    color: 'red',
-    title: 'The menu could not be loaded',
-    message: 'Check the connection and try again. If Fanfare was updated, reload the page.',
-  })
 }

@@ -128,18 +128,27 @@ test('settings and menus that can’t be fetched say so, and come when they can'
   const lost = [/Failed to load resource|dynamically imported module/]
   const page = await openAs(openBrowser, server.origin, stage.owner, { expectedErrors: lost })
   // As after an update, which takes the files of the version before away.
-  await page.route(/(?:block-inspector|zoom-menu|notice-stack)-.*\.js/, (route) =>
-    route.fulfill({ status: 404 }),
-  )
+  const gone = /(?:block-inspector|zoom-menu|notice-stack|shortcut-sheet)-.*\.js|layers-.*\.css/
+  await page.route(gone, (route) => route.fulfill({ status: 404 }))
   await openBuilder(page, stage.campaign.id)
+  const layers = page.getByRole('complementary', { name: 'Layers' })
+  await page.getByRole('button', { name: 'Layers', exact: true }).click()
+  await expect(layers.getByRole('alert')).toContainText('Fanfare could not load the layers')
   const settings = page.getByRole('complementary', { name: 'Inspector' })
   const zoom = page.getByRole('button', { name: 'Zoom' })
   await canvasOf(page).getByRole('img').first().click()
   await expect(settings.getByRole('alert')).toContainText('Fanfare could not load the settings')
   await zoom.click()
   await expect(page.getByText('The menu could not be loaded')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByText('The list of shortcuts could not be loaded')).toBeVisible()
 
   await page.unrouteAll()
+  await layers.getByRole('button', { name: 'Try again' }).press('Enter')
+  const tree = layers.getByRole('tree')
+  // With its style sheet, and with the keyboard where it was.
+  await expect(tree).toHaveCSS('list-style-type', 'none')
+  await expect(layers.locator(':focus')).toHaveCount(1)
   await settings.getByRole('button', { name: 'Try again' }).click()
   await expect(settings.getByRole('textbox', { name: 'Alternative text' })).toBeVisible()
   await zoom.click()

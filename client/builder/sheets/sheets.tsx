@@ -1,6 +1,7 @@
-import { createElement } from 'react'
+import { createElement, useEffect } from 'react'
 import { createLate, useLate } from '#client/lib/late.ts'
-import { useView } from '../state/builder-context.ts'
+import { sayNotLoaded } from '#client/ui/say-not-loaded.ts'
+import { useBuilder, useView } from '../state/builder-context.ts'
 import type { SheetName } from '../state/builder.ts'
 // With the builder: what loads later has then no style sheet that could be missed.
 import '@mantine/spotlight/styles.layer.css'
@@ -21,13 +22,27 @@ const parts: Record<SheetName, (typeof lateSheets)[number]> = {
   insert: insertMenu,
 }
 
+const names: Record<SheetName, string> = {
+  palette: 'The list of commands',
+  find: 'The search',
+  shortcuts: 'The list of shortcuts',
+  insert: 'The list of blocks',
+}
+
 /** The one sheet that is open, if any. */
 export function Sheets() {
   const sheet = useView((view) => view.sheet)
   return sheet ? <Sheet key={sheet} name={sheet} /> : null
 }
 
+/** What is asked for by a key and can't be fetched is said, and the next press tries again. */
 function Sheet({ name }: { name: SheetName }) {
-  const { value } = useLate(parts[name])
+  const { view } = useBuilder()
+  const { value, hasFailed } = useLate(parts[name])
+  useEffect(() => {
+    if (!hasFailed) return
+    view.set((current) => ({ ...current, sheet: null }))
+    sayNotLoaded(names[name])
+  }, [hasFailed, view, name])
   return value ? createElement(value) : null
 }

@@ -1,12 +1,11 @@
 import { createElement, memo, useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { notifications } from '@mantine/notifications'
 import type { RichText } from '#shared/campaign/snapshot.ts'
 import { textOf } from '#shared/blocks/rich.ts'
 import type { TextSlot } from '#shared/page/page-frame.ts'
 import { renderRichText } from '#shared/page/rich-text.tsx'
 import { createLate, useLate } from '#client/lib/late.ts'
-import type { Builder } from '../state/builder.ts'
+import { sayNotLoaded } from '#client/ui/say-not-loaded.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import { leaveText } from '../state/leave-text.ts'
 import { placeholderOf } from './placeholder-of.ts'
@@ -59,19 +58,11 @@ function useLiveText(isWanted: boolean) {
   const builder = useBuilder()
   const { value, hasFailed } = useLate(liveText, isWanted)
   useEffect(() => {
-    if (hasFailed) sayNotLoaded(builder)
+    if (!hasFailed) return
+    leaveText(builder)
+    sayNotLoaded('The text editor')
   }, [hasFailed, builder])
   return value
-}
-
-function sayNotLoaded(builder: Builder): void {
-  leaveText(builder)
-  notifications.show({
-    id: 'no-text-editor',
-    color: 'red',
-    title: 'The text editor could not be loaded',
-    message: 'Nothing is lost. Check the connection and try the text again.',
-  })
 }
 
 const sameHref = (href: string) => href
