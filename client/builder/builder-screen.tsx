@@ -5,7 +5,7 @@ import { Navigate, useParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
 import { createLate, useFetchAhead, useLate } from '#client/lib/late.ts'
-import { isNarrow, useNarrow } from '#client/lib/media.ts'
+import { isNarrow, isTight, useNarrow } from '#client/lib/media.ts'
 import { useActor } from '#client/lib/session.ts'
 import { CampaignEntrance } from '#client/ui/campaign-entrance.tsx'
 import type { Entered } from '#client/ui/campaign-entrance.tsx'
@@ -106,6 +106,8 @@ function OpenBuilder({ session, companyId, name }: Entered) {
     const made = createBuilder(session, companyId)
     if (isNarrow()) {
       made.view.set((view) => ({ ...view, panel: null, inspector: false, device: 'phone' }))
+    } else if (isTight()) {
+      made.view.set((view) => ({ ...view, panel: null }))
     }
     setBuilder(made)
     return () => {

@@ -1,8 +1,21 @@
+import { useEffect, useState } from 'react'
+import { createLate } from '#client/lib/late.ts'
+import { LatePart } from '#client/ui/late-part.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
 import classes from './builder.module.css'
 
-/** The builder's outline while the campaign is on its way. */
+const slowOpening = createLate(async () => (await import('./slow-opening.tsx')).SlowOpening)
+
+/** From here on, in ms, somebody who waits wants to know what is going on. */
+const longAfter = 8000
+
+/** The builder's outline while the campaign is on its way; after a while it says that it takes long. */
 export function BuilderSkeleton() {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longAfter)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={classes.builder}>
       <div className={classes.skeletonBar}>
@@ -14,6 +27,11 @@ export function BuilderSkeleton() {
         <div className={classes.skeletonSide} />
         <div className={classes.skeletonStage}>
           <SkeletonBlock width="min(100%, 760px)" height="70vh" radius={2} />
+          {isLong ? (
+            <div className={classes.long}>
+              <LatePart part={slowOpening} what="the campaign" props={{}} />
+            </div>
+          ) : null}
         </div>
         <div className={classes.skeletonSide} />
       </div>

@@ -2,6 +2,8 @@ import { useMediaQuery } from '@mantine/hooks'
 
 /** As narrow as a phone: one thing beside another has no room. The style sheets say the same. */
 const narrow = '(max-width: 47.99em)'
+/** Between two panels a page has no room: one of them is shown. The style sheets say the same. */
+const tight = '(max-width: 59.99em)'
 /** Two wide pages have no room beside each other between two panels. */
 const cramped = '(max-width: 78em)'
 /** What points is a finger. */
@@ -13,6 +15,9 @@ const atOnce = { getInitialValueInEffect: false }
 
 /** Whether the window is as narrow as a phone's right now. */
 export const isNarrow = () => matchMedia(narrow).matches
+
+/** Whether the window has room for one panel beside the page only. */
+export const isTight = () => matchMedia(tight).matches
 
 /** Whether a finger points rather than a mouse. */
 export const isCoarse = () => matchMedia(coarse).matches

@@ -11,7 +11,9 @@ const focusable =
 
 /** Gives the keyboard to the next part of the builder that is there, or to the one before. */
 export function focusPart(step: 1 | -1): boolean {
-  const shown = parts.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? [])
+  const shown = parts
+    .flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? [])
+    .filter((part) => part.checkVisibility())
   const at = shown.findIndex((part) => part.contains(document.activeElement))
   // Nothing in particular has the keyboard: that is the page, as for every other key.
   const from = at < 0 ? shown.findIndex(({ id }) => id === 'canvas') : at

@@ -63,10 +63,10 @@ test('a lowered role says how many edits were not saved, and nothing of saved', 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a campaign that is nearly full says so calmly to those who may make room', () => {
+test('a campaign that is nearly full says so calmly to those who may make room', async () => {
   const { set } = openNotice()
   set({ fullness: 93 })
-  expect(screen.getByRole('status').textContent).toContain('This campaign is 93% full.')
+  expect(await screen.findByText('This campaign is 93% full.')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toContain('Remove pages')
   expect(screen.queryByRole('alert')).toBeNull()
   set({ canWrite: false })

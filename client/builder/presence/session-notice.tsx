@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router'
 import { mayWrite, refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import { saveBadge, viewOnlyBadge } from '#client/lib/campaign-session/save-badge.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { formatShare } from '#client/lib/format.ts'
 import { signInPath } from '#client/lib/session.ts'
 import { createLate } from '#client/lib/late.ts'
 import { LatePart } from '#client/ui/late-part.tsx'
@@ -18,9 +17,10 @@ const refusedWork = createLate(
 const copyOut = createLate(
   async () => (await import('#client/ui/refused-work/copy-out.tsx')).CopyOut,
 )
+const nearlyFull = createLate(async () => (await import('./nearly-full.tsx')).NearlyFull)
 
-/** What is needed once the server has refused something. */
-export const lateNotices = [refusedWork, copyOut]
+/** What is needed once the server has refused something, or is about to. */
+export const lateNotices = [refusedWork, copyOut, nearlyFull]
 
 /** A line above the page while editing can't go on: why, what is safe, what to do. */
 export function SessionNotice() {
@@ -32,8 +32,11 @@ export function SessionNotice() {
   }
   const saving = saveBadge(state)
   const isEnded = saving.kind === 'refused' || saving.kind === 'signed-out'
-  if (!isEnded && mayWrite(state))
-    return state.fullness === null ? null : <NearlyFull percent={state.fullness} />
+  if (!isEnded && mayWrite(state)) {
+    const percent = state.fullness
+    if (percent === null) return null
+    return <LatePart part={nearlyFull} what="how full the campaign is" props={{ percent }} />
+  }
   const badge = isEnded ? saving : viewOnlyBadge
   return (
     <div role="alert" className={classes.notice} data-kind={badge.kind}>
@@ -53,18 +56,6 @@ export function SessionNotice() {
           </Button>
         </>
       ) : null}
-    </div>
-  )
-}
-
-/** Before edits are refused, what can be done about it. */
-function NearlyFull({ percent }: { percent: number }) {
-  return (
-    <div role="status" className={classes.notice} data-kind="nearly-full">
-      <p className={classes.text}>
-        <strong>This campaign is {formatShare(percent, 100)} full.</strong> Remove pages, sections
-        or texts that you no longer need. Once it is full, it takes no more changes.
-      </p>
     </div>
   )
 }

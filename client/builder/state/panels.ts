@@ -1,11 +1,12 @@
+import { isTight } from '#client/lib/media.ts'
 import type { Store } from '#client/lib/campaign-session/store.ts'
 import type { BuilderView } from './builder.ts'
 
-/** Hides both panels, or brings both back where either is hidden. */
+/** Hides both panels, or brings back as many as have room where none is shown. */
 export function togglePanels(view: Store<BuilderView>): void {
   view.set((current) =>
     current.panel !== null || current.inspector
       ? { ...current, panel: null, inspector: false }
-      : { ...current, panel: 'add', inspector: true },
+      : { ...current, panel: isTight() ? null : 'add', inspector: true },
   )
 }
