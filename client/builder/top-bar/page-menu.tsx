@@ -11,7 +11,12 @@ import classes from './top-bar.module.css'
 export function PageMenu({ at }: { at: Attached }) {
   const { view } = useBuilder()
   return (
-    <AttachedMenu at={at} position="bottom-start" width={240}>
+    <AttachedMenu
+      at={at}
+      position="bottom-start"
+      width={280}
+      classNames={{ itemLabel: classes.cut ?? '' }}
+    >
       {at.opened ? <PageItems /> : null}
       <Menu.Divider />
       <Menu.Item
@@ -29,6 +34,7 @@ function PageItems() {
   return pages.map(({ id, title, path, variants }) => (
     <Fragment key={id}>
       <Menu.Item
+        title={title}
         rightSection={<span className={classes.path}>{path}</span>}
         onClick={() => showPage(builder, id)}
       >
@@ -38,6 +44,7 @@ function PageItems() {
         <Menu.Item
           key={variant.id}
           className={classes.variant}
+          title={variantName(variant, index)}
           leftSection={<span className={classes.letter}>{variantLetter(index)}</span>}
           onClick={() => showPage(builder, variant.id)}
         >

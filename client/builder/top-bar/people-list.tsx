@@ -70,7 +70,9 @@ function Entry({ peer, onDone }: { peer: Peer; onDone: () => void }) {
     <li className={classes.entry}>
       <Face person={person} size={30} />
       <div className={classes.words}>
-        <span className={classes.name}>{person.name}</span>
+        <span className={classes.name} title={person.name}>
+          {person.name}
+        </span>
         <span className={classes.doing}>
           {peer.following === clientID ? <IconEye size={14} stroke={1.5} aria-hidden /> : null}
           <Doing peer={peer} />

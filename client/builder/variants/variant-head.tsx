@@ -49,7 +49,9 @@ export function VariantHead({ pageId }: { pageId: string }) {
           onDone={() => setNaming(false)}
         />
       ) : (
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
       )}
       {variant ? <DifferenceCount variantId={pageId} /> : null}
       <span className={classes.gap} />
