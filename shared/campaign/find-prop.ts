@@ -1,11 +1,12 @@
 import * as Y from 'yjs'
+import { isUntouchedCopy, setCommonCopy } from './common-copy.ts'
 import { rootsOf } from './document.ts'
 import { findLive } from './edit-campaign.ts'
 import type { BlockModel, Field, ItemField } from './field.ts'
 import { findItem } from './list-items.ts'
 import type { Stored } from './stored.ts'
 import { findStored, propsOf } from './stored.ts'
-import { makeStored } from './props.ts'
+import { makeStored, readStored } from './props.ts'
 import { readKind } from './read-parts.ts'
 import { fieldOfProp } from './responsive.ts'
 import { parseTextPath } from './text-path.ts'
@@ -71,7 +72,18 @@ export function asFragment(value: unknown): Y.XmlFragment | null {
  * (see setCommonCopy), and until something is written into it the variant follows its page.
  */
 export function ownValue(map: Stored, key: string, field: Field): unknown {
-  return map.own ? map.own(key, (page) => makeStored(field, page)) : map.get(key)
+  const layers = map.layers?.(key)
+  if (!layers) return map.get(key)
+  const { own, ownKey } = layers
+  const stored = own.get(ownKey)
+  const isUntouched = isUntouchedCopy(stored)
+  if (own.has(ownKey) && !isUntouched) return stored
+  const page = readStored(layers.page)
+  // Somebody may have it open already; one of what the page said before follows the page.
+  const isCurrent = JSON.stringify(readStored(stored)) === JSON.stringify(page)
+  return isUntouched && isCurrent
+    ? stored
+    : setCommonCopy(own, ownKey, () => makeStored(field, page))
 }
 
 /**

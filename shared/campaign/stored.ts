@@ -4,11 +4,9 @@ import type { Level, Roots } from './document.ts'
 import type { FindPlaces } from './inherited-place.ts'
 import { basePageOf, inheritedPlace, placeOf } from './inherited-place.ts'
 import { isRemoved } from './is-removed.ts'
-import { isUntouchedCopy, setCommonCopy } from './common-copy.ts'
+import { isUntouchedCopy } from './common-copy.ts'
 import { findMap, placementKeys, readDifferingPlace, readPlacement } from './placement.ts'
 import type { Placement } from './placement.ts'
-import { readStored } from './props.ts'
-import type { PropValue } from './snapshot.ts'
 import { differenceKey, propsPrefix, splitId } from './variant-ids.ts'
 
 /**
@@ -28,11 +26,8 @@ export type Stored = {
   inherit?: (key: string) => void
   /** Gives up an own place that is no other than the page's. Missing where nothing is inherited. */
   followPage?: () => void
-  /**
-   * What the variant itself has under a key, to write into; a copy of the page's, which `make` gives
-   * from the plain value, until it is first written into. Missing where nothing is inherited.
-   */
-  own?: (key: string, make: (page: PropValue | undefined) => unknown) => unknown
+  /** Where the variant's own value of a key is, and the page's. Missing where nothing is inherited. */
+  layers?: (key: string) => { own: Y.Map<unknown>; ownKey: string; page: unknown }
 }
 
 /** What is stored under `id`, seen through its variant; null for unknown or unusable ids. */
@@ -110,7 +105,7 @@ function layer(own: Y.Map<unknown>, base: Y.Map<unknown>, prefix: string): Store
     get: (key) => (isInherited(key) ? base.get(key) : own.get(prefix + key)),
     has: (key) => !isInherited(key) || base.has(key),
     inherit: (key) => own.delete(prefix + key),
-    own: (key, make) => ownValue(own, base, prefix, { key, make }),
+    layers: (key) => ({ own, ownKey: prefix + key, page: base.get(key) }),
     entries: () => entriesOf(own, base, prefix),
     set(key, value) {
       if (!isSame(base.get(key), value)) own.set(prefix + key, value)
@@ -122,22 +117,6 @@ function layer(own: Y.Map<unknown>, base: Y.Map<unknown>, prefix: string): Store
       else own.delete(prefix + key)
     },
   }
-}
-
-function ownValue(
-  own: Y.Map<unknown>,
-  base: Y.Map<unknown>,
-  prefix: string,
-  { key, make }: { key: string; make: (page: PropValue | undefined) => unknown },
-): unknown {
-  const stored = own.get(prefix + key)
-  if (own.has(prefix + key) && !isUntouchedCopy(stored)) return stored
-  const page = readStored(base.get(key))
-  // Somebody may have it open already; one of what the page said before follows the page.
-  const isCurrent = JSON.stringify(readStored(stored)) === JSON.stringify(page)
-  return isUntouchedCopy(stored) && isCurrent
-    ? stored
-    : setCommonCopy(own, prefix + key, () => make(page))
 }
 
 function* entriesOf(
