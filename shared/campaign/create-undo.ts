@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { rootsOf } from './document.ts'
+import { spareReplaced } from './spare-replaced.ts'
 import { isUsedByOthers } from './used-by-others.ts'
 
 export type UndoOptions = {
@@ -36,11 +37,12 @@ export function createUndo(
 ): CampaignUndo {
   const roots = rootsOf(doc)
   const { theme, pages, sections, columns, blocks } = roots
+  const isUsed = (item: Y.Item) => isUsedByOthers(roots, item)
   const manager = new Y.UndoManager([theme, pages, sections, columns, blocks], {
     captureTimeout,
     trackedOrigins: new Set([origin, ...trackedOrigins]),
     captureTransaction: (transaction) => transaction.meta.get('addToHistory') !== false,
-    deleteFilter: (item) => !isUsedByOthers(roots, item),
+    deleteFilter: (item) => !isUsed(item),
   })
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach((listener) => listener())
@@ -53,8 +55,14 @@ export function createUndo(
     return step !== null
   }
   return {
-    undo: () => settle(manager.undo()),
-    redo: () => settle(manager.redo()),
+    undo: () => {
+      for (const step of manager.undoStack) spareReplaced(doc, step, isUsed)
+      return settle(manager.undo())
+    },
+    redo: () => {
+      for (const step of manager.redoStack) spareReplaced(doc, step, isUsed)
+      return settle(manager.redo())
+    },
     canUndo: () => manager.canUndo(),
     canRedo: () => manager.canRedo(),
     stopCapturing: () => manager.stopCapturing(),

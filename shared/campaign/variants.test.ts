@@ -461,6 +461,24 @@ test('undo of the first words in a variant leaves what somebody else has written
   expect(blockOf(variantIn(doc), 'v~id3').props.label).toBe('Theirs: A')
 })
 
+test('undo of making the variant the page leaves what somebody else has written there since', () => {
+  const doc = buildDoc()
+  const me = {}
+  const undo = createUndo(doc, me, { captureTimeout: 0 })
+  typeInto(
+    ensureRichText(doc, { blockId: 'v~id3', model: noteModel, name: 'body' }, null),
+    0,
+    'Mine ',
+  )
+  applyVariant(doc, { variantId: 'v' }, me)
+  const other = buildReplica(doc)
+  typeInto(findRichText(other, 'id3', 'body'), 0, 'Theirs ')
+  syncDocs(doc, other)
+  undo.undo()
+  expect(JSON.stringify(blockOf(pageIn(doc), 'id3').props.body)).toContain('Theirs ')
+  expect(pageIn(doc).variants).toHaveLength(1)
+})
+
 test('two who make their first difference in one block at once both keep it', () => {
   const left = buildDoc()
   const right = buildReplica(left)

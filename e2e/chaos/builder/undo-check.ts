@@ -64,7 +64,8 @@ async function undoAll(person: Person): Promise<number> {
 
 function shownBlocks(doc: Y.Doc): string[] {
   const { pages } = openCampaign(doc).outline
-  return pages.flatMap(({ sections }) =>
+  const all = pages.flatMap((page) => [page, ...page.variants])
+  return all.flatMap(({ sections }) =>
     sections.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks)),
   )
 }
