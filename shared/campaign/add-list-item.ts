@@ -3,10 +3,11 @@ import { newId } from '../lib/new-id.ts'
 import { completeItem } from './accept-value.ts'
 import { isId } from './document.ts'
 import type { BlockModel } from './field.ts'
-import { ensureList, findProp } from './find-prop.ts'
+import { findProp } from './find-prop.ts'
 import { placeItem } from './list-items.ts'
 import { makeItem, readItems } from './props.ts'
 import type { ListItem } from './snapshot.ts'
+import { ensureList } from './own-value.ts'
 
 export type AddListItem = {
   blockId: string

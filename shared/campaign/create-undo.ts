@@ -37,12 +37,11 @@ export function createUndo(
 ): CampaignUndo {
   const roots = rootsOf(doc)
   const { theme, pages, sections, columns, blocks } = roots
-  const isUsed = (item: Y.Item) => isUsedByOthers(roots, item)
   const manager = new Y.UndoManager([theme, pages, sections, columns, blocks], {
     captureTimeout,
     trackedOrigins: new Set([origin, ...trackedOrigins]),
     captureTransaction: (transaction) => transaction.meta.get('addToHistory') !== false,
-    deleteFilter: (item) => !isUsed(item),
+    deleteFilter: (item) => !isUsedByOthers(roots, item),
   })
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach((listener) => listener())
@@ -56,11 +55,11 @@ export function createUndo(
   }
   return {
     undo: () => {
-      for (const step of manager.undoStack) spareReplaced(doc, step, isUsed)
+      for (const step of manager.undoStack) spareReplaced(doc, step)
       return settle(manager.undo())
     },
     redo: () => {
-      for (const step of manager.redoStack) spareReplaced(doc, step, isUsed)
+      for (const step of manager.redoStack) spareReplaced(doc, step)
       return settle(manager.redo())
     },
     canUndo: () => manager.canUndo(),

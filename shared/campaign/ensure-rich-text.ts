@@ -1,7 +1,8 @@
 import type * as Y from 'yjs'
 import type { BlockModel } from './field.ts'
-import { asFragment, findText, ownValue } from './find-prop.ts'
+import { asFragment } from './find-prop.ts'
 import { makeStored } from './props.ts'
+import { findText, ownValue } from './own-value.ts'
 
 /** `name` may be the path of a text in a list's item (see text-path.ts). */
 export type EnsureRichText = { blockId: string; model: BlockModel; name: string }

@@ -1,7 +1,8 @@
 import type * as Y from 'yjs'
 import type { BlockModel } from './field.ts'
-import { ensureList, findProp } from './find-prop.ts'
+import { findProp } from './find-prop.ts'
 import { findItem, placeItem } from './list-items.ts'
+import { ensureList } from './own-value.ts'
 
 export type MoveListItem = {
   blockId: string

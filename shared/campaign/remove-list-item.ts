@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import type { BlockModel } from './field.ts'
-import { ensureList, findProp } from './find-prop.ts'
+import { findProp } from './find-prop.ts'
+import { ensureList } from './own-value.ts'
 
 export type RemoveListItem = { blockId: string; model: BlockModel; name: string; itemId: string }
 

@@ -1,8 +1,9 @@
 import type * as Y from 'yjs'
 import { acceptScalar } from './accept-value.ts'
 import type { BlockModel } from './field.ts'
-import { ensureList, findProp } from './find-prop.ts'
+import { findProp } from './find-prop.ts'
 import { findItem } from './list-items.ts'
+import { ensureList } from './own-value.ts'
 
 export type SetListItem = {
   blockId: string

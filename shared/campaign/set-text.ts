@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
 import type { BlockModel } from './field.ts'
-import { findText, ownValue } from './find-prop.ts'
 import { makeStored } from './props.ts'
 import { rebaseSplice, spliceBetween } from './text-diff.ts'
+import { findText, ownValue } from './own-value.ts'
 
 export type SetText = {
   blockId: string

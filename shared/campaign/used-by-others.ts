@@ -12,14 +12,17 @@ import { levels } from './document.ts'
  */
 export function isUsedByOthers(roots: Roots, item: Y.Item): boolean {
   if (isCommonCopy(item.id.client)) return isCopyUsed(roots, item)
-  if (item.content instanceof Y.ContentType && hasOther(item.content.type, item.id.client)) {
-    return true
-  }
+  if (holdsOthersWork(item)) return true
   const path = pathOf(item)
   const top = path[0]
   const level = levels.find((each) => roots[each] === top?.parent)
   if (!top?.parentSub || !level || !isFrame(path)) return false
   return isSharedEntity(roots, level, top.parentSub)
+}
+
+/** Whether somebody else has written into the shared type that `item` holds. */
+export function holdsOthersWork({ id, content }: Y.Item): boolean {
+  return content instanceof Y.ContentType && hasOther(content.type, id.client)
 }
 
 /** A common copy goes as a whole, or stays as one: whoever has written into it. */

@@ -1,0 +1,66 @@
+import * as Y from 'yjs'
+import { isUntouchedCopy } from './common-copy.ts'
+import type { BlockModel, Field, ItemField } from './field.ts'
+import { findProp } from './find-prop.ts'
+import type { FoundProp } from './find-prop.ts'
+import { findItem } from './list-items.ts'
+import { makeStored, readStored } from './props.ts'
+import { setCommonCopy } from './set-common-copy.ts'
+import type { Stored } from './stored.ts'
+import { parseTextPath } from './text-path.ts'
+
+/** One text of a block: its field, and the key of the map in which it is stored. */
+export type FoundText = { field: ItemField; map: Stored; key: string }
+
+/**
+ * Finds a field or, by the path `list/itemId/key`, a field of an item, in a block that is not
+ * removed, to write into it; null otherwise. It does not make lists that are missing.
+ */
+export function findText(
+  doc: Y.Doc,
+  args: { blockId: string; model: BlockModel; name: string },
+): FoundText | null {
+  const { list, itemId, key } = parseTextPath(args.name)
+  const found = findProp(doc, { ...args, name: list ?? key })
+  if (!found) return null
+  const { field, props } = found
+  if (list === null) return field.type === 'list' ? null : { field, map: props, key }
+  if (field.type !== 'list' || !Object.hasOwn(field.fields, key)) return null
+  const own = field.fields[key]
+  if (!own || !findItem(props.get(list), itemId)) return null
+  const item = findItem(ensureList(found, list), itemId)
+  return item && { field: own, map: item, key }
+}
+
+/**
+ * What is stored under a key, for whoever is about to write into it: a text or list that a variant
+ * inherits is copied to it first, as a whole. Those who begin at once, or offline, share one copy
+ * (see setCommonCopy), and until something is written into it the variant follows its page.
+ */
+export function ownValue(map: Stored, key: string, field: Field): unknown {
+  const layers = map.layers?.(key)
+  if (!layers) return map.get(key)
+  const { own, ownKey } = layers
+  const stored = own.get(ownKey)
+  const isUntouched = isUntouchedCopy(stored)
+  if (own.has(ownKey) && !isUntouched) return stored
+  const page = readStored(layers.page)
+  // Somebody may have it open already; one of what the page said before follows the page.
+  const isCurrent = JSON.stringify(readStored(stored)) === JSON.stringify(page)
+  return isUntouched && isCurrent
+    ? stored
+    : setCommonCopy(own, ownKey, () => makeStored(field, page))
+}
+
+/**
+ * The stored list of items by id, to write into; makes it from the default where it is missing (a
+ * block written before its kind had this field). Two people doing that at once keep the later one's
+ * list.
+ */
+export function ensureList({ field, props }: FoundProp, name: string): Y.Map<unknown> {
+  const stored = ownValue(props, name, field)
+  if (stored instanceof Y.Map) return stored
+  props.set(name, makeStored(field, undefined))
+  const made = props.get(name)
+  return made instanceof Y.Map ? made : new Y.Map()
+}
