@@ -8,4 +8,10 @@ export const knownSeeds: readonly { seed: number; found: string }[] = [
     seed: 22,
     found: 'a link on the canvas was followed when it was dragged and let go over itself',
   },
+  { seed: 702, found: 'a click into the label of a link that was being written followed the link' },
+  {
+    seed: 703,
+    found:
+      'opening a text with two links hung the tab: what takes links out of the tab order and the text editor changed it in turns',
+  },
 ]
