@@ -46,9 +46,8 @@ function listen(context: BrowserContext, complain: (text: string) => void): void
   })
 }
 
-/** Keeps a picture of the page below test-results/screens/; not in CI, where nobody would look at it. */
+/** Keeps a picture of the page, once what moves has come to rest, below test-results/screens/. */
 export async function keepScreen(page: Page, name: string): Promise<void> {
-  if (process.env['CI']) return
   mkdirSync(screens, { recursive: true })
   await page.screenshot({ path: resolve(screens, `${name}.png`), animations: 'disabled' })
 }

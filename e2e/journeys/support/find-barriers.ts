@@ -15,6 +15,8 @@ type Look = {
   colours?: boolean
 }
 
+const aboutColours = ['color-contrast', 'link-in-text-block']
+
 /** What axe finds, a line each, with the impact first and the elements that it is about. */
 export async function findBarriers(
   page: Page,
@@ -24,7 +26,7 @@ export async function findBarriers(
   const builder = new AxeBuilder({ page, axeSource }).setLegacyMode().include(within)
   // Of what is kept it then makes no lists, which take as long as asking.
   builder.options({ resultTypes: ['violations'] })
-  if (colours) builder.withTags('cat.color')
+  if (colours) builder.withRules(aboutColours)
   const { violations } = await builder.analyze()
   return violations.map(({ id, impact, help, nodes }) => {
     const places = nodes.map(({ target }) => target.join(' ')).slice(0, 5)
