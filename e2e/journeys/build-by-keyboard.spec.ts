@@ -215,11 +215,10 @@ test('a page is built with the keyboard alone, from signing up to being live', a
     await page.keyboard.press('Escape')
     await selectByPalette(page, 'Join the walk')
     await page.keyboard.press('F6')
-    await pressByTab(
-      page,
-      settings(page).getByRole('button', { name: 'Link: choose a page or block' }),
-    )
+    const link = settings(page).getByRole('button', { name: 'Link: choose a page or block' })
+    await pressByTab(page, link)
     await chooseItem(page, /Form$/)
+    await expect(link).toBeFocused()
     await expect(settings(page).getByRole('textbox', { name: 'Link' })).toHaveValue(
       '#keep-me-posted',
     )

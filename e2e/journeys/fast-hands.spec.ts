@@ -32,8 +32,10 @@ test('a text with two links is written in again', async ({ openBrowser }) => {
     await page.keyboard.press(end)
     await page.keyboard.press(back)
     await tools.getByRole('button', { name: 'Link' }).click()
-    await page.getByRole('textbox', { name: 'Link' }).fill('https://example.com/')
+    const address = page.getByRole('textbox', { name: 'Address of the link' })
+    await address.fill('https://example.com/')
     await page.keyboard.press('Enter')
+    await expect(address).toHaveCount(0)
   }
   await expect(text.getByRole('link')).toHaveCount(2)
   await page.keyboard.press('Escape')
