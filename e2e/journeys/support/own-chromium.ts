@@ -12,8 +12,28 @@ export type OwnChromium = {
   kill(): Promise<void>
 }
 
-/** Starts Chromium on a profile folder; on one that was used before, with what it has kept. */
+/** How long (ms) a Chromium that has started may take to answer before another one is tried. */
+const answersWithinMs = 20_000
+const tries = 3
+
+/**
+ * Starts Chromium on a profile folder; on one that was used before, with what it has kept. One that
+ * listens and does not answer, as happens now and then after a kill, is ended and started again.
+ */
 export async function startChromium(profile: string): Promise<OwnChromium> {
+  for (let left = tries; left > 0; left -= 1) {
+    const started = await launch(profile)
+    const browser = await chromium
+      .connectOverCDP(started.address, { timeout: answersWithinMs })
+      .catch(() => null)
+    const [context] = browser?.contexts() ?? []
+    if (context) return { context, kill: started.kill }
+    await started.kill()
+  }
+  throw new Error(`Chromium did not answer in ${tries} tries.`)
+}
+
+async function launch(profile: string): Promise<Pick<OwnChromium, 'kill'> & { address: string }> {
   const args = ['--headless=new', '--no-sandbox', '--remote-debugging-port=0', '--no-first-run']
   const quiet = ['--disable-background-networking', '--disable-component-update', '--lang=en-GB']
   const child = spawn(
@@ -41,8 +61,5 @@ export async function startChromium(profile: string): Promise<OwnChromium> {
     })
     void gone.then(() => fail(new Error('Chromium ended before it was ready.')))
   })
-  const browser = await chromium.connectOverCDP(address)
-  const [context] = browser.contexts()
-  if (!context) throw new Error('Chromium has no context.')
-  return { context, kill }
+  return { address, kill }
 }
