@@ -1,5 +1,5 @@
+import { digest } from 'lib0/hash/sha256'
 import * as Y from 'yjs'
-import { hash53 } from '../lib/hash-53.ts'
 import { firstMaker } from './common-copy.ts'
 
 /**
@@ -9,8 +9,8 @@ import { firstMaker } from './common-copy.ts'
  */
 export function setCommonCopy(map: Y.Map<unknown>, key: string, make: () => unknown): unknown {
   const { doc, _item: at } = map
-  const client = firstMaker + (hash53(nameOf(map, key, make())) % (2 ** 53 - firstMaker))
-  // Made before, and not of this: a coincidence that happens to nobody.
+  const client = makerOf(nameOf(map, key, make()))
+  // Something else has that number already, which is next to impossible: then it is one's own copy.
   if (!doc || !at || Y.getState(doc.store, client) > 0) return map.set(key, make())
   const { clientID: own } = doc
   doc.clientID = client
@@ -20,6 +20,12 @@ export function setCommonCopy(map: Y.Map<unknown>, key: string, make: () => unkn
     doc.clientID = own
   }
   return map.get(key)
+}
+
+/** Six bytes: as many as fit above the numbers of tabs into one that is exact. */
+function makerOf(name: string): number {
+  const bytes = digest(new TextEncoder().encode(name)).subarray(0, 6)
+  return firstMaker + bytes.reduce((number, byte) => number * 256 + byte, 0)
 }
 
 /** Everything that decides which parts Yjs makes of it: where, in place of what, and its content. */
