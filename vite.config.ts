@@ -7,8 +7,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import type { BuildOptions, Plugin, Rolldown, UserConfig } from 'vite'
+import type { BuildOptions, Plugin, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { fileGroups, shortName } from './client/build/file-groups.ts'
 
 const root = import.meta.dirname
 
@@ -39,7 +40,12 @@ const client: UserConfig = {
     sourcemap: false,
     target: 'es2023',
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { codeSplitting: { groups: fileGroups() } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: fileGroups() },
+        chunkFileNames: shortName,
+      },
+    },
   },
   server: { port: 3000, strictPort: true, proxy: proxiedPaths() },
 }
@@ -188,35 +194,6 @@ const tests = {
 }
 
 /**
- * What changes seldom and is used on several screens gets a file of its own, and what every screen
- * begins with is one file, as it packs better than a dozen small ones. The higher priority takes a
- * module first. The text editor's group leaves out what it shares with other screens, or the
- * first screen would load all of it for the sake of that.
- */
-function fileGroups(): Rolldown.CodeSplittingGroup[] {
-  return [
-    {
-      name: 'react',
-      priority: 40,
-      test: packages('react', 'react-dom', 'scheduler', 'react-router'),
-    },
-    // Of lib0, what only the text editor uses stays with it.
-    {
-      name: 'yjs',
-      priority: 30,
-      test: packages('yjs', 'lib0(?![\\\\/](?:diff|dom|hash|prng|schema)\\b)', 'y-protocols'),
-    },
-    {
-      name: 'text-editor',
-      priority: 20,
-      test: packages('@tiptap', 'prosemirror-[a-z-]+', 'linkifyjs', 'orderedmap', 'rope-sequence'),
-      includeDependenciesRecursively: false,
-    },
-    { name: 'app', priority: 10, tags: ['$initial'] },
-  ]
-}
-
-/**
  * Takes Node's own modules by `process.getBuiltinModule`. An import of them reads everything that
  * they export, and some of that loads much more: `node:http` a whole client, 14 MB.
  */
@@ -251,11 +228,6 @@ function plainConsole() {
     find: /^lib0\/logging$/,
     replacement: resolve(root, 'node_modules/lib0/logging.node.js'),
   }
-}
-
-/** Matches the files of the named packages below node_modules. */
-function packages(...names: string[]): RegExp {
-  return new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`)
 }
 
 /** What `npm run dev` hands on to the server, which listens beside Vite. */

@@ -37,6 +37,7 @@ const problems = [
   ...budgets.filter((name) => sizes[name] > limits[name]).map(tooLarge),
   ...keysLike(initial, builderOnly).map((key) => misplaced(key, 'the first screen')),
   ...keysLike(builder, textEditor).map((key) => misplaced(key, 'the builder')),
+  ...Object.keys(manifest).flatMap((key) => circlesFrom(key)),
 ]
 
 print('page script with form and countdown', sizes['page script'])
@@ -97,6 +98,15 @@ function withImports(key: string, seen = new Set<string>()): string[] {
   seen.add(key)
   const needed = manifest[key]?.imports ?? []
   return [key, ...needed.flatMap((next) => withImports(next, seen))]
+}
+
+/** Files that import each other run in an order that leaves one of them without the other. */
+function circlesFrom(key: string): string[] {
+  const others = (manifest[key]?.imports ?? []).filter((next) => key < next)
+  const circular = others.filter((next) => withImports(next).includes(key))
+  return circular.map(
+    (next) => `${key} and ${next} import each other (client/build/file-groups.ts)`,
+  )
 }
 
 function keysLike(keys: string[], pattern: RegExp): string[] {

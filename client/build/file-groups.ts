@@ -1,0 +1,87 @@
+import { relative, resolve } from 'node:path'
+import type { Rolldown } from 'vite'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/**
+ * What changes seldom and is used on several screens gets a file of its own. What every screen begins
+ * with is one file, and what the builder begins with a few: they pack better, and load sooner, than
+ * dozens of small ones. The higher priority takes a module first. Groups leave out what their modules
+ * import and others use as well, or the first screen would load all of them for the sake of that.
+ */
+export function fileGroups(): Rolldown.CodeSplittingGroup[] {
+  return [
+    {
+      name: 'react',
+      priority: 40,
+      test: packages('react', 'react-dom', 'scheduler', 'react-router'),
+    },
+    // Of lib0, what only the text editor uses stays with it.
+    {
+      name: 'yjs',
+      priority: 30,
+      test: packages('yjs', 'lib0(?![\\\\/](?:diff|dom|hash|prng|schema)\\b)', 'y-protocols'),
+    },
+    {
+      name: 'text-editor',
+      priority: 20,
+      test: packages(
+        ...['@tiptap', 'prosemirror-[a-z-]+', 'linkifyjs', 'orderedmap', 'rope-sequence'],
+        ...['w3c-keyname', 'lib0'],
+      ),
+      includeDependenciesRecursively: false,
+    },
+    { name: 'app', priority: 10, tags: ['$initial'] },
+    {
+      name: 'icons',
+      priority: 5,
+      test: /@tabler.icons-react.dist.esm.icons|ActionIcon|use-merged-ref|ui.(?:icon-button|hint)/,
+      // Several files, so that no screen loads many that it does not show.
+      entriesAware: true,
+      entriesAwareMergeThreshold: 3_000,
+      includeDependenciesRecursively: false,
+    },
+    { name: fileOfBuilder, includeDependenciesRecursively: false },
+  ]
+}
+
+/** Names of files say what is in them, not who uses it. */
+export function shortName({ name }: Rolldown.PreRenderedChunk): string {
+  return `static/${name.split('~')[0]}-[hash].js`
+}
+
+const builderScreen = 'client/builder/builder-screen.tsx'
+const liveScreens = /\/(?:preview|refused-work)\//
+const drawingScreens = /\/(?:gallery-screen|create-screen|brand-sample)\.tsx$/
+
+/**
+ * The file for a module that the builder begins with: its own, what it shares with the preview, or
+ * with all that draws campaigns. Null for the rest, and for what still other screens use.
+ */
+function fileOfBuilder(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const users = [...screensWith(id, modules)].map((screen) => relative(root, screen))
+  if (!users.includes(builderScreen) || relative(root, id) === builderScreen) return null
+  const others = users.filter((screen) => !screen.startsWith('client/builder/'))
+  if (others.length === 0) return 'builder'
+  const further = others.filter((screen) => !liveScreens.test(screen))
+  if (further.length === 0) return 'live-campaign'
+  return further.every((screen) => drawingScreens.test(screen)) ? 'campaign' : null
+}
+
+/** The screens, and the parts that load later, which can't begin without this module. */
+function screensWith(
+  id: string,
+  modules: Rolldown.ChunkingContext,
+  seen = new Set<string>(),
+): Set<string> {
+  if (seen.has(id)) return new Set()
+  seen.add(id)
+  const { dynamicImporters = [], importers = [] } = modules.getModuleInfo(id) ?? {}
+  const screens = importers.flatMap((importer) => [...screensWith(importer, modules, seen)])
+  return new Set(dynamicImporters.length > 0 ? [id, ...screens] : screens)
+}
+
+/** Matches the files of the named packages below node_modules. */
+function packages(...names: string[]): RegExp {
+  return new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`)
+}
