@@ -53,6 +53,8 @@ export type SessionOptions = {
  * at most so often (ms). A crash costs the badge's number what was made in this time, no change.
  */
 const rememberMs = 200
+/** That nothing is unsaved, once it has been so for this long (ms): most keys then write no record. */
+const calmMs = 1_000
 
 /**
  * Opens a campaign: reads this device's copy, then connects, and keeps both up to date. Nothing is
@@ -104,12 +106,21 @@ export function openSession(options: SessionOptions): CampaignSession {
   let left = nothingUnsaved
   let made = 0
   let remembered = 0
+  let changedAt = 0
   let due: ReturnType<typeof setTimeout> | undefined
   const remember = () => {
     clearTimeout(due)
     due = undefined
     remembered = made - left.count
     unsaved.write({ count: remembered, blocks: work.blocks() })
+  }
+  const rememberSoon = () => {
+    due ??= setTimeout(() => {
+      due = undefined
+      const isPause = made === left.count && performance.now() - changedAt < calmMs
+      if (isPause) rememberSoon()
+      else remember()
+    }, rememberMs)
   }
 
   const server = openConnection({
@@ -126,11 +137,11 @@ export function openSession(options: SessionOptions): CampaignSession {
         unsaved.forgetLeft()
       }
       made = count
+      changedAt = performance.now()
       // The first at once, as whether there is any decides over the copy: it is counted before the
       // copy hears of it (which begins to listen later), so its record is on the disk before it.
-      if (due !== undefined && remembered > 0) return
-      remember()
-      due = setTimeout(remember, rememberMs)
+      if (remembered === 0 && made > left.count) remember()
+      rememberSoon()
     },
     isFinal: () => connection.getSnapshot().final,
   })
