@@ -1,7 +1,7 @@
 import { Editor, resolveFocusPosition } from '@tiptap/core'
 import { Fragment, Slice } from '@tiptap/pm/model'
 import { ySyncPluginKey } from '@tiptap/y-tiptap'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { fieldOfPath } from '#shared/campaign/text-path.ts'
@@ -60,7 +60,8 @@ function LiveText({ blockId, kind, field, inline, plain }: LiveTextProps) {
     if (!made) return
     const { text } = builder.view.getSnapshot()
     placeCaret(made, text?.blockId === blockId ? text.caret : 'end')
-    setEditor(made)
+    // It can be written in at once; its tools follow.
+    startTransition(() => setEditor(made))
     return () => {
       setEditor(null)
       made.destroy()
