@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { findChromium } from '#e2e/support/find-chromium.ts'
 import type { Settings } from '../settings.ts'
+import { openBarePages } from './bare-page.ts'
 import { packScript } from './pack.ts'
 import { openFanfare, openPuck } from './subjects.ts'
 import type { Fanfare, Subject } from './subjects.ts'
@@ -14,6 +15,8 @@ const answersWithinMs = 90_000
 export type BrowserStage = {
   fanfare: Fanfare
   puck: Subject
+  /** No builder at all. */
+  bare: Subject
   /** A browser of a new person, with nothing in its cache, in which every page has these scripts. */
   newContext(subject: Subject, script?: string): Promise<BrowserContext>
   /** The same in a browser that draws as soon as there is something new, not 60 times a second. */
@@ -25,6 +28,7 @@ export async function openBrowserStage(settings: Settings): Promise<BrowserStage
   const meter = await packScript('meter.ts')
   const fanfare = await openFanfare(settings)
   const puck = await openPuck(settings, fanfare.origin)
+  const bare = await openBarePages(settings)
   const executablePath = findChromium()
   const browser = await chromium.launch({ executablePath })
   const unpaced = await chromium.launch({ executablePath, args: ['--disable-frame-rate-limit'] })
@@ -38,11 +42,13 @@ export async function openBrowserStage(settings: Settings): Promise<BrowserStage
   return {
     fanfare,
     puck,
+    bare,
     newContext: (subject, script = '') => contextIn(browser, subject, script),
     newUnpacedContext: (subject) => contextIn(unpaced, subject, ''),
     stop: async () => {
       await browser.close()
       await unpaced.close()
+      await bare.stop()
       await puck.stop()
       await fanfare.stop()
     },

@@ -21,31 +21,30 @@ const betweenLettersMs = 40
 const selections = 4
 const removals = 3
 const dragMoves = 90
-const about = `A page of headings, texts, pictures, buttons and lists in sections of twelve, the same blocks and words in either builder; Puck as it comes, built for production, its words written on the canvas. Chromium at 1440 × 900. Times end when the frame that shows it has been painted by the page's main thread, so they include waiting for that frame, up to 17 ms; those of keys and clicks begin with the event's own time. To use: from the navigation until a letter, typed as soon as the first text takes it, is seen; a first visit has nothing in the browser's cache. ${letters} letters, ${selections} selections, ${removals} removals of a picture, and a picture carried over the page; frame: from one to the next meanwhile. Work: from a key until it is painted in a browser that draws at once, so without that waiting. CPU: of the page's main thread, when it was opened and for a letter with what goes on meanwhile. Five typing: five people with the stock provider, each five letters a second in a text of their own.`
+const about = `A page of headings, texts, pictures, buttons and lists in sections of twelve, the same blocks and words in either builder; Puck as it comes, built for production, its words written on the canvas. Chromium at 1440 × 900. Times end when the frame that shows it has been painted by the page's main thread, so they include waiting for that frame, up to 17 ms; those of keys and clicks begin with the event's own time. To use: from the navigation until a letter, typed as soon as the first text takes it, is seen; a first visit has nothing in the browser's cache. ${letters} letters, ${selections} selections, ${removals} removals of a picture, and a picture carried over the page; frame: from one to the next meanwhile. Work: from a key until it is painted in a browser that draws at once, so without that waiting. CPU: of the page's main thread, when it was opened and for a letter with what goes on meanwhile. Five typing: five people with the stock provider, each five letters a second in a text of their own. No builder: the same blocks as plain HTML, their texts \`contenteditable\`, so what a letter takes of the browser alone.`
 
 /** One person edits a page of many blocks, alone and while five others type on it. */
 export async function editing(settings: Settings): Promise<Table> {
   const book = new RowBook()
   const stage = await openBrowserStage(settings)
-  const { fanfare, puck } = stage
+  const { fanfare, puck, bare } = stage
   const alone = async () => () => undefined
   const all = [
-    { name: 'puck', subject: puck, begin: alone },
-    { name: 'fanfare', subject: fanfare, begin: alone },
-    { name: 'fanfare, five typing', subject: fanfare, begin: fanfare.crowd },
+    { name: 'puck', subject: puck, begin: alone, measured: whole },
+    { name: 'fanfare', subject: fanfare, begin: alone, measured: whole },
+    { name: 'fanfare, five typing', subject: fanfare, begin: fanfare.crowd, measured: whole },
+    { name: bare.name, subject: bare, begin: alone, measured: keysAlone },
   ]
-  const isWanted = (name: string) =>
-    settings.subjects.length === 0 || settings.subjects.some((start) => name.startsWith(start))
+  const { subjects } = settings
+  const wanted = all.filter(
+    ({ name }) => subjects.length === 0 || subjects.some((start) => name.startsWith(start)),
+  )
   try {
     for (let repetition = 0; repetition < settings.repetitions; repetition++)
       for (const count of settings.blockCounts)
-        for (const { name, subject, begin } of all.filter((each) => isWanted(each.name))) {
+        for (const { name, subject, begin, measured } of wanted) {
           const end = await begin(count)
-          const measureAll = async () => ({
-            ...(await visitTwice(stage, subject, count)),
-            ...(await typeUnpaced(stage, subject, count)),
-          })
-          const figures = await measureAll().finally(end)
+          const figures = await measured(stage, subject, count).finally(end)
           book.add(`${count.toLocaleString('en')} blocks`, name, figures)
         }
   } finally {
@@ -54,6 +53,21 @@ export async function editing(settings: Settings): Promise<Table> {
   const compared = { by: 'CPU ms / key', with: ['puck'] }
   return { scenario: 'editing', about, rows: book.rows, compared }
 }
+
+const whole = async (stage: BrowserStage, subject: Subject, count: number) => ({
+  ...(await visitTwice(stage, subject, count)),
+  ...namedKeys('work', await typeIn(stage.newUnpacedContext, subject, count)),
+})
+
+const keysAlone = async (stage: BrowserStage, subject: Subject, count: number) => ({
+  ...namedKeys('key', await typeIn(stage.newContext, subject, count)),
+  ...namedKeys('work', await typeIn(stage.newUnpacedContext, subject, count)),
+})
+
+const namedKeys = (name: string, keys: readonly number[]) => ({
+  [`${name} p50 ms`]: percentile(keys, 0.5),
+  [`${name} p95 ms`]: percentile(keys, 0.95),
+})
 
 /** A first visit, which only loads, and a second one, in which the page is edited. */
 async function visitTwice({ newContext }: BrowserStage, subject: Subject, count: number) {
@@ -72,9 +86,13 @@ async function visitTwice({ newContext }: BrowserStage, subject: Subject, count:
   }
 }
 
-/** What a letter takes where no frame waits for the display. */
-async function typeUnpaced({ newUnpacedContext }: BrowserStage, subject: Subject, count: number) {
-  const context = await newUnpacedContext(subject)
+/** What each letter takes in a new browser in which nothing else is done. */
+async function typeIn(
+  newContext: (subject: Subject) => Promise<BrowserContext>,
+  subject: Subject,
+  count: number,
+): Promise<number[]> {
+  const context = await newContext(subject)
   try {
     const editor = await subject.open(await context.newPage(), count)
     const { text } = placesOf(count)
@@ -83,8 +101,7 @@ async function typeUnpaced({ newUnpacedContext }: BrowserStage, subject: Subject
     for (const frame of editor.tab.frames()) await frame.evaluate(() => window.meter.endOpening())
     await calm(editor)
     await firstLetter(editor, text)
-    const keys = await typeLetters(editor, text, letters, betweenLettersMs)
-    return { 'work p50 ms': percentile(keys, 0.5), 'work p95 ms': percentile(keys, 0.95) }
+    return await typeLetters(editor, text, letters, betweenLettersMs)
   } finally {
     await context.close()
   }
@@ -124,8 +141,7 @@ async function edit(editor: EditorPage, count: number, mainThreadMs: () => Promi
   const { deletes, undos } = await deleteAndUndo(editor, pictures[0], removals)
   const frames = await dragAbout(editor, pictures[0], dragMoves)
   return {
-    'key p50 ms': percentile(keys, 0.5),
-    'key p95 ms': percentile(keys, 0.95),
+    ...namedKeys('key', keys),
     'CPU ms / key': cpu / letters,
     'select ms': median(selects),
     'delete ms': median(deletes),
