@@ -11,7 +11,7 @@ import { currentPage } from '../state/builder.ts'
 import { turnTo } from '../state/frames.ts'
 import { everyPage } from '../state/page-family.ts'
 import { glideTo } from './glide.ts'
-import { mainTabOf } from './people-words.ts'
+import { mainTabOf } from './main-tab.ts'
 import type { Followed } from './together.ts'
 import { followPeer, stopFollowing } from './together.ts'
 

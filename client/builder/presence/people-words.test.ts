@@ -4,7 +4,8 @@ import { nowhere } from '#client/lib/campaign-session/people.ts'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import { defaultTheme } from '#shared/campaign/theme.ts'
 import { buildPage } from '../testing/build-page.ts'
-import { comingsAndGoings, doingWords, mainTabOf, oncePerPerson } from './people-words.ts'
+import { mainTabOf, oncePerPerson } from './main-tab.ts'
+import { comingsAndGoings, doingWords } from './people-words.ts'
 
 const campaign: CampaignSnapshot = {
   schemaVersion: 1,
