@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { rootsOf } from './document.ts'
-import { spareReplaced } from './spare-replaced.ts'
+import { spareCopies, spareReplaced } from './spare-replaced.ts'
 import { isUsedByOthers } from './used-by-others.ts'
 
 export type UndoOptions = {
@@ -53,13 +53,17 @@ export function createUndo(
     if (step === null) tell()
     return step !== null
   }
+  const spare = (step: Y.UndoManager['undoStack'][number]) => {
+    spareReplaced(doc, step)
+    spareCopies(roots, step)
+  }
   return {
     undo: () => {
-      for (const step of manager.undoStack) spareReplaced(doc, step)
+      manager.undoStack.forEach(spare)
       return settle(manager.undo())
     },
     redo: () => {
-      for (const step of manager.redoStack) spareReplaced(doc, step)
+      manager.redoStack.forEach(spare)
       return settle(manager.redo())
     },
     canUndo: () => manager.canUndo(),
