@@ -1,6 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import type { ChoiceOption } from '#shared/campaign/field.ts'
+import classes from './inspector.module.css'
 
 type ChoiceControlProps = {
   id: string
@@ -40,6 +41,7 @@ export function ChoiceControl({
     <Select
       id={id}
       size="xs"
+      classNames={{ input: classes.select ?? '' }}
       aria-label={label}
       aria-describedby={describedBy}
       data={options.map((option) => ({ value: option.value, label: option.label }))}

@@ -92,7 +92,9 @@ type OneFieldProps = {
 const OneField = memo(function OneField(props: OneFieldProps) {
   const { name, field, width, value, isOwn, picture, edits, ground, blockId } = props
   if (field.type === 'richText') {
-    return blockId === null ? null : <RichTextControl blockId={blockId} name={name} field={field} />
+    return blockId === null ? null : (
+      <RichTextControl blockId={blockId} name={name} field={field} value={value} />
+    )
   }
   if (field.type === 'list') {
     const items = Array.isArray(value) ? value : []

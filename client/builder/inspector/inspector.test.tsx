@@ -3,12 +3,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { allBlocks, findBlock as findDefinition } from '#shared/blocks/registry.ts'
+import { rich } from '#shared/blocks/rich.ts'
 import { isAsked } from '#shared/campaign/is-asked.ts'
 import { removeBlocks } from '#shared/campaign/remove-blocks.ts'
 import { setText } from '#shared/campaign/set-text.ts'
 import type { BlockSeed } from '#shared/campaign/create-campaign.ts'
 import { must } from '#shared/lib/must.ts'
-import { select } from '../state/builder.ts'
+import { editText, select } from '../state/builder.ts'
 import type { Builder } from '../state/builder.ts'
 import { findBlock } from '../state/page-tree.ts'
 import { AroundBuilder, joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
@@ -87,6 +88,20 @@ test('a link takes what people type and refuses what is not safe', async () => {
   expect(screen.getByText(/Links go to https/)).toBeTruthy()
   await userEvent.keyboard('{Enter}')
   expect(props()['link']).toBe('https://example.com/spring')
+})
+
+test('a text says its words and leads to where they are written', async () => {
+  const { builder, id } = openOn({ kind: 'heading', props: { text: rich('Made by hand') } })
+  const words = screen.getByRole('button', { name: 'Text: Made by hand, edit on the page' })
+  expect(words.textContent).toBe('Made by hand')
+  await userEvent.click(words)
+  expect(builder.view.getSnapshot().text).toMatchObject({ blockId: id, field: 'text' })
+})
+
+test('the words of a label stay while it is written, as it has no tools', async () => {
+  const { builder, id } = openOn({ kind: 'button', props: { label: rich('Order') } })
+  act(() => editText(builder, { blockId: id, field: 'label', caret: 'end' }))
+  expect(screen.getByRole('button', { name: /^Label: Order/ })).toBeTruthy()
 })
 
 test('items of a list are added, edited and removed', async () => {

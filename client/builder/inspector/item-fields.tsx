@@ -33,7 +33,13 @@ function fieldsOf({ item, name, fields, edits, ground, blockId }: ItemFieldsProp
       if (field.type === 'richText') {
         const path = itemTextPath(name, item.id, key)
         return blockId === null ? null : (
-          <RichTextControl key={key} blockId={blockId} name={path} field={field} />
+          <RichTextControl
+            key={key}
+            blockId={blockId}
+            name={path}
+            field={field}
+            value={item[key]}
+          />
         )
       }
       const value = item[key] ?? field.default
