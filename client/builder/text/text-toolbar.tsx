@@ -1,4 +1,4 @@
-import { Menu, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import {
   IconAlignCenter,
   IconAlignLeft,
@@ -8,7 +8,6 @@ import {
   IconChevronDown,
   IconClearFormatting,
   IconItalic,
-  IconLink,
   IconList,
   IconListNumbers,
   IconPalette,
@@ -16,11 +15,11 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { textColours } from '#shared/campaign/theme.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { completeHref } from '../inspector/complete-href.ts'
+import { LinkEditor } from './link-editor.tsx'
 import classes from './toolbar.module.css'
 
 type TextToolbarProps = { editor: Editor; inline: boolean }
@@ -259,55 +258,5 @@ function Colours({ editor, marks }: { editor: Editor; marks: Marks }) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-/** The address behind the selected words. Enter sets it; an empty one takes the link away. */
-function LinkEditor({ editor, href }: { editor: Editor; href: string }) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const accepted = draft === null ? null : completeHref(draft)
-  const finish = () => {
-    const chain = editor.chain().focus().extendMarkRange('link')
-    if (accepted) chain.setLink({ href: accepted }).run()
-    else if (accepted === '') chain.unsetLink().run()
-    else return
-    setDraft(null)
-  }
-  return (
-    <Popover
-      opened={draft !== null}
-      onChange={(open) => setDraft(open ? href : null)}
-      position="bottom"
-      width={260}
-      withinPortal
-      trapFocus
-      shadow="md"
-    >
-      <Popover.Target>
-        <IconButton
-          label="Link"
-          size={28}
-          data-on={href !== '' || undefined}
-          className={classes.toggle ?? ''}
-          onClick={() => setDraft(href)}
-        >
-          <IconLink size={16} stroke={1.5} />
-        </IconButton>
-      </Popover.Target>
-      <Popover.Dropdown p={8}>
-        <TextInput
-          size="xs"
-          data-autofocus
-          aria-label="Address of the link"
-          placeholder="https://, /page or mail"
-          value={draft ?? ''}
-          error={draft && accepted === null ? 'This is no address we can link to.' : undefined}
-          onChange={(event) => setDraft(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') finish()
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
   )
 }
