@@ -5,6 +5,7 @@ import type { OpenBrowser } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
+import { boxOf } from './support/own-hands.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
 
 const server = serveFanfare()
@@ -224,6 +225,26 @@ test('everybody sees who does what, in the list, in texts and in settings', asyn
     await keepScreen(ada, 'together-caret')
     expect(await isOverWords(caret.locator('.fan-caret-name'))).toBe(false)
     await expect(caret).not.toHaveAttribute('data-named')
+  })
+
+  await test.step('it takes no room: a label that just fits stays on its line', async () => {
+    await ada.keyboard.press('Escape')
+    const palette = ada.getByRole('complementary', { name: 'Add' })
+    await palette.getByRole('button', { name: 'Add Button', exact: true }).click()
+    await ada.keyboard.type('Read more')
+    const label = canvasOf(ada).locator('.ff-button-link').filter({ hasText: 'Read more' })
+    const { height } = await boxOf(label)
+    await canvasOf(bo).getByText('Read more').click()
+    const before = () =>
+      label.locator('.fan-caret').evaluate((caret) => caret.previousSibling?.textContent)
+    await expect(async () => {
+      await bo.keyboard.press('End')
+      expect(await before()).toBe('Read more')
+    }).toPass()
+    expect((await boxOf(label)).height).toBe(height)
+    await ada.keyboard.press('Escape')
+    await ada.keyboard.press('Delete')
+    await expect(label).toHaveCount(0)
   })
 
   await test.step('the field of the inspector that they are in is marked', async () => {
