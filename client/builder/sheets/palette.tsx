@@ -7,6 +7,7 @@ import { Shortcut } from '#client/ui/shortcut.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import type { PaletteAction } from './palette-actions.ts'
 import { addActions, findActions, otherActions } from './palette-actions.ts'
+import classes from './sheets.module.css'
 import { useCloseSheet } from './use-close-sheet.ts'
 
 /** Everything that can be done or gone to, found by its words (Ctrl+K). */
@@ -52,7 +53,10 @@ function Palette({ actions, placeholder }: { actions: PaletteAction[]; placehold
       returnFocus={false}
       scrollable
       maxHeight={440}
+      // Its search stays where it is while fewer and fewer are found.
+      centered={false}
       yOffset="12vh"
+      classNames={{ actionsGroup: classes.found ?? '' }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.24 }}
     >
       <Spotlight.Search
