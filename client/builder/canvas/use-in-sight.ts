@@ -3,18 +3,43 @@ import type { Selected } from '../state/selection.ts'
 import { useCanvas } from './canvas-context.ts'
 import { elementOf } from './measure.ts'
 
-/** Brings what has just been selected into sight if nothing of it is; else nothing moves. */
+type Extent = { top: number; bottom: number }
+
+/** In px: room for the tag above it, and as much below. */
+const margin = 32
+
+/**
+ * Brings what has just been selected into sight. What the person points at, or is drawing a frame
+ * around, stays where it is, however little of it is seen.
+ */
 export function useInSight({ kind, id }: Selected): void {
   const { content, scroller } = useCanvas()
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const element = content.current && elementOf(content.current, { kind, id })
-      const around = scroller.current?.getBoundingClientRect()
-      if (!element || !around) return
-      const { top, bottom } = element.getBoundingClientRect()
-      if (bottom > around.top + 8 && top < around.bottom - 8) return
-      element.scrollIntoView({ block: bottom - top > around.height ? 'start' : 'center' })
+      const area = scroller.current
+      if (!element || !area) return
+      const isPointedAt = element.matches(':hover') || area.matches(':active')
+      const by = wayIntoSight(element.getBoundingClientRect(), area.getBoundingClientRect())
+      if (by !== 0 && !isPointedAt) area.scrollBy({ top: by })
     })
     return () => cancelAnimationFrame(frame)
   }, [content, scroller, kind, id])
+}
+
+/**
+ * How far to scroll, in px, so that a box is in sight as a whole: as little as will do while some of
+ * it is seen, else to the middle. One that is larger than the area starts at its top, and stays
+ * where it is while some of it is seen.
+ */
+export function wayIntoSight(box: Extent, area: Extent): number {
+  const above = box.top - area.top
+  const below = area.bottom - box.bottom
+  // Whether it fits, with the margin on both sides.
+  const spare = (above + below) / 2 - margin
+  if (box.bottom < area.top + 8 || box.top > area.bottom - 8) {
+    return above - margin - Math.max(0, spare)
+  }
+  if (spare < 0 || (above >= 0 && below >= 0)) return 0
+  return above < 0 ? above - margin : margin - below
 }

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef } from 'react'
 import { useCanvas } from '../canvas/canvas-context.ts'
+import { useBuilder } from '../state/builder-context.ts'
 import { TextToolbar } from './text-toolbar.tsx'
 import classes from './toolbar.module.css'
 
@@ -15,14 +16,20 @@ type SelectionToolbarProps = {
 export function SelectionToolbar({ editor, inline, always }: SelectionToolbarProps) {
   const node = useRef<HTMLDivElement>(null)
   const { content } = useCanvas()
+  const { view } = useBuilder()
   useEffect(() => {
+    // The words of something new are selected to be written over: nobody has asked for tools yet.
+    const given = view.getSnapshot().text?.caret === 'all' ? editor.state.selection : null
+    let isGiven = given !== null && !always
     let frame = 0
     let pressed = false
     const place = () => {
       const bar = node.current
       if (!bar || !content.current || editor.isDestroyed) return
-      const { from, empty } = editor.state.selection
-      bar.hidden = pressed || (empty && !always)
+      const { selection } = editor.state
+      const { from, empty } = selection
+      isGiven &&= given?.eq(selection) === true
+      bar.hidden = pressed || isGiven || (empty && !always)
       if (bar.hidden) return
       const origin = content.current.getBoundingClientRect()
       const at = always ? editor.view.dom.getBoundingClientRect() : editor.view.coordsAtPos(from)
@@ -54,7 +61,7 @@ export function SelectionToolbar({ editor, inline, always }: SelectionToolbarPro
       removeEventListener('mousedown', press)
       removeEventListener('mouseup', release)
     }
-  }, [editor, content, always])
+  }, [editor, content, view, always])
   return (
     <div ref={node} className={classes.floating} hidden data-canvas-control>
       <TextToolbar editor={editor} inline={inline} />
