@@ -1,6 +1,7 @@
 import type { BlockSeed } from '#shared/campaign/create-campaign.ts'
 import { safeHref } from '#shared/campaign/safe-href.ts'
 import type { RichInline, RichListItem, RichMark, RichNode } from '#shared/campaign/snapshot.ts'
+import { tidyBody } from './tidy-html.ts'
 
 /** Elements that begin a line of their own. */
 const breaking =
@@ -16,6 +17,7 @@ export function htmlToBlocks(html: string): BlockSeed[] {
   for (const hidden of body.querySelectorAll('script,style,template,noscript,title')) {
     hidden.remove()
   }
+  tidyBody(body)
   const blocks: BlockSeed[] = []
   let text: RichNode[] = []
   const flush = () => {

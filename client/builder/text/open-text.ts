@@ -8,6 +8,7 @@ import { findBlock } from '#shared/blocks/registry.ts'
 import { ensureRichText } from '#shared/campaign/ensure-rich-text.ts'
 import { fieldOfPath } from '#shared/campaign/text-path.ts'
 import { splitId } from '#shared/campaign/variant-ids.ts'
+import { tidyHtml } from '../clipboard/tidy-html.ts'
 import type { Builder, CaretPlace } from '../state/builder.ts'
 import { placeholderOf } from './placeholder-of.ts'
 import type { SlashMenu } from './slash-menu.ts'
@@ -95,6 +96,7 @@ function openEditor(
         'aria-label': `${label ?? 'Text'}, ${model?.name}`,
         'aria-multiline': String(!inline),
       },
+      transformPastedHTML: tidyHtml,
       ...(inline ? { transformPasted: toOneLine } : {}),
     },
   })
