@@ -9,14 +9,13 @@ import { useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
 import type { Selected } from '../state/selection.ts'
 import { useCanvas } from './canvas-context.ts'
 import classes from './overlay.module.css'
-import { DropLine } from './drop-line.tsx'
 import { SelectionChrome } from './selection-chrome.tsx'
 import { useFrames } from './use-frames.ts'
 import { useKeptClear } from './use-kept-clear.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 
 const pointers = createLate(async () => (await import('../presence/pointers.tsx')).Pointers)
-const marquee = createLate(async () => (await import('./marquee.tsx')).Marquee)
+const gestures = createLate(async () => (await import('./gestures.tsx')).Gestures)
 
 export const differenceMarks = createLate(
   async () => (await import('../variants/difference-marks.tsx')).DifferenceMarks,
@@ -38,15 +37,14 @@ export function CanvasOverlay() {
 function Drawn() {
   const { value: Pointers } = useLate(pointers)
   const mayEdit = useMayEdit()
-  const { value: Marquee } = useLate(marquee, mayEdit)
+  const { value: Gestures } = useLate(gestures, mayEdit)
   return (
     <>
       {mayEdit ? <HoverOutline /> : null}
       <PeerOutlines />
       {mayEdit ? <MoreOutlines /> : null}
       {mayEdit ? <SelectionChrome /> : null}
-      {mayEdit && Marquee ? createElement(Marquee) : null}
-      {mayEdit ? <DropLine /> : null}
+      {mayEdit && Gestures ? createElement(Gestures) : null}
       <Differences />
       {Pointers ? createElement(Pointers) : null}
     </>

@@ -1,9 +1,9 @@
 import { useDroppable } from '@dnd-kit/core'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { CSSProperties, SyntheticEvent } from 'react'
 import { deviceNames } from '#client/lib/campaign-session/devices.ts'
 import { useCoarse } from '#client/lib/media.ts'
-import { useMayEdit, useView } from '../state/builder-context.ts'
+import { useBuilder, useMayEdit, useView } from '../state/builder-context.ts'
 import classes from './canvas.module.css'
 import { useCanvas } from './canvas-context.ts'
 import { CanvasOverlay } from './canvas-overlay.tsx'
@@ -33,6 +33,8 @@ export function Canvas() {
   const current = useView((view) => view.pageId)
   const isSelecting = useView((view) => view.selected !== null)
   const { width, zoom } = usePageSize(scroller, device, frames.length)
+  const { shownZoom } = useBuilder()
+  useEffect(() => shownZoom.set(() => zoom), [shownZoom, zoom])
   // One function for good: with another one at a render, the element would be gone for a moment.
   const hold = useCallback(
     (node: HTMLDivElement | null) => {

@@ -84,6 +84,8 @@ export type Builder = {
   companyId: string
   undo: CampaignUndo
   view: Store<BuilderView>
+  /** The factor at which the page is shown, also where that is what fits; 0 before there is one. */
+  shownZoom: Store<number>
   together: Together
   close: () => void
 }
@@ -105,7 +107,8 @@ export function createBuilder(
     drawn.close()
     undo.destroy()
   }
-  const builder = { session, drawn, companyId, undo, view, together, close }
+  const shownZoom = createStore(0)
+  const builder = { session, drawn, companyId, undo, view, shownZoom, together, close }
   undo.manager.on('stack-item-added', ({ stackItem }) => {
     if (stackItem.meta.has(selectionKey)) return
     const { selected, more } = view.getSnapshot()
