@@ -244,7 +244,10 @@ export function selectedHere(builder: Builder): string[] {
   return page ? selectedIds(page, builder.view.getSnapshot()) : []
 }
 
-/** Copies what is selected to right after the last of it and selects the copies. */
+/**
+ * Copies what is selected and selects the copies: sections right after the last of them, blocks
+ * after the last of their own column.
+ */
 export function duplicateSelected(builder: Builder): boolean {
   const page = currentPage(builder)
   const { selected } = builder.view.getSnapshot()
@@ -258,10 +261,10 @@ export function duplicateSelected(builder: Builder): boolean {
           selected.kind === 'block'
             ? duplicateBlock(doc, { blockId: id }, origin)
             : duplicateSection(doc, { sectionId: id }, origin)
-        return copy === false ? [] : [copy]
+        return copy === false ? [] : [{ id, copy }]
       })
-      if (made.length > 1) gather(builder, page, selected.kind, ids, made)
-      return made
+      if (made.length > 1) gather(builder, page, selected.kind, made)
+      return made.map(({ copy }) => copy)
     }, origin),
   )
   if (copies.length > 0) selectAll(builder, selected.kind, copies)
@@ -273,18 +276,18 @@ function gather(
   { session: { doc, origin } }: Builder,
   page: PageSnapshot,
   kind: Selected['kind'],
-  originals: readonly string[],
-  copies: readonly string[],
+  made: readonly { id: string; copy: string }[],
 ): void {
-  const last = originals.at(-1) ?? ''
   if (kind === 'section') {
-    const index = page.sections.findIndex(({ id }) => id === last) + 1
-    moveSections(doc, { sectionIds: copies, pageId: page.id, index }, origin)
+    const index = page.sections.findIndex(({ id }) => id === made.at(-1)?.id) + 1
+    moveSections(doc, { sectionIds: made.map(({ copy }) => copy), pageId: page.id, index }, origin)
     return
   }
-  const place = findBlockOnPage(page, last)
-  if (!place) return
-  moveBlocks(doc, { blockIds: copies, columnId: place.column.id, index: place.index + 1 }, origin)
+  const columnOf = ({ id }: { id: string }) => findBlockOnPage(page, id)?.column.id ?? ''
+  for (const [column, copied] of Map.groupBy(made, columnOf)) {
+    const index = (findBlockOnPage(page, copied.at(-1)?.id ?? '')?.index ?? -1) + 1
+    moveBlocks(doc, { blockIds: copied.map(({ copy }) => copy), columnId: column, index }, origin)
+  }
 }
 
 /** What is selected as something that can be moved; null when nothing is. */
