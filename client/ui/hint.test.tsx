@@ -50,11 +50,12 @@ test('the words come some time after the pointer and go with it', () => {
   expect(tip()).toBeNull()
 })
 
-test('Escape hides them, and so does pressing something else', () => {
+test('Escape hides them, and so does pressing it or something else', () => {
   const button = show()
   for (const dismiss of [
     () => fireEvent.keyDown(document.body, { key: 'Escape' }),
     () => fireEvent.pointerDown(document.body),
+    () => fireEvent.pointerDown(button),
   ]) {
     fireEvent.pointerEnter(button, { pointerType: 'mouse' })
     pass(400)
@@ -63,6 +64,15 @@ test('Escape hides them, and so does pressing something else', () => {
     expect(tip()).toBeNull()
     fireEvent.pointerLeave(button)
   }
+})
+
+test('who presses before the words have come gets none', () => {
+  const button = show()
+  fireEvent.pointerEnter(button, { pointerType: 'mouse' })
+  pass(300)
+  fireEvent.pointerDown(button)
+  pass(1000)
+  expect(tip()).toBeNull()
 })
 
 test('a finger and a pointer that passes over get no words', () => {

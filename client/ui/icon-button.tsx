@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { ActionIconProps } from '@mantine/core'
+import type { ActionIconProps, FloatingPosition } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Hint } from './hint.tsx'
 import { Shortcut } from './shortcut.tsx'
@@ -10,13 +10,15 @@ type IconButtonProps = {
   label: string
   /** Keys as people press them, e.g. `Ctrl+Z`; shown in the tooltip. */
   shortcut?: string
+  /** Where the tooltip stands. */
+  hintPosition?: FloatingPosition
   /** A Tabler outline icon of 16 or 20 px with stroke 1.5. */
   children: ReactNode
 } & ActionIconProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps | 'children'>
 
 /** An icon-only button that always has a name and a tooltip. */
-export function IconButton({ label, shortcut, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, shortcut, hintPosition, children, ...rest }: IconButtonProps) {
   const tip = (
     <span className={classes.tip}>
       {label}
@@ -24,7 +26,7 @@ export function IconButton({ label, shortcut, children, ...rest }: IconButtonPro
     </span>
   )
   return (
-    <Hint label={tip}>
+    <Hint label={tip} {...(hintPosition ? { position: hintPosition } : {})}>
       <ActionIcon aria-label={label} aria-keyshortcuts={ariaKeys(shortcut)} {...rest}>
         {children}
       </ActionIcon>

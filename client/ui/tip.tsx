@@ -14,7 +14,7 @@ type TipProps = TipLooks & { target: HTMLElement; isPointedAt: boolean }
 
 /** The words beside `target`, some time after it is pointed at. */
 export function Tip({ target, isPointedAt, label, position, width }: TipProps) {
-  const opened = useOpened(target, isPointedAt)
+  const opened = useOpened(isPointedAt)
   return (
     <Tooltip
       target={target}
@@ -32,15 +32,21 @@ export function Tip({ target, isPointedAt, label, position, width }: TipProps) {
 /** In ms; who only passes over something wants no words. */
 const afterRest = 350
 
-/** From then on, until the pointer leaves, Escape is pressed or something else is. */
-function useOpened(target: HTMLElement, isPointedAt: boolean): boolean {
+/** From then on, until the pointer leaves, or Escape or anything with the pointer is pressed. */
+function useOpened(isPointedAt: boolean): boolean {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     if (!isPointedAt) return
     const timer = setTimeout(() => setOpened(true), afterRest)
-    return () => {
+    // Who presses knows what it is; what that opens is not to be covered.
+    const press = () => {
       clearTimeout(timer)
       setOpened(false)
+    }
+    document.addEventListener('pointerdown', press)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      press()
     }
   }, [isPointedAt])
   useEffect(() => {
@@ -50,15 +56,8 @@ function useOpened(target: HTMLElement, isPointedAt: boolean): boolean {
       event.stopPropagation()
       setOpened(false)
     }
-    const press = (event: PointerEvent) => {
-      if (event.target instanceof Node && !target.contains(event.target)) setOpened(false)
-    }
     document.addEventListener('keydown', escape)
-    document.addEventListener('pointerdown', press)
-    return () => {
-      document.removeEventListener('keydown', escape)
-      document.removeEventListener('pointerdown', press)
-    }
-  }, [opened, target])
+    return () => document.removeEventListener('keydown', escape)
+  }, [opened])
   return opened
 }

@@ -1,9 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { IconFiles, IconPalette, IconPlus, IconStack2, IconX } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { createLate } from '#client/lib/late.ts'
-import { Hint } from '#client/ui/hint.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { LatePart } from '#client/ui/late-part.tsx'
 import type { PanelName } from '../state/builder.ts'
@@ -39,17 +37,19 @@ export function LeftRail() {
     <div className={classes.left}>
       <nav className={classes.rail} aria-label="Panels">
         {panels.map(({ name, label, Icon }) => (
-          <Hint key={name} label={label} position="right">
-            <ActionIcon
-              aria-label={label}
-              size={36}
-              aria-pressed={open === name}
-              className={classes.item ?? ''}
-              onClick={() => show(open === name ? null : name)}
-            >
-              <Icon size={20} stroke={1.5} />
-            </ActionIcon>
-          </Hint>
+          <IconButton
+            key={name}
+            label={label}
+            // Its first letter opens it (all-commands.ts).
+            shortcut={label.charAt(0)}
+            hintPosition="right"
+            size={36}
+            aria-pressed={open === name}
+            className={classes.item ?? ''}
+            onClick={() => show(open === name ? null : name)}
+          >
+            <Icon size={20} stroke={1.5} />
+          </IconButton>
         ))}
       </nav>
       {open ? <Panel key={open} name={open} onClose={() => show(null)} /> : null}
