@@ -71,15 +71,18 @@ export function PictureField({
           </span>
         )}
       </button>
-      {upload ? <UploadProgress upload={upload} onCancel={cancel} /> : null}
       {error ? (
         <p role="alert" className={classes.error}>
           {error}
         </p>
       ) : null}
       <div className={classes.actions}>
-        <Library companyId={companyId} label={label} value={value} write={write} />
-        {value === '' ? null : (
+        {upload ? (
+          <UploadProgress upload={upload} onCancel={cancel} />
+        ) : (
+          <Library companyId={companyId} label={label} value={value} write={write} />
+        )}
+        {upload || value === '' ? null : (
           <IconButton label="Remove picture" size="sm" onClick={() => write('')}>
             <IconTrash size={16} stroke={1.5} />
           </IconButton>

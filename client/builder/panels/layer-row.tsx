@@ -133,7 +133,8 @@ function Row({ layer, title, settings, icon, depth, isOpen, isRenaming, onRename
       aria-expanded={isOpen}
       aria-label={describe(title, settings)}
       className={classes.row}
-      style={{ paddingLeft: `calc(${depth} * var(--fan-space-16) + var(--fan-space-4))` }}
+      // What is in a section begins right of the section's own sign.
+      style={{ paddingLeft: depth === 0 ? 4 : depth * 16 + 20 }}
       data-current={isCurrent || isAlong || undefined}
       data-hovered={isHovered || undefined}
       data-hidden={settings.hideOn.length === widths.length || undefined}

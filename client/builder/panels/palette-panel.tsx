@@ -70,6 +70,14 @@ export function PalettePanel() {
 function AllTiles() {
   return (
     <>
+      <section aria-label="Sections">
+        <h3 className={classes.heading}>Sections</h3>
+        <div className={classes.tiles} data-wide>
+          {[1, 2, 3, 4].map((columns) => (
+            <SectionTile key={columns} columns={columns} />
+          ))}
+        </div>
+      </section>
       {categories.map(({ category, title }) => (
         <section key={category} aria-label={title}>
           <h3 className={classes.heading}>{title}</h3>
@@ -82,14 +90,6 @@ function AllTiles() {
           </div>
         </section>
       ))}
-      <section aria-label="Sections">
-        <h3 className={classes.heading}>Sections</h3>
-        <div className={classes.tiles} data-wide>
-          {[1, 2, 3, 4].map((columns) => (
-            <SectionTile key={columns} columns={columns} />
-          ))}
-        </div>
-      </section>
     </>
   )
 }

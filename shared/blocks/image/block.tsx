@@ -17,7 +17,7 @@ export default defineBlock({
   centresInRow: true,
   fields: {
     asset: image({ label: 'Picture', required: true, focal: 'focal' }),
-    focal: focal(),
+    focal: focal({ when: { field: 'ratio', in: ['wide', 'landscape', 'square', 'portrait'] } }),
     alt: text({
       label: 'Alternative text',
       help: 'Says what the picture shows, for people who do not see it.',
