@@ -18,6 +18,7 @@ const elsewhere = {
     'every-block.spec.ts',
     'fast-hands.spec.ts',
     'hostile-document.spec.ts',
+    'in-sight.spec.ts',
     'lighthouse.spec.ts',
     'offline-crash.spec.ts',
     'poll.spec.ts',
