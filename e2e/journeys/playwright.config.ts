@@ -15,6 +15,7 @@ const elsewhere = {
     'build-by-mouse.spec.ts',
     'crawl.spec.ts',
     'diagnosis.spec.ts',
+    'drop-pictures.spec.ts',
     'every-block.spec.ts',
     'fast-hands.spec.ts',
     'hostile-document.spec.ts',

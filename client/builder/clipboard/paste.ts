@@ -40,8 +40,15 @@ export async function pasteClip(builder: Builder, clip: Clip): Promise<void> {
   else pasteSections(builder, fitted)
 }
 
-/** Puts blocks after the selected block, else at the end of the selected section or the page. */
-export function pasteBlocks(builder: Builder, blocks: readonly BlockSeed[]): string[] {
+/**
+ * Puts blocks at a place, without one after the selected block, else at the end of the selected
+ * section or the page.
+ */
+export function pasteBlocks(
+  builder: Builder,
+  blocks: readonly BlockSeed[],
+  at?: { columnId: string; index: number },
+): string[] {
   const page = currentPage(builder)
   if (!page || blocks.length === 0) return []
   const { doc, origin } = builder.session
@@ -50,10 +57,10 @@ export function pasteBlocks(builder: Builder, blocks: readonly BlockSeed[]): str
   const section = page.sections.find(({ id }) => id === selected?.id) ?? page.sections.at(-1)
   const ids = asOneStep(builder, () =>
     doc.transact(() => {
-      const place = beside
+      const after = beside
         ? { columnId: beside.column.id, index: beside.index + 1 }
         : { columnId: section?.columns[0]?.id ?? firstColumn(builder, page.id) }
-      return addBlocks(doc, { ...place, blocks }, findBlock, origin)
+      return addBlocks(doc, { ...(at ?? after), blocks }, findBlock, origin)
     }, origin),
   )
   finish(builder, 'block', ids)
@@ -90,6 +97,14 @@ function finish(builder: Builder, kind: 'block' | 'section', ids: readonly strin
 
 /** Uploads pictures and puts them after the selection as blocks. */
 export async function pastePictures(builder: Builder, files: readonly File[]): Promise<void> {
+  pasteBlocks(builder, await uploadPictures(builder, files))
+}
+
+/** Uploads pictures, and says how far they are; gives them as blocks, none when it fails. */
+export async function uploadPictures(
+  builder: Builder,
+  files: readonly File[],
+): Promise<BlockSeed[]> {
   try {
     const blocks: BlockSeed[] = []
     for (const [at, file] of files.entries()) {
@@ -105,9 +120,10 @@ export async function pastePictures(builder: Builder, files: readonly File[]): P
     }
     await queryClient.invalidateQueries({ queryKey: api.assets.list.key() })
     notifications.hide(noticeId)
-    pasteBlocks(builder, blocks)
+    return blocks
   } catch (reason) {
     notify(problemOf(reason).detail, 'failed')
+    return []
   }
 }
 
