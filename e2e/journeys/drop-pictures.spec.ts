@@ -68,6 +68,22 @@ test('pictures from the desktop are dropped between blocks and into empty images
     await expect(saveBadge(page, 'Saved')).toBeVisible()
   })
 
+  await test.step('so does one that is selected, of a picture that is pasted', async () => {
+    const palette = page.getByRole('complementary', { name: 'Add' })
+    await palette.getByRole('button', { name: 'Add Image', exact: true }).click()
+    const empty = images.filter({ hasText: 'Choose a picture' })
+    await expect(empty).toHaveCount(1)
+    await page.getByRole('application').focus()
+    await page.evaluate((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([bytes], 'pasted.jpg', { type: 'image/jpeg' }))
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+    }, picture.buffer.toString('base64'))
+    await expect(empty).toHaveCount(0)
+    await expect(images).toHaveCount(count + 3)
+  })
+
   await test.step('what is no picture lands nowhere, and does not take the place of the builder', async () => {
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
     const canvas = await boxOf(page.locator('[data-canvas-scroller]'))
@@ -76,7 +92,7 @@ test('pictures from the desktop are dropped between blocks and into empty images
       for (const type of ['dragover', 'drop'] as const)
         expect(await dragFile(page, { type, x: x + 100, y: y + 100 }, file)).toBe(false)
     }
-    await expect(images).toHaveCount(count + 2)
+    await expect(images).toHaveCount(count + 3)
     await expect(canvasOf(page)).not.toContainText('notes')
   })
 })

@@ -95,11 +95,6 @@ function finish(builder: Builder, kind: 'block' | 'section', ids: readonly strin
   sayNow(ids.length === 1 ? `Pasted a ${kind}` : `Pasted ${ids.length} ${kind}s`)
 }
 
-/** Uploads pictures and puts them after the selection as blocks. */
-export async function pastePictures(builder: Builder, files: readonly File[]): Promise<void> {
-  pasteBlocks(builder, await uploadPictures(builder, files))
-}
-
 /** Uploads pictures, and says how far they are; gives them as blocks, none when it fails. */
 export async function uploadPictures(
   builder: Builder,
