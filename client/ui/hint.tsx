@@ -36,10 +36,13 @@ function usePointing(target: HTMLElement | null): [isPointedAt: boolean, wasPoin
     const leave = () => setState((last) => (last === 'now' ? 'before' : last))
     target.addEventListener('pointerenter', enter)
     target.addEventListener('pointerleave', leave)
+    // Also before the words are there to be hidden.
+    target.addEventListener('pointerdown', leave)
     return () => {
       leave()
       target.removeEventListener('pointerenter', enter)
       target.removeEventListener('pointerleave', leave)
+      target.removeEventListener('pointerdown', leave)
     }
   }, [target])
   return [state === 'now', state !== 'never']
