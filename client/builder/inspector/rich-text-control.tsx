@@ -34,7 +34,11 @@ export function RichTextControl({ blockId, name, field, value }: RichTextControl
     <FieldRow label={field.label} help={field.help} required={field.required}>
       {({ id, describedBy }) =>
         editing && !isPhone && field.plain !== true ? (
-          <div ref={(node) => tools.set(() => node)} />
+          <div
+            className={classes.tools}
+            data-inline={field.inline || undefined}
+            ref={(node) => tools.set(() => node)}
+          />
         ) : (
           <Words
             id={id}
