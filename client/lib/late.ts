@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { loadFailedStyles } from './failed-styles.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -47,7 +47,8 @@ export function useLate<Value>(
   useEffect(() => {
     if (!isWanted) setState('waiting')
   }, [isWanted])
-  return { value, hasFailed: state === 'failed', retry: () => setState('waiting') }
+  const retry = useCallback(() => setState('waiting'), [])
+  return { value, hasFailed: state === 'failed', retry }
 }
 
 /** At the latest so many ms after it was asked for. */

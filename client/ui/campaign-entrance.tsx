@@ -11,8 +11,6 @@ import { useMe } from '#client/lib/session.ts'
 import classes from './campaign-entrance.module.css'
 import { ErrorNotice } from './error-notice.tsx'
 import { LatePart } from './late-part.tsx'
-// With the entrance: what loads later has then no style sheet that could be missed.
-import './refused-work/refused-work.module.css'
 
 const accessLost = createLate(
   async () => (await import('./refused-work/access-lost.tsx')).AccessLost,

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ComponentType, ReactElement } from 'react'
 import { useLate } from '#client/lib/late.ts'
 import type { Late } from '#client/lib/late.ts'
 import type { Attached } from './attached.tsx'
-import { sayNotLoaded } from './say-not-loaded.ts'
+import { sayNotLoaded } from './say-not-loaded.tsx'
 
 /** What a button needs to be one that opens a menu. */
 export type OpenerProps = Pick<

@@ -1,6 +1,7 @@
-import { createElement, useRef } from 'react'
+import { createElement, useEffect, useRef } from 'react'
 import { createLate, useLate } from '#client/lib/late.ts'
 import { useNarrow } from '#client/lib/media.ts'
+import { sayNotLoaded } from '#client/ui/say-not-loaded.tsx'
 import { useView } from '../state/builder-context.ts'
 import type { Selected } from '../state/selection.ts'
 import classes from './overlay.module.css'
@@ -17,20 +18,37 @@ export function SelectionChrome() {
   const selected = useView((view) => view.selected)
   const placing = useView((view) => view.placing)
   const carried = useView((view) => view.drag !== null) || (placing !== null && 'id' in placing)
+  const writing = useView((view) => view.text !== null)
+  // A phone has a bar for it: here nothing would be as large as a finger.
+  const isPhone = useNarrow()
+  const tools = useTools(selected !== null && !isPhone && !writing)
   // Something new is placed: what was selected before has no part in it.
   if (!selected || (placing && !carried)) return null
-  return <Chrome key={selected.id} selected={selected} carried={carried} />
+  return <Chrome key={selected.id} {...{ selected, carried, writing, tools }} />
 }
 
-function Chrome({ selected, carried }: { selected: Selected; carried: boolean }) {
+/** What stands on the outline, once it is wanted; when it can't be fetched, that is said. */
+function useTools(isWanted: boolean) {
+  const { value, hasFailed, retry } = useLate(selectionTools, isWanted)
+  useEffect(() => {
+    if (!hasFailed) return
+    return sayNotLoaded('The tools of the selection', retry)
+  }, [hasFailed, retry])
+  return isWanted ? value : null
+}
+
+type ChromeProps = {
+  selected: Selected
+  carried: boolean
+  writing: boolean
+  tools: ReturnType<typeof useTools>
+}
+
+function Chrome({ selected, carried, writing, tools }: ChromeProps) {
   const node = useRef<HTMLDivElement>(null)
   useRevealed(selected)
   useInSight(selected)
   useTrackedBox(node, selected)
-  const writing = useView((view) => view.text !== null)
-  // A phone has a bar for it: here nothing would be as large as a finger.
-  const hasTools = !useNarrow() && !writing
-  const { value: Tools } = useLate(selectionTools, hasTools)
   return (
     <div
       ref={node}
@@ -40,7 +58,7 @@ function Chrome({ selected, carried }: { selected: Selected; carried: boolean })
       data-carried={carried || undefined}
       data-selected-id={selected.id}
     >
-      {hasTools && Tools ? createElement(Tools, { outline: node, selected, carried }) : null}
+      {tools ? createElement(tools, { outline: node, selected, carried }) : null}
     </div>
   )
 }

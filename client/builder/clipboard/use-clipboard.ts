@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { api } from '#client/lib/api.ts'
@@ -6,6 +5,7 @@ import { createLate } from '#client/lib/late.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 import { asPlainText, writtenWork } from '#client/lib/campaign-session/written-work.ts'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
+import { sayNotLoaded } from '#client/ui/say-not-loaded.tsx'
 import { sayNow } from '../state/announce.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
@@ -42,10 +42,13 @@ export function useClipboard(root: RefObject<HTMLElement | null>): void {
       event.preventDefault()
       // What the clipboard holds can be read only now.
       const offer = readOffer(event.clipboardData)
-      paster.fetch().then(
-        (pasteOffer) => pasteOffer(builder, offer),
-        () => sayNotLoaded(),
-      )
+      const put = () => {
+        paster.fetch().then(
+          (pasteOffer) => pasteOffer(builder, offer),
+          () => sayNotLoaded('The part that pastes', put),
+        )
+      }
+      put()
     }
     document.addEventListener('copy', copy)
     document.addEventListener('cut', copy)
@@ -83,13 +86,4 @@ function libraryOf(companyId: string): Record<string, string> {
   const key = api.assets.list.queryKey({ input: { companyId } })
   const assets = queryClient.getQueryData(key)?.assets ?? []
   return Object.fromEntries(assets.map(({ id, widths }) => [id, assetUrl(id, Infinity, widths)]))
-}
-
-function sayNotLoaded(): void {
-  notifications.show({
-    id: 'no-paste',
-    color: 'red',
-    title: 'Nothing was pasted',
-    message: 'A part of the builder could not be loaded. Check the connection and paste again.',
-  })
 }

@@ -4,8 +4,6 @@ import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import { createLate } from '#client/lib/late.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { LatePart } from '#client/ui/late-part.tsx'
-// With the builder: what loads later has then no style sheet that could be missed.
-import '#client/ui/picture-field.module.css'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import { kindName } from '../state/block-title.ts'
 import { duplicateSelected, removeSelected } from '../state/commands.ts'

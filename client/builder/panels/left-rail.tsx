@@ -6,8 +6,6 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { LatePart } from '#client/ui/late-part.tsx'
 import type { PanelName } from '../state/builder.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
-// With the builder: what loads later has then no style sheet that could be missed.
-import '../theme/theme-panel.module.css'
 import { PalettePanel } from './palette-panel.tsx'
 import classes from './left-rail.module.css'
 import { PanelEdge } from './panel-edge.tsx'

@@ -6,8 +6,6 @@ import { useStore } from '#client/lib/campaign-session/store.ts'
 import { signInPath } from '#client/lib/session.ts'
 import { createLate } from '#client/lib/late.ts'
 import { LatePart } from '#client/ui/late-part.tsx'
-// With the notice: what loads later has then no style sheet that could be missed.
-import '#client/ui/refused-work/refused-work.module.css'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './session-notice.module.css'
 

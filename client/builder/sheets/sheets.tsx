@@ -1,11 +1,10 @@
 import { createElement, useEffect } from 'react'
 import { createLate, useLate } from '#client/lib/late.ts'
-import { sayNotLoaded } from '#client/ui/say-not-loaded.ts'
+import { sayNotLoaded } from '#client/ui/say-not-loaded.tsx'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import type { SheetName } from '../state/builder.ts'
-// With the builder: what loads later has then no style sheet that could be missed.
+// In the builder's own style sheet: below whatever comes with the sheets later.
 import '@mantine/spotlight/styles.layer.css'
-import './sheets.module.css'
 
 const commandPalette = createLate(async () => (await import('./palette.tsx')).CommandPalette)
 const findBar = createLate(async () => (await import('./find-bar.tsx')).FindBar)

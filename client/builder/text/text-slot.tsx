@@ -5,14 +5,11 @@ import { textOf } from '#shared/blocks/rich.ts'
 import type { TextSlot } from '#shared/page/page-frame.ts'
 import { renderRichText } from '#shared/page/rich-text.tsx'
 import { createLate, useLate } from '#client/lib/late.ts'
-import { sayNotLoaded } from '#client/ui/say-not-loaded.ts'
+import { sayNotLoaded } from '#client/ui/say-not-loaded.tsx'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import { leaveText } from '../state/leave-text.ts'
 import { placeholderOf } from './placeholder-of.ts'
 import classes from './text.module.css'
-// With the builder: what loads later has then no style sheet that could be missed.
-import './slash.module.css'
-import './toolbar.module.css'
 
 /** Tiptap is a file of its own, fetched while the person is still reading. */
 export const liveText = createLate(async () => (await import('./live-text.tsx')).default)

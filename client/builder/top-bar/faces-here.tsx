@@ -10,8 +10,6 @@ import { followPeer, stopFollowing } from '../presence/together.ts'
 import { useOwnId, usePeers } from '../presence/use-people.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './top-bar.module.css'
-// With the builder: what loads later has then no style sheet that could be missed.
-import './people-list.module.css'
 
 export const peopleList = createLate(async () => (await import('./people-list.tsx')).PeopleList)
 
