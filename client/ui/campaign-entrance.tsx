@@ -8,14 +8,15 @@ import { useCampaignSession } from '#client/lib/campaign-session/use-campaign-se
 import { createLate, useFetchAhead } from '#client/lib/late.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { useMe } from '#client/lib/session.ts'
-import classes from './campaign-entrance.module.css'
-import { ErrorNotice } from './error-notice.tsx'
 import { LatePart } from './late-part.tsx'
 
 const accessLost = createLate(
   async () => (await import('./refused-work/access-lost.tsx')).AccessLost,
 )
-const wantedSoon = [accessLost]
+const notOpened = createLate(
+  async () => (await import('./campaign-not-opened.tsx')).CampaignNotOpened,
+)
+const wantedSoon = [accessLost, notOpened]
 
 export type Entered = { session: CampaignSession; companyId: string; name: string }
 
@@ -52,9 +53,7 @@ function Known({ session, titleOf, waiting, children }: KnownProps) {
   }
   if (data) return children({ session, companyId: data.companyId, name: data.name })
   if (!campaign.error) return waiting
-  return (
-    <div className={classes.problem}>
-      <ErrorNotice error={campaign.error} onRetry={() => void campaign.refetch()} />
-    </div>
-  )
+  const { error } = campaign
+  const onRetry = () => void campaign.refetch()
+  return <LatePart part={notOpened} what="what went wrong" props={{ error, onRetry }} />
 }

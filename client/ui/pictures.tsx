@@ -14,6 +14,19 @@ export function PagesPicture() {
   )
 }
 
+/** A gap between two pages: where a campaign was looked for. */
+export function GapPicture() {
+  return (
+    <svg width="148" height="100" viewBox="0 0 148 100" className={classes.picture}>
+      <rect x="8" y="20" width="58" height="72" rx="6" transform="rotate(-6 37 56)" />
+      <rect x="82" y="20" width="58" height="72" rx="6" transform="rotate(6 111 56)" />
+      <rect x="42" y="8" width="64" height="84" rx="7" className={classes.gap} />
+      <circle cx="71" cy="47" r="11" className={classes.ink} />
+      <path d="m79.5 55.5 9 9" className={classes.ink} />
+    </svg>
+  )
+}
+
 /** A rising count: what a live campaign will show. */
 export function CountPicture() {
   return (
