@@ -36,11 +36,12 @@ for (const { name, width } of looks)
     await writeDocument(origin, stage, addFilledBlocks)
     await stage.owner.api('POST', `/campaigns/${stage.campaign.id}/activate`)
 
-    await test.step('published', async () => {
+    const published = await test.step('published', async () => {
       const visitor = await openBrowser('visitor', look)
       await visitor.goto(`${stage.campaign.url}${path}`)
       await keepScreen(visitor, `every-block-published-${name}-${width}`)
       expect.soft(await findBarriers(visitor)).toEqual([])
+      return visitor.evaluate(sizesOnPage)
     })
     await writeDocument(origin, stage, addBareBlocks)
     const member = await openAs(openBrowser, origin, stage.owner, look)
@@ -48,6 +49,8 @@ for (const { name, width } of looks)
       await member.goto(`/campaigns/preview/${stage.campaign.id}`)
       await expect(member.getByRole('heading', { name: 'Every block' })).toBeVisible()
       await keepScreen(member, `every-block-preview-${name}-${width}`)
+      const shown = await member.evaluate(sizesOnPage)
+      expect.soft(shown.slice(0, published.length), 'as large as published').toEqual(published)
       expect.soft(await findBarriers(member)).toEqual([])
     })
     await test.step('on the canvas', async () => {
@@ -62,3 +65,23 @@ for (const { name, width } of looks)
       expect.soft(await findBarriers(member, { within: 'header' })).toEqual([])
     })
   })
+
+/** How large everything in sight is, in whole px, with what CSS puts before and after it. */
+function sizesOnPage(): string[] {
+  const found: string[] = []
+  for (const element of document.querySelectorAll('.ff-page :not(svg *, [aria-hidden] *)')) {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const name = `${element.tagName}.${element.getAttribute('class') ?? ''}`
+    const { width, height } = element.getBoundingClientRect()
+    found.push(`${name} ${Math.round(width)} ${Math.round(height)}`)
+    for (const pseudo of ['::before', '::after']) {
+      const style = getComputedStyle(element, pseudo)
+      if (style.content === 'none' || style.content === 'normal') continue
+      const { boxSizing, borderTopWidth } = style
+      // Without a border and padding both kinds of box are as large.
+      const box = parseFloat(borderTopWidth) + parseFloat(style.borderBottomWidth) > 0 && boxSizing
+      found.push(`${name}${pseudo} ${box} ${style.width} ${style.height}`)
+    }
+  }
+  return found
+}

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, SyntheticEvent } from 'react'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import { hrefKind, pathOfHref } from '#shared/blocks/href.ts'
 import { CampaignPage } from '#shared/page/campaign-page.tsx'
@@ -8,6 +8,7 @@ import { useStore } from '#client/lib/campaign-session/store.ts'
 import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
 import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
+import { answerAlone } from './answer-alone.ts'
 
 const sheet = editorCss()
 const nothing = {}
@@ -19,7 +20,7 @@ type PreviewPageProps = {
   onOpenPage: (path: string) => void
 }
 
-/** The page as visitors will get it; links lead through the preview, forms send nothing. */
+/** The page as visitors will get it; links lead through the preview, forms are answered without being sent. */
 export function PreviewPage({ session, companyId, page, onOpenPage }: PreviewPageProps) {
   const context = usePageContext(companyId, nothing)
   const theme = useStore(session.campaign, (campaign) => campaign.theme)
@@ -34,13 +35,15 @@ export function PreviewPage({ session, companyId, page, onOpenPage }: PreviewPag
     if (kind === 'page') onOpenPage(pathOfHref(href))
     else if (kind === 'external') open(href, '_blank', 'noopener')
   }
+  const submit = (event: SyntheticEvent<HTMLElement>) => {
+    const { target } = event
+    // What the form's own script has found wrong goes no further.
+    const isRefused = event.defaultPrevented
+    event.preventDefault()
+    if (!isRefused && target instanceof HTMLFormElement) answerAlone(target, onOpenPage)
+  }
   return (
-    <div
-      ref={root}
-      onClick={click}
-      onSubmit={(event) => event.preventDefault()}
-      role="presentation"
-    >
+    <div ref={root} onClick={click} onSubmit={submit} role="presentation">
       <style>{sheet}</style>
       <ThemeRules theme={theme} grounds={useGrounds(page)} />
       <CampaignPage page={page} context={context} root="div" />

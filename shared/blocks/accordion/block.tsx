@@ -78,7 +78,7 @@ export default defineBlock({
 .ff-accordion-cards .ff-accordion-item { padding-inline: 1.25rem; border: 1px solid var(--ff-line); border-radius: var(--ff-radius); background: var(--ff-card); }
 .ff-accordion-question { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; padding-block: 1.125rem; font-size: calc(1.0625rem * var(--ff-text-scale)); font-weight: 600; line-height: 1.45; list-style: none; cursor: pointer; }
 .ff-accordion-question::-webkit-details-marker { display: none; }
-.ff-accordion-question::after { content: ''; flex: none; width: 0.5rem; height: 0.5rem; border: solid currentcolor; border-width: 0 2px 2px 0; opacity: 0.6; transform: translateY(-0.15rem) rotate(45deg); transition: transform 200ms cubic-bezier(0.2, 0, 0, 1); }
+.ff-accordion-question::after { content: ''; flex: none; box-sizing: content-box; width: 0.5rem; height: 0.5rem; border: solid currentcolor; border-width: 0 2px 2px 0; opacity: 0.6; transform: translateY(-0.15rem) rotate(45deg); transition: transform 200ms cubic-bezier(0.2, 0, 0, 1); }
 .ff-accordion-item[open] > .ff-accordion-question::after { transform: translateY(0.1rem) rotate(225deg); }
 .ff-accordion-answer { max-width: 42rem; padding-bottom: 1.25rem; color: var(--ff-soft); font-size: calc(1rem * var(--ff-text-scale)); line-height: 1.65; overflow-wrap: break-word; text-wrap: pretty; }
 ${flowCss('.ff-accordion-answer')}

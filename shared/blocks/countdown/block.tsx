@@ -69,7 +69,7 @@ export default defineBlock({
 .ff-countdown-figure { font: var(--ff-heading-weight) calc(clamp(1.75rem, 9cqi, 3.25rem) * var(--ff-scale))/1.1 var(--ff-heading); font-variant-numeric: tabular-nums; letter-spacing: var(--ff-tracking); }
 .ff-countdown-figure:empty::before { content: '–'; }
 .ff-countdown-word { color: var(--ff-soft); font-size: calc(clamp(0.75rem, 3.25cqi, 0.875rem) * var(--ff-text-scale)); line-height: 1.4; overflow-wrap: anywhere; }
-.ff-countdown-cards .ff-countdown-unit { flex: 1 1 0; max-width: 8rem; padding: clamp(0.75rem, 3cqi, 1.25rem) 0.25rem; border: 1px solid var(--ff-line); border-radius: var(--ff-radius); background: var(--ff-card); }
+.ff-countdown-cards .ff-countdown-unit { box-sizing: content-box; flex: 1 1 0; max-width: 8rem; padding: clamp(0.75rem, 3cqi, 1.25rem) 0.25rem; border: 1px solid var(--ff-line); border-radius: var(--ff-radius); background: var(--ff-card); }
 .ff-countdown-plain .ff-countdown-clock { gap: clamp(1rem, 5cqi, 2.5rem); }
 .ff-countdown-plain .ff-countdown-figure { font-size: calc(clamp(2rem, 11cqi, 4.5rem) * var(--ff-scale)); }
 .ff-countdown-when { color: var(--ff-soft); font-size: calc(0.9375rem * var(--ff-text-scale)); line-height: 1.5; }

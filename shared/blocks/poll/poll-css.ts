@@ -8,7 +8,7 @@ export const pollCss = `
 .ff-poll-set { min-width: 0; margin: 0; padding: 0; border: 0; }
 .ff-poll-question { box-sizing: border-box; width: 100%; margin-bottom: 1.125rem; padding: 0; font: var(--ff-heading-weight) calc(clamp(1.25rem, 1.125rem + 1cqi, 1.5rem) * var(--ff-scale))/1.3 var(--ff-heading); letter-spacing: var(--ff-tracking); overflow-wrap: break-word; text-wrap: balance; }
 .ff-poll-options { display: grid; gap: 0.625rem; }
-.ff-poll-option { position: relative; display: grid; grid-template-columns: auto minmax(0, 1fr) auto; column-gap: 0.75rem; align-items: center; box-sizing: border-box; min-height: 3.25rem; padding: 0.6875rem 1rem; border-radius: min(var(--ff-radius), 1rem); background: var(--ff-input); line-height: 1.5; }
+.ff-poll-option { position: relative; display: grid; grid-template-columns: auto minmax(0, 1fr) auto; column-gap: 0.75rem; align-content: center; align-items: start; box-sizing: border-box; min-height: 3.25rem; padding: 0.6875rem 1rem; border-radius: min(var(--ff-radius), 1rem); background: var(--ff-input); line-height: 1.5; }
 .ff-poll-option > :is(.ff-poll-mark, .ff-poll-words, .ff-poll-votes) { grid-row: 1; }
 .ff-poll-bar { position: absolute; inset: 0; border-radius: inherit; background: color-mix(in srgb, var(--ff-accent-mark) 22%, transparent); clip-path: inset(0 calc(100% - var(--ff-poll-part, 0) * 100%) 0 0); transition: clip-path 700ms cubic-bezier(0.2, 0, 0, 1); }
 .ff-poll-input { appearance: none; position: absolute; inset: 0; z-index: 1; box-sizing: border-box; width: 100%; height: 100%; margin: 0; border: 1px solid var(--ff-control); border-radius: inherit; background: transparent; cursor: pointer; }
@@ -16,11 +16,12 @@ export const pollCss = `
 .ff-poll-input:checked { border-color: var(--ff-accent-mark); box-shadow: inset 0 0 0 1px var(--ff-accent-mark); }
 .ff-poll-input:disabled { border-color: var(--ff-line); cursor: default; }
 .ff-poll-input:checked:disabled { border-color: var(--ff-accent-mark); }
-.ff-poll-mark { position: relative; box-sizing: border-box; grid-column: 1; width: 1.25rem; height: 1.25rem; border: 1.5px solid var(--ff-control); border-radius: 50%; transition: border-width 120ms cubic-bezier(0.2, 0, 0, 1); }
+/* Beside the first line of a long answer. */
+.ff-poll-mark { position: relative; box-sizing: border-box; grid-column: 1; width: 1.25rem; height: 1.25rem; margin-top: calc(0.75rem * var(--ff-text-scale) - 0.625rem); border: 1.5px solid var(--ff-control); border-radius: 50%; transition: border-width 120ms cubic-bezier(0.2, 0, 0, 1); }
 .ff-poll-input:checked + .ff-poll-mark { border: 0.375rem solid var(--ff-accent-mark); }
 .ff-poll-input[type='checkbox'] + .ff-poll-mark { border-radius: 0.3125rem; }
 .ff-poll-input[type='checkbox']:checked + .ff-poll-mark { border-width: 1.5px; background: var(--ff-accent-mark); }
-.ff-poll-input[type='checkbox']:checked + .ff-poll-mark::after { content: ''; position: absolute; top: 0.125rem; left: 0.3125rem; width: 0.25rem; height: 0.5625rem; border: solid var(--ff-bg); border-width: 0 2px 2px 0; transform: rotate(45deg); }
+.ff-poll-input[type='checkbox']:checked + .ff-poll-mark::after { content: ''; position: absolute; box-sizing: content-box; top: 0.125rem; left: 0.3125rem; width: 0.25rem; height: 0.5625rem; border: solid var(--ff-bg); border-width: 0 2px 2px 0; transform: rotate(45deg); }
 .ff-poll[data-ff-done] .ff-poll-input:not(:checked) + .ff-poll-mark { display: none; }
 .ff-poll-words { position: relative; grid-column: 2; min-width: 0; font-size: calc(1rem * var(--ff-text-scale)); overflow-wrap: anywhere; }
 .ff-poll[data-ff-done] .ff-poll-input:not(:checked) ~ .ff-poll-words { grid-column: 1 / 3; }

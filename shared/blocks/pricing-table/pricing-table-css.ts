@@ -19,7 +19,7 @@ ${flowCss('.ff-pricing-table-points')}
 .ff-pricing-table-points ol { padding-left: 1.35em; }
 .ff-pricing-table-points ul > li { position: relative; padding-left: 1.75rem; }
 .ff-pricing-table-points li + li { margin-top: 0.5rem; }
-.ff-pricing-table-points ul > li::before { content: ''; position: absolute; left: 0.3125rem; top: 0.3em; width: 0.3125rem; height: 0.625rem; border: solid var(--ff-accent-mark); border-width: 0 2px 2px 0; transform: rotate(42deg); }
+.ff-pricing-table-points ul > li::before { content: ''; position: absolute; box-sizing: content-box; left: 0.3125rem; top: 0.3em; width: 0.3125rem; height: 0.625rem; border: solid var(--ff-accent-mark); border-width: 0 2px 2px 0; transform: rotate(42deg); }
 .ff-pricing-table-end { display: grid; align-content: end; }
 ${buttonCss('.ff-pricing-table-button')}
 .ff-pricing-table-button { margin-top: 1.75rem; }

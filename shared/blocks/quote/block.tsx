@@ -52,7 +52,7 @@ export default defineBlock({
     align: alignment(),
   },
   css: `
-.ff-quote { position: relative; display: grid; gap: 1rem; max-width: 46rem; color: var(--ff-fg); }
+.ff-quote { box-sizing: content-box; position: relative; display: grid; gap: 1rem; max-width: 46rem; color: var(--ff-fg); }
 .ff-quote blockquote { font-family: var(--ff-heading); font-weight: var(--ff-heading-weight); text-wrap: balance; overflow-wrap: break-word; }
 .ff-quote-small { --ff-quote-sign: 2.5rem; }
 .ff-quote-small blockquote { font-size: calc(clamp(1.125rem, 1rem + 0.6cqi, 1.3125rem) * var(--ff-scale)); line-height: 1.45; letter-spacing: calc(-0.01em * var(--ff-tracking)); }
