@@ -154,6 +154,27 @@ test('what is edited stays in sight above the sheet and above the keyboard', asy
     await page.getByRole('button', { name: 'Done' }).tap()
   })
 
+  await test.step('picked up near an edge, the page rests until it is moved there', async () => {
+    const area = page.locator('[data-canvas-scroller]')
+    const heading = blocksOf(page).filter({ hasText: 'One good letter' })
+    const scrolled = () => area.evaluate(({ scrollTop }) => Math.round(scrollTop))
+    await area.evaluate((element) => element.scrollTo(0, 0))
+    const rest = (await endOf(area)) - (await endOf(heading))
+    // So far down that its middle is as near to the lower edge as scrolls.
+    await heading.evaluate((element, px) => (element.style.marginTop = `${px}px`), rest - 8)
+    const at = await middleOf(heading)
+    const finger = await putFinger(page, at)
+    await expect(page.getByRole('alert').filter({ hasText: 'Picked up' })).toHaveCount(1)
+    for (const y of [3, -2, 4, 0]) await finger.moveTo({ ...at, y: at.y + y }, 2)
+    await page.evaluate(frames, 20)
+    expect(await scrolled()).toBe(0)
+    await finger.moveTo({ ...at, y: at.y + 56 })
+    await expect.poll(scrolled).toBeGreaterThan(20)
+    await page.keyboard.press('Escape')
+    await finger.lift()
+    await heading.evaluate((element) => element.style.removeProperty('margin-top'))
+  })
+
   await test.step('moved at once, the page scrolls; held long, a block is dragged', async () => {
     const heading = blocksOf(page).filter({ hasText: 'One good letter' })
     const text = blocksOf(page).filter({ hasText: 'A short walk' })
@@ -265,6 +286,15 @@ async function tooSmall(buttons: Locator): Promise<string[]> {
     }
   }
   return found
+}
+
+/** Waits until the screen was painted so many times. */
+function frames(count: number): Promise<void> {
+  return new Promise((done) => {
+    const next = (left: number) =>
+      left === 0 ? done() : requestAnimationFrame(() => next(left - 1))
+    next(count)
+  })
 }
 
 /** Swipes the head of a sheet by some px; down is above 0. */

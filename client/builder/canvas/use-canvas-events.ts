@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { DragEvent, MouseEvent, SyntheticEvent, TouchEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { isCoarse } from '#client/lib/media.ts'
@@ -14,6 +14,7 @@ import { mayEdit, richField } from '../state/commands.ts'
 import { turnTo } from '../state/frames.ts'
 import { isSelected } from '../state/selected-ids.ts'
 import type { Selected } from '../state/selection.ts'
+import { useCanvas } from './canvas-context.ts'
 import { hitAt } from './hit-at.ts'
 import { idAt } from './measure.ts'
 
@@ -24,7 +25,10 @@ import { idAt } from './measure.ts'
 export function useCanvasEvents() {
   const builder = useBuilder()
   const carried = useRef<Carried>({ subject: { type: 'block', id: '' }, name: '' })
-  const { listeners } = useDraggable({ id: 'on-canvas', data: carried.current })
+  const { root } = useCanvas()
+  const { listeners, setNodeRef } = useDraggable({ id: 'on-canvas', data: carried.current })
+  // dnd-kit scrolls only for what is an element.
+  useLayoutEffect(() => setNodeRef(root.current), [setNodeRef, root])
   const pressed = useRef<Selected | null>(null)
   useNoTabStops()
   useClosedLinks()

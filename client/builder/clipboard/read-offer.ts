@@ -1,4 +1,5 @@
-import { clipType } from './write-clip.ts'
+/** The clipboard's type for what comes from a builder; other programs get the words. */
+export const clipType = 'application/x-fanfare'
 
 /** What a clipboard offers, from the most to the least that can be made of it. */
 export type PasteOffer = { clip: string; html: string; files: readonly File[]; text: string }

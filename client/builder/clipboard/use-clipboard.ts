@@ -1,22 +1,17 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import { api } from '#client/lib/api.ts'
 import { createLate } from '#client/lib/late.ts'
-import { queryClient } from '#client/lib/query-client.ts'
-import { asPlainText, writtenWork } from '#client/lib/campaign-session/written-work.ts'
-import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
 import { sayNotLoaded } from '#client/ui/say-not-loaded.tsx'
 import { sayNow } from '../state/announce.ts'
-import type { Builder } from '../state/builder.ts'
-import { currentPage } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit, removeSelected, selectedHere } from '../state/commands.ts'
-import { clipAsHtml } from './html-clip.ts'
 import { readOffer } from './read-offer.ts'
-import { blocksOf, clipType, contentOf, writeClip } from './write-clip.ts'
 
 /** What reads and fits in what is pasted; fetched ahead. */
 export const paster = createLate(async () => (await import('./paste-offer.ts')).pasteOffer)
+
+/** What puts the selection into the clipboard, which must be done in the event; fetched ahead. */
+export const copier = createLate(async () => (await import('./write-selection.ts')).writeSelection)
 
 /** Copy, cut and paste of blocks and sections, while the canvas has the keyboard. */
 export function useClipboard(root: RefObject<HTMLElement | null>): void {
@@ -29,8 +24,11 @@ export function useClipboard(root: RefObject<HTMLElement | null>): void {
       return isCanvas && builder.view.getSnapshot().text === null && mayEdit(builder)
     }
     const copy = (event: ClipboardEvent) => {
-      if (!isOurs() || !event.clipboardData || !writeSelection(builder, event.clipboardData)) return
+      if (!isOurs() || !event.clipboardData || selectedHere(builder).length === 0) return
       event.preventDefault()
+      const writeSelection = copier.get()
+      if (!writeSelection) return void fetchCopier()
+      if (!writeSelection(builder, event.clipboardData)) return
       const count = selectedHere(builder).length
       if (event.type === 'cut') removeSelected(builder)
       const done = event.type === 'cut' ? 'Cut' : 'Copied'
@@ -61,29 +59,10 @@ export function useClipboard(root: RefObject<HTMLElement | null>): void {
   }, [builder, root])
 }
 
-/** Puts what is selected into the clipboard; false when nothing is. */
-function writeSelection(builder: Builder, data: DataTransfer): boolean {
-  const page = currentPage(builder)
-  const content = page && contentOf(page, builder.view.getSnapshot())
-  if (!content) return false
-  const campaign = builder.session.campaign.getSnapshot()
-  const { companyId } = builder
-  const text = writeClip(content, { companyId, theme: campaign.theme }, libraryOf(companyId))
-  const words = asPlainText(
-    writtenWork(
-      campaign,
-      blocksOf(content).map(({ id }) => id),
-    ),
+/** Whoever copies before it is there does it again. */
+function fetchCopier(): Promise<void> {
+  return copier.fetch().then(
+    () => sayNow('Nothing was copied yet. Copy again.'),
+    () => void sayNotLoaded('The part that copies'),
   )
-  data.setData(clipType, text)
-  data.setData('text/html', clipAsHtml(text, words))
-  data.setData('text/plain', words)
-  return true
-}
-
-/** The addresses of the company's pictures at their largest, by their ids. */
-function libraryOf(companyId: string): Record<string, string> {
-  const key = api.assets.list.queryKey({ input: { companyId } })
-  const assets = queryClient.getQueryData(key)?.assets ?? []
-  return Object.fromEntries(assets.map(({ id, widths }) => [id, assetUrl(id, Infinity, widths)]))
 }

@@ -12,9 +12,6 @@ export type ClipOrigin = {
   assets: Readonly<Record<string, string>>
 }
 
-/** The clipboard's type for it; other programs get the words. */
-export const clipType = 'application/x-fanfare'
-
 export type ClipContent = { blocks: BlockSnapshot[] } | { sections: SectionSnapshot[] }
 
 /** What is selected on a page; null when nothing is. */

@@ -11,6 +11,8 @@ import { DragChip } from './drag-chip.tsx'
 import type { DragSession } from './drag-session.ts'
 import type { DragSubject } from './drop-target.ts'
 import { useDragSensors } from './use-drag-sensors.ts'
+import { goOn, leadsToEdge, noWay } from './way.ts'
+import type { Way } from './way.ts'
 
 /** What finds the place of what is carried; wanted once something is. */
 export const dragging = createLate(async () => (await import('./drag-session.ts')).beginDrag)
@@ -41,10 +43,13 @@ export function DragProvider({ content, children }: DragProviderProps) {
   const drags = useRef(0)
   const coordinateGetter = useMemo(() => stepWith(session), [])
   const sensors = useDragSensors(coordinateGetter)
-  useFollowing(session)
+  const way = useRef(noWay)
+  const autoScroll = useMemo(() => scrollOn(way), [])
+  useFollowing(session, way)
 
   const start = async ({ active, activatorEvent }: DragStartEvent) => {
     const carried = readCarried(active.data.current)
+    way.current = noWay
     if (!carried || !mayEdit(builder)) return
     drags.current += 1
     const own = drags.current
@@ -67,7 +72,7 @@ export function DragProvider({ content, children }: DragProviderProps) {
       onDragStart={(event) => void start(event)}
       onDragEnd={finish('drop')}
       onDragCancel={finish('cancel')}
-      autoScroll={{ threshold: { x: 0, y: 0.14 }, acceleration: 14 }}
+      autoScroll={autoScroll}
       accessibility={{ announcements: silent, screenReaderInstructions: instructions }}
     >
       {children}
@@ -101,31 +106,37 @@ function stepWith(session: RefObject<DragSession | null>): KeyboardCoordinateGet
   }
 }
 
+/** Near the edges that something was carried towards, not where it was picked up. */
+const scrollOn = (way: RefObject<Way>) => ({
+  threshold: { x: 0, y: 0.14 },
+  acceleration: 14,
+  canScroll: (scrolled: Element) => leadsToEdge(way.current, scrolled.getBoundingClientRect()),
+})
+
 /** Keeps the target under the pointer, also while the canvas scrolls or others change the page. */
-function useFollowing(session: RefObject<DragSession | null>): void {
+function useFollowing(session: RefObject<DragSession | null>, way: RefObject<Way>): void {
   const { drawn } = useBuilder()
   useEffect(() => {
-    const move = (event: MouseEvent) =>
-      session.current?.pointerAt({ x: event.clientX, y: event.clientY })
-    const touch = (event: TouchEvent) => {
-      const finger = event.touches[0]
-      if (finger) session.current?.pointerAt({ x: finger.clientX, y: finger.clientY })
+    const follow = ({ clientX, clientY }: MouseEvent | Touch) => {
+      way.current = goOn(way.current, clientY)
+      session.current?.pointerAt({ x: clientX, y: clientY })
     }
+    const touch = ({ touches: [finger] }: TouchEvent) => finger && follow(finger)
     const refresh = () => session.current?.refresh()
     // The page must be rendered with the change before it can be measured.
     const changed = () => requestAnimationFrame(refresh)
     const options = { capture: true, passive: true }
-    addEventListener('mousemove', move, options)
+    addEventListener('mousemove', follow, options)
     addEventListener('touchmove', touch, options)
     addEventListener('scroll', refresh, options)
     const unsubscribe = drawn.subscribe(changed)
     return () => {
-      removeEventListener('mousemove', move, options)
+      removeEventListener('mousemove', follow, options)
       removeEventListener('touchmove', touch, options)
       removeEventListener('scroll', refresh, options)
       unsubscribe()
     }
-  }, [drawn, session])
+  }, [drawn, session, way])
 }
 
 function readCarried(data: Record<string, unknown> | undefined): Carried | null {
