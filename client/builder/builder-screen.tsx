@@ -5,7 +5,7 @@ import { Navigate, useParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
 import { createLate, useFetchAhead, useLate } from '#client/lib/late.ts'
-import { isNarrow, isTight, useNarrow } from '#client/lib/media.ts'
+import { isNarrow, isTight, useCoarse, useNarrow } from '#client/lib/media.ts'
 import { useActor } from '#client/lib/session.ts'
 import { CampaignEntrance } from '#client/ui/campaign-entrance.tsx'
 import type { Entered } from '#client/ui/campaign-entrance.tsx'
@@ -47,6 +47,9 @@ const followFrame = createLate(
 )
 const remoteChanges = createLate(
   async () => (await import('./presence/remote-changes.tsx')).RemoteChanges,
+)
+const aboveKeyboard = createLate(
+  async () => (await import('./phone/above-keyboard.tsx')).AboveKeyboard,
 )
 const phoneTools = createLate(async () => (await import('./phone/phone-tools.tsx')).PhoneTools)
 
@@ -162,6 +165,7 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
             {mayEdit && !isPhone ? <RightPanel /> : null}
           </div>
           {mayEdit && isPhone ? <BelowOnPhone /> : null}
+          {mayEdit && !isPhone ? <OnTablet /> : null}
           <LiveRegions />
           <ToldOfChanges />
           {mayEdit ? <Sheets /> : null}
@@ -231,6 +235,12 @@ function RightPanel() {
       <PanelEdge side="right" label="Width of the inspector" width={width} onChange={setWidth} />
     </aside>
   )
+}
+
+/** What a finger's keyboard on the screen asks for; a phone's tools see to it themselves. */
+function OnTablet() {
+  const { value: Above } = useLate(aboveKeyboard, useCoarse())
+  return Above ? createElement(Above) : null
 }
 
 /** What a phone has instead of panels, in a file that nobody else loads. */

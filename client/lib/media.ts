@@ -28,6 +28,9 @@ export const isOnlyTouch = () => matchMedia(onlyTouch).matches
 /** Whether the window is as narrow as a phone's; renders again when that changes. */
 export const useNarrow = () => useMediaQuery(narrow, undefined, atOnce)
 
+/** Whether one panel only has room beside the page; renders again when that changes. */
+export const useTight = () => useMediaQuery(tight, undefined, atOnce)
+
 /** Whether two wide pages have no room between two panels; renders again when that changes. */
 export const useCramped = () => useMediaQuery(cramped, undefined, atOnce)
 

@@ -234,6 +234,47 @@ test('everything on a phone is as large as a finger, without barriers, light and
   await expect(page.getByText('Nothing is called that')).toBeVisible()
 })
 
+test('everything on a tablet is as large as a finger, and what is written stays above the keyboard', async ({
+  openBrowser,
+}) => {
+  test.setTimeout(120_000)
+  const stage = await setStage(server.origin)
+  const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true }
+  const page = await openAs(openBrowser, server.origin, stage.owner, tablet)
+  await openBuilder(page, stage.campaign.id)
+  const touched = page.locator(
+    ':is(header, nav, aside, [data-frame-head], [role=toolbar]) :is(button, a, input, select):not([type=checkbox])',
+  )
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
+  expect(await tooSmall(touched)).toEqual([])
+  for (const name of ['Add', 'Layers', 'Pages', 'Theme']) {
+    await barOf(page).getByRole('button', { name }).tap()
+    await expect(page.getByRole('complementary', { name })).toBeVisible()
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    expect(await tooSmall(touched), name).toEqual([])
+    await keepScreen(page, `tablet-${name}`)
+  }
+  await page.getByRole('button', { name: 'Close panel' }).tap()
+  const form = canvasOf(page).locator('[data-kind="form"]')
+  await form.tap()
+  await actionsOf(page).getByRole('button').first().focus()
+  await expect(actionsOf(page).getByRole('button', { name: 'Duplicate' })).toBeVisible()
+  expect(await tooSmall(touched), 'the form').toEqual([])
+  await keepScreen(page, 'tablet-selected')
+
+  const words = canvasOf(page).getByText('A short walk through')
+  await page.getByRole('radio', { name: /^Phone/ }).tap()
+  await words.tap()
+  await words.tap()
+  await expect(textsOf(page)).toBeFocused()
+  await coverBelow(page, 700)
+  await expect.poll(() => caretOf(page)).toBeLessThanOrEqual(1024 - 700)
+  await expect.poll(() => endOf(page.locator('[data-canvas-scroller]'))).toBe(1024 - 700)
+  await keepScreen(page, 'tablet-writing')
+  await coverBelow(page, 0)
+  await expect.poll(() => endOf(page.locator('[data-canvas-scroller]'))).toBe(1024)
+})
+
 function openPhone(openBrowser: OpenBrowser, stage: Stage): Promise<Page> {
   return openAs(openBrowser, server.origin, stage.owner, phone)
 }

@@ -174,10 +174,52 @@ test('a phone shows a page or its variant, one at a time', async ({ openBrowser 
     ...{ viewport, hasTouch: true },
   })
   await openBuilder(phone, stage.campaign.id)
-  await phone.getByRole('button', { name: 'Show another' }).click()
-  await phone.getByRole('menuitem', { name: 'B, Variant B' }).click()
+  await phone.getByRole('button', { name: 'B, Variant B' }).click()
   await expect(canvasOf(phone).locator('[data-page-id]')).toHaveCount(1)
   await expect(frameOf(phone, 0).getByText(`${title}, in B`)).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'B, Variant B' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await keepScreen(phone, 'variants-phone')
   expect(await findBarriers(phone)).toEqual([])
+})
+
+test('a tablet shows two of them beside each other only where that needs no sideways scrolling', async ({
+  openBrowser,
+}) => {
+  const stage = await setStage(server.origin)
+  const viewport = { width: 768, height: 1024 }
+  const page = await openAs(openBrowser, server.origin, stage.owner, { viewport, hasTouch: true })
+  await openBuilder(page, stage.campaign.id)
+  const shown = canvasOf(page).locator('[data-page-id]')
+  const isScrolled = () =>
+    page
+      .locator('[data-canvas-scroller]')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  await openPages(page)
+  await page
+    .getByRole('button', { name: /^More about / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'New variant' }).click()
+  await expect(page.getByRole('button', { name: 'B, Variant B' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(shown).toHaveCount(1)
+  await page.getByRole('button', { name: 'Close panel' }).click()
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
+  await expect(shown).toHaveCount(1)
+  await page.getByRole('button', { name: 'A, Page' }).click()
+  await expect(page.getByRole('button', { name: 'A, Page' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect(await isScrolled()).toBe(false)
+  await page.getByRole('button', { name: 'Show beside' }).click()
+  await page.getByRole('menuitem', { name: 'B, Variant B' }).click()
+  await expect(shown).toHaveCount(2)
+  expect(await isScrolled()).toBe(false)
+  await keepScreen(page, 'variants-tablet')
 })

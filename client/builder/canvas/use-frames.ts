@@ -1,4 +1,4 @@
-import { useCramped, useNarrow } from '#client/lib/media.ts'
+import { useCramped, useNarrow, useTight } from '#client/lib/media.ts'
 import { shownPage } from '../state/builder.ts'
 import { useCampaign, useView } from '../state/builder-context.ts'
 import { frameIds } from '../state/page-family.ts'
@@ -7,12 +7,12 @@ import { frameIds } from '../state/page-family.ts'
 export function useFrames(): readonly string[] {
   const pageId = useView((view) => view.pageId)
   const beside = useView((view) => view.beside)
-  const hasNoRoom = useView(
-    ({ device, zoom, panel, inspector }) =>
-      device === 'desktop' && zoom === 'fit' && panel !== null && inspector,
-  )
-  const isCramped = useCramped() && hasNoRoom
-  const isAlone = useNarrow() || isCramped
+  const isWide = useView(({ device, zoom }) => device !== 'phone' && zoom === 'fit')
+  const isDesktop = useView(({ device }) => device === 'desktop')
+  const panels = useView(({ panel, inspector }) => Number(panel !== null) + Number(inspector))
+  const isCramped = useCramped() && isDesktop && panels === 2
+  const isTight = useTight() && panels > 0
+  const isAlone = useNarrow() || (isWide && (isCramped || isTight))
   const ids = useCampaign((campaign) => {
     const shown = shownPage(campaign, { pageId })
     return frameIds(campaign, shown, isAlone ? null : beside).join(' ')

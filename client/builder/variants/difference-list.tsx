@@ -9,6 +9,7 @@ import { reveal, select } from '../state/builder.ts'
 import type { Builder } from '../state/builder.ts'
 import { useBuilder, useCampaign, useMayEdit } from '../state/builder-context.ts'
 import { turnTo } from '../state/frames.ts'
+import type { Selected } from '../state/selection.ts'
 import { differenceWords } from './difference-words.ts'
 import { useDifferences } from './use-differences.ts'
 import { takeBack } from './variant-actions.ts'
@@ -29,12 +30,17 @@ function Content({ variantId, onLeave }: { variantId: string; onLeave: () => voi
   const mayEdit = useMayEdit()
   const campaign = useCampaign((all) => all)
   const around = useRef<HTMLDivElement>(null)
+  // What a line is about has its outline on the canvas.
+  const point = (difference: Difference | null) =>
+    builder.view.set((view) => ({ ...view, hovered: difference && thingOf(difference) }))
   const go = (difference: Difference) => {
+    point(null)
     lead(builder, variantId, difference)
     onLeave()
   }
   return (
     <div ref={around} tabIndex={-1} className={classes.differences}>
+      <p className={classes.title}>Differences from the page</p>
       {differences.length === 0 ? (
         <p className={classes.note}>
           Nothing differs yet. Change something in this variant and it is listed here.
@@ -42,17 +48,28 @@ function Content({ variantId, onLeave }: { variantId: string; onLeave: () => voi
       ) : (
         <ul className={classes.list}>
           {differences.map((difference) => {
-            const { what, how } = differenceWords(campaign, difference)
+            const { what, how, where } = differenceWords(campaign, difference)
             return (
-              <li key={`${difference.kind} ${difference.id}`} className={classes.difference}>
-                <UnstyledButton className={classes.lead} onClick={() => go(difference)}>
+              <li
+                key={`${difference.kind} ${difference.id}`}
+                className={classes.difference}
+                data-kind={difference.kind}
+                onMouseEnter={() => point(difference)}
+                onMouseLeave={() => point(null)}
+              >
+                <UnstyledButton
+                  className={classes.lead}
+                  title={what}
+                  onClick={() => go(difference)}
+                >
                   <span className={classes.what}>{what}</span>
-                  <span className={classes.how}>{how}</span>
+                  <span className={classes.how}>{where ? `${where} · ${how}` : how}</span>
                 </UnstyledButton>
                 {mayEdit && difference.level !== 'columns' ? (
                   <IconButton
                     label={backWords(difference, what)}
                     size="sm"
+                    className={classes.takeBack ?? ''}
                     onClick={() => {
                       takeBack(builder, difference)
                       // The button goes with its line; Escape must still be heard here.
@@ -79,18 +96,24 @@ function backWords({ kind }: Difference, what: string): string {
 }
 
 /** What is removed here can be looked at on the page only. */
-function lead(builder: Builder, variantId: string, { level, id, kind }: Difference): void {
-  if (level === 'pages' || level === 'columns' || kind === 'removed') {
+function lead(builder: Builder, variantId: string, difference: Difference): void {
+  const selected = thingOf(difference)
+  if (!selected) {
     turnTo(builder, variantId)
     select(builder, null)
     return
   }
-  const selected = { kind: level === 'blocks' ? 'block' : 'section', id } as const
   reveal(builder, selected)
   requestAnimationFrame(() => {
     const attribute = `data-${selected.kind}-id`
     document
-      .querySelector(`#canvas [${attribute}="${CSS.escape(id)}"]`)
+      .querySelector(`#canvas [${attribute}="${CSS.escape(selected.id)}"]`)
       ?.scrollIntoView({ block: 'nearest' })
   })
+}
+
+/** The block or section of a difference, unless it is not there to be seen. */
+function thingOf({ level, id, kind }: Difference): Selected | null {
+  if (level === 'pages' || level === 'columns' || kind === 'removed') return null
+  return { kind: level === 'blocks' ? 'block' : 'section', id }
 }

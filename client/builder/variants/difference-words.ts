@@ -7,15 +7,23 @@ import { splitId } from '#shared/campaign/variant-ids.ts'
 import { nameOf } from '../drag/describe-target.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
 
-/** What a difference is about and what it is, e.g. `Heading “Spring”` and `Text, Align`. */
-export type DifferenceWords = { what: string; how: string }
+/** What a difference is about, what it is and of a block the section, e.g. `Heading “Spring”` and `Text, Align`. */
+export type DifferenceWords = { what: string; how: string; where: string }
 
 /** Says a difference in words; of what is removed it names what the page has. */
 export function differenceWords(
   campaign: CampaignSnapshot,
   difference: Difference,
 ): DifferenceWords {
-  return { what: nameIn(campaign, difference), how: howIn(campaign, difference) }
+  const { level, id } = difference
+  const place = level === 'blocks' ? findEither(campaign, id) : null
+  const where = place ? `Section ${place.sectionIndex + 1}` : ''
+  return { what: nameIn(campaign, difference), how: howIn(campaign, difference), where }
+}
+
+/** Where a block is in its variant, or on the page that still has it. */
+function findEither(campaign: CampaignSnapshot, id: string) {
+  return findBlock(campaign, id) ?? findBlock(campaign, splitId(id)?.baseId ?? id)
 }
 
 /** Said at the thing itself on the canvas. */
@@ -39,7 +47,7 @@ function nameIn(campaign: CampaignSnapshot, { level, id }: Difference): string {
   if (level === 'columns') return 'Column'
   const base = splitId(id)?.baseId ?? id
   if (level === 'blocks') {
-    const block = (findBlock(campaign, id) ?? findBlock(campaign, base))?.block
+    const block = findEither(campaign, id)?.block
     return block ? nameOf(block) : 'Block'
   }
   const section = findSection(campaign, id) ?? findSection(campaign, base)

@@ -1,8 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconColumns2, IconDots, IconSquare } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import { variantLetter, variantName } from '#shared/campaign/variant-name.ts'
-import { isNarrow, useCramped } from '#client/lib/media.ts'
+import { useCramped, useNarrow, useTight } from '#client/lib/media.ts'
 import { createLate, useFetchAhead } from '#client/lib/late.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { MenuButton } from '#client/ui/menu-button.tsx'
@@ -31,6 +32,7 @@ export function VariantHead({ pageId }: { pageId: string }) {
   )
   const [isNaming, setNaming] = useState(false)
   const mayEdit = useMayEdit()
+  const isAlone = useFrames().length < 2
   useFetchAhead(wantedSoon)
   if (!pageOf) return null
   const index = pageOf.variants.findIndex(({ id }) => id === pageId)
@@ -38,9 +40,13 @@ export function VariantHead({ pageId }: { pageId: string }) {
   const name = variant ? variantName(variant, index) : 'Page'
   return (
     <div className={classes.head} data-worked-on={isWorkedOn || undefined}>
-      <span className={classes.letter} aria-hidden>
-        {variant ? variantLetter(index) : 'A'}
-      </span>
+      {isAlone ? (
+        <Letters page={pageOf} shown={pageId} />
+      ) : (
+        <span className={classes.letter} aria-hidden>
+          {variant ? variantLetter(index) : 'A'}
+        </span>
+      )}
       {variant && isNaming ? (
         <NameInput
           variantId={pageId}
@@ -59,7 +65,7 @@ export function VariantHead({ pageId }: { pageId: string }) {
       {variant && mayEdit ? (
         <Menu withinPortal position="bottom-end" shadow="md">
           <Menu.Target>
-            <IconButton label={`More about ${name}`} size="sm">
+            <IconButton label={`More about ${name}`} size="sm" className={classes.control ?? ''}>
               <IconDots size={16} stroke={1.5} />
             </IconButton>
           </Menu.Target>
@@ -86,53 +92,84 @@ function DifferenceCount({ variantId }: { variantId: string }) {
   )
 }
 
-/** What stands beside; where there is room for one only, what is shown instead. */
+/** The page and its variants: where one is shown alone, another takes its place by one touch. */
+function Letters({ page, shown }: { page: PageSnapshot; shown: string }) {
+  const builder = useBuilder()
+  const show = (id: string) => {
+    const isChosen = builder.view.getSnapshot().beside === null
+    turnTo(builder, id)
+    if (isChosen) showBeside(builder, null)
+  }
+  return (
+    <div role="group" aria-label="Page and variants" className={classes.letters}>
+      {familyWords(page).map(({ id, letter, name }) => (
+        <UnstyledButton
+          key={id}
+          className={classes.letterButton}
+          aria-label={`${letter}, ${name}`}
+          aria-pressed={id === shown}
+          title={name}
+          onClick={() => show(id)}
+        >
+          {letter}
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}
+
+/** A page and its variants, by their letters and names. */
+function familyWords({ id, variants }: PageSnapshot) {
+  const own = variants.map((each, at) => ({
+    id: each.id,
+    letter: variantLetter(at),
+    name: variantName(each, at),
+  }))
+  return [{ id, letter: 'A', name: 'Page' }, ...own]
+}
+
+/** What stands beside, where there is room for two. */
 function Beside({ pageId }: { pageId: string }) {
   const builder = useBuilder()
   const page = useCampaign((campaign) => familyOf(campaign, pageId)[0])
   const beside = useView((view) => view.beside)
   const isAlone = useFrames().length < 2
   const isCramped = useCramped()
-  if (!page) return null
-  const others = [
-    { id: page.id, words: 'A, Page' },
-    ...page.variants.map((each, at) => ({
-      id: each.id,
-      words: `${variantLetter(at)}, ${variantName(each, at)}`,
-    })),
-  ].filter(({ id }) => id !== pageId)
+  const isTight = useTight()
+  const isPhone = useNarrow()
+  if (!page || isPhone) return null
+  const others = familyWords(page).filter(({ id }) => id !== pageId)
   const put = (id: string) => {
-    if (isNarrow()) return turnTo(builder, id)
     turnTo(builder, pageId)
     showBeside(builder, id)
     if (isCramped) builder.view.set((view) => ({ ...view, panel: null }))
+    if (isTight) builder.view.set((view) => ({ ...view, inspector: false }))
   }
   const alone = () => {
     turnTo(builder, pageId)
     showBeside(builder, null)
   }
-  const label = isNarrow() ? 'Show another' : 'Show beside'
   return (
     <>
       {isAlone || others.length > 1 ? (
         <Menu withinPortal position="bottom-end" shadow="md">
           <Menu.Target>
-            <IconButton label={label} size="sm">
+            <IconButton label="Show beside" size="sm" className={classes.control ?? ''}>
               <IconColumns2 size={16} stroke={1.5} />
             </IconButton>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>{label}</Menu.Label>
-            {others.map(({ id, words }) => (
+            <Menu.Label>Show beside</Menu.Label>
+            {others.map(({ id, letter, name }) => (
               <Menu.Item key={id} disabled={!isAlone && id === beside} onClick={() => put(id)}>
-                {words}
+                {letter}, {name}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>
       ) : null}
       {isAlone ? null : (
-        <IconButton label="Show alone" size="sm" onClick={alone}>
+        <IconButton label="Show alone" size="sm" className={classes.control ?? ''} onClick={alone}>
           <IconSquare size={16} stroke={1.5} />
         </IconButton>
       )}
