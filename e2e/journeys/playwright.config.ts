@@ -25,6 +25,7 @@ const elsewhere = {
     'poll.spec.ts',
     'panels.spec.ts',
     'published-page.spec.ts',
+    'tablet.spec.ts',
     'theme.spec.ts',
     'together.spec.ts',
     'touch.spec.ts',

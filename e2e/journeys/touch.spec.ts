@@ -6,7 +6,15 @@ import type { OpenBrowser } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
-import { coverBelow, flick, middleOf, putFinger } from './support/finger.ts'
+import {
+  caretOf,
+  coverBelow,
+  endOf,
+  flick,
+  middleOf,
+  putFinger,
+  tooSmall,
+} from './support/finger.ts'
 import { openAs, setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
 
@@ -234,47 +242,6 @@ test('everything on a phone is as large as a finger, without barriers, light and
   await expect(page.getByText('Nothing is called that')).toBeVisible()
 })
 
-test('everything on a tablet is as large as a finger, and what is written stays above the keyboard', async ({
-  openBrowser,
-}) => {
-  test.setTimeout(120_000)
-  const stage = await setStage(server.origin)
-  const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true }
-  const page = await openAs(openBrowser, server.origin, stage.owner, tablet)
-  await openBuilder(page, stage.campaign.id)
-  const touched = page.locator(
-    ':is(header, nav, aside, [data-frame-head], [role=toolbar]) :is(button, a, input, select):not([type=checkbox])',
-  )
-  await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
-  expect(await tooSmall(touched)).toEqual([])
-  for (const name of ['Add', 'Layers', 'Pages', 'Theme']) {
-    await barOf(page).getByRole('button', { name }).tap()
-    await expect(page.getByRole('complementary', { name })).toBeVisible()
-    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-    expect(await tooSmall(touched), name).toEqual([])
-    await keepScreen(page, `tablet-${name}`)
-  }
-  await page.getByRole('button', { name: 'Close panel' }).tap()
-  const form = canvasOf(page).locator('[data-kind="form"]')
-  await form.tap()
-  await actionsOf(page).getByRole('button').first().focus()
-  await expect(actionsOf(page).getByRole('button', { name: 'Duplicate' })).toBeVisible()
-  expect(await tooSmall(touched), 'the form').toEqual([])
-  await keepScreen(page, 'tablet-selected')
-
-  const words = canvasOf(page).getByText('A short walk through')
-  await page.getByRole('radio', { name: /^Phone/ }).tap()
-  await words.tap()
-  await words.tap()
-  await expect(textsOf(page)).toBeFocused()
-  await coverBelow(page, 700)
-  await expect.poll(() => caretOf(page)).toBeLessThanOrEqual(1024 - 700)
-  await expect.poll(() => endOf(page.locator('[data-canvas-scroller]'))).toBe(1024 - 700)
-  await keepScreen(page, 'tablet-writing')
-  await coverBelow(page, 0)
-  await expect.poll(() => endOf(page.locator('[data-canvas-scroller]'))).toBe(1024)
-})
-
 function openPhone(openBrowser: OpenBrowser, stage: Stage): Promise<Page> {
   return openAs(openBrowser, server.origin, stage.owner, phone)
 }
@@ -315,20 +282,6 @@ async function paint(page: Page, colour: string): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-/** Those that are in sight and smaller than 44 px, by name. */
-async function tooSmall(buttons: Locator): Promise<string[]> {
-  const found: string[] = []
-  for (const button of await buttons.all()) {
-    const box = await button.boundingBox()
-    if (!box || (await button.isHidden())) continue
-    // Halves of a px are the browser's.
-    if (box.width < 43.5 || box.height < 43.5) {
-      found.push(`${await button.getAttribute('aria-label')} ${box.width} × ${box.height}`)
-    }
-  }
-  return found
-}
-
 /** Waits until the screen was painted so many times. */
 function frames(count: number): Promise<void> {
   return new Promise((done) => {
@@ -348,16 +301,4 @@ async function swipe(page: Page, sheet: Locator, by: number): Promise<void> {
 
 async function topOf(locator: Locator): Promise<number> {
   return Math.round((await locator.boundingBox())?.y ?? Number.NaN)
-}
-
-async function endOf(locator: Locator): Promise<number> {
-  const box = await locator.boundingBox()
-  return Math.round(box ? box.y + box.height : Number.NaN)
-}
-
-function caretOf(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const range = getSelection()?.getRangeAt(0)
-    return range?.getBoundingClientRect().bottom ?? Number.NaN
-  })
 }

@@ -119,6 +119,7 @@ test('two people make a variant beside its page, and make it the page', async ({
     const list = ada.getByRole('dialog', { name: /difference/ })
     await expect(list).toBeVisible()
     await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expect(list.getByRole('listitem').first()).toContainText('Section 1 · Text')
     await keepScreen(ada, 'variants-differences')
     await list.getByRole('button', { name: /^Bring back / }).click()
     await expect(list.getByRole('listitem')).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Difference } from '#shared/campaign/variant-differences.ts'
 import { AttachedPopover } from '#client/ui/attached-popover.tsx'
 import type { Attached } from '#client/ui/attached.tsx'
@@ -31,8 +31,12 @@ function Content({ variantId, onLeave }: { variantId: string; onLeave: () => voi
   const campaign = useCampaign((all) => all)
   const around = useRef<HTMLDivElement>(null)
   // What a line is about has its outline on the canvas.
-  const point = (difference: Difference | null) =>
-    builder.view.set((view) => ({ ...view, hovered: difference && thingOf(difference) }))
+  const point = useCallback(
+    (difference: Difference | null) =>
+      builder.view.set((view) => ({ ...view, hovered: difference && thingOf(difference) })),
+    [builder],
+  )
+  useEffect(() => () => point(null), [point])
   const go = (difference: Difference) => {
     point(null)
     lead(builder, variantId, difference)
@@ -54,13 +58,15 @@ function Content({ variantId, onLeave }: { variantId: string; onLeave: () => voi
                 key={`${difference.kind} ${difference.id}`}
                 className={classes.difference}
                 data-kind={difference.kind}
-                onMouseEnter={() => point(difference)}
-                onMouseLeave={() => point(null)}
               >
                 <UnstyledButton
                   className={classes.lead}
                   title={what}
                   onClick={() => go(difference)}
+                  onMouseEnter={() => point(difference)}
+                  onMouseLeave={() => point(null)}
+                  onFocus={() => point(difference)}
+                  onBlur={() => point(null)}
                 >
                   <span className={classes.what}>{what}</span>
                   <span className={classes.how}>{where ? `${where} · ${how}` : how}</span>

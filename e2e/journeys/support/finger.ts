@@ -57,3 +57,31 @@ export async function coverBelow(page: Page, px: number): Promise<void> {
     seen.dispatchEvent(new Event('resize'))
   }, px)
 }
+
+/** Those that are in sight and smaller than 44 px, by name. */
+export async function tooSmall(buttons: Locator): Promise<string[]> {
+  const found: string[] = []
+  for (const button of await buttons.all()) {
+    const box = await button.boundingBox()
+    if (!box || (await button.isHidden())) continue
+    // Halves of a px are the browser's.
+    if (box.width < 43.5 || box.height < 43.5) {
+      found.push(`${await button.getAttribute('aria-label')} ${box.width} × ${box.height}`)
+    }
+  }
+  return found
+}
+
+/** Where an element ends on the screen, in whole px. */
+export async function endOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox()
+  return Math.round(box ? box.y + box.height : Number.NaN)
+}
+
+/** Where the line that is written in ends on the screen, in px. */
+export function caretOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const range = getSelection()?.getRangeAt(0)
+    return range?.getBoundingClientRect().bottom ?? Number.NaN
+  })
+}
