@@ -25,6 +25,7 @@ test('a text with two links is written in again', async ({ openBrowser }) => {
   const text = canvasOf(page).locator('[data-kind="rich-text"]').filter({ hasText: words })
   const tools = page.getByRole('toolbar', { name: 'Text' }).first()
   await text.click()
+  await expect(text.getByRole('textbox')).toBeFocused()
   for (const [end, back] of [
     ['Control+Home', 'Shift+Control+ArrowRight'],
     ['Control+End', 'Shift+Control+ArrowLeft'],
