@@ -41,7 +41,7 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
       entriesAwareMergeThreshold: 3_000,
       includeDependenciesRecursively: false,
     },
-    { name: fileOfBuilder, includeDependenciesRecursively: false },
+    { name: fileOfBuilder, debugName: 'builder', includeDependenciesRecursively: false },
   ]
 }
 
