@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { BuildOptions, Plugin, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { fileGroups, shortName } from './client/build/file-groups.ts'
+import { compiledAhead, fileGroups, shortName } from './client/build/file-groups.ts'
 
 const root = import.meta.dirname
 
@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => {
 /** The application in the browser. Names below /static/ carry a hash, so they are kept for ever. */
 const client: UserConfig = {
   root: resolve(root, 'client'),
-  plugins: [react(), contractRoutes(), pageFonts(), precompressed()],
+  plugins: [react(), contractRoutes(), pageFonts(), compiledAhead(), precompressed()],
   resolve: { alias: [plainConsole()] },
   build: {
     outDir: resolve(root, '.build/client'),

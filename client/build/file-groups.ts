@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path'
-import type { Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -48,6 +48,29 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
 /** Names of files say what is in them, not who uses it. */
 export function shortName({ name }: Rolldown.PreRenderedChunk): string {
   return `static/${name.split('~')[0]}-[hash].js`
+}
+
+const begunWith = new Set(['react', 'yjs', 'campaign', 'live-campaign', 'builder'])
+
+/**
+ * Has Chromium compile what the builder begins with while it is still read, on another thread, and
+ * not function by function when each is called first: an eighth less work on the page's own thread
+ * (v8.dev/blog/explicit-compile-hints). Other browsers read a comment.
+ */
+export function compiledAhead(): Plugin {
+  return {
+    name: 'fanfare-compiled-ahead',
+    apply: 'build',
+    generateBundle: {
+      // After Vite has put a line of its own first.
+      order: 'post',
+      handler(_options, files) {
+        for (const file of Object.values(files))
+          if (file.type === 'chunk' && begunWith.has(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      },
+    },
+  }
 }
 
 const builderScreen = 'client/builder/builder-screen.tsx'

@@ -12,6 +12,7 @@ import { askAhead } from './ask-ahead.ts'
 export function appPages(folder: string): Middleware {
   const document = readFile(join(folder, 'index.html'), 'utf8')
   document.catch(() => undefined)
+  const links = askAhead(folder)
   return async (ctx, next) => {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!reads || ctx.accepts('html') !== 'html') return next()
@@ -21,6 +22,6 @@ export function appPages(folder: string): Middleware {
     ctx.type = 'html'
     ctx.body = html
       .replaceAll('__NONCE__', ctx.state['nonce'])
-      .replace('</head>', `${isSignedIn ? askAhead(ctx.path) : ''}</head>`)
+      .replace('</head>', `${isSignedIn ? (await links)(ctx.path) : ''}</head>`)
   }
 }

@@ -1,15 +1,44 @@
-import { expect, it } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askAhead } from './ask-ahead.ts'
 
-const askedAt = (path: string) =>
-  [...askAhead(path).matchAll(/href="([^"]+)"/g)].map(([, address]) => address)
+const folder = mkdtempSync(join(tmpdir(), 'fanfare-ask-ahead-'))
+const manifest = {
+  'index.html': { file: 'static/index.js', isEntry: true, imports: ['_react.js'] },
+  '_react.js': { file: 'static/react.js' },
+  '_campaign.js': { file: 'static/campaign.js', imports: ['_react.js'] },
+  'builder/builder-screen.tsx': {
+    file: 'static/builder.js',
+    imports: ['_campaign.js', 'index.html'],
+  },
+  'features/preview/preview-screen.tsx': { file: 'static/preview.js', imports: ['_campaign.js'] },
+}
 
-it('asks for the person and the campaign where a campaign is opened', () => {
+beforeAll(() => {
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const askedAt = async (path: string, build = folder) =>
+  [...(await askAhead(build))(path).matchAll(/href="([^"]+)"/g)].map(([, address]) => address)
+
+it('asks for the person, the campaign and the files of the screen where a campaign is opened', async () => {
   for (const screen of ['builder', 'preview'])
-    expect(askedAt(`/campaigns/${screen}/c-1`)).toEqual(['/api/me', '/api/campaigns/c-1'])
+    expect(await askedAt(`/campaigns/${screen}/c-1`)).toEqual([
+      ...['/api/me', '/api/campaigns/c-1'],
+      ...[`/static/${screen}.js`, '/static/campaign.js'],
+    ])
 })
 
-it('says nothing for other screens, nor for what can be no id', () => {
+it('asks the same without a build, but for files', async () => {
+  const asked = await askedAt('/campaigns/builder/c-1', join(folder, 'nothing'))
+  expect(asked).toEqual(['/api/me', '/api/campaigns/c-1'])
+})
+
+it('says nothing for other screens, nor for what can be no id', async () => {
   for (const path of ['/', '/dashboard', '/campaigns/builder/', '/campaigns/builder/"><b>'])
-    expect(askAhead(path)).toBe('')
+    expect(await askedAt(path)).toEqual([])
 })

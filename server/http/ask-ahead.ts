@@ -1,15 +1,60 @@
-/** The screens that open a campaign have two questions to the API before they can show anything. */
-const opensCampaign = /^\/campaigns\/(?:builder|preview)\/([\w-]+)\/?$/
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** The screens that open a campaign, with their names in the client's build. */
+const screens = new Map([
+  ['builder', 'builder/builder-screen.tsx'],
+  ['preview', 'features/preview/preview-screen.tsx'],
+])
+const opensCampaign = /^\/campaigns\/(builder|preview)\/([\w-]+)\/?$/
 
 /**
- * Links for the head of the application's document at `path`, by which the browser asks what a
- * signed-in person's screen will ask, while its scripts still load. Empty for most screens. (Links to
- * the screen's files as well made opening slower once they were in the browser's cache.)
+ * Gives the links for the head of the application's document at a path, by which the browser asks for
+ * what a signed-in person's screen will ask for, while its first scripts still load: the two questions
+ * to the API without whose answers it shows nothing, and its own files. Empty for most screens.
+ * `folder` is the client's build.
  */
-export function askAhead(path: string): string {
-  const campaignId = opensCampaign.exec(path)?.[1]
-  if (campaignId === undefined) return ''
-  return ['/api/me', `/api/campaigns/${campaignId}`]
-    .map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`)
-    .join('')
+export async function askAhead(folder: string): Promise<(path: string) => string> {
+  const filesOf = await readFiles(folder)
+  const links = new Map(
+    [...screens].map(([screen, key]) => [screen, filesOf(key).map(moduleLink).join('')]),
+  )
+  return (path) => {
+    const [, screen = '', campaignId] = opensCampaign.exec(path) ?? []
+    if (campaignId === undefined) return ''
+    const questions = ['/api/me', `/api/campaigns/${campaignId}`].map(questionLink)
+    return `${questions.join('')}${links.get(screen) ?? ''}`
+  }
+}
+
+const questionLink = (address: string) =>
+  `<link rel="preload" as="fetch" crossorigin href="${address}">`
+const moduleLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
+
+const manifestShape = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().default(false),
+    imports: z.array(z.string()).default([]),
+  }),
+)
+
+/** The scripts that a screen begins with, without those of every screen; none while developing. */
+async function readFiles(folder: string): Promise<(screen: string) => string[]> {
+  const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '{}')
+  const manifest = manifestShape.parse(JSON.parse(text))
+  const withImports = (key: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(key)) return seen
+    seen.add(key)
+    for (const next of manifest[key]?.imports ?? []) withImports(next, seen)
+    return seen
+  }
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  const everywhere = new Set(entries.flatMap((key) => [...withImports(key)]))
+  return (screen) =>
+    [...withImports(screen)]
+      .filter((key) => !everywhere.has(key))
+      .flatMap((key) => manifest[key]?.file ?? [])
 }
