@@ -30,25 +30,27 @@ export function useLate<Value>(
   late: Late<Value>,
   isWanted = true,
 ): { value: Value | null; hasFailed: boolean; retry: () => void } {
-  const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting')
+  // Of which one it is known: whoever uses this may want another one from now on.
+  const [known, setKnown] = useState<{ late: Late<Value>; hasFailed: boolean } | null>(null)
   const value = late.get()
-  const isDue = isWanted && value === null && state !== 'failed'
+  const hasFailed = known?.late === late && known.hasFailed
+  const isDue = isWanted && value === null && !hasFailed
   useEffect(() => {
     if (!isDue) return
     let isCurrent = true
     late.fetch().then(
-      () => isCurrent && setState('there'),
-      () => isCurrent && setState('failed'),
+      () => isCurrent && setKnown({ late, hasFailed: false }),
+      () => isCurrent && setKnown({ late, hasFailed: true }),
     )
     return () => {
       isCurrent = false
     }
   }, [late, isDue])
   useEffect(() => {
-    if (!isWanted) setState('waiting')
+    if (!isWanted) setKnown(null)
   }, [isWanted])
-  const retry = useCallback(() => setState('waiting'), [])
-  return { value, hasFailed: state === 'failed', retry }
+  const retry = useCallback(() => setKnown(null), [])
+  return { value, hasFailed, retry }
 }
 
 /** At the latest so many ms after it was asked for. */

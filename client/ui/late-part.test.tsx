@@ -16,13 +16,13 @@ type Props = { name: string }
 
 const Greeting = ({ name }: Props) => <p>Hello {name}</p>
 
-function show(part: Late<ComponentType<Props>>) {
-  return render(
-    <MantineProvider env="test">
-      <LatePart part={part} what="the greeting" props={{ name: 'Ada' }} />
-    </MantineProvider>,
-  )
-}
+const shown = (part: Late<ComponentType<Props>>) => (
+  <MantineProvider env="test">
+    <LatePart part={part} what="the greeting" props={{ name: 'Ada' }} />
+  </MantineProvider>
+)
+
+const show = (part: Late<ComponentType<Props>>) => render(shown(part))
 
 test('a part that was fetched ahead is there with the first rendering', async () => {
   const part = createLate(async () => Greeting)
@@ -37,6 +37,13 @@ test('until it is there its outline stands in its place', async () => {
   expect(screen.getByRole('status').textContent).toBe('Loading the greeting')
   resolve(Greeting)
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
+})
+
+test('another part in its place is loaded and shown as well', async () => {
+  const { rerender } = show(createLate(async () => Greeting))
+  await screen.findByText('Hello Ada')
+  rerender(shown(createLate(async () => ({ name }: Props) => <p>Goodbye {name}</p>)))
+  expect(await screen.findByText('Goodbye Ada')).toBeTruthy()
 })
 
 test('a part that can’t be loaded says so, and is tried again when asked to or shown again', async () => {
