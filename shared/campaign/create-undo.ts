@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { rootsOf } from './document.ts'
-import { spareCopies, spareReplaced } from './spare-replaced.ts'
+import { spareReplaced } from './spare-replaced.ts'
 import { isUsedByOthers } from './used-by-others.ts'
 
 export type UndoOptions = {
@@ -53,17 +53,13 @@ export function createUndo(
     if (step === null) tell()
     return step !== null
   }
-  const spare = (step: Y.UndoManager['undoStack'][number]) => {
-    spareReplaced(doc, step)
-    spareCopies(roots, step)
-  }
   return {
     undo: () => {
-      manager.undoStack.forEach(spare)
+      for (const step of manager.undoStack) spareReplaced(doc, step)
       return settle(manager.undo())
     },
     redo: () => {
-      manager.redoStack.forEach(spare)
+      for (const step of manager.redoStack) spareReplaced(doc, step)
       return settle(manager.redo())
     },
     canUndo: () => manager.canUndo(),

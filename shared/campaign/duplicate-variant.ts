@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { newId } from '../lib/new-id.ts'
 import { storeVariant } from './add-variant.ts'
 import type { OutlinePage } from './outline.ts'
-import { isTakenKey, isUntouchedCopy } from './common-copy.ts'
+import { isUntouchedCopy } from './common-copy.ts'
 import { copyStored } from './copy-stored.ts'
 import { columnId, readColumnId } from './create-section.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
@@ -74,7 +74,7 @@ function renameOwn({ from, to, ids }: Renamed, id: string, makeId: () => string)
 function copyVariant(stored: Y.Map<unknown>, renamed: Renamed): Y.Map<unknown> {
   const copy = new Y.Map<unknown>()
   for (const [key, value] of stored.entries()) {
-    if (placementKeys.has(key) || isTakenKey(key) || isUntouchedCopy(value)) continue
+    if (placementKeys.has(key) || isUntouchedCopy(value)) continue
     const isPlace = placementKeys.has(readDifferenceKey(key)?.key ?? '')
     const copied = isPlace ? rename(renamed, value) : copyStored(value)
     if (copied !== undefined) copy.set(key, copied)

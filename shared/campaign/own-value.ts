@@ -45,7 +45,7 @@ export function ownValue(map: Stored, key: string, field: Field): unknown {
   const isUntouched = isUntouchedCopy(stored)
   if (own.has(ownKey) && !isUntouched) return stored
   const page = readStored(layers.page)
-  // Somebody may have it open already; one of what the page said before is brought to the page's.
+  // Somebody may have it open already; one of what the page said before follows the page.
   const isCurrent = JSON.stringify(readStored(stored)) === JSON.stringify(page)
   return isUntouched && isCurrent
     ? stored
