@@ -54,7 +54,7 @@ const begunWith = new Set(['react', 'yjs', 'campaign', 'live-campaign', 'builder
 
 /**
  * Has Chromium compile what the builder begins with while it is still read, on another thread, and
- * not function by function when each is called first: an eighth less work on the page's own thread
+ * not function by function when each is called first, which the page itself would wait for
  * (v8.dev/blog/explicit-compile-hints). Other browsers read a comment.
  */
 export function compiledAhead(): Plugin {
