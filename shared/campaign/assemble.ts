@@ -133,6 +133,8 @@ function reuse<T extends object>(previous: T | undefined, fresh: T): T {
 /** Equal key by key; arrays by their elements, look and settings by their values. */
 function sameShallow(a: object, b: object): boolean {
   const entries = Object.entries(b)
+  // A key may be gone: a narrow width that follows the wider one again.
+  if (Object.keys(a).length !== entries.length) return false
   return entries.every(([key, value]) => {
     const other: unknown = Object.getOwnPropertyDescriptor(a, key)?.value
     if (other === value) return true

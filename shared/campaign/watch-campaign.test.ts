@@ -12,6 +12,7 @@ import { readCampaign } from './read-campaign.ts'
 import { removeBlocks } from './remove-blocks.ts'
 import { setPage } from './set-page.ts'
 import { setProp } from './set-prop.ts'
+import { setSectionStyle } from './set-section-style.ts'
 import { setTheme } from './set-theme.ts'
 import type { PageSnapshot } from './snapshot.ts'
 import { watchCampaign } from './watch-campaign.ts'
@@ -136,4 +137,15 @@ test('a variant whose page is no ordinary one any more is read again', () => {
   expect(store.getSnapshot()).toEqual(readCampaign(doc, findModel))
   if (page instanceof Y.Map) page.set('parent', 'campaign')
   expect(store.getSnapshot()).toEqual(readCampaign(doc, findModel))
+})
+
+test('a section that follows the wider width again is shown so', () => {
+  const { doc, store } = buildStore()
+  const sectionId = 'id2'
+  const phone = () => store.getSnapshot().pages[0]?.sections[0]?.style
+  setSectionStyle(doc, { sectionId, style: { 'padding@phone': 'none' } }, null)
+  expect(phone()).toMatchObject({ 'padding@phone': 'none' })
+  setSectionStyle(doc, { sectionId, style: {}, unset: ['padding@phone'] }, null)
+  expect(phone()).not.toHaveProperty('padding@phone')
+  expect(store.getSnapshot()).toEqual(readCampaign(doc, buildFindModel()))
 })

@@ -28,6 +28,7 @@ import { setPage } from '../campaign/set-page.ts'
 import { setProp } from '../campaign/set-prop.ts'
 import { setSettings } from '../campaign/set-settings.ts'
 import { setSectionColumns } from '../campaign/set-section-columns.ts'
+import type { SetSectionStyle } from '../campaign/set-section-style.ts'
 import { setSectionStyle } from '../campaign/set-section-style.ts'
 import { setText } from '../campaign/set-text.ts'
 import { setTheme } from '../campaign/set-theme.ts'
@@ -172,6 +173,15 @@ function editVariants(doc: Y.Doc, { kind, a, b, c }: RandomEdit, seen: CampaignS
   }
 }
 
+/** Looks of a section by `c`: a wide value, one of phones, and the phone's gone again. */
+function looks(c: number): Omit<SetSectionStyle, 'sectionId'>[] {
+  return [
+    { style: { width: 'wide', ratio: [1, (c % 5) + 1] } },
+    { style: { 'padding@phone': 'none' } },
+    { style: {}, unset: ['padding@phone'] },
+  ]
+}
+
 function editSections(doc: Y.Doc, edit: RandomEdit, pageId: string, sectionId: string): boolean {
   const { kind, a, c } = edit
   switch (kind) {
@@ -179,7 +189,7 @@ function editSections(doc: Y.Doc, edit: RandomEdit, pageId: string, sectionId: s
       addSection(doc, { pageId, columns: (c % 4) + 1, index: c }, null)
       return true
     case 'styleSection':
-      setSectionStyle(doc, { sectionId, style: { width: 'wide', ratio: [1, (c % 5) + 1] } }, null)
+      setSectionStyle(doc, { sectionId, style: {}, ...pick(looks(c), a) }, null)
       return true
     case 'setColumns':
       setSectionColumns(doc, { sectionId, columns: (c % 4) + 1 }, null)
