@@ -49,6 +49,7 @@ test('pages are carried to another place, whatever a colleague does meanwhile', 
     expect(await order(page)).toEqual([letter, thanks, 'Page 3', 'Page 4'])
     await page.keyboard.press('Space')
     await expect(heardBy(page)).toContainText('Picked up Page 4.')
+    await expect(lineOf(page)).toBeVisible()
     await page.keyboard.press('ArrowUp')
     await expect(heardBy(page)).toContainText('Place 3 of 4')
     await page.keyboard.press('Space')

@@ -11,9 +11,12 @@ import {
   coverBelow,
   endOf,
   flick,
+  frames,
+  isAtRest,
   middleOf,
   putFinger,
   tooSmall,
+  topOf,
 } from './support/finger.ts'
 import { openAs, setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
@@ -193,6 +196,9 @@ test('what is edited stays in sight above the sheet and above the keyboard', asy
     await flick(page, from, -60)
     await expect.poll(() => topOf(heading)).toBeLessThan(before)
     await expect(line).toHaveCount(0)
+    // A flick rolls on, on a slow machine out of sight.
+    await expect.poll(() => isAtRest(heading)).toBe(true)
+    await heading.scrollIntoViewIfNeeded()
     const finger = await putFinger(page, await middleOf(heading))
     await expect(page.getByRole('alert').filter({ hasText: 'Picked up' })).toHaveCount(1)
     // Picked up near the edge, the page may still scroll: the finger goes after the text, as eyes would.
@@ -282,23 +288,10 @@ async function paint(page: Page, colour: string): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-/** Waits until the screen was painted so many times. */
-function frames(count: number): Promise<void> {
-  return new Promise((done) => {
-    const next = (left: number) =>
-      left === 0 ? done() : requestAnimationFrame(() => next(left - 1))
-    next(count)
-  })
-}
-
 /** Swipes the head of a sheet by some px; down is above 0. */
 async function swipe(page: Page, sheet: Locator, by: number): Promise<void> {
   const { x, y } = await middleOf(sheet.getByRole('heading', { level: 2 }).first())
   const finger = await putFinger(page, { x, y })
   await finger.moveTo({ x, y: y + by })
   await finger.lift()
-}
-
-async function topOf(locator: Locator): Promise<number> {
-  return Math.round((await locator.boundingBox())?.y ?? Number.NaN)
 }

@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay, useDraggable } from '@dnd-kit/core'
 import type { DragStartEvent, KeyboardCoordinateGetter, Modifier } from '@dnd-kit/core'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { movePage } from '#shared/campaign/move-page.ts'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
@@ -29,11 +29,16 @@ type PageDragProps = { pages: readonly PageSnapshot[]; children: ReactNode }
 export function PageDrag({ pages, children }: PageDragProps) {
   const builder = useBuilder()
   const list = useRef<HTMLUListElement>(null)
-  const [carried, setCarried] = useState<Carried | null>(null)
+  const [carried, setDrawn] = useState<Carried | null>(null)
+  // A key may come before the one ahead of it is drawn.
   const latest = useRef({ pages, carried })
   useLayoutEffect(() => {
-    latest.current = { pages, carried }
+    latest.current.pages = pages
   })
+  const setCarried = useCallback((next: Carried | null) => {
+    latest.current.carried = next
+    setDrawn(next)
+  }, [])
   const coordinateGetter = useMemo(
     () =>
       stepWith((by) => {
@@ -43,7 +48,7 @@ export function PageDrag({ pages, children }: PageDragProps) {
         setCarried({ ...held, gap })
         sayNow(describeGap(now, held.pageId, gap))
       }),
-    [],
+    [setCarried],
   )
   const sensors = useDragSensors(coordinateGetter)
   useFollowing(carried !== null && !carried.byKeyboard, (y) => {
@@ -68,9 +73,10 @@ export function PageDrag({ pages, children }: PageDragProps) {
     sayNow(`Picked up ${nameOf(pageId)}.${how}`)
   }
   const drop = () => {
+    const { carried: held } = latest.current
     setCarried(null)
-    if (!carried || !mayEdit(builder)) return
-    const { pageId, gap } = carried
+    if (!held || !mayEdit(builder)) return
+    const { pageId, gap } = held
     const index = indexIn(pages, pageId, gap)
     const stays = index === pages.findIndex(({ id }) => id === pageId)
     if (stays) return sayNow(`${nameOf(pageId)} stays where it was.`)
@@ -79,7 +85,8 @@ export function PageDrag({ pages, children }: PageDragProps) {
     sayNow(`Dropped ${nameOf(pageId)}. ${describeGap(pages, pageId, gap)}`)
   }
   const cancel = () => {
-    if (carried) sayNow(`Cancelled. ${nameOf(carried.pageId)} stays where it was.`)
+    const { carried: held } = latest.current
+    if (held) sayNow(`Cancelled. ${nameOf(held.pageId)} stays where it was.`)
     setCarried(null)
   }
   return (

@@ -85,3 +85,24 @@ export function caretOf(page: Page): Promise<number> {
     return range?.getBoundingClientRect().bottom ?? Number.NaN
   })
 }
+
+/** Where an element begins on the screen, in px. */
+export async function topOf(locator: Locator): Promise<number> {
+  return Math.round((await locator.boundingBox())?.y ?? Number.NaN)
+}
+
+/** In the page: waits until the screen was painted so many times. */
+export function frames(count: number): Promise<void> {
+  return new Promise((done) => {
+    const next = (left: number) =>
+      left === 0 ? done() : requestAnimationFrame(() => next(left - 1))
+    next(count)
+  })
+}
+
+/** Whether an element stays where it is on the screen while that is painted a few times. */
+export async function isAtRest(locator: Locator): Promise<boolean> {
+  const before = await topOf(locator)
+  await locator.page().evaluate(frames, 6)
+  return (await topOf(locator)) === before
+}
