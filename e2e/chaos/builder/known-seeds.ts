@@ -14,4 +14,8 @@ export const knownSeeds: readonly { seed: number; found: string }[] = [
     found:
       'opening a text with two links hung the tab: what takes links out of the tab order and the text editor changed it in turns',
   },
+  {
+    seed: 704,
+    found: 'a section that followed the wider width again kept the look of the narrow one',
+  },
 ]
