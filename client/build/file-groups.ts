@@ -27,10 +27,12 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
       priority: 20,
       test: packages(
         ...['@tiptap', 'prosemirror-[a-z-]+', 'linkifyjs', 'orderedmap', 'rope-sequence'],
-        ...['w3c-keyname', 'lib0'],
+        ...['w3c-keyname', 'lib0(?![\\\\/](?:diff|hash)\\b)'],
       ),
       includeDependenciesRecursively: false,
     },
+    // What else writes texts needs these of it, and not the editor.
+    { name: 'text-diff', priority: 20, test: packages('lib0[\\\\/](?:diff|hash)\\b') },
     { name: 'app', priority: 10, tags: ['$initial'] },
     {
       name: 'icons',
@@ -38,7 +40,7 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
       test: /@tabler.icons-react.dist.esm.icons|ActionIcon|use-merged-ref|ui.(?:icon-button|hint)/,
       // Several files, so that no screen loads many that it does not show.
       entriesAware: true,
-      entriesAwareMergeThreshold: 3_000,
+      entriesAwareMergeThreshold: 6_000,
       includeDependenciesRecursively: false,
     },
     { name: fileOfBuilder, debugName: 'builder', includeDependenciesRecursively: false },
@@ -83,13 +85,28 @@ const drawingScreens = /\/(?:gallery-screen|create-screen|brand-sample)\.tsx$/
  */
 function fileOfBuilder(id: string, modules: Rolldown.ChunkingContext): string | null {
   const users = [...screensWith(id, modules)].map((screen) => relative(root, screen))
-  if (!users.includes(builderScreen) || relative(root, id) === builderScreen) return null
-  const others = users.filter((screen) => !screen.startsWith('client/builder/'))
+  if (users.includes(relative(root, id))) return null
+  if (!users.includes(builderScreen)) return null
+  const others = users.filter((screen) => !isOfBuilder(screen))
   if (others.length === 0) return 'builder'
   const further = others.filter((screen) => !liveScreens.test(screen))
   if (further.length === 0) return 'live-campaign'
-  return further.every((screen) => drawingScreens.test(screen)) ? 'campaign' : null
+  return further.every((screen) => drawingScreens.test(screen))
+    ? 'campaign'
+    : standsAlone(id, modules)
+      ? 'shared'
+      : null
 }
+
+function standsAlone(id: string, modules: Rolldown.ChunkingContext): boolean {
+  const { importedIds = [] } = modules.getModuleInfo(id) ?? {}
+  return (
+    !id.includes('node_modules') &&
+    importedIds.every((next) => next.includes('react') || standsAlone(next, modules))
+  )
+}
+
+const isOfBuilder = (screen: string) => screen.startsWith('client/builder/')
 
 /** The screens, and the parts that load later, which can't begin without this module. */
 function screensWith(

@@ -55,6 +55,7 @@ const phoneTools = createLate(async () => (await import('./phone/phone-tools.tsx
 
 /** In the order in which they are likely to be needed. */
 const wantedSoon = [
+  liveText,
   selectionTools,
   ...lateInspectors,
   remoteChanges,
@@ -67,7 +68,6 @@ const wantedSoon = [
   peopleList,
   variantHead,
   differenceMarks,
-  liveText,
   paletteSearch,
   ...latePanels,
   ...lateSheets,

@@ -16,7 +16,9 @@ const accessLost = createLate(
 const notOpened = createLate(
   async () => (await import('./campaign-not-opened.tsx')).CampaignNotOpened,
 )
+/** For when the server is no longer there to ask. */
 const wantedSoon = [accessLost, notOpened]
+const nothing: typeof wantedSoon = []
 
 export type Entered = { session: CampaignSession; companyId: string; name: string }
 
@@ -46,7 +48,9 @@ function Known({ session, titleOf, waiting, children }: KnownProps) {
   const { data } = campaign
   const lost = useStore(session.connection, lostAccess)
   const edits = useStore(session.connection, refusedEdits)
-  useFetchAhead(wantedSoon)
+  const isOpen = useStore(session.connection, ({ everReceived }) => everReceived)
+  // Not in the way of what the campaign itself needs.
+  useFetchAhead(isOpen ? wantedSoon : nothing)
   usePageTitle(data ? titleOf(data.name) : undefined)
   if (lost && (data || edits > 0)) {
     return <LatePart part={accessLost} what="what was not saved" props={{ session, why: lost }} />

@@ -8,11 +8,21 @@ const folder = mkdtempSync(join(tmpdir(), 'fanfare-ask-ahead-'))
 const manifest = {
   'index.html': { file: 'static/index.js', isEntry: true, imports: ['_react.js'] },
   '_react.js': { file: 'static/react.js' },
-  '_campaign.js': { file: 'static/campaign.js', imports: ['_react.js'] },
+  '_campaign.js': {
+    file: 'static/campaign.js',
+    imports: ['_react.js'],
+    css: ['static/campaign.css'],
+  },
   'builder/builder-screen.tsx': {
     file: 'static/builder.js',
     imports: ['_campaign.js', 'index.html'],
   },
+  'builder/text/live-text.tsx': {
+    file: 'static/live-text.js',
+    imports: ['_text-editor.js', '_campaign.js'],
+    css: ['static/live-text.css'],
+  },
+  '_text-editor.js': { file: 'static/text-editor.js', imports: ['_react.js'] },
   'features/preview/preview-screen.tsx': { file: 'static/preview.js', imports: ['_campaign.js'] },
 }
 
@@ -27,10 +37,25 @@ const askedAt = async (path: string, build = folder) =>
 
 it('asks for the person, the campaign and the files of the screen where a campaign is opened', async () => {
   for (const screen of ['builder', 'preview'])
-    expect(await askedAt(`/campaigns/${screen}/c-1`)).toEqual([
-      ...['/api/me', '/api/campaigns/c-1'],
-      ...[`/static/${screen}.js`, '/static/campaign.js'],
-    ])
+    expect(await askedAt(`/campaigns/${screen}/c-1`)).toEqual(
+      expect.arrayContaining([
+        ...['/api/me', '/api/campaigns/c-1', '/static/campaign.css'],
+        ...[`/static/${screen}.js`, '/static/campaign.js'],
+      ]),
+    )
+})
+
+it('asks for what people write with behind all that the builder begins with, each file once', async () => {
+  const asked = await askedAt('/campaigns/builder/c-1')
+  expect(asked.slice(-3)).toEqual([
+    '/static/live-text.css',
+    '/static/live-text.js',
+    '/static/text-editor.js',
+  ])
+  expect(new Set(asked).size).toBe(asked.length)
+  const links = (await askAhead(folder))('/campaigns/builder/c-1')
+  expect(links.match(/fetchpriority="low"/g)).toHaveLength(3)
+  expect(await askedAt('/campaigns/preview/c-1')).not.toContain('/static/text-editor.js')
 })
 
 it('asks the same without a build, but for files', async () => {
