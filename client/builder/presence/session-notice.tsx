@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
+import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
 import { mayWrite, refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import { saveBadge, viewOnlyBadge } from '#client/lib/campaign-session/save-badge.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
@@ -23,8 +24,9 @@ export const lateNotices = [refusedWork, copyOut, nearlyFull]
 /** A line above the page while editing can't go on: why, what is safe, what to do. */
 export function SessionNotice() {
   const { session } = useBuilder()
-  const state = useStore(session.connection, (connection) => connection)
+  const state = useStore(session.connection, worthNotice)
   const { pathname } = useLocation()
+  if (state === null) return null
   if (refusedEdits(state) > 0) {
     return <LatePart part={refusedWork} what="what was refused" props={{ session }} />
   }
@@ -56,4 +58,11 @@ export function SessionNotice() {
       ) : null}
     </div>
   )
+}
+
+/** Only what there is something to say of: what goes well changes at every key. */
+function worthNotice(state: ConnectionState): ConnectionState | null {
+  const { kind } = saveBadge(state)
+  const goesWell = kind !== 'refused' && kind !== 'signed-out' && mayWrite(state)
+  return goesWell && refusedEdits(state) === 0 && state.fullness === null ? null : state
 }

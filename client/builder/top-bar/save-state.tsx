@@ -7,9 +7,9 @@ import {
   IconLogin,
 } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
-import { memo, useEffect, useState } from 'react'
+import { useMemo } from 'react'
+import { createCalmBadge } from '#client/lib/campaign-session/calm-badge.ts'
 import type { SaveBadge } from '#client/lib/campaign-session/save-badge.ts'
-import { saveBadge, savingBadge } from '#client/lib/campaign-session/save-badge.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { Hint } from '#client/ui/hint.tsx'
 import { useBuilder } from '../state/builder-context.ts'
@@ -27,13 +27,9 @@ const icons: Record<SaveBadge['kind'], TablerIcon> = {
 
 /** The one badge: whether what I did is on the server's disk, and if not, what is safe. */
 export function SaveState() {
-  const { session } = useBuilder()
-  const state = useStore(session.connection, (connection) => connection)
-  const { kind, text, help } = useCalm(saveBadge(state))
-  return <Badge kind={kind} text={text} help={help} />
-}
-
-const Badge = memo(function Badge({ kind, text, help }: SaveBadge) {
+  const { connection } = useBuilder().session
+  const calm = useMemo(() => createCalmBadge(connection), [connection])
+  const { kind, text, help } = useStore(calm, (badge) => badge)
   const Icon = icons[kind]
   return (
     <Hint label={help} width={260} position="bottom-end">
@@ -49,18 +45,4 @@ const Badge = memo(function Badge({ kind, text, help }: SaveBadge) {
       </span>
     </Hint>
   )
-})
-
-const calmFor = 700
-
-/** Bad news at once, good news late: saving that flickers at every keystroke tells nobody anything. */
-function useCalm(badge: SaveBadge): SaveBadge {
-  const [saved, setSaved] = useState(badge.kind === 'saved')
-  const isSaved = badge.kind === 'saved'
-  useEffect(() => {
-    if (!isSaved) return setSaved(false)
-    const timer = setTimeout(() => setSaved(true), calmFor)
-    return () => clearTimeout(timer)
-  }, [isSaved])
-  return isSaved && !saved ? savingBadge : badge
 }
