@@ -25,7 +25,10 @@ export type Limits = {
   /** Updates that wait for others they depend on, per room. */
   pendingBytes: number
   pendingUpdates: number
-  /** Client ids that one connection brings in, other than with what it had when it came. */
+  /**
+   * Client ids that one connection brings in, other than with what it had when it came. To begin in a
+   * text of a variant brings one for each who has written in the page's.
+   */
   newClientsPerConnection: number
   awarenessBytes: number
   awarenessStateBytes: number
@@ -107,7 +110,7 @@ export const defaultLimits: Limits = {
   documentBytes: 64 * 1024 * 1024,
   pendingBytes: 1024 * 1024,
   pendingUpdates: 1_000,
-  newClientsPerConnection: 100,
+  newClientsPerConnection: 1_000,
   awarenessBytes: 256 * 1024,
   awarenessStateBytes: 8 * 1024,
   awarenessIdsPerConnection: 1,

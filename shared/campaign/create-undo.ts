@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { rootsOf } from './document.ts'
+import { spareCopies } from './spare-copies.ts'
 import { spareReplaced } from './spare-replaced.ts'
 import { isUsedByOthers } from './used-by-others.ts'
 
@@ -53,13 +54,17 @@ export function createUndo(
     if (step === null) tell()
     return step !== null
   }
+  const spare = (step: Y.UndoManager['undoStack'][number]) => {
+    spareReplaced(doc, step)
+    spareCopies(roots, step)
+  }
   return {
     undo: () => {
-      for (const step of manager.undoStack) spareReplaced(doc, step)
+      manager.undoStack.forEach(spare)
       return settle(manager.undo())
     },
     redo: () => {
-      for (const step of manager.redoStack) spareReplaced(doc, step)
+      manager.redoStack.forEach(spare)
       return settle(manager.redo())
     },
     canUndo: () => manager.canUndo(),

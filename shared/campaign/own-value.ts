@@ -4,8 +4,10 @@ import type { BlockModel, Field, ItemField } from './field.ts'
 import { findProp } from './find-prop.ts'
 import type { FoundProp } from './find-prop.ts'
 import { findItem } from './list-items.ts'
+import { clientNamed, isShared } from './page-pieces.ts'
 import { makeStored, readStored } from './props.ts'
 import { setCommonCopy } from './set-common-copy.ts'
+import type { PropValue } from './snapshot.ts'
 import type { Stored } from './stored.ts'
 import { parseTextPath } from './text-path.ts'
 
@@ -34,22 +36,24 @@ export function findText(
 
 /**
  * What is stored under a key, for whoever is about to write into it: a text or list that a variant
- * inherits is copied to it first, as a whole. Those who begin at once, or offline, share one copy
- * (see setCommonCopy), and until something is written into it the variant follows its page.
+ * inherits is copied to it first, as a whole. All who do that, at once or offline, share one copy,
+ * which is brought to what the page says until something is written into it (see setCommonCopy).
  */
 export function ownValue(map: Stored, key: string, field: Field): unknown {
   const layers = map.layers?.(key)
   if (!layers) return map.get(key)
-  const { own, ownKey } = layers
+  const { own, ownKey, page } = layers
   const stored = own.get(ownKey)
-  const isUntouched = isUntouchedCopy(stored)
-  if (own.has(ownKey) && !isUntouched) return stored
-  const page = readStored(layers.page)
-  // Somebody may have it open already; one of what the page said before follows the page.
-  const isCurrent = JSON.stringify(readStored(stored)) === JSON.stringify(page)
-  return isUntouched && isCurrent
-    ? stored
-    : setCommonCopy(own, ownKey, () => makeStored(field, page))
+  if (own.has(ownKey) && !isUntouchedCopy(stored)) return stored
+  const source = isShared(page) ? page : makeAlone(field, readStored(page))
+  return isShared(source) ? setCommonCopy(own, ownKey, source) : own.set(ownKey, source)
+}
+
+/** What a page would have that has none yet, or a text of an earlier version; by nobody in particular. */
+function makeAlone(field: Field, value: PropValue | undefined): unknown {
+  const doc = new Y.Doc()
+  doc.clientID = clientNamed([field, value]) % 2 ** 32
+  return doc.getMap().set('', makeStored(field, value))
 }
 
 /**

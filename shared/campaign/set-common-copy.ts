@@ -1,40 +1,46 @@
-import { digest } from 'lib0/hash/sha256'
 import * as Y from 'yjs'
-import { firstMaker } from './common-copy.ts'
+import { encodeCopy } from './encode-copy.ts'
+import { clientNamed, isShared, kindOf } from './page-pieces.ts'
+import type { Shared } from './page-pieces.ts'
 
 /**
- * Sets what `make` gives under a key, in such a way that whoever sets the same there at the same time
- * has set the very same thing: they go on in one text instead of two of which one would be dropped.
- * Its parts are written under a client that is named by what it is and where it stands.
+ * Copies what a page has to a key of a variant, or brings the copy that is there to what the page has
+ * by now. It is made of the page's own pieces, each at the clock that it has there and under a client
+ * that is named after its own. So those who copy the same write the very same, and of those who have
+ * not quite the same of the page each adds what the other lacks, as if they were merging the page: all
+ * go on in one copy, and what somebody has written between its pieces stays there.
  */
-export function setCommonCopy(map: Y.Map<unknown>, key: string, make: () => unknown): unknown {
+export function setCommonCopy(map: Y.Map<unknown>, key: string, page: Shared): unknown {
+  if (kindOf(map.get(key)) !== kindOf(page)) setEmpty(map, key, page)
+  const copy = map.get(key)
+  if (isShared(copy)) followPage(copy, page)
+  return copy
+}
+
+/** Whoever does this at the same place has the very same thing. */
+function setEmpty(map: Y.Map<unknown>, key: string, like: Shared): void {
   const { doc, _item: at } = map
-  const client = makerOf(nameOf(map, key, make()))
-  // Something else has that number already, which is next to impossible: then it is one's own copy.
-  if (!doc || !at || Y.getState(doc.store, client) > 0) return map.set(key, make())
+  if (!doc || !at) return
+  const before = map._map.get(key)?.lastId ?? null
   const { clientID: own } = doc
-  doc.clientID = client
+  doc.clientID = clientNamed([at.id, key, before, kindOf(like)])
   try {
-    map.set(key, make())
+    map.set(key, like._copy())
   } finally {
     doc.clientID = own
   }
-  return map.get(key)
 }
 
-/** Six bytes: as many as fit above the numbers of tabs into one that is exact. */
-function makerOf(name: string): number {
-  const bytes = digest(new TextEncoder().encode(name)).subarray(0, 6)
-  return firstMaker + bytes.reduce((number, byte) => number * 256 + byte, 0)
-}
-
-/** Everything that decides which parts Yjs makes of it: where, in place of what, and its content. */
-function nameOf(map: Y.Map<unknown>, key: string, value: unknown): string {
-  const before = map._map.get(key)?.lastId
-  const scratch = new Y.Doc()
-  scratch.clientID = 1
-  scratch.getMap().set('', value)
-  const content = Y.encodeStateAsUpdate(scratch).join()
-  scratch.destroy()
-  return JSON.stringify([map._item?.id, key, before ?? null, content])
+function followPage(copy: Shared, page: Shared): void {
+  const { doc, _item: at } = copy
+  if (!doc || !at) return
+  const update = encodeCopy(doc, copy, at, page)
+  doc.transact((transaction) => {
+    // It is this person's own doing, although it comes the way of what others have written.
+    const { local } = transaction
+    Y.applyUpdate(doc, update)
+    transaction.local = local
+    // Yjs forgets only after the transaction where in a text it has been; this one goes on.
+    for (const type of transaction.changed.keys()) type._searchMarker?.splice(0)
+  })
 }

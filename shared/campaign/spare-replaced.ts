@@ -2,9 +2,9 @@ import * as Y from 'yjs'
 import { holdsOthersWork } from './used-by-others.ts'
 
 /** As far as it is looked at here: what one step made and took away, by client. */
-type Step = { insertions: Ranges; deletions: Ranges }
+export type Step = { insertions: Ranges; deletions: Ranges }
 type Ranges = { clients: Map<number, Range[]> }
-type Range = { clock: number; len: number }
+export type Range = { clock: number; len: number }
 
 /**
  * Takes out of a step that is about to be undone what it replaced by a shared type into which somebody

@@ -27,10 +27,15 @@ export function holdsOthersWork({ id, content }: Y.Item): boolean {
 
 /** A common copy goes as a whole, or stays as one: whoever has written into it. */
 function isCopyUsed({ pages }: Roots, part: Y.Item): boolean {
-  const copy = pathOf(part).find(({ id }) => isCommonCopy(id.client))
+  const copy = copyOf(part)
   const own = pages.doc?.clientID
   if (!(copy?.content instanceof Y.ContentType) || own === undefined) return true
   return hasOther(copy.content.type, own)
+}
+
+/** The common copy that something is a part of, or is. */
+export function copyOf(part: Y.Item): Y.Item | undefined {
+  return pathOf(part).find(({ id }) => isCommonCopy(id.client))
 }
 
 /** The items from the entity's own down to `item`. */
