@@ -74,6 +74,24 @@ test('two people make a variant beside its page, and make it the page', async ({
     await expect(count(ada)).toHaveText('1 difference')
   })
 
+  await test.step('who is in a text stays in it when the page changes and another opens it too', async () => {
+    const open = (page: Page) => frameOf(page, 1).getByRole('textbox').filter({ hasText: walk })
+    await frameOf(bo, 1).getByText(walk).click()
+    await expect(open(bo)).toBeFocused()
+    await writeAtEnd(ada, 0, walk, ' Bring shoes.')
+    await frameOf(ada, 1).getByText(walk).click()
+    for (const page of [ada, bo]) await expect(open(page)).toContainText('Bring shoes.')
+    await expect(count(ada)).toHaveText('1 difference')
+    await bo.keyboard.press('Control+End')
+    await bo.keyboard.type(' Rain or shine.')
+    await expect(open(ada)).toContainText('Bring shoes. Rain or shine.')
+    await ada.keyboard.press('Escape')
+    await bo.keyboard.press('Control+z')
+    await bo.keyboard.press('Escape')
+    await expect(frameOf(ada, 1).getByText('Rain or shine.')).toHaveCount(0)
+    await expect(count(ada)).toHaveText('1 difference')
+  })
+
   await test.step('moved, removed and added in the variant alone, and taken back by undo', async () => {
     await frameOf(ada, 1).getByText('The Slow Morning').first().click()
     await ada.keyboard.press('Escape')

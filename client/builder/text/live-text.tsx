@@ -1,26 +1,17 @@
-import { Editor, resolveFocusPosition } from '@tiptap/core'
-import { Fragment, Slice } from '@tiptap/pm/model'
-import { ySyncPluginKey } from '@tiptap/y-tiptap'
+import type { Editor } from '@tiptap/core'
 import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { findBlock } from '#shared/blocks/registry.ts'
-import { fieldOfPath } from '#shared/campaign/text-path.ts'
 import { dropEqualCopy } from '#shared/campaign/drop-equal-copy.ts'
-import { ensureRichText } from '#shared/campaign/ensure-rich-text.ts'
-import { splitId } from '#shared/campaign/variant-ids.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useNarrow } from '#client/lib/media.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
-import { tidyHtml } from '../clipboard/tidy-html.ts'
-import type { Builder, CaretPlace } from '../state/builder.ts'
+import type { Builder } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { leaveText } from '../state/leave-text.ts'
-import { placeholderOf } from './placeholder-of.ts'
+import { copied, openText } from './open-text.ts'
 import classes from './text.module.css'
-import { textExtensions } from './text-extensions.ts'
 import { SelectionToolbar } from './selection-toolbar.tsx'
 import { SlashList } from './slash-list.tsx'
-import type { SlashMenu } from './slash-menu.ts'
 import { createSlashMenu } from './slash-menu.ts'
 import { TextToolbar } from './text-toolbar.tsx'
 
@@ -51,21 +42,15 @@ function LiveText({ blockId, kind, field, inline, plain }: LiveTextProps) {
       leaveText(builder)
       root.current?.focus()
     }
-    const made = openEditor(
-      builder,
-      host.current,
-      { blockId, kind, field, inline, plain },
-      slash,
-      onDone,
-    )
-    if (!made) return
     const { text } = builder.view.getSnapshot()
-    placeCaret(made, text?.blockId === blockId ? text.caret : 'end')
+    const caret = text?.blockId === blockId ? text.caret : 'end'
+    const what = { blockId, kind, field, inline, plain, slash, onDone }
     // It can be written in at once; its tools follow.
-    startTransition(() => setEditor(made))
+    const show = (made: Editor) => startTransition(() => setEditor(made))
+    const close = openText(builder, host.current, what, caret, show)
     return () => {
       setEditor(null)
-      made.destroy()
+      close()
       giveUpCopy(builder, { blockId, name: field })
     }
   }, [builder, root, blockId, kind, field, inline, plain, slash])
@@ -99,73 +84,4 @@ function giveUpCopy({ session }: Builder, text: { blockId: string; name: string 
     .getSnapshot()
     .some(({ selection, field }) => selection?.id === text.blockId && field !== null)
   if (!isShared) dropEqualCopy(session.doc, text, copied)
-}
-
-function openEditor(
-  { session, undo }: Builder,
-  host: HTMLElement,
-  { blockId, kind, field, inline, plain }: LiveTextProps,
-  slash: SlashMenu,
-  onDone: () => void,
-): Editor | null {
-  const model = findBlock(kind)
-  const fragment =
-    model && ensureRichText(session.doc, { blockId, model, name: field }, copying(session, blockId))
-  if (!fragment) return null
-  undo.manager.addTrackedOrigin(ySyncPluginKey)
-  undo.stopCapturing()
-  const label = fieldOfPath(model.fields, field)?.label ?? 'Text'
-  return new Editor({
-    element: { mount: host },
-    injectCSS: false,
-    extensions: textExtensions({
-      fragment,
-      awareness: session.awareness,
-      undo,
-      inline,
-      plain,
-      slash,
-      placeholder: placeholderOf(kind, field),
-      onDone,
-    }),
-    editorProps: {
-      attributes: { 'aria-label': `${label}, ${model.name}`, 'aria-multiline': String(!inline) },
-      transformPastedHTML: tidyHtml,
-      ...(inline ? { transformPasted: toOneLine } : {}),
-    },
-  })
-}
-
-/** To copy what a variant inherits is no step of undo; what is written into it is. */
-const copying = ({ origin }: Builder['session'], blockId: string) =>
-  splitId(blockId) ? copied : origin
-
-const copied = { name: 'copied for a variant' }
-
-/** Where the person clicked is where they write, from the very next key on. */
-function placeCaret({ view, state }: Editor, caret: CaretPlace): void {
-  const at =
-    typeof caret === 'string'
-      ? caret
-      : (view.posAtCoords({ left: caret.x, top: caret.y })?.pos ?? 'end')
-  const selection = resolveFocusPosition(state.doc, at)
-  if (selection) view.dispatch(state.tr.setSelection(selection))
-  view.focus()
-}
-
-/** Pasted paragraphs become one line in a text that is one. */
-function toOneLine(slice: Slice): Slice {
-  const schema = slice.content.firstChild?.type.schema
-  if (!schema) return slice
-  let line = Fragment.empty
-  slice.content.descendants((node) => {
-    if (!node.isTextblock) return true
-    const gap = line.childCount > 0 ? Fragment.from(schema.text(' ')) : Fragment.empty
-    line = line.append(gap).append(node.content)
-    return false
-  })
-  const paragraph = schema.nodes['paragraph']
-  return paragraph && line.childCount > 0
-    ? new Slice(Fragment.from(paragraph.create(null, line)), 1, 1)
-    : slice
 }

@@ -1,0 +1,123 @@
+import '../testing/browser-parts.ts'
+import type { Editor } from '@tiptap/core'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { findBlock } from '#shared/blocks/registry.ts'
+import { addVariant } from '#shared/campaign/add-variant.ts'
+import { ensureRichText } from '#shared/campaign/ensure-rich-text.ts'
+import { findRichText } from '#shared/campaign/find-prop.ts'
+import { resetInherited } from '#shared/campaign/reset-inherited.ts'
+import { inVariant } from '#shared/campaign/variant-ids.ts'
+import { must } from '#shared/lib/must.ts'
+import { joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
+import { openText } from './open-text.ts'
+import { createSlashMenu } from './slash-menu.ts'
+
+/** The heading of a variant open here, and a colleague who has the same campaign. */
+function openInVariant() {
+  const sections = [{ columns: [{ blocks: [{ kind: 'heading', props: { text: 'Spring' } }] }] }]
+  const builder = openTestBuilder({ pages: [{ path: '/', title: 'Spring', sections }] })
+  const { doc, campaign } = builder.session
+  const [page] = campaign.getSnapshot().pages
+  const id = must(page?.sections[0]?.columns[0]?.blocks[0], 'the heading').id
+  addVariant(doc, { pageId: must(page, 'the page').id, id: 'v' }, null)
+  const blockId = inVariant('v', id)
+  const theirs = joinAsColleague(builder)
+  const host = document.body.appendChild(document.createElement('div'))
+  let editor: Editor | undefined
+  const what = {
+    ...{ blockId, kind: 'heading', field: 'text', inline: true, plain: false },
+    ...{ slash: createSlashMenu(), onDone: () => undefined },
+  }
+  const close = openText(builder, host, what, 'start', (shown) => void (editor = shown))
+  const text = () => findRichText(theirs, blockId, 'text')?.toString()
+  const write = (words: string) => {
+    const { view, state } = must(editor, 'the editor')
+    view.dispatch(state.tr.insertText(words))
+  }
+  return {
+    ...{ builder, theirs, id, blockId, text, write },
+    editor: () => must(editor, 'the editor'),
+    close: () => {
+      close()
+      builder.close()
+    },
+  }
+}
+
+/** Changes the words of the page in a colleague's document. */
+function changePage(doc: Y.Doc, id: string, at: number, words: string): void {
+  const line = findRichText(doc, id, 'text')?.get(0)
+  const text = line instanceof Y.XmlElement ? line.get(0) : null
+  if (text instanceof Y.XmlText) text.insert(at, words)
+}
+
+/** The variant's own text, as whoever opens it has it. */
+function openTextOf(doc: Y.Doc, blockId: string): Y.XmlFragment {
+  const model = must(findBlock('heading'), 'heading')
+  return must(ensureRichText(doc, { blockId, model, name: 'text' }, null) ?? undefined, 'the text')
+}
+
+/** What is due after a transaction is done once it is over. */
+const settled = () => Promise.resolve()
+
+test('who has a text of a variant open sees what its page says by then, and stays where they are', async () => {
+  const { theirs, id, text, write, editor, close } = openInVariant()
+  const opened = editor()
+  opened.commands.setTextSelection(4)
+  changePage(theirs, id, 0, 'Late ')
+  await settled()
+  expect(editor()).toBe(opened)
+  expect(editor().getText()).toBe('Late Spring')
+  expect(editor().state.selection.anchor).toBe(9)
+  write('!')
+  changePage(theirs, id, 0, 'Too ')
+  await settled()
+  expect(text()).toBe('<paragraph>Late Spr!ing</paragraph>')
+  close()
+})
+
+test('who is in a text that another lets follow the page again goes on in what the page says', async () => {
+  const { theirs, blockId, text, write, editor, close } = openInVariant()
+  write('In ')
+  expect(text()).toBe('<paragraph>In Spring</paragraph>')
+  const before = editor()
+  resetInherited(theirs, { level: 'blocks', id: blockId, what: { prop: 'text' } }, null)
+  await settled()
+  expect(editor()).not.toBe(before)
+  expect(editor().getText()).toBe('Spring')
+  expect(editor().state.selection.anchor).toBe(4)
+  write('!')
+  expect(text()).toBe('<paragraph>Spr!ing</paragraph>')
+  close()
+})
+
+test('two who are in a text that a third lets follow the page again are in one again', async () => {
+  const { builder, theirs, blockId, write, editor, close } = openInVariant()
+  const their = openTextOf(theirs, blockId)
+  write('In ')
+  const before = editor()
+  resetInherited(theirs, { level: 'blocks', id: blockId, what: { prop: 'text' } }, null)
+  await settled()
+  const opened = editor()
+  expect(opened).not.toBe(before)
+  await settled()
+  expect(editor()).toBe(opened)
+  expect(openTextOf(theirs, blockId)).not.toBe(their)
+  expect(openTextOf(theirs, blockId)._item?.id).toEqual(
+    openTextOf(builder.session.doc, blockId)._item?.id,
+  )
+  close()
+})
+
+test('what is closed in the moment it is gone opens nothing again', async () => {
+  const { builder, theirs, blockId, write, editor, close } = openInVariant()
+  write('In ')
+  const { doc } = builder.session
+  resetInherited(theirs, { level: 'blocks', id: blockId, what: { prop: 'text' } }, null)
+  const before = editor()
+  close()
+  await settled()
+  expect(editor()).toBe(before)
+  expect(doc.getMap('pages').toJSON()).toEqual(theirs.getMap('pages').toJSON())
+})
