@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '../lib/must.ts'
 import { buildCampaignDoc, buildFindModel, buildReplica, syncDocs } from '../testing/campaign.ts'
+import { isRemovedBy } from '../testing/is-removed-by.ts'
 import type { RandomEdit } from '../testing/random-edits.ts'
 import { applyEdit, randomEdits } from '../testing/random-edits.ts'
 import { blockIdsOf } from '../testing/valid-snapshot.ts'
 import { isCommonCopy } from './common-copy.ts'
 import { createUndo } from './create-undo.ts'
-import { levels } from './document.ts'
 import { openCampaign } from './edit-campaign.ts'
 import { readCampaign } from './read-campaign.ts'
 
@@ -87,20 +87,14 @@ function isOrHoldsWork(type: unknown, client: number): boolean {
   })
 }
 
-/** Whether others had ever removed the block, or what it is in: that it is gone is their doing. */
-function isRemovedByOthers(doc: Y.Doc, blockId: string, client: number): boolean {
-  const { roots, placements } = openCampaign(doc)
-  let id = blockId
-  for (const level of levels.toReversed()) {
-    const stored = roots[level].get(id)
-    if (!(stored instanceof Y.Map)) return false
-    for (const key of ['removedFrom', 'removedWith'])
-      for (let item = stored._map.get(key) ?? null; item !== null; item = item.left)
-        if (isOthers(item.id.client, client)) return true
-    id = placements[level].get(id)?.parent ?? ''
-  }
-  return false
-}
+/** A section that others moved into a variant of a page that they removed is theirs to hide. */
+const removedVariant: Step[] = [
+  { do: 'edit', peer: 0, edit: { kind: 'addVariant', a: 7, b: 0, c: 0 } },
+  { do: 'sync', peer: 0, with: 2 },
+  { do: 'edit', peer: 1, edit: { kind: 'removePage', a: 3, b: 0, c: 0 } },
+  { do: 'edit', peer: 0, edit: { kind: 'moveBlocks', a: 2, b: 0, c: 0 } },
+  { do: 'edit', peer: 2, edit: { kind: 'moveSection', a: 23, b: 0, c: 0 } },
+]
 
 test('whoever takes back all of theirs harms and hides nothing of the others', () => {
   fc.assert(
@@ -116,9 +110,10 @@ test('whoever takes back all of theirs harms and hides nothing of the others', (
       const after = workOfOthers(doc, own)
       expect([...before].filter(([id, content]) => after.get(id) !== content)).toEqual([])
       const shownNow = new Set(blockIdsOf(readCampaign(doc, findModel)))
-      const hidden = shown.filter((id) => !shownNow.has(id) && !isRemovedByOthers(doc, id, own))
+      const byOthers = ({ id }: Y.Item) => isOthers(id.client, own)
+      const hidden = shown.filter((id) => !shownNow.has(id) && !isRemovedBy(doc, id, byOthers))
       expect(hidden).toEqual([])
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [[removedVariant]] },
   )
 })

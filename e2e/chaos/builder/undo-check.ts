@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { isCommonCopy } from '#shared/campaign/common-copy.ts'
 import { openCampaign } from '#shared/campaign/edit-campaign.ts'
+import { isRemovedBy } from '#shared/testing/is-removed-by.ts'
 import { livingIn } from '../same-document.ts'
 import { press } from './gesture.ts'
 import type { Person } from './person.ts'
@@ -30,7 +31,7 @@ export async function checkUndo(person: Person, stage: Stage): Promise<string[]>
     ([id, content]) => after.get(id) !== content && !isIdle(doc, id, content),
   )
   const shownNow = new Set(shownBlocks(doc))
-  const hidden = shown.filter((id) => !shownNow.has(id) && !isRemovedByOthers(doc, id, clientId))
+  const hidden = shown.filter((id) => !shownNow.has(id) && !isRemovedBy(doc, id, isOthers))
   return [
     ...gone.slice(0, 5).map(([id, content]) => `undo of ${person.name} took ${id}: ${content}`),
     ...hidden.map((id) => `undo of ${person.name} hides block ${id}, which others worked in`),
@@ -90,20 +91,4 @@ function itemsIn(type: Y.AbstractType<unknown>): Y.Item[] {
   const items = [...type._map.values()]
   for (let item = type._start; item !== null; item = item.right) items.push(item)
   return items
-}
-
-/** Whether others had ever deleted it, or what it is in: that it is gone again is their doing. */
-function isRemovedByOthers(doc: Y.Doc, blockId: string, clientId: number): boolean {
-  const { roots, placements } = openCampaign(doc)
-  const levels = ['blocks', 'columns', 'sections', 'pages'] as const
-  let id = blockId
-  for (const level of levels) {
-    const stored = roots[level].get(id)
-    if (!(stored instanceof Y.Map)) return false
-    for (const key of ['removedFrom', 'removedWith'])
-      for (let item = stored._map.get(key) ?? null; item !== null; item = item.left)
-        if (item.id.client !== clientId) return true
-    id = placements[level].get(id)?.parent ?? ''
-  }
-  return false
 }
