@@ -110,7 +110,7 @@ export const defaultLimits: Limits = {
   documentBytes: 64 * 1024 * 1024,
   pendingBytes: 1024 * 1024,
   pendingUpdates: 1_000,
-  newClientsPerConnection: 1_000,
+  newClientsPerConnection: 5_000,
   awarenessBytes: 256 * 1024,
   awarenessStateBytes: 8 * 1024,
   awarenessIdsPerConnection: 1,
