@@ -192,7 +192,7 @@ test('a page is built with the keyboard alone, from signing up to being live', a
     )
     await page.keyboard.press('Escape')
     await openPalette(page)
-    await page.keyboard.type('Untitled page')
+    await page.keyboard.type('Home')
     await page.keyboard.press('Enter')
     await expect(canvasOf(page).getByText('Join the walk')).toBeVisible()
     await describePage(

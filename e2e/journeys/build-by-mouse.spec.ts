@@ -111,7 +111,7 @@ test('a page is built from blank with the mouse alone, and goes live', async ({ 
     await describePage(page, 'Thank you', 'You are on the list for the lantern walk.')
     await page
       .getByRole('complementary', { name: 'Pages' })
-      .getByRole('button', { name: /^Untitled page/ })
+      .getByRole('button', { name: /^Home/ })
       .click()
     await describePage(
       page,

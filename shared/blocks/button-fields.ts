@@ -3,11 +3,11 @@ import { choice } from './fields.ts'
 /** How loud a button is. */
 export function buttonStyle() {
   return choice({
-    label: 'Style',
+    label: 'Emphasis',
     options: [
       { value: 'primary', label: 'Primary' },
       { value: 'secondary', label: 'Secondary' },
-      { value: 'ghost', label: 'Ghost' },
+      { value: 'ghost', label: 'Text only' },
     ],
     default: 'primary',
   })

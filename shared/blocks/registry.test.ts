@@ -72,6 +72,12 @@ describe.each(folders)('the folder %s', (folder) => {
     for (const name of names) expect(name).toMatch(/^[a-z][a-zA-Z0-9]*$/)
   })
 
+  it('has no field that is called like the group it stands in', () => {
+    for (const { label, group } of Object.values(block().fields)) {
+      expect(label.toLowerCase()).not.toBe(group)
+    }
+  })
+
   it('does not load the index of all icons', () => {
     const source = readFileSync(resolve(home, folder, 'block.tsx'), 'utf8')
     expect(source).not.toContain("from '@tabler/icons-react'")

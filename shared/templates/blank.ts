@@ -5,7 +5,7 @@ export const blankSeed: CampaignSeed = {
   pages: [
     {
       path: '/',
-      title: 'Untitled page',
+      title: 'Home',
       sections: [
         {
           style: { padding: 'large', width: 'narrow' },

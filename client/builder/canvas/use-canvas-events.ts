@@ -112,10 +112,12 @@ function fieldAt(builder: Builder, blockId: string, target: EventTarget): string
   return block ? richField(block.kind) : null
 }
 
+/** Nothing is outlined while somebody writes: words that move the page would bring it below the pointer. */
 function hover({ view }: Builder, hit: Selected | null): void {
   view.set((current) => {
-    if (current.drag || sameSelected(current.hovered, hit)) return current
-    return { ...current, hovered: hit }
+    const hovered = current.text ? null : hit
+    if (current.drag || sameSelected(current.hovered, hovered)) return current
+    return { ...current, hovered }
   })
 }
 

@@ -16,3 +16,5 @@ window.matchMedia ??= (media) =>
   })
 Element.prototype.scrollIntoView ??= () => undefined
 Element.prototype.checkVisibility ??= () => true
+// Ids of blocks have nothing to escape.
+if (typeof CSS === 'undefined') Object.assign(globalThis, { CSS: { escape: (id: string) => id } })

@@ -10,12 +10,16 @@ import { createPageContext } from '#shared/page/page-context.ts'
 import { pageCss } from '#shared/page/page-css.ts'
 import classes from './theme-panel.module.css'
 
-const samples: readonly BlockSnapshot[] = ['Primary', 'Secondary', 'Ghost'].map((name) => ({
-  id: name,
+const samples: readonly BlockSnapshot[] = [
+  ['primary', 'Primary'],
+  ['secondary', 'Secondary'],
+  ['ghost', 'Text only'],
+].map(([style = '', name = '']) => ({
+  id: style,
   kind: 'button',
   version: button.version,
   settings: defaultSettings,
-  props: { label: rich(name), style: name.toLowerCase(), size: 'small' },
+  props: { label: rich(name), style, size: 'small' },
 }))
 const frame = {
   context: createPageContext({ assetUrl: () => '', assetInfo: () => undefined }),

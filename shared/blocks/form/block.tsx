@@ -53,7 +53,7 @@ export default defineBlock({
       default: 'card',
     }),
     layout: choice({
-      label: 'Layout',
+      label: 'Arrangement',
       group: 'layout',
       options: [
         { value: 'stacked', label: 'Stacked' },
