@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { IconPhotoPlus, IconReplace, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { ClipboardEvent, DragEvent } from 'react'
+import type { ClipboardEvent, DragEvent, ReactNode } from 'react'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
 import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
 import { useCoarse } from '#client/lib/media.ts'
@@ -19,6 +19,8 @@ type PictureFieldProps = {
   value: string
   write: (value: string) => void
   describedBy?: string | undefined
+  /** Shows the picture that is there in another way. */
+  children?: ReactNode
 }
 
 /** A picture: chosen, dropped or pasted from this device, or taken from the company's library. */
@@ -29,6 +31,7 @@ export function PictureField({
   value,
   write,
   describedBy,
+  children,
 }: PictureFieldProps) {
   const { upload, error, send, cancel } = usePictureUpload(companyId, write)
   const input = useRef<HTMLInputElement>(null)
@@ -53,24 +56,24 @@ export function PictureField({
       take(event.dataTransfer.items)
     },
   }
+  const chooser = {
+    id,
+    'aria-label': `${label}: ${value === '' ? 'choose a picture' : 'replace the picture'}`,
+    'aria-describedby': describedBy,
+    onClick: () => input.current?.click(),
+  }
   return (
     <div className={classes.image} {...events}>
-      <button
-        id={id}
-        type="button"
-        className={classes.well}
-        data-over={over || undefined}
-        aria-label={value === '' ? `${label}: choose a picture` : `${label}: replace the picture`}
-        aria-describedby={describedBy}
-        onClick={() => input.current?.click()}
-      >
-        {value === '' ? <Invitation /> : <Picture companyId={companyId} value={value} />}
-        {value === '' ? null : (
-          <span className={classes.replace}>
-            <IconReplace size={16} stroke={1.5} /> Replace
-          </span>
-        )}
-      </button>
+      {children ?? (
+        <button {...chooser} type="button" className={classes.well} data-over={over || undefined}>
+          {value === '' ? <Invitation /> : <Picture companyId={companyId} value={value} />}
+          {value === '' ? null : (
+            <span className={classes.replace}>
+              <IconReplace size={16} stroke={1.5} /> Replace
+            </span>
+          )}
+        </button>
+      )}
       {error ? (
         <p role="alert" className={classes.error}>
           {error}
@@ -80,7 +83,14 @@ export function PictureField({
         {upload ? (
           <UploadProgress upload={upload} onCancel={cancel} />
         ) : (
-          <Library companyId={companyId} label={label} value={value} write={write} />
+          <div className={classes.sources}>
+            {children ? (
+              <Button {...chooser} size="xs" variant="default">
+                Replace
+              </Button>
+            ) : null}
+            <Library companyId={companyId} label={label} value={value} write={write} />
+          </div>
         )}
         {upload || value === '' ? null : (
           <IconButton label="Remove picture" size="sm" onClick={() => write('')}>

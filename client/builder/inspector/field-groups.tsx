@@ -11,7 +11,7 @@ import type { FieldEdits } from './field-edits.ts'
 import { FieldRow } from './field-row.tsx'
 import classes from './inspector.module.css'
 import { ListControl } from './list-control.tsx'
-import { pictureOf } from './picture-of.ts'
+import { pointOf } from './point-of.ts'
 import { RichTextControl } from './rich-text-control.tsx'
 import { ScalarControl } from './scalar-control.tsx'
 import { WidthMark } from './width-mark.tsx'
@@ -48,6 +48,7 @@ export function FieldGroups({ fields, values, edits, ground, blockId }: FieldGro
         <h3 className={classes.groupTitle}>{title}</h3>
         {asked.map(([name, field]) => {
           const here = narrowProps(name, field).length === 0 ? 'desktop' : width
+          const point = pointOf(fields, name, values)
           return (
             <Fragment key={name}>
               <OneField
@@ -55,7 +56,9 @@ export function FieldGroups({ fields, values, edits, ground, blockId }: FieldGro
                 width={here}
                 value={valueAt(values, name, here) ?? null}
                 isOwn={values[propAt(name, here)] !== undefined}
-                picture={pictureOf(fields, name, values)}
+                point={point?.name ?? null}
+                pointLabel={point?.label ?? ''}
+                pointValue={point?.value ?? ''}
               />
               <DiffersLine
                 label={field.label}
@@ -83,14 +86,18 @@ type OneFieldProps = {
   width: Width
   value: PropValue
   isOwn: boolean
-  picture: string
+  /** The name of the field for the point that stays in sight of a picture. */
+  point: string | null
+  pointLabel: string
+  pointValue: string
   edits: FieldEdits
   ground: string
   blockId: string | null
 }
 
 const OneField = memo(function OneField(props: OneFieldProps) {
-  const { name, field, width, value, isOwn, picture, edits, ground, blockId } = props
+  const { name, field, width, value, isOwn, edits, ground, blockId } = props
+  const { point, pointLabel, pointValue } = props
   if (field.type === 'richText') {
     return blockId === null ? null : (
       <RichTextControl blockId={blockId} name={name} field={field} value={value} />
@@ -125,7 +132,11 @@ const OneField = memo(function OneField(props: OneFieldProps) {
       value={typeof value === 'object' ? null : value}
       write={write}
       ground={ground}
-      picture={picture}
+      point={
+        point === null
+          ? null
+          : { label: pointLabel, value: pointValue, write: (next) => edits.set(point, next) }
+      }
       aside={
         isResponsive ? (
           <WidthMark

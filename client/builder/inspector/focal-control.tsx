@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
 import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
@@ -6,13 +6,11 @@ import { useBuilder } from '../state/builder-context.ts'
 import classes from './inspector.module.css'
 
 type FocalControlProps = {
-  id: string
   label: string
   /** `x y` in % */
   value: string
   picture: string
   write: (value: string) => void
-  describedBy?: string | undefined
 }
 
 const steps: Record<string, readonly [number, number]> = {
@@ -24,7 +22,8 @@ const steps: Record<string, readonly [number, number]> = {
 
 /** The point of a picture that stays in sight; set by dragging on it or with the arrow keys. */
 export function FocalControl(props: FocalControlProps) {
-  const { id, label, value, picture, write, describedBy } = props
+  const { label, value, picture, write } = props
+  const hintId = useId()
   const well = useRef<HTMLDivElement>(null)
   const asset = useAssets(useBuilder().companyId).find((each) => each.id === picture)
   const [x = 50, y = 50] = value.split(' ').map(Number)
@@ -44,28 +43,32 @@ export function FocalControl(props: FocalControlProps) {
     put(x + by[0], y + by[1])
   }
   return (
-    <div
-      ref={well}
-      id={id}
-      className={classes.focal}
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-describedby={describedBy}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={x}
-      aria-valuetext={`${x} % from the left, ${y} % from the top`}
-      onKeyDown={step}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        point(event)
-      }}
-      onPointerMove={point}
-    >
-      <img src={assetUrl(picture, 480, asset?.widths)} alt="" draggable={false} />
-      <span className={classes.focalPoint} style={{ left: `${x}%`, top: `${y}%` }} />
-    </div>
+    <>
+      <div
+        ref={well}
+        className={classes.focal}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={hintId}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={x}
+        aria-valuetext={`${x} % from the left, ${y} % from the top`}
+        onKeyDown={step}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          point(event)
+        }}
+        onPointerMove={point}
+      >
+        <img src={assetUrl(picture, 480, asset?.widths)} alt="" draggable={false} />
+        <span className={classes.focalPoint} style={{ left: `${x}%`, top: `${y}%` }} />
+      </div>
+      <p id={hintId} className={classes.hint}>
+        It is cut to its shape. Drag the point to what stays in sight.
+      </p>
+    </>
   )
 }
 

@@ -90,6 +90,23 @@ test('a link takes what people type and refuses what is not safe', async () => {
   expect(props()['link']).toBe('https://example.com/spring')
 })
 
+test('a picture that is cut is there once, with the point that stays in sight', async () => {
+  const { props } = openOn({ kind: 'image', props: { asset: 'asset1', ratio: 'square' } })
+  const row = must(screen.getByText('Picture').closest('[data-field-row]'), 'row')
+  expect(document.querySelectorAll('img[src*="asset1"]')).toHaveLength(1)
+  expect(row.querySelector('img[src*="asset1"]')).toBeTruthy()
+  screen.getByRole('slider', { name: 'Stays in sight' }).focus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(props()['focal']).toBe('50 45')
+  expect(screen.getByRole('button', { name: 'Picture: replace the picture' })).toBeTruthy()
+})
+
+test('a picture that is not cut has no such point', () => {
+  openOn({ kind: 'image', props: { asset: 'asset1', ratio: 'original' } })
+  expect(document.querySelectorAll('img[src*="asset1"]')).toHaveLength(1)
+  expect(screen.queryByRole('slider', { name: 'Stays in sight' })).toBeNull()
+})
+
 test('a text says its words and leads to where they are written', async () => {
   const { builder, id } = openOn({ kind: 'heading', props: { text: rich('Made by hand') } })
   const words = screen.getByRole('button', { name: 'Text: Made by hand, edit on the page' })

@@ -5,7 +5,7 @@ import type { ListItem } from '#shared/campaign/snapshot.ts'
 import { itemTextPath } from '#shared/campaign/text-path.ts'
 import type { ListEdits } from './field-edits.ts'
 import { FieldPlace } from './field-place.ts'
-import { pictureOf } from './picture-of.ts'
+import { pointOf } from './point-of.ts'
 import { RichTextControl } from './rich-text-control.tsx'
 import { ScalarControl } from './scalar-control.tsx'
 
@@ -43,13 +43,14 @@ function fieldsOf({ item, name, fields, edits, ground, blockId }: ItemFieldsProp
         )
       }
       const value = item[key] ?? field.default
+      const point = pointOf(fields, key, item)
       return (
         <ScalarControl
           key={key}
           field={field}
           value={typeof value === 'object' ? null : value}
           ground={ground}
-          picture={pictureOf(fields, key, item)}
+          point={point && { ...point, write: (next) => edits.set(item.id, point.name, next) }}
           write={(next, before) => {
             if (field.type === 'text') edits.text(item.id, key, String(next), before)
             else edits.set(item.id, key, next)

@@ -15,6 +15,8 @@ import { NumberControl } from './number-control.tsx'
 import type { Scalar } from './scalar.ts'
 import { TextControl } from './text-control.tsx'
 
+type PointEdit = { label: string; value: string; write: (value: string) => void }
+
 type ScalarControlProps = {
   field: ScalarField
   value: Scalar | null
@@ -22,15 +24,15 @@ type ScalarControlProps = {
   write: (value: Scalar, before?: string) => void
   /** The colour behind the thing that is edited, `#rrggbb`. */
   ground: string
-  /** The picture that a focal field is about; '' for none. */
-  picture?: string
+  /** The point by which a picture is cut, which is shown in it; null where nothing is cut. */
+  point?: PointEdit | null
   /** At the end of the label's line. */
   aside?: ReactNode
 }
 
 /** The control of one field; a field type without one does not compile. */
 export function ScalarControl(props: ScalarControlProps) {
-  const { field, value, write, ground, picture = '', aside } = props
+  const { field, value, write, ground, point, aside } = props
   const { label, help, required } = field
   const row = { label, help, required, aside }
   const text = typeof value === 'string' ? value : ''
@@ -105,18 +107,16 @@ export function ScalarControl(props: ScalarControlProps) {
     case 'image':
       return (
         <FieldRow {...row}>
-          {(ids) => <BuilderPicture {...ids} label={label} value={text} write={write} />}
-        </FieldRow>
-      )
-    case 'focal':
-      if (picture === '') return null
-      return (
-        <FieldRow {...row}>
           {(ids) => (
-            <FocalControl {...ids} label={label} value={text} picture={picture} write={write} />
+            <BuilderPicture {...ids} label={label} value={text} write={write}>
+              {point ? <FocalControl {...point} picture={text} /> : null}
+            </BuilderPicture>
           )}
         </FieldRow>
       )
+    // It is set in the picture that it is about.
+    case 'focal':
+      return null
     case 'colour':
       return (
         <FieldRow {...row}>

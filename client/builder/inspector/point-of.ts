@@ -1,0 +1,18 @@
+import type { Field } from '#shared/campaign/field.ts'
+import { isAsked } from '#shared/campaign/is-asked.ts'
+
+/** A field for the point of a picture that stays in sight where it is cut, and its value. */
+export type Point = { name: string; label: string; value: string }
+
+/** The point beside a picture, by which it is cut at present; null where nothing is cut, or shown. */
+export function pointOf(
+  fields: Readonly<Record<string, Field>>,
+  image: string,
+  values: Readonly<Record<string, unknown>>,
+): Point | null {
+  const field = fields[image]
+  const name = field?.type === 'image' && values[image] ? (field.focal ?? null) : null
+  const focal = name === null ? undefined : fields[name]
+  if (name === null || focal?.type !== 'focal' || !isAsked(focal, values)) return null
+  return { name, label: focal.label, value: String(values[name] ?? focal.default) }
+}
