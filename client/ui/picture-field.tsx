@@ -1,15 +1,17 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPhotoPlus, IconReplace, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { ClipboardEvent, DragEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
 import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
 import { useCoarse } from '#client/lib/media.ts'
+import { PictureInput } from './file-button.tsx'
 import { IconButton } from './icon-button.tsx'
 import classes from './picture-field.module.css'
-import { PictureLibrary } from './picture-library.tsx'
+import { LibraryButton } from './library-button.tsx'
+import { takeDropped, takePasted } from './take-file.ts'
 import { UploadProgress } from './upload-progress.tsx'
-import { acceptedPictures, usePictureUpload } from './use-picture-upload.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
 
 type PictureFieldProps = {
   companyId: string
@@ -36,26 +38,7 @@ export function PictureField({
   const { upload, error, send, cancel } = usePictureUpload(companyId, write)
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const take = (list: DataTransferItemList | undefined) => {
-    const file = fileOf(list)
-    if (file) send(file)
-    return file !== null
-  }
-  const events = {
-    onPaste: (event: ClipboardEvent) => {
-      if (take(event.clipboardData.items)) event.preventDefault()
-    },
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      take(event.dataTransfer.items)
-    },
-  }
+  const events = { ...takeDropped(send, setOver), onPaste: takePasted(send) }
   const chooser = {
     id,
     'aria-label': `${label}: ${value === '' ? 'choose a picture' : 'replace the picture'}`,
@@ -89,7 +72,7 @@ export function PictureField({
                 Replace
               </Button>
             ) : null}
-            <Library companyId={companyId} label={label} value={value} write={write} />
+            <LibraryButton companyId={companyId} label={label} value={value} write={write} />
           </div>
         )}
         {upload || value === '' ? null : (
@@ -98,18 +81,7 @@ export function PictureField({
           </IconButton>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={acceptedPictures}
-        aria-label={`${label}: file`}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          if (file) send(file)
-          event.currentTarget.value = ''
-        }}
-      />
+      <PictureInput ref={input} label={label} onFile={send} />
     </div>
   )
 }
@@ -127,48 +99,4 @@ function Invitation() {
       <span>{isTouched ? 'Choose a picture' : 'Drop, paste or choose a picture'}</span>
     </span>
   )
-}
-
-function Library({
-  companyId,
-  label,
-  value,
-  write,
-}: Omit<PictureFieldProps, 'id' | 'describedBy'>) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      width={276}
-      withinPortal
-      trapFocus
-    >
-      <Popover.Target>
-        <Button size="xs" variant="default" onClick={() => setOpened((open) => !open)}>
-          Library
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={8}>
-        <PictureLibrary
-          companyId={companyId}
-          label={`${label}: library`}
-          value={value}
-          classes={classes}
-          onTake={(assetId) => {
-            write(assetId)
-            setOpened(false)
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-function fileOf(list: DataTransferItemList | undefined): File | null {
-  const item = Array.from(list ?? []).find(
-    ({ kind, type }) => kind === 'file' && type.startsWith('image/'),
-  )
-  return item?.getAsFile() ?? null
 }

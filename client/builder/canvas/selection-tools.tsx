@@ -18,6 +18,7 @@ import type { Selected } from '../state/selection.ts'
 import { BlockButton } from './block-button.tsx'
 import { useCanvas } from './canvas-context.ts'
 import { edgeNear } from './edge-near.ts'
+import { EmptyPicture } from './empty-picture.tsx'
 import classes from './overlay.module.css'
 import { placeTag } from './place-tag.ts'
 import { useKeptClear } from './use-kept-clear.ts'
@@ -39,6 +40,7 @@ export function SelectionTools({ outline, selected, carried }: SelectionToolsPro
         <>
           <AddBeside selected={selected} where="above" />
           <AddBeside selected={selected} where="below" />
+          <EmptyPicture />
         </>
       )}
     </>

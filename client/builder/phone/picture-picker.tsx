@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core'
 import { IconCamera, IconPhotoUp } from '@tabler/icons-react'
-import { useRef } from 'react'
-import type { ReactNode } from 'react'
-import { setProp } from '#shared/campaign/set-prop.ts'
+import { FileButton } from '#client/ui/file-button.tsx'
 import { PictureLibrary } from '#client/ui/picture-library.tsx'
 import { UploadProgress } from '#client/ui/upload-progress.tsx'
-import { acceptedPictures, usePictureUpload } from '#client/ui/use-picture-upload.ts'
-import { asOneStep } from '../state/as-one-step.ts'
+import { usePictureUpload } from '#client/ui/use-picture-upload.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './phone.module.css'
 import { openSheet } from './phone-sheet-name.ts'
-import { usePictureField } from './use-picture-field.ts'
+import { setPicture, usePictureField } from '../state/use-picture-field.ts'
 
 const library = {
   none: classes.noPictures ?? '',
@@ -25,9 +21,7 @@ export function PicturePicker() {
   const field = usePictureField()
   const take = (assetId: string) => {
     if (!field) return
-    const { blockId, model, name } = field
-    const { doc, origin } = builder.session
-    asOneStep(builder, () => setProp(doc, { blockId, model, name, value: assetId }, origin))
+    setPicture(builder, field, assetId)
     openSheet(builder, null)
   }
   const { upload, error, send, cancel } = usePictureUpload(companyId, take)
@@ -36,12 +30,16 @@ export function PicturePicker() {
     <div className={classes.pictures}>
       <div className={classes.sources}>
         <FileButton
+          size="md"
+          fullWidth
           label="Take a photo"
           icon={<IconCamera size={20} stroke={1.5} />}
           camera
           onFile={send}
         />
         <FileButton
+          size="md"
+          fullWidth
           label="Choose a picture"
           icon={<IconPhotoUp size={20} stroke={1.5} />}
           onFile={send}
@@ -62,43 +60,5 @@ export function PicturePicker() {
         onTake={take}
       />
     </div>
-  )
-}
-
-type FileButtonProps = {
-  label: string
-  icon: ReactNode
-  /** Asks for the camera rather than for what is there. */
-  camera?: boolean
-  onFile: (file: File) => void
-}
-
-function FileButton({ label, icon, camera = false, onFile }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button
-        size="md"
-        variant="default"
-        fullWidth
-        leftSection={icon}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={acceptedPictures}
-        {...(camera ? { capture: 'environment' as const } : {})}
-        aria-label={`${label}: file`}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          if (file) onFile(file)
-          event.currentTarget.value = ''
-        }}
-      />
-    </>
   )
 }

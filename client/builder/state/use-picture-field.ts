@@ -1,10 +1,23 @@
 import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
 import type { BlockModel } from '#shared/campaign/field.ts'
-import { useCampaign, useView } from '../state/builder-context.ts'
-import { findBlock } from '../state/page-tree.ts'
+import { setProp } from '#shared/campaign/set-prop.ts'
+import { asOneStep } from './as-one-step.ts'
+import type { Builder } from './builder.ts'
+import { useCampaign, useView } from './builder-context.ts'
+import { findBlock } from './page-tree.ts'
 
 /** The picture that a block is about. */
 export type PictureField = { blockId: string; model: BlockModel; name: string; value: string }
+
+/** Puts another picture in its place. */
+export function setPicture(
+  builder: Builder,
+  { blockId, model, name }: PictureField,
+  assetId: string,
+): void {
+  const { doc, origin } = builder.session
+  asOneStep(builder, () => setProp(doc, { blockId, model, name, value: assetId }, origin))
+}
 
 /** The picture of the one selected block; null when nothing or something without a picture is selected. */
 export function usePictureField(): PictureField | null {

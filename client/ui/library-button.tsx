@@ -1,0 +1,45 @@
+import { Button, Popover } from '@mantine/core'
+import { useState } from 'react'
+import classes from './picture-field.module.css'
+import { PictureLibrary } from './picture-library.tsx'
+
+type LibraryButtonProps = {
+  companyId: string
+  label: string
+  /** Id of the picture that is taken now; empty for none. */
+  value: string
+  write: (value: string) => void
+}
+
+/** Opens the company's pictures, of which one can be taken. */
+export function LibraryButton({ companyId, label, value, write }: LibraryButtonProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width={276}
+      withinPortal
+      trapFocus
+    >
+      <Popover.Target>
+        <Button size="xs" variant="default" onClick={() => setOpened((open) => !open)}>
+          Library
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={8}>
+        <PictureLibrary
+          companyId={companyId}
+          label={`${label}: library`}
+          value={value}
+          classes={classes}
+          onTake={(assetId) => {
+            write(assetId)
+            setOpened(false)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ClipboardEvent, DragEvent } from 'react'
+
+/** What takes a picture that is dropped; `onOver` is told while one is above it. */
+export const takeDropped = (send: (file: File) => void, onOver: (isOver: boolean) => void) => ({
+  onDragOver: (event: DragEvent) => {
+    event.preventDefault()
+    onOver(true)
+  },
+  onDragLeave: () => onOver(false),
+  onDrop: (event: DragEvent) => {
+    event.preventDefault()
+    onOver(false)
+    const file = fileOf(event.dataTransfer.items)
+    if (file) send(file)
+  },
+})
+
+/** What takes a picture that is pasted. */
+export const takePasted = (send: (file: File) => void) => (event: ClipboardEvent) => {
+  const file = fileOf(event.clipboardData.items)
+  if (!file) return
+  event.preventDefault()
+  send(file)
+}
+
+function fileOf(list: DataTransferItemList | undefined): File | null {
+  const item = Array.from(list ?? []).find(
+    ({ kind, type }) => kind === 'file' && type.startsWith('image/'),
+  )
+  return item?.getAsFile() ?? null
+}
