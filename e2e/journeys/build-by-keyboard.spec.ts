@@ -210,14 +210,14 @@ test('a page is built with the keyboard alone, from signing up to being live', a
       name: 'Thank-you page: choose a page or block',
     })
     await pressByTab(page, thanks)
-    await chooseItem(page, /^Thank you/)
+    await chooseTarget(page, /^Thank you/)
     await expect(thanks).toBeFocused()
     await page.keyboard.press('Escape')
     await selectByPalette(page, 'Join the walk')
     await page.keyboard.press('F6')
     const link = settings(page).getByRole('button', { name: 'Link: choose a page or block' })
     await pressByTab(page, link)
-    await chooseItem(page, /Form$/)
+    await chooseTarget(page, /Form$/)
     await expect(link).toBeFocused()
     await expect(settings(page).getByRole('textbox', { name: 'Link' })).toHaveValue(
       '#keep-me-posted',
@@ -291,9 +291,9 @@ async function selectByPalette(page: Page, words: string): Promise<void> {
   await expect(canvasOf(page)).toBeFocused()
 }
 
-/** Goes down the menu that is open, and chooses. */
-async function chooseItem(page: Page, name: RegExp): Promise<void> {
-  const item = page.getByRole('menuitem', { name })
+/** Goes down the list of places to link to, which is open, and chooses. */
+async function chooseTarget(page: Page, name: RegExp): Promise<void> {
+  const item = page.getByRole('dialog').getByRole('button', { name })
   await expect(item).toBeVisible()
   for (let step = 0; step < 20; step++) {
     await page.keyboard.press('ArrowDown')

@@ -127,11 +127,14 @@ test('a page is built from blank with the mouse alone, and goes live', async ({ 
     await settings(page)
       .getByRole('button', { name: 'Thank-you page: choose a page or block' })
       .click()
-    await page.getByRole('menuitem', { name: /^Thank you/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Thank you/ })
+      .click()
     await canvasOf(page).getByText('Join the walk').click()
     await settings(page).getByRole('button', { name: 'Link: choose a page or block' }).click()
     await keepScreen(page, 'mouse-link')
-    await page.getByRole('menuitem', { name: /Form$/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /Form$/ }).click()
     await expect(settings(page).getByRole('textbox', { name: 'Link' })).toHaveValue(
       '#keep-me-posted',
     )

@@ -1,14 +1,9 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Popover, UnstyledButton } from '@mantine/core'
 import { IconFile, IconHash, IconLink, IconMail, IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
-import { useBuilder, useCampaign } from '../state/builder-context.ts'
-import { asOneStep } from '../state/as-one-step.ts'
-import { currentPage } from '../state/builder.ts'
-import { blockTitle, kindName } from '../state/block-title.ts'
-import { completeHref } from './complete-href.ts'
+import { completeHref } from '../links/complete-href.ts'
+import { LinkTargets } from '../links/link-targets.tsx'
 import classes from './inspector.module.css'
-import { placeNameOf } from './place-name.ts'
 
 type LinkControlProps = {
   id: string
@@ -31,7 +26,7 @@ export function LinkControl({ id, label, value, write, describedBy }: LinkContro
   return (
     <div>
       <div className={classes.link} data-wrong={wrong || undefined}>
-        <LinkTargets label={label} value={value} write={write} />
+        <Targets label={label} value={value} write={write} />
         <input
           id={id}
           className={classes.linkInput}
@@ -55,92 +50,46 @@ export function LinkControl({ id, label, value, write, describedBy }: LinkContro
 
 type TargetsProps = { label: string; value: string; write: (value: string) => void }
 
-function LinkTargets({ label, value, write }: TargetsProps) {
-  const [opened, setOpened] = useState(false)
+/** Opens the places to link to, as wide as the field. */
+function Targets({ label, value, write }: TargetsProps) {
+  const [width, setWidth] = useState<number | null>(null)
+  const close = () => setWidth(null)
+  const name = `${label}: choose a page or block`
   return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
+    <Popover
+      opened={width !== null}
+      onChange={close}
       position="bottom-start"
       shadow="md"
-      width={248}
+      width={width ?? undefined}
       withinPortal
+      trapFocus
+      returnFocus
     >
-      <Menu.Target>
+      <Popover.Target>
         <UnstyledButton
           className={classes.linkKind}
-          aria-label={`${label}: choose a page or block`}
+          aria-label={name}
+          onClick={({ currentTarget }) =>
+            setWidth(width === null ? (currentTarget.parentElement?.offsetWidth ?? 0) : null)
+          }
         >
           <LinkIcon value={value} />
           <IconSelector size={12} stroke={1.5} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.targets}>
-        {opened ? <Targets write={write} /> : null}
-        {value === '' ? null : (
-          <>
-            <Menu.Divider />
-            <Menu.Item onClick={() => write('')}>Remove link</Menu.Item>
-          </>
+      </Popover.Target>
+      <Popover.Dropdown p={4} aria-label={name}>
+        {width === null ? null : (
+          <LinkTargets
+            href={value}
+            choose={(href) => {
+              write(href)
+              close()
+            }}
+          />
         )}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function Targets({ write }: { write: (value: string) => void }) {
-  const pages = useCampaign((campaign) => campaign.pages)
-  return (
-    <>
-      <Menu.Label>Pages</Menu.Label>
-      {pages.map((page) => (
-        <Menu.Item
-          key={page.id}
-          leftSection={<IconFile size={16} stroke={1.5} />}
-          rightSection={<span className={classes.path}>{page.path}</span>}
-          onClick={() => write(page.path)}
-        >
-          {page.title || 'Untitled page'}
-        </Menu.Item>
-      ))}
-      <BlockTargets pages={pages} write={write} />
-    </>
-  )
-}
-
-function BlockTargets({
-  pages,
-  write,
-}: {
-  pages: CampaignSnapshot['pages']
-  write: (value: string) => void
-}) {
-  const builder = useBuilder()
-  const page = pages.length > 0 ? currentPage(builder) : null
-  const blocks = page?.sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
-  if (!blocks || blocks.length === 0) return null
-  const { doc, origin } = builder.session
-  const leadTo = (blockId: string) =>
-    asOneStep(builder, () =>
-      doc.transact(() => {
-        const name = placeNameOf(builder, blockId)
-        if (name !== null) write(`#${name}`)
-      }, origin),
-    )
-  return (
-    <>
-      <Menu.Label>On this page</Menu.Label>
-      {blocks.map((block) => (
-        <Menu.Item
-          key={block.id}
-          leftSection={<IconHash size={16} stroke={1.5} />}
-          rightSection={<span className={classes.path}>{kindName(block.kind)}</span>}
-          onClick={() => leadTo(block.id)}
-        >
-          {blockTitle(block)}
-        </Menu.Item>
-      ))}
-    </>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 

@@ -14,7 +14,10 @@ async function openLink(href = '') {
   const words = href ? `<a href="${href}">lamp</a>` : 'lamp'
   const editor = new Editor({ extensions: [StarterKit], content: `<p>A ${words} for all</p>` })
   editor.commands.setTextSelection({ from: 3, to: 7 })
-  const pages = ['/', '/thanks'].map((path) => ({ path, title: `Page ${path}`, sections: [] }))
+  const sections = [
+    { columns: [{ blocks: [{ kind: 'heading', props: { text: 'Made by hand' } }] }] },
+  ]
+  const pages = ['/', '/thanks'].map((path) => ({ path, title: `Page ${path}`, sections }))
   render(
     <AroundBuilder builder={openTestBuilder({ pages })}>
       <LinkEditor editor={editor} href={href} />
@@ -53,4 +56,11 @@ test('a page of the campaign is a click away, and so is the end of a link', asyn
   const second = await openLink('/thanks')
   await userEvent.click(screen.getByRole('button', { name: 'Remove link' }))
   expect(second.link()).toBeUndefined()
+})
+
+test('a block of the page is one, too, and the arrow keys go from one place to the next', async () => {
+  const { link } = await openLink()
+  screen.getByRole('button', { name: /Page \/thanks/ }).focus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(link()).toBe('#made-by-hand')
 })

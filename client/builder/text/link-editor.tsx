@@ -1,14 +1,14 @@
-import { Popover, TextInput, UnstyledButton } from '@mantine/core'
-import { IconFile, IconLink, IconUnlink } from '@tabler/icons-react'
+import { Popover, TextInput } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { completeHref } from '../inspector/complete-href.ts'
-import { useCampaign } from '../state/builder-context.ts'
+import { completeHref } from '../links/complete-href.ts'
+import { LinkTargets } from '../links/link-targets.tsx'
 import classes from './toolbar.module.css'
 
 /**
- * The address behind the selected words: typed, or a page of the campaign. It is set by Enter and by
+ * The address behind the selected words: typed, or a place of the campaign. It is set by Enter and by
  * going on elsewhere; Escape leaves it as it was.
  */
 export function LinkEditor({ editor, href }: { editor: Editor; href: string }) {
@@ -40,7 +40,7 @@ export function LinkEditor({ editor, href }: { editor: Editor; href: string }) {
       closeOnEscape={false}
       // Not over the words that it is about.
       position="top"
-      width={260}
+      width={276}
       withinPortal
       trapFocus
       shadow="md"
@@ -76,35 +76,12 @@ export function LinkEditor({ editor, href }: { editor: Editor; href: string }) {
             if (event.key === 'Enter' && accepted !== null) setAndWrite(accepted)
           }}
         />
-        {draft === null ? null : <Targets href={href} choose={setAndWrite} />}
+        {draft === null ? null : (
+          <div className={classes.linkTargets}>
+            <LinkTargets href={href} choose={setAndWrite} />
+          </div>
+        )}
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-/** The campaign's pages, and the way out of a link that is there. */
-function Targets({ href, choose }: { href: string; choose: (address: string) => void }) {
-  const pages = useCampaign((campaign) => campaign.pages)
-  return (
-    <div className={classes.linkTargets}>
-      {pages.map(({ id, path, title }) => (
-        <UnstyledButton
-          key={id}
-          className={classes.linkTarget}
-          aria-pressed={path === href}
-          onClick={() => choose(path)}
-        >
-          <IconFile size={16} stroke={1.5} />
-          <span className={classes.linkTargetName}>{title || 'Untitled page'}</span>
-          <span className={classes.linkPath}>{path}</span>
-        </UnstyledButton>
-      ))}
-      {href === '' ? null : (
-        <UnstyledButton className={classes.linkTarget} onClick={() => choose('')}>
-          <IconUnlink size={16} stroke={1.5} />
-          <span className={classes.linkTargetName}>Remove link</span>
-        </UnstyledButton>
-      )}
-    </div>
   )
 }
