@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { useState } from 'react'
-import classes from './picture-field.module.css'
+import classes from './library-button.module.css'
 import { PictureLibrary } from './picture-library.tsx'
 
 type LibraryButtonProps = {
@@ -10,6 +10,8 @@ type LibraryButtonProps = {
   value: string
   write: (value: string) => void
 }
+
+const looks = { none: classes.none ?? '', grid: classes.grid ?? '', thumb: classes.thumb ?? '' }
 
 /** Opens the company's pictures, of which one can be taken. */
 export function LibraryButton({ companyId, label, value, write }: LibraryButtonProps) {
@@ -33,7 +35,7 @@ export function LibraryButton({ companyId, label, value, write }: LibraryButtonP
           companyId={companyId}
           label={`${label}: library`}
           value={value}
-          classes={classes}
+          classes={looks}
           onTake={(assetId) => {
             write(assetId)
             setOpened(false)

@@ -22,7 +22,7 @@ function open(answer: () => Response) {
           label="Library"
           value=""
           onTake={() => undefined}
-          classes={{}}
+          classes={{ none: '', grid: '', thumb: '' }}
         />
       </QueryClientProvider>
     </MantineProvider>,

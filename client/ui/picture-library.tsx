@@ -10,22 +10,22 @@ type PictureLibraryProps = {
   /** Id of the picture that is taken now; empty for none. */
   value: string
   onTake: (assetId: string) => void
-  classes: Readonly<Record<string, string>>
+  classes: { none: string; grid: string; thumb: string }
 }
 
-/** The company's pictures, newest first; `classes` names `none`, `grid` and `thumb`. */
+/** The company's pictures, newest first. */
 export function PictureLibrary({ companyId, label, value, onTake, classes }: PictureLibraryProps) {
   const { data, error, refetch } = useQuery(api.assets.list.queryOptions({ input: { companyId } }))
   if (!data && error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
   if (data.assets.length === 0)
     return (
-      <p className={classes['none']}>
+      <p className={classes.none}>
         No pictures yet. What you or a colleague uploads appears here, for every campaign.
       </p>
     )
   return (
-    <div className={classes['grid']} role="listbox" aria-label={label}>
+    <div className={classes.grid} role="listbox" aria-label={label}>
       {data.assets.map((asset) => (
         <button
           key={asset.id}
@@ -34,7 +34,7 @@ export function PictureLibrary({ companyId, label, value, onTake, classes }: Pic
           aria-selected={asset.id === value}
           aria-label={asset.fileName}
           title={asset.fileName}
-          className={classes['thumb']}
+          className={classes.thumb}
           onClick={() => onTake(asset.id)}
         >
           <img src={assetUrl(asset.id, 240, asset.widths)} alt="" loading="lazy" />

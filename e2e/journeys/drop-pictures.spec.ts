@@ -84,6 +84,31 @@ test('pictures from the desktop are dropped between blocks and into empty images
     await expect(images).toHaveCount(count + 3)
   })
 
+  await test.step('and by itself it asks for a file, or for one of the library', async () => {
+    const palette = page.getByRole('complementary', { name: 'Add' })
+    await palette.getByRole('button', { name: 'Add Image', exact: true }).click()
+    const empty = images.filter({ hasText: 'Choose a picture' })
+    await expect(canvasOf(page).getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+    for (const ask of [
+      () => empty.click({ position: { x: 12, y: 12 } }),
+      () => canvasOf(page).press('Enter'),
+    ]) {
+      const chooser = page.waitForEvent('filechooser')
+      await ask()
+      await chooser
+    }
+    await canvasOf(page).getByRole('button', { name: 'Library' }).click()
+    const [first] = await page.getByRole('option').all()
+    if (!first) throw new Error('no picture in the library')
+    const { width, height } = await boxOf(first)
+    expect(width, 'a thumbnail is a square in a row of three').toBe(height)
+    expect(width).toBeLessThan(90)
+    await keepScreen(page, 'empty-image-library')
+    await first.click()
+    await expect(empty).toHaveCount(0)
+    await expect(images).toHaveCount(count + 4)
+  })
+
   await test.step('what is no picture lands nowhere, and does not take the place of the builder', async () => {
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
     const canvas = await boxOf(page.locator('[data-canvas-scroller]'))
@@ -92,7 +117,7 @@ test('pictures from the desktop are dropped between blocks and into empty images
       for (const type of ['dragover', 'drop'] as const)
         expect(await dragFile(page, { type, x: x + 100, y: y + 100 }, file)).toBe(false)
     }
-    await expect(images).toHaveCount(count + 3)
+    await expect(images).toHaveCount(count + 4)
     await expect(canvasOf(page)).not.toContainText('notes')
   })
 })

@@ -16,7 +16,7 @@ test('everything on a tablet is as large as a finger, and what is written stays 
   const page = await openAs(openBrowser, server.origin, stage.owner, tablet)
   await openBuilder(page, stage.campaign.id)
   const touched = page.locator(
-    ':is(header, nav, aside, [data-frame-head], [role=toolbar]) :is(button, a, input, select):not([type=checkbox])',
+    ':is(header, nav, aside, [data-frame-head], [role=toolbar]) :is(button, a, input, select, [role=separator]):not([type=checkbox])',
   )
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
   expect(await tooSmall(touched)).toEqual([])
@@ -38,7 +38,9 @@ test('everything on a tablet is as large as a finger, and what is written stays 
 
   const text = canvasOf(page).getByRole('textbox', { name: /^Text, / })
   const words = canvasOf(page).getByText('A short walk through')
-  await page.getByRole('radio', { name: /^Phone/ }).tap()
+  await page.getByRole('button', { name: /^Width and zoom: Desktop, / }).tap()
+  expect(await tooSmall(page.getByRole('menuitem'))).toEqual([])
+  await page.getByRole('menuitem', { name: /^Phone/ }).tap()
   await words.tap()
   await words.tap()
   await expect(text).toBeFocused()

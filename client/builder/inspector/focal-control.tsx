@@ -44,26 +44,28 @@ export function FocalControl(props: FocalControlProps) {
   }
   return (
     <>
-      <div
-        ref={well}
-        className={classes.focal}
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-describedby={hintId}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={x}
-        aria-valuetext={`${x} % from the left, ${y} % from the top`}
-        onKeyDown={step}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          point(event)
-        }}
-        onPointerMove={point}
-      >
-        <img src={assetUrl(picture, 480, asset?.widths)} alt="" draggable={false} />
-        <span className={classes.focalPoint} style={{ left: `${x}%`, top: `${y}%` }} />
+      <div className={classes.focalGround}>
+        <div
+          ref={well}
+          className={classes.focal}
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-describedby={hintId}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={x}
+          aria-valuetext={`${x} % from the left, ${y} % from the top`}
+          onKeyDown={step}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            point(event)
+          }}
+          onPointerMove={point}
+        >
+          <img src={assetUrl(picture, 480, asset?.widths)} alt="" draggable={false} />
+          <span className={classes.focalPoint} style={{ left: `${x}%`, top: `${y}%` }} />
+        </div>
       </div>
       <p id={hintId} className={classes.hint}>
         It is cut to its shape. Drag the point to what stays in sight.

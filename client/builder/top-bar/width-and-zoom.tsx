@@ -3,6 +3,7 @@ import { IconSelector } from '@tabler/icons-react'
 import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { createLate } from '#client/lib/late.ts'
+import { useTight } from '#client/lib/media.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import { useBuilder, useView } from '../state/builder-context.ts'
@@ -13,38 +14,53 @@ export const zoomMenu = createLate(async () => (await import('./zoom-menu.tsx'))
 
 /** At which width and how large the page is shown. */
 export function WidthAndZoom() {
-  const { view, shownZoom } = useBuilder()
-  const device = useView((current) => current.device)
+  const { shownZoom } = useBuilder()
   const zoom = useStore(shownZoom, (factor) => factor)
+  const isTight = useTight()
+  const device = useView((current) => current.device)
+  const Icon = widthIcons[device]
+  const size = zoom === 0 ? 'Fit' : `${Math.round(zoom * 100)} %`
   return (
     <div className={classes.middle}>
-      <div className={classes.devices} role="radiogroup" aria-label="Page width">
-        {devices.map((each, at) => {
-          const Icon = widthIcons[each]
-          return (
-            <IconButton
-              key={each}
-              label={`${deviceNames[each]}, ${deviceWidths[each]} px`}
-              shortcut={`Alt+${at + 1}`}
-              role="radio"
-              aria-checked={device === each}
-              size={30}
-              className={classes.device ?? ''}
-              onClick={() => view.set((current) => ({ ...current, device: each }))}
-            >
-              <Icon size={18} stroke={1.5} />
-            </IconButton>
-          )
-        })}
-      </div>
-      <MenuButton menu={zoomMenu} props={{}}>
+      {isTight ? null : <Widths />}
+      <MenuButton menu={zoomMenu} props={{ withWidths: isTight }}>
         {(opener) => (
-          <UnstyledButton {...opener} className={classes.zoom} aria-label="Zoom">
-            <span className="fan-number">{zoom === 0 ? 'Fit' : `${Math.round(zoom * 100)} %`}</span>
+          <UnstyledButton
+            {...opener}
+            className={classes.zoom}
+            aria-label={isTight ? `Width and zoom: ${deviceNames[device]}, ${size}` : 'Zoom'}
+          >
+            {isTight ? <Icon size={18} stroke={1.5} /> : <span className="fan-number">{size}</span>}
             <IconSelector size={14} stroke={1.5} />
           </UnstyledButton>
         )}
       </MenuButton>
+    </div>
+  )
+}
+
+function Widths() {
+  const { view } = useBuilder()
+  const device = useView((current) => current.device)
+  return (
+    <div className={classes.devices} role="radiogroup" aria-label="Page width">
+      {devices.map((each, at) => {
+        const Icon = widthIcons[each]
+        return (
+          <IconButton
+            key={each}
+            label={`${deviceNames[each]}, ${deviceWidths[each]} px`}
+            shortcut={`Alt+${at + 1}`}
+            role="radio"
+            aria-checked={device === each}
+            size={30}
+            className={classes.device ?? ''}
+            onClick={() => view.set((current) => ({ ...current, device: each }))}
+          >
+            <Icon size={18} stroke={1.5} />
+          </IconButton>
+        )
+      })}
     </div>
   )
 }

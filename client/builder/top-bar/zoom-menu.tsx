@@ -1,19 +1,21 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import { AttachedMenu } from '#client/ui/attached-menu.tsx'
 import type { Attached } from '#client/ui/attached.tsx'
 import { Shortcut } from '#client/ui/shortcut.tsx'
+import { widthIcons } from '#client/ui/width-icons.ts'
 import { zooms } from '../commands/zoom.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
 
-/** How large the page can be shown. */
-export function ZoomMenu({ at }: { at: Attached }) {
+/** How large the page can be shown; and at which width, where there is no room for buttons. */
+export function ZoomMenu({ at, withWidths }: { at: Attached; withWidths: boolean }) {
   const { view } = useBuilder()
   const zoom = useView((current) => current.zoom)
-  const mark = (each: typeof zoom) =>
-    each === zoom ? <IconCheck size={16} stroke={1.5} aria-label="Chosen" /> : null
+  const mark = (each: typeof zoom) => (each === zoom ? chosen : null)
   return (
-    <AttachedMenu at={at} position="bottom">
+    <AttachedMenu at={at} position="bottom" width={220}>
+      {withWidths ? <WidthItems /> : null}
       <Menu.Item
         rightSection={mark('fit') ?? <Shortcut keys="0" />}
         onClick={() => view.set((current) => ({ ...current, zoom: 'fit' }))}
@@ -30,5 +32,30 @@ export function ZoomMenu({ at }: { at: Attached }) {
         </Menu.Item>
       ))}
     </AttachedMenu>
+  )
+}
+
+const chosen = <IconCheck size={16} stroke={1.5} aria-label="Chosen" />
+
+function WidthItems() {
+  const { view } = useBuilder()
+  const device = useView((current) => current.device)
+  return (
+    <>
+      {devices.map((each, at) => {
+        const Icon = widthIcons[each]
+        return (
+          <Menu.Item
+            key={each}
+            leftSection={<Icon size={16} stroke={1.5} />}
+            rightSection={each === device ? chosen : <Shortcut keys={`Alt+${at + 1}`} />}
+            onClick={() => view.set((current) => ({ ...current, device: each }))}
+          >
+            {deviceNames[each]}, {deviceWidths[each]} px
+          </Menu.Item>
+        )
+      })}
+      <Menu.Divider />
+    </>
   )
 }
