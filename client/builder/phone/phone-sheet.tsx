@@ -53,26 +53,31 @@ export function PhoneSheet({ name }: { name: PhoneSheetName | null }) {
         data-sheet
         data-full={isFull || undefined}
         data-away={isAway || undefined}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || builder.view.getSnapshot().drag) return
-          if (!isForAnother(event)) close()
-        }}
       >
-        <div className={classes.sheetHead} {...drag}>
-          <button
-            type="button"
-            className={classes.grab}
-            data-autofocus
-            aria-expanded={isFull}
-            aria-label={isFull ? 'Make lower' : 'Make higher'}
-            onClick={() => setFull(!isFull)}
-          />
-          <h2 className={classes.sheetTitle}>{title}</h2>
-          <IconButton label="Close" size={44} onClick={close}>
-            <IconX size={20} stroke={1.5} />
-          </IconButton>
+        {/* Mantine's own part passes no keys on. */}
+        <div
+          className={classes.sheetKeys}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || builder.view.getSnapshot().drag) return
+            if (!isForAnother(event)) close()
+          }}
+        >
+          <div className={classes.sheetHead} {...drag}>
+            <button
+              type="button"
+              className={classes.grab}
+              data-autofocus
+              aria-expanded={isFull}
+              aria-label={isFull ? 'Make lower' : 'Make higher'}
+              onClick={() => setFull(!isFull)}
+            />
+            <h2 className={classes.sheetTitle}>{title}</h2>
+            <IconButton label="Close" size={44} onClick={close}>
+              <IconX size={20} stroke={1.5} />
+            </IconButton>
+          </div>
+          <div className={classes.sheetBody}>{contentOf(shown)}</div>
         </div>
-        <div className={classes.sheetBody}>{contentOf(shown)}</div>
       </Drawer.Content>
     </Drawer.Root>
   )
@@ -84,7 +89,8 @@ function isForAnother({ target, currentTarget }: KeyboardEvent): boolean {
   // What is carried is let go first.
   if (currentTarget.querySelector('[data-carrying]')) return true
   if (target.matches('[aria-haspopup][aria-expanded="true"]')) return true
-  return target.closest('[role="dialog"], [role="menu"]') !== currentTarget
+  const around = '[role="dialog"], [role="menu"]'
+  return target.closest(around) !== currentTarget.closest(around)
 }
 
 function contentOf(name: PhoneSheetName): ReactNode {
