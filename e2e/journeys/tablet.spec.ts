@@ -39,7 +39,7 @@ test('everything on a tablet is as large as a finger, and what is written stays 
   const text = canvasOf(page).getByRole('textbox', { name: /^Text, / })
   const words = canvasOf(page).getByText('A short walk through')
   await page.getByRole('button', { name: /^Width and zoom: Desktop, / }).tap()
-  expect(await tooSmall(page.getByRole('menuitem'))).toEqual([])
+  await expect.poll(() => tooSmall(page.getByRole('menuitem'))).toEqual([])
   await page.getByRole('menuitem', { name: /^Phone/ }).tap()
   await words.tap()
   await words.tap()

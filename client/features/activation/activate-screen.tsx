@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import type { Campaign, LaunchCheck } from '#shared/contract/campaigns.ts'
 import { api } from '#client/lib/api.ts'
 import { useActor } from '#client/lib/session.ts'
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { CampaignNotOpened } from '#client/ui/campaign-not-opened.tsx'
 import { FullScreen } from '#client/ui/full-screen.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
@@ -21,13 +21,13 @@ export function ActivateScreen() {
   const checks = useQuery(
     api.campaigns.checks.queryOptions({ input: { campaignId }, refetchInterval: 5_000 }),
   )
+  const retry = () => {
+    void campaign.refetch()
+    void checks.refetch()
+  }
   const failed = campaign.error ?? checks.error
   if (failed && (!campaign.data || !checks.data))
-    return (
-      <Column>
-        <ErrorNotice error={failed} onRetry={() => void campaign.refetch()} />
-      </Column>
-    )
+    return <CampaignNotOpened error={failed} onRetry={retry} />
   if (!campaign.data || !checks.data)
     return (
       <Column>

@@ -2,17 +2,20 @@ import { Button } from '@mantine/core'
 import { IconDeviceTv } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { can } from '#shared/permissions/can.ts'
 import { api } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
 import { formatClock, formatShare } from '#client/lib/format.ts'
 import { useLiveCompany } from '#client/lib/live.ts'
 import type { LiveFeed } from '#client/lib/live.ts'
+import { useActor } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { LiveNumber } from '#client/ui/live-number.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { CountPicture } from '#client/ui/pictures.tsx'
 import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { NumbersNotShown } from './numbers-not-shown.tsx'
 import { numbersOf, sumOf } from './company-numbers.ts'
 import type { CampaignNumbers } from './company-numbers.ts'
 import classes from './analytics-screen.module.css'
@@ -22,6 +25,17 @@ const perVisitorHint = 'Conversions per visitor'
 /** /dashboard/analytics: the numbers of all campaigns side by side, live. */
 export function AnalyticsScreen() {
   const { id: companyId } = useCompany()
+  const actor = useActor(companyId)
+  if (can(actor, 'analytics.see', { companyId })) return <Numbers companyId={companyId} />
+  return (
+    <>
+      <PageHeader title="Analytics" />
+      <NumbersNotShown back={{ to: '/dashboard/campaigns', label: 'All campaigns' }} />
+    </>
+  )
+}
+
+function Numbers({ companyId }: { companyId: string }) {
   const feed = useLiveCompany(companyId)
   const { data, error, refetch } = useQuery(
     api.analytics.company.queryOptions({ input: { companyId } }),

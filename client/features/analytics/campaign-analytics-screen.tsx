@@ -15,6 +15,7 @@ import { Loading, SkeletonCards } from '#client/ui/skeletons.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import classes from './campaign-analytics-screen.module.css'
 import { LeadList } from './lead-list.tsx'
+import { NumbersNotShown } from './numbers-not-shown.tsx'
 import { OverTime } from './over-time.tsx'
 import { PollList } from './poll-list.tsx'
 import { TotalFigures } from './total-figures.tsx'
@@ -25,12 +26,24 @@ export function CampaignAnalyticsScreen() {
   const { data, error, refetch } = useQuery(
     api.campaigns.get.queryOptions({ input: { campaignId } }),
   )
+  const actor = useActor(data?.companyId)
+  if (data && !can(actor, 'analytics.see', data)) return <NotShown campaign={data} />
   if (data) return <Numbers campaign={data} />
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return (
     <>
       <Loading what="the numbers" />
       <SkeletonCards cards={3} height={104} />
+    </>
+  )
+}
+
+function NotShown({ campaign }: { campaign: Campaign }) {
+  const back = { to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }
+  return (
+    <>
+      <PageHeader title="Analytics" parent={back} />
+      <NumbersNotShown back={{ ...back, label: 'Back to the campaign' }} />
     </>
   )
 }

@@ -8,22 +8,33 @@ export type Step = {
   actions: ({ label: string; to: string } | { label: string; command: 'resume' })[]
 }
 
-/** The one thing to do next with a campaign, as far as `actor` may; without actions for onlookers. */
+/** The one thing to do next with a campaign, as far as `actor` may; onlookers are led to the preview. */
 export function nextStepOf(campaign: Campaign, actor: Actor | null): Step {
+  const preview = [{ label: 'Open preview', to: `/campaigns/preview/${campaign.id}` }]
+  const step = stepOf(campaign, actor, preview)
+  return step.actions.length > 0 ? step : { ...step, actions: preview }
+}
+
+function stepOf(campaign: Campaign, actor: Actor | null, preview: Step['actions']): Step {
   const { id, status } = campaign
   const may = (action: Action) => can(actor, action, campaign)
   const build = may('campaign.edit')
     ? [{ label: 'Open builder', to: `/campaigns/builder/${id}` }]
     : []
-  const preview = [{ label: 'Open preview', to: `/campaigns/preview/${id}` }]
   const activate = (label: string) =>
     may('campaign.activate') ? [{ label, to: `/activate/${id}` }] : []
   switch (status) {
     case 'draft':
+      if (build.length === 0)
+        return {
+          title: 'Being built',
+          text: 'Nobody outside the company sees it yet. The preview shows it while it is edited.',
+          actions: preview,
+        }
       return {
         title: 'Build the page',
         text: 'Nobody outside the company sees it yet. When it is ready, the launch checklist takes it live.',
-        actions: build.length > 0 ? [...build, ...activate('Activate')] : preview,
+        actions: [...build, ...activate('Activate')],
       }
     case 'in_review':
       return {
