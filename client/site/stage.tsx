@@ -1,8 +1,15 @@
+import { IconCloudCheck } from '@tabler/icons-react'
 import { presenceColours } from '#client/lib/presence-colour.ts'
+import { Logo } from '#client/ui/logo.tsx'
 import { Sparkline } from '#client/ui/sparkline.tsx'
 import classes from './stage.module.css'
 
 const hour = [2, 3, 3, 5, 4, 6, 7, 6, 9, 8, 11, 10, 13, 12, 15, 17, 16, 19, 18, 22, 21, 25, 24, 28]
+
+const people = [
+  { name: 'Ada', colour: presenceColours[0] },
+  { name: 'Noor', colour: presenceColours[1] },
+] as const
 
 /** A picture of the product: one page, two people in it, and the count beside it. Not a demo. */
 export function Stage() {
@@ -12,27 +19,11 @@ export function Stage() {
       role="img"
       aria-label="Drawing: a page that two people edit at once, beside a count of its visitors"
     >
-      <div className={classes.page}>
-        <div className={classes.pageHead}>
-          <span className={classes.pageBrand}>Northlight</span>
-          <span className={classes.pageLinks}>
-            <i />
-            <i />
-          </span>
+      <div className={classes.window}>
+        <Bar />
+        <div className={classes.table}>
+          <CampaignPage />
         </div>
-        <p className={classes.heading}>
-          Winter lights, <Caret name="Ada" colour={presenceColours[0]} />
-          one night <Caret name="Noor" colour={presenceColours[1]} />
-          only
-        </p>
-        <p className={classes.text}>
-          Forty gardens open after dark on 12 December. Bring a lantern, or borrow one from us.
-        </p>
-        <div className={classes.row}>
-          <span className={classes.field}>you@example.com</span>
-          <span className={classes.button}>Save my place</span>
-        </div>
-        <Lights />
       </div>
       <div className={classes.count}>
         <p className={classes.countLabel}>
@@ -41,9 +32,60 @@ export function Stage() {
         <p className={classes.number}>28</p>
         <Sparkline values={hour} height={40} />
       </div>
-      <div className={classes.saved}>
-        <span className={classes.tick} /> Saved
+    </div>
+  )
+}
+
+/** Who is here, and that nothing can be lost. */
+function Bar() {
+  return (
+    <div className={classes.bar}>
+      <Logo markOnly size={20} />
+      <span className={classes.name}>Winter lights</span>
+      <span className={classes.people}>
+        {people.map(({ name, colour }) => (
+          <span key={name} className={classes.face} style={{ background: colour }}>
+            {name[0]}
+          </span>
+        ))}
+      </span>
+      <span className={classes.saved}>
+        <IconCloudCheck size={16} stroke={1.5} /> Saved
+      </span>
+      <span className={classes.publish}>Publish</span>
+    </div>
+  )
+}
+
+/** What they work on. */
+function CampaignPage() {
+  return (
+    <div className={classes.page}>
+      <div className={classes.pageHead}>
+        <span className={classes.pageBrand}>Northlight</span>
+        <span className={classes.pageLinks}>
+          <i />
+          <i />
+        </span>
       </div>
+      <p className={classes.heading}>
+        <span>
+          Winter lights,
+          <Caret {...people[0]} />
+        </span>
+        <span>
+          one night only
+          <Caret {...people[1]} />
+        </span>
+      </p>
+      <p className={classes.text}>
+        Forty gardens open after dark on 12 December. Bring a lantern, or borrow one from us.
+      </p>
+      <div className={classes.row}>
+        <span className={classes.field}>you@example.com</span>
+        <span className={classes.button}>Save my place</span>
+      </div>
+      <Lights />
     </div>
   )
 }

@@ -56,6 +56,7 @@ export function PhoneSheet({ name }: { name: PhoneSheetName | null }) {
       >
         {/* Mantine's own part passes no keys on. */}
         <div
+          role="presentation"
           className={classes.sheetKeys}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || builder.view.getSnapshot().drag) return
