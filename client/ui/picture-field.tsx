@@ -63,20 +63,24 @@ export function PictureField({
         </p>
       ) : null}
       <div className={classes.actions}>
+        {/* It stays while a picture is on its way, as it has the focus. */}
+        {children ? (
+          <Button {...chooser} size="xs" variant="default">
+            Replace
+          </Button>
+        ) : null}
         {upload ? (
           <UploadProgress upload={upload} onCancel={cancel} />
         ) : (
-          <div className={classes.sources}>
-            {children ? (
-              <Button {...chooser} size="xs" variant="default">
-                Replace
-              </Button>
-            ) : null}
-            <LibraryButton companyId={companyId} label={label} value={value} write={write} />
-          </div>
+          <LibraryButton companyId={companyId} label={label} value={value} write={write} />
         )}
         {upload || value === '' ? null : (
-          <IconButton label="Remove picture" size="sm" onClick={() => write('')}>
+          <IconButton
+            label="Remove picture"
+            size="sm"
+            className={classes.remove ?? ''}
+            onClick={() => write('')}
+          >
             <IconTrash size={16} stroke={1.5} />
           </IconButton>
         )}

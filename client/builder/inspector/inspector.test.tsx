@@ -1,7 +1,7 @@
 import '../testing/browser-parts.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { allBlocks, findBlock as findDefinition } from '#shared/blocks/registry.ts'
 import { rich } from '#shared/blocks/rich.ts'
 import { isAsked } from '#shared/campaign/is-asked.ts'
@@ -99,6 +99,27 @@ test('a picture that is cut is there once, with the point that stays in sight', 
   await userEvent.keyboard('{ArrowUp}')
   expect(props()['focal']).toBe('50 45')
   expect(screen.getByRole('button', { name: 'Picture: replace the picture' })).toBeTruthy()
+})
+
+test('the button that replaces a picture keeps the focus while another is on its way', async () => {
+  openOn({ kind: 'image', props: { asset: 'asset1', ratio: 'square' } })
+  vi.stubGlobal('XMLHttpRequest', function Waiting() {
+    return Object.assign(new EventTarget(), {
+      upload: new EventTarget(),
+      open: () => undefined,
+      setRequestHeader: () => undefined,
+      send: () => undefined,
+      abort: () => undefined,
+    })
+  })
+  const replace = screen.getByRole('button', { name: 'Picture: replace the picture' })
+  replace.focus()
+  fireEvent.change(screen.getByLabelText('Picture: file'), {
+    target: { files: [new File(['lamp'], 'lamp.png', { type: 'image/png' })] },
+  })
+  expect(await screen.findByRole('progressbar')).toBeTruthy()
+  expect(document.activeElement).toBe(replace)
+  vi.unstubAllGlobals()
 })
 
 test('a picture that is not cut has no such point', () => {
