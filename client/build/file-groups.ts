@@ -80,33 +80,29 @@ const liveScreens = /\/(?:preview|refused-work)\//
 const drawingScreens = /\/(?:gallery-screen|create-screen|brand-sample)\.tsx$/
 
 /**
- * The file for a module that the builder begins with: its own, what it shares with the preview, or
- * with all that draws campaigns. Null for the rest, and for what still other screens use.
+ * The file for a module that the builder begins with: its own, what it shares with the preview, with
+ * all that draws campaigns, or, where it brings no library along, with any screen. Null for the rest,
+ * and for screens and later parts themselves, which are asked for by their own names.
  */
 function fileOfBuilder(id: string, modules: Rolldown.ChunkingContext): string | null {
   const users = [...screensWith(id, modules)].map((screen) => relative(root, screen))
-  if (users.includes(relative(root, id))) return null
-  if (!users.includes(builderScreen)) return null
-  const others = users.filter((screen) => !isOfBuilder(screen))
+  if (!users.includes(builderScreen) || users.includes(relative(root, id))) return null
+  const others = users.filter((screen) => !screen.startsWith('client/builder/'))
   if (others.length === 0) return 'builder'
   const further = others.filter((screen) => !liveScreens.test(screen))
   if (further.length === 0) return 'live-campaign'
-  return further.every((screen) => drawingScreens.test(screen))
-    ? 'campaign'
-    : standsAlone(id, modules)
-      ? 'shared'
-      : null
+  if (further.every((screen) => drawingScreens.test(screen))) return 'campaign'
+  return standsAlone(id, modules) ? 'shared' : null
 }
 
+/** Whether a module is ours and needs nothing but React and modules of which the same is true. */
 function standsAlone(id: string, modules: Rolldown.ChunkingContext): boolean {
+  if (id.includes('node_modules')) return false
   const { importedIds = [] } = modules.getModuleInfo(id) ?? {}
-  return (
-    !id.includes('node_modules') &&
-    importedIds.every((next) => next.includes('react') || standsAlone(next, modules))
-  )
+  return importedIds.every((next) => isReact.test(next) || standsAlone(next, modules))
 }
 
-const isOfBuilder = (screen: string) => screen.startsWith('client/builder/')
+const isReact = packages('react', 'react-dom')
 
 /** The screens, and the parts that load later, which can't begin without this module. */
 function screensWith(

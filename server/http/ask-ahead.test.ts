@@ -17,12 +17,6 @@ const manifest = {
     file: 'static/builder.js',
     imports: ['_campaign.js', 'index.html'],
   },
-  'builder/text/live-text.tsx': {
-    file: 'static/live-text.js',
-    imports: ['_text-editor.js', '_campaign.js'],
-    css: ['static/live-text.css'],
-  },
-  '_text-editor.js': { file: 'static/text-editor.js', imports: ['_react.js'] },
   'features/preview/preview-screen.tsx': { file: 'static/preview.js', imports: ['_campaign.js'] },
 }
 
@@ -37,25 +31,16 @@ const askedAt = async (path: string, build = folder) =>
 
 it('asks for the person, the campaign and the files of the screen where a campaign is opened', async () => {
   for (const screen of ['builder', 'preview'])
-    expect(await askedAt(`/campaigns/${screen}/c-1`)).toEqual(
-      expect.arrayContaining([
-        ...['/api/me', '/api/campaigns/c-1', '/static/campaign.css'],
-        ...[`/static/${screen}.js`, '/static/campaign.js'],
-      ]),
-    )
+    expect(await askedAt(`/campaigns/${screen}/c-1`)).toEqual([
+      ...['/api/me', '/api/campaigns/c-1', '/static/campaign.css'],
+      ...[`/static/${screen}.js`, '/static/campaign.js'],
+    ])
 })
 
-it('asks for what people write with behind all that the builder begins with, each file once', async () => {
-  const asked = await askedAt('/campaigns/builder/c-1')
-  expect(asked.slice(-3)).toEqual([
-    '/static/live-text.css',
-    '/static/live-text.js',
-    '/static/text-editor.js',
-  ])
-  expect(new Set(asked).size).toBe(asked.length)
+it('asks for styles as such: the browser takes nothing else for the sheet', async () => {
   const links = (await askAhead(folder))('/campaigns/builder/c-1')
-  expect(links.match(/fetchpriority="low"/g)).toHaveLength(3)
-  expect(await askedAt('/campaigns/preview/c-1')).not.toContain('/static/text-editor.js')
+  expect(links).toContain('<link rel="preload" as="style" crossorigin href="/static/campaign.css">')
+  expect(links).toContain('<link rel="modulepreload" crossorigin href="/static/campaign.js">')
 })
 
 it('asks the same without a build, but for files', async () => {
