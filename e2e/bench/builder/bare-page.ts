@@ -9,7 +9,7 @@ import type { Subject } from './subjects.ts'
 /** The same pages as HTML whose texts can be written in, without any script: what is the browser's. */
 export async function openBarePages(settings: Settings): Promise<Subject> {
   const folder = join(settings.folder, 'bare')
-  mkdirSync(folder)
+  mkdirSync(folder, { recursive: true })
   for (const count of settings.blockCounts)
     writeFileSync(join(folder, `${count}.html`), barePage(count))
   const { origin, stop } = await serveFolder(folder)
