@@ -7,7 +7,7 @@ import type {
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router'
 import { createStore } from '#client/lib/campaign-session/store.ts'
-import type { Store } from '#client/lib/campaign-session/store.ts'
+import type { Readable } from '#client/lib/campaign-session/store.ts'
 import { loadFailedStyles } from '#client/lib/failed-styles.ts'
 import type { ScrollMemory } from './scroll-memory.ts'
 
@@ -27,7 +27,7 @@ export type Arrival = {
 }
 
 export type Navigation = {
-  arrival: Pick<Store<Arrival>, 'getSnapshot' | 'subscribe'>
+  arrival: Readable<Arrival>
   /** What links and `useNavigate` go by. */
   navigator: Navigator
   /** Resolves when the last navigation that was begun has arrived, or given way to another. */

@@ -1,63 +1,50 @@
-import { Button } from '@mantine/core'
+import { Button, FileButton as MantineFileButton } from '@mantine/core'
 import type { ButtonProps } from '@mantine/core'
 import { useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { acceptedPictures } from './use-picture-upload.ts'
 
-type FileButtonProps = Pick<ButtonProps, 'size' | 'fullWidth'> & {
-  ref?: Ref<HTMLButtonElement>
-  label: string
-  icon: ReactNode
-  /** Asks for the camera rather than for what is there. */
-  camera?: boolean
-  onFile: (file: File) => void
-}
+type FileButtonProps = Omit<PictureChooserProps, 'children'> &
+  Pick<ButtonProps, 'size' | 'fullWidth'> & { ref?: Ref<HTMLButtonElement>; icon: ReactNode }
 
 /** Asks for a picture of this device. */
-export function FileButton({
-  ref,
-  label,
-  icon,
-  camera = false,
-  onFile,
-  ...looks
-}: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
+export function FileButton({ ref, label, icon, camera, onFile, ...looks }: FileButtonProps) {
   return (
-    <>
-      <Button
-        {...looks}
-        ref={ref}
-        variant="default"
-        leftSection={icon}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-      <PictureInput ref={input} label={label} camera={camera} onFile={onFile} />
-    </>
+    <PictureChooser label={label} camera={camera} onFile={onFile}>
+      {(choose) => (
+        <Button {...looks} ref={ref} variant="default" leftSection={icon} onClick={choose}>
+          {label}
+        </Button>
+      )}
+    </PictureChooser>
   )
 }
 
-type PictureInputProps = Pick<FileButtonProps, 'label' | 'camera' | 'onFile'> & {
-  ref: Ref<HTMLInputElement>
+type PictureChooserProps = {
+  label: string
+  /** Asks for the camera rather than for what is there. */
+  camera?: boolean | undefined
+  onFile: (file: File) => void
+  children: (choose: () => void) => ReactNode
 }
 
-/** What opens the chooser of files; nobody sees it. */
-export function PictureInput({ ref, label, camera, onFile }: PictureInputProps) {
+/** Gives what opens the browser's chooser of files. */
+export function PictureChooser({ label, camera = false, onFile, children }: PictureChooserProps) {
+  const reset = useRef<() => void>(null)
+  const take = (file: File | null) => {
+    if (file) onFile(file)
+    // So that the same one can be chosen again.
+    reset.current?.()
+  }
   return (
-    <input
-      ref={ref}
-      type="file"
-      hidden
+    <MantineFileButton
       accept={acceptedPictures}
       {...(camera ? { capture: 'environment' as const } : {})}
-      aria-label={`${label}: file`}
-      onChange={(event) => {
-        const file = event.currentTarget.files?.[0]
-        if (file) onFile(file)
-        event.currentTarget.value = ''
-      }}
-    />
+      resetRef={reset}
+      inputProps={{ 'aria-label': `${label}: file` }}
+      onChange={take}
+    >
+      {({ onClick }) => children(onClick)}
+    </MantineFileButton>
   )
 }

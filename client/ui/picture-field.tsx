@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPhotoPlus, IconReplace, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
 import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
 import { useCoarse } from '#client/lib/media.ts'
-import { PictureInput } from './file-button.tsx'
+import { PictureChooser } from './file-button.tsx'
 import { IconButton } from './icon-button.tsx'
 import classes from './picture-field.module.css'
 import { LibraryButton } from './library-button.tsx'
@@ -36,26 +36,34 @@ export function PictureField({
   children,
 }: PictureFieldProps) {
   const { upload, error, send, cancel } = usePictureUpload(companyId, write)
-  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const events = { ...takeDropped(send, setOver), onPaste: takePasted(send) }
   const chooser = {
     id,
     'aria-label': `${label}: ${value === '' ? 'choose a picture' : 'replace the picture'}`,
     'aria-describedby': describedBy,
-    onClick: () => input.current?.click(),
   }
   return (
     <div className={classes.image} {...events}>
       {children ?? (
-        <button {...chooser} type="button" className={classes.well} data-over={over || undefined}>
-          {value === '' ? <Invitation /> : <Picture companyId={companyId} value={value} />}
-          {value === '' ? null : (
-            <span className={classes.replace}>
-              <IconReplace size={16} stroke={1.5} /> Replace
-            </span>
+        <PictureChooser label={label} onFile={send}>
+          {(choose) => (
+            <button
+              {...chooser}
+              type="button"
+              className={classes.well}
+              data-over={over || undefined}
+              onClick={choose}
+            >
+              {value === '' ? <Invitation /> : <Picture companyId={companyId} value={value} />}
+              {value === '' ? null : (
+                <span className={classes.replace}>
+                  <IconReplace size={16} stroke={1.5} /> Replace
+                </span>
+              )}
+            </button>
           )}
-        </button>
+        </PictureChooser>
       )}
       {error ? (
         <p role="alert" className={classes.error}>
@@ -65,9 +73,13 @@ export function PictureField({
       <div className={classes.actions}>
         {/* It stays while a picture is on its way, as it has the focus. */}
         {children ? (
-          <Button {...chooser} size="xs" variant="default">
-            Replace
-          </Button>
+          <PictureChooser label={label} onFile={send}>
+            {(choose) => (
+              <Button {...chooser} size="xs" variant="default" onClick={choose}>
+                Replace
+              </Button>
+            )}
+          </PictureChooser>
         ) : null}
         {upload ? (
           <UploadProgress upload={upload} onCancel={cancel} />
@@ -85,7 +97,6 @@ export function PictureField({
           </IconButton>
         )}
       </div>
-      <PictureInput ref={input} label={label} onFile={send} />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import '../testing/browser-parts.ts'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { select } from '../state/builder.ts'
-import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx'
-import { Canvas } from './canvas.tsx'
+import { openCanvas } from '../testing/open-canvas.tsx'
 import { selectionTools } from './selection-chrome.tsx'
 
 // Nothing has a place in jsdom, so the outline is out of sight.
@@ -15,20 +14,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function openOn(...blocks: { kind: string; props?: Record<string, string> }[]) {
+async function openOn(...blocks: Parameters<typeof openCanvas>[0]) {
   await selectionTools.fetch()
-  const builder = openTestBuilder({
-    pages: [{ path: '/', title: 'Spring', sections: [{ columns: [{ blocks }] }] }],
-  })
   const asked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
-  render(
-    <AroundBuilder builder={builder}>
-      <Canvas />
-    </AroundBuilder>,
-  )
-  const [page] = builder.session.campaign.getSnapshot().pages
-  const ids = must(page?.sections[0]?.columns[0], 'column').blocks.map(({ id }) => id)
-  return { builder, ids, asked }
+  return { ...openCanvas(blocks), asked }
 }
 
 const chooser = () => screen.queryByRole('button', { name: 'Choose a picture', ...anywhere })

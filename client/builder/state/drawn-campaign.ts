@@ -1,11 +1,11 @@
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import type { CampaignStore } from '#shared/campaign/watch-campaign.ts'
-import type { Store } from '#client/lib/campaign-session/store.ts'
+import type { Readable } from '#client/lib/campaign-session/store.ts'
 import { createStore } from '#client/lib/campaign-session/store.ts'
 import { whenIdle } from '#client/lib/when-idle.ts'
 
 /** The campaign as the screen shows it: at most a moment behind the document. */
-export type DrawnCampaign = Pick<Store<CampaignSnapshot>, 'getSnapshot' | 'subscribe'> & {
+export type DrawnCampaign = Readable<CampaignSnapshot> & {
   /** Shows at once whatever waits. */
   catchUp: () => void
   close: () => void

@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { buildCampaign } from '#shared/testing/build-campaign.ts'
 import { filterCampaigns, readView, sortCampaigns, writeView } from './sort-campaigns.ts'
 import type { ListView } from './sort-campaigns.ts'
-
-function buildCampaign(given: Partial<Campaign>): Campaign {
-  return {
-    id: given.name ?? 'c1',
-    companyId: 'k1',
-    name: 'Spring',
-    slug: 'spring',
-    status: 'draft',
-    templateId: null,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    updatedAt: '2026-11-01T00:00:00.000Z',
-    url: 'http://localhost:3000/c/spring',
-    release: null,
-    ...given,
-  }
-}
 
 const view = (given: Partial<ListView> = {}): ListView => ({
   search: '',

@@ -1,27 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import { buildActor } from '#shared/testing/build-actor.ts'
+import { buildCampaign } from '#shared/testing/build-campaign.ts'
 import { needsOf } from './needs.ts'
 
-const companyId = 'k1'
-const actor = (role: Role) => buildActor({ companyId, role, allowances: ['editors-activate'] })
-
-function buildCampaign(given: Partial<Campaign>): Campaign {
-  return {
-    id: given.name ?? 'c1',
-    companyId,
-    name: 'Spring',
-    slug: 'spring',
-    status: 'draft',
-    templateId: null,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    updatedAt: '2026-11-01T00:00:00.000Z',
-    url: 'http://localhost:3000/c/spring',
-    release: null,
-    ...given,
-  }
-}
+const actor = (role: Role) => buildActor({ role, allowances: ['editors-activate'] })
 
 test('a review comes first, for those who may answer it', () => {
   const campaigns = [

@@ -2,9 +2,7 @@ import type { ConnectionState } from './connection-state.ts'
 import type { SaveBadge } from './save-badge.ts'
 import { saveBadge } from './save-badge.ts'
 import { createStore } from './store.ts'
-import type { Store } from './store.ts'
-
-type Readable<T> = Pick<Store<T>, 'getSnapshot' | 'subscribe'>
+import type { Readable } from './store.ts'
 
 /** That what was being saved is saved is said once it has been so for this long (ms). */
 const calmFor = 700

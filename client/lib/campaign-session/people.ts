@@ -1,7 +1,7 @@
 import type { Awareness } from 'y-protocols/awareness'
 
 import { createStore } from './store.ts'
-import type { Store } from './store.ts'
+import type { Readable } from './store.ts'
 
 /** Somebody as the server stamped them. */
 export type Person = { id: string; name: string }
@@ -41,7 +41,7 @@ export type PresenceChange = { added: number[]; updated: number[]; removed: numb
 /** Everybody else who is here, one entry a tab, in the order of their client ids. */
 export function watchPeople(
   awareness: Awareness,
-): Pick<Store<readonly Peer[]>, 'getSnapshot' | 'subscribe'> & { close: () => void } {
+): Readable<readonly Peer[]> & { close: () => void } {
   const known = new Map<number, Peer>()
   const store = createStore<readonly Peer[]>([])
   // Pointers move many times a second: only who changed is read, and only another place is told.

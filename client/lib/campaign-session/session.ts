@@ -11,7 +11,7 @@ import { keepOnDevice } from './keep-on-device.ts'
 import { openConnection } from './open-connection.ts'
 import { trackOwnWork } from './own-work.ts'
 import { announceWhereabouts, nowhere, watchPeople } from './people.ts'
-import type { Store } from './store.ts'
+import type { Readable } from './store.ts'
 import { createStore } from './store.ts'
 import { createUnsavedStore, nothingUnsaved } from './unsaved-store.ts'
 
@@ -22,7 +22,7 @@ export type CampaignSession = {
   awareness: Awareness
   /** The document as plain data; see watchCampaign. */
   campaign: CampaignStore
-  connection: Pick<Store<ConnectionState>, 'getSnapshot' | 'subscribe'>
+  connection: Readable<ConnectionState>
   people: ReturnType<typeof watchPeople>
   /** The origin of this person's edits in this tab, except typing (its origin is Tiptap's). */
   origin: object

@@ -26,7 +26,8 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-type Readable<T> = Pick<Store<T>, 'getSnapshot' | 'subscribe'>
+/** A store for those who only watch it. */
+export type Readable<T> = Pick<Store<T>, 'getSnapshot' | 'subscribe'>
 
 /**
  * A part of a store's value; the component renders again only when this part is another one, so
