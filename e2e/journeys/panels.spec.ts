@@ -57,6 +57,23 @@ test('pages are carried to another place, whatever a colleague does meanwhile', 
     await expect.poll(() => order(other)).toEqual([letter, thanks, 'Page 4', 'Page 3'])
   })
 
+  await test.step('by keys that all come before the first of them is drawn', async () => {
+    const pressAtOnce = (codes: readonly string[]) =>
+      page.evaluate((all) => {
+        const options = { bubbles: true, cancelable: true }
+        for (const code of all) {
+          const key = code === 'Space' ? ' ' : code
+          const event = new KeyboardEvent('keydown', { code, key, ...options })
+          document.activeElement?.dispatchEvent(event)
+        }
+      }, codes)
+    await rowsOf(page).last().getByRole('button').first().focus()
+    await pressAtOnce(['Space', 'ArrowUp', 'ArrowUp', 'Space'])
+    await expect.poll(() => order(other)).toEqual([letter, 'Page 3', thanks, 'Page 4'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => order(other)).toEqual([letter, thanks, 'Page 4', 'Page 3'])
+  })
+
   await test.step('by the mouse; a page that comes in between does not misplace it', async () => {
     await rowsOf(page).last().getByRole('button').first().hover()
     await page.mouse.down()
