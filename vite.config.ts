@@ -152,7 +152,10 @@ const server: UserConfig = {
   },
 }
 
-/** Tests stand beside the code. `*.db.test.ts` get PostgreSQL and Redis in TEST_…_URL. */
+/**
+ * Tests stand beside the code. `*.db.test.ts` get PostgreSQL and Redis in TEST_…_URL. Files share what
+ * they import, a third of the time otherwise; but for components, of which some keep what they loaded.
+ */
 const tests = {
   root,
   test: {
@@ -166,6 +169,7 @@ const tests = {
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false,
           include: ['{shared,collab,server,client,e2e/bench}/**/*.test.ts', 'shared/**/*.test.tsx'],
           exclude: ['**/*.db.test.ts'],
         },
@@ -183,6 +187,7 @@ const tests = {
         test: {
           name: 'database',
           environment: 'node',
+          isolate: false,
           include: ['{server,collab}/**/*.db.test.ts'],
           globalSetup: ['postgres', 'redis', 'temp-folder'].map(
             (what) => `e2e/support/provide-${what}.ts`,
