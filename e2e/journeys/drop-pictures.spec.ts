@@ -107,6 +107,14 @@ test('pictures from the desktop are dropped between blocks and into empty images
     await first.click()
     await expect(empty).toHaveCount(0)
     await expect(images).toHaveCount(count + 4)
+    await expect(canvasOf(page)).toBeFocused()
+    await palette.getByRole('button', { name: 'Add Image', exact: true }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await canvasOf(page).getByRole('button', { name: 'Choose a picture' }).press('Enter')
+    await (await chooser).setFiles(picture)
+    await expect(images).toHaveCount(count + 5)
+    await expect(empty).toHaveCount(0)
+    await expect(canvasOf(page)).toBeFocused()
   })
 
   await test.step('what is no picture lands nowhere, and does not take the place of the builder', async () => {
@@ -117,7 +125,7 @@ test('pictures from the desktop are dropped between blocks and into empty images
       for (const type of ['dragover', 'drop'] as const)
         expect(await dragFile(page, { type, x: x + 100, y: y + 100 }, file)).toBe(false)
     }
-    await expect(images).toHaveCount(count + 4)
+    await expect(images).toHaveCount(count + 5)
     await expect(canvasOf(page)).not.toContainText('notes')
   })
 })

@@ -5,6 +5,7 @@ import { LibraryButton } from '#client/ui/library-button.tsx'
 import { takeDropped } from '#client/ui/take-file.ts'
 import { UploadProgress } from '#client/ui/upload-progress.tsx'
 import { usePictureUpload } from '#client/ui/use-picture-upload.ts'
+import { focusPage } from '../commands/parts.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { setPicture, usePictureField } from '../state/use-picture-field.ts'
 import type { PictureField } from '../state/use-picture-field.ts'
@@ -22,11 +23,21 @@ function Sources({ field }: { field: PictureField }) {
   const builder = useBuilder()
   const { companyId } = builder
   const chooser = useRef<HTMLButtonElement>(null)
+  const sources = useRef<HTMLDivElement>(null)
   const take = (assetId: string) => setPicture(builder, field, assetId)
-  const { upload, error, send, cancel } = usePictureUpload(companyId, take)
+  const { upload, error, send, cancel } = usePictureUpload(companyId, (assetId) => {
+    const focused = document.activeElement
+    // Where the keyboard was goes away now. During the upload it may have moved on.
+    if (focused === document.body || sources.current?.contains(focused)) focusPage()
+    take(assetId)
+  })
+  const takeKnown = (assetId: string) => {
+    focusPage()
+    take(assetId)
+  }
   useOpening(field.blockId, () => chooser.current?.click())
   return (
-    <div className={classes.sources}>
+    <div ref={sources} className={classes.sources}>
       <div className={classes.source} {...takeDropped(send, () => undefined)}>
         {upload ? (
           <UploadProgress upload={upload} onCancel={cancel} />
@@ -39,7 +50,7 @@ function Sources({ field }: { field: PictureField }) {
               icon={<IconPhotoPlus size={16} stroke={1.5} />}
               onFile={send}
             />
-            <LibraryButton companyId={companyId} label="Picture" value="" write={take} />
+            <LibraryButton companyId={companyId} label="Picture" value="" write={takeKnown} />
           </>
         )}
         {error ? <p role="alert">{error}</p> : null}

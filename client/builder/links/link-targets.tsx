@@ -110,7 +110,9 @@ function Target({ icon, name, aside, isChosen, onClick }: TargetProps) {
     >
       {icon}
       <span className={classes.name}>{name}</span>
-      {aside === undefined ? null : <span className={classes.aside}>{aside}</span>}
+      {aside === undefined || aside === name ? null : (
+        <span className={classes.aside}>{aside}</span>
+      )}
     </UnstyledButton>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { focusPage } from '../commands/parts.ts'
 import { useBuilder } from '../state/builder-context.ts'
 
 /** Closes what is open above the builder and gives the keyboard back to the canvas. */
@@ -6,6 +7,6 @@ export function useCloseSheet(): () => void {
   const { view } = useBuilder()
   return useCallback(() => {
     view.set((current) => ({ ...current, sheet: null }))
-    document.querySelector<HTMLElement>('#canvas')?.focus({ preventScroll: true })
+    focusPage()
   }, [view])
 }
