@@ -43,6 +43,19 @@ const floating = {
   transitionProps: { transition: 'pop', duration: 120, timingFunction: 'cubic-bezier(0.2,0,0,1)' },
 } as const
 
+/** Tells the styles how much room a menu has, which scrolls then. */
+const withinRoom = {
+  flip: true,
+  shift: true,
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }: Room) =>
+      elements.floating.style.setProperty('--fan-menu-room', `${Math.floor(availableHeight)}px`),
+  },
+}
+
+type Room = { availableHeight: number; elements: { floating: HTMLElement } }
+
 /** The Mantine theme. It holds no colours of its own: they come from tokens.css by variables. */
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -124,7 +137,9 @@ export const theme = createTheme({
       },
     },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
-    Menu: { defaultProps: { ...floating, position: 'bottom-end', offset: 6 } },
+    Menu: {
+      defaultProps: { ...floating, position: 'bottom-end', offset: 6, middlewares: withinRoom },
+    },
     Popover: { defaultProps: { ...floating } },
     Modal: {
       defaultProps: {

@@ -151,7 +151,16 @@ test('what stands on a selection covers no words, and a block is added at its ed
   await expect(add).toHaveCSS('opacity', '1')
   const id = await texts.nth(2).getAttribute('data-block-id')
   await add.click()
-  await page.getByRole('menuitem', { name: 'Divider' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.locator(':focus')).toHaveCount(1)
+  const { y, height } = await boxOf(menu)
+  expect(y + height, 'the end of the menu').toBeLessThan(900)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(menu.getByRole('menuitem').last()).toBeFocused()
+  await expect(menu.getByRole('menuitem').last()).toBeInViewport({ ratio: 1 })
+  await keepScreen(page, 'block-menu')
+  await menu.getByRole('menuitem', { name: 'Divider' }).click()
   await expect(canvasOf(page).locator(`[data-block-id="${id}"] + [data-block-id]`)).toHaveAttribute(
     'data-kind',
     'divider',
