@@ -154,7 +154,7 @@ const server: UserConfig = {
 
 /**
  * Tests stand beside the code. `*.db.test.ts` get PostgreSQL and Redis in TEST_…_URL. Files share what
- * they import, a third of the time otherwise; but for components, of which some keep what they loaded.
+ * they import, which saves a fifth of the time; but for components, of which some keep what they loaded.
  */
 const tests = {
   root,
