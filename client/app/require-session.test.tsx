@@ -71,8 +71,10 @@ async function loseSession() {
   await expect(
     queryClient.fetchQuery({ queryKey: ['anything'], queryFn: () => client.me.get() }),
   ).rejects.toThrow(/sign/i)
-  return screen.findByRole('dialog', { name: 'You were signed out' })
 }
+
+/** It waits for a pause in writing. */
+const asked = () => screen.findByRole('dialog', { name: 'You were signed out' }, { timeout: 3_000 })
 
 const kept = () => screen.getByLabelText('Work of Ada')
 
@@ -95,6 +97,7 @@ it('sends people who were not signed in to sign in and come back', async () => {
 it('asks for the password above the screen when any call says that the session ended', async () => {
   await work()
   await loseSession()
+  await asked()
   const password = await screen.findByLabelText('Password')
   await waitFor(() => expect(document.activeElement).toBe(password))
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com')
@@ -117,7 +120,7 @@ it('asks as well when a socket was hung up, and goes away when another tab signe
   await work()
   answer = signedOut
   sessionDoubted.tell()
-  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(await asked()).toBeTruthy()
   answer = () => json(200, me('person-1'))
   sessionDoubted.tell()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -127,6 +130,7 @@ it('asks as well when a socket was hung up, and goes away when another tab signe
 it('takes the second step in the dialog too', async () => {
   await work()
   await loseSession()
+  await asked()
   const redirect_browser_to = `${window.location.origin}/.ory/self-service/login/browser?aal=aal2`
   send.mockRejectedValueOnce(refused(422, { error: { id: 'x' }, redirect_browser_to }))
   const totp = buildInput({ group: 'totp', label: 'Code', attributes: { name: 'totp_code' } })
@@ -141,6 +145,7 @@ it('takes the second step in the dialog too', async () => {
 it('lets someone else sign in on the screen for it', async () => {
   await work()
   await loseSession()
+  await asked()
   await userEvent.click(screen.getByRole('link', { name: 'Sign in as someone else' }))
   expect((await screen.findByTestId('elsewhere')).textContent).toBe(
     '/sign-in?return_to=%2Fcampaigns%2Fbuilder%2F1',

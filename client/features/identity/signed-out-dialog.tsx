@@ -5,14 +5,19 @@ import { meQuery, signInPath } from '#client/lib/session.ts'
 import { flowPath } from './destination.ts'
 import classes from './login-dialog.module.css'
 import { LoginInPlace } from './login-in-place.tsx'
+import { useKeyboardAtRest } from './use-keyboard-at-rest.ts'
 
-/** Asks to sign in again above the screen on which the session ended; nothing of it is lost. */
+/**
+ * Asks to sign in again above the screen on which the session ended, once its person pauses; nothing
+ * of it is lost.
+ */
 export function SignedOutDialog({ email, here }: { email: string; here: string }) {
+  const isAtRest = useKeyboardAtRest()
   const queryClient = useQueryClient()
   const askWhoIsHere = () => void queryClient.refetchQueries({ queryKey: meQuery.queryKey })
   return (
     <Modal
-      opened
+      opened={isAtRest}
       onClose={() => undefined}
       withCloseButton={false}
       closeOnClickOutside={false}
