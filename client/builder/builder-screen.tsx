@@ -18,7 +18,7 @@ import { differenceMarks } from './canvas/canvas-overlay.tsx'
 import { variantHead } from './canvas/frame-head.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
 import { selectionTools } from './canvas/selection-chrome.tsx'
-import { copier, paster, useClipboard } from './clipboard/use-clipboard.ts'
+import { paster, useClipboard } from './clipboard/use-clipboard.ts'
 import { useShortcuts } from './commands/use-shortcuts.ts'
 import { DragProvider, dragging } from './drag/drag-provider.tsx'
 import { Inspector, lateInspectors } from './inspector/inspector.tsx'
@@ -61,7 +61,6 @@ const wantedSoon = [
   remoteChanges,
   lateTip,
   dragging,
-  copier,
   blockMenu,
   pageMenu,
   zoomMenu,

@@ -6,12 +6,10 @@ import { sayNow } from '../state/announce.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit, removeSelected, selectedHere } from '../state/commands.ts'
 import { readOffer } from './read-offer.ts'
+import { writeSelection } from './write-selection.ts'
 
 /** What reads and fits in what is pasted; fetched ahead. */
 export const paster = createLate(async () => (await import('./paste-offer.ts')).pasteOffer)
-
-/** What puts the selection into the clipboard, which must be done in the event; fetched ahead. */
-export const copier = createLate(async () => (await import('./write-selection.ts')).writeSelection)
 
 /** Copy, cut and paste of blocks and sections, while the canvas has the keyboard. */
 export function useClipboard(root: RefObject<HTMLElement | null>): void {
@@ -26,8 +24,6 @@ export function useClipboard(root: RefObject<HTMLElement | null>): void {
     const copy = (event: ClipboardEvent) => {
       if (!isOurs() || !event.clipboardData || selectedHere(builder).length === 0) return
       event.preventDefault()
-      const writeSelection = copier.get()
-      if (!writeSelection) return void fetchCopier()
       if (!writeSelection(builder, event.clipboardData)) return
       const count = selectedHere(builder).length
       if (event.type === 'cut') removeSelected(builder)
@@ -57,12 +53,4 @@ export function useClipboard(root: RefObject<HTMLElement | null>): void {
       document.removeEventListener('paste', paste)
     }
   }, [builder, root])
-}
-
-/** Whoever copies before it is there does it again. */
-function fetchCopier(): Promise<void> {
-  return copier.fetch().then(
-    () => sayNow('Nothing was copied yet. Copy again.'),
-    () => void sayNotLoaded('The part that copies'),
-  )
 }
