@@ -18,6 +18,7 @@ import type { Services } from './services.ts'
 export type AppParts = {
   services: Services
   metrics: Metrics
+  underWay: Middleware
   allowedOrigins: () => ReadonlySet<string>
   /** `/.ory`: the embedded identity or the proxy to one. */
   identity: Middleware
@@ -38,6 +39,7 @@ export function createApp(parts: AppParts): Koa {
   app.on('error', (err) => services.log.warn({ err }, 'response failed'))
   const isSecure = () => services.appOrigin().startsWith('https:')
   const always = [
+    parts.underWay,
     tlsAllowed(() => [services.appOrigin(), services.pagesOrigin()]),
     requests(services.log, parts.metrics.http),
     compress(),

@@ -57,7 +57,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
       const closed = closeServer(server, graceMs)
       await roles.stop()
       await closed
-      await roles.finish()
+      await roles.finish(graceMs)
       base.guard.close()
       base.redis?.close()
       await queries.close()
@@ -115,7 +115,7 @@ async function startRoles(base: Base, { queries, database }: Tables) {
     handle: web?.handle ?? answerNotFound,
     outbox: web?.outbox ?? null,
     stop: () => Promise.all([web?.stop(), collab?.close(), stopWorker?.()]),
-    finish: async () => web?.finish(),
+    finish: async (withinMs: number) => web?.finish(withinMs),
     /** Rejects while edits wait long to become durable, as on a full disk. */
     keepUp: async () => {
       if (collab && collab.journalLagMs() > defaultLimits.stalledMs)

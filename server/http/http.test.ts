@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import type { Middleware } from 'koa'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { frameSources } from '#shared/blocks/frame-sources.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from './metrics.ts'
@@ -12,6 +12,7 @@ import { requests } from './requests.ts'
 import { sameOrigin, securityHeaders } from './security.ts'
 import { answerNotFound, serveStatus } from './serve-status.ts'
 import { tlsAllowed } from './tls-allowed.ts'
+import { createUnderWay } from './under-way.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -57,6 +58,41 @@ describe('requests', () => {
     const response = await fetch(origin)
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('swordfish')
+  })
+})
+
+describe('what is under way', () => {
+  const begin = async () => {
+    const underWay = createUnderWay()
+    const work = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const origin = await serve(underWay.layer, async () => {
+      begun.resolve()
+      await work.promise
+    })
+    const leaving = new AbortController()
+    const asked = fetch(origin, { signal: leaving.signal })
+    await begun.promise
+    leaving.abort()
+    await expect(asked).rejects.toThrow('aborted')
+    return { underWay, work }
+  }
+
+  it('is waited for when its client has gone', async () => {
+    const { underWay, work } = await begin()
+    const settled = vi.fn<() => void>()
+    const wait = underWay.settled(60_000).then(settled)
+    await new Promise((done) => setImmediate(done))
+    expect(settled).not.toHaveBeenCalled()
+    work.reject(new Error('all the same'))
+    await wait
+    await underWay.settled(60_000)
+  })
+
+  it('holds up nothing for longer than it may', async () => {
+    const { underWay, work } = await begin()
+    await expect(underWay.settled(1)).resolves.toBeUndefined()
+    work.resolve()
   })
 })
 

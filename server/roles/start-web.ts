@@ -10,6 +10,7 @@ import { loadPage } from '#server/features/publishing/load-page.ts'
 import { createPageCache } from '#server/features/publishing/page-cache.ts'
 import { loadPageScripts } from '#server/features/publishing/page-script.ts'
 import { servePages } from '#server/features/publishing/serve-pages.ts'
+import { createUnderWay } from '#server/http/under-way.ts'
 import { createIdentity } from '#server/identity/create-identity.ts'
 import { createCallerFinder } from '#server/identity/find-caller.ts'
 import { mountPath } from '#server/identity/provider.ts'
@@ -27,8 +28,11 @@ export type Web = {
   outbox: string | null
   /** Tells the live sockets that the server goes away. */
   stop(): Promise<void>
-  /** Makes durable what came with the last requests; to be called when all are answered. */
-  finish(): Promise<void>
+  /**
+   * Makes durable what came with the last requests; to be called when all are answered. Those that
+   * nobody waits for any more may take `graceMs`.
+   */
+  finish(graceMs: number): Promise<void>
 }
 
 /** API, identity, application, published pages and live numbers. */
@@ -59,17 +63,20 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     closeRoom: async (campaignId) => rooms.close(campaignId),
     flushRoom: (campaignId) => rooms.flush(campaignId),
   }
+  const underWay = createUnderWay()
   const app = createApp({
     ...{ services, metrics: base.metrics, identity: identity.middleware, allowedOrigins },
     visitorPaths: [servePages(pages.get), ...visitorPaths(visits, services)],
     findCaller: createCallerFinder(verifier, createKeyFinder({ database, clock })),
+    underWay: underWay.layer,
   })
   const hasOutbox = hasOutboxPage({ smtpUrl: config.smtpUrl, appOrigin: origin })
   return {
     handle: app.callback(),
     outbox: hasOutbox ? `${origin}${outboxPath}` : null,
     stop: () => realtime.close(),
-    async finish() {
+    async finish(graceMs) {
+      await underWay.settled(graceMs)
       await visits.close()
       hub.close()
       identity.close()

@@ -1,0 +1,26 @@
+import type { Middleware } from 'koa'
+
+export type UnderWay = {
+  /** The outermost layer of what it knows about. */
+  layer: Middleware
+  /** Resolves when nothing is worked on any more, at the latest after so many ms. */
+  settled(withinMs: number): Promise<void>
+}
+
+/** Knows what is still worked on: a client that goes away ends its connection, not its request. */
+export function createUnderWay(): UnderWay {
+  const running = new Set<Promise<void>>()
+  return {
+    layer: (_ctx, next) => {
+      const run = next().finally(() => running.delete(run))
+      running.add(run)
+      return run
+    },
+    async settled(withinMs) {
+      const time = Promise.withResolvers<void>()
+      const timer = setTimeout(time.resolve, withinMs)
+      await Promise.race([Promise.allSettled(running), time.promise])
+      clearTimeout(timer)
+    },
+  }
+}
