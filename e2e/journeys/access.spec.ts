@@ -136,7 +136,7 @@ async function keepWriting(page: Page): Promise<void> {
     document.documentElement.dataset['writes'] = ''
     const timer = setInterval(() => {
       if ('writes' in document.documentElement.dataset)
-        window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))
       else clearInterval(timer)
     }, 100)
   })

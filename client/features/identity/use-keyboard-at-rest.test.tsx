@@ -16,14 +16,14 @@ it.each(['keydown', 'input'])(
     const { result } = renderHook(() => useKeyboardAtRest())
     for (let key = 0; key < 3; key += 1) {
       await pass(749)
-      document.body.dispatchEvent(new Event(kind))
+      document.body.dispatchEvent(new Event(kind, { bubbles: true }))
       expect(result.current).toBe(false)
     }
     await pass(749)
     expect(result.current).toBe(false)
     await pass(1)
     expect(result.current).toBe(true)
-    document.body.dispatchEvent(new Event(kind))
+    document.body.dispatchEvent(new Event(kind, { bubbles: true }))
     await pass(1)
     expect(result.current).toBe(true)
   },
