@@ -170,6 +170,7 @@ const tests = {
           name: 'node',
           environment: 'node',
           isolate: false,
+          setupFiles: ['e2e/support/end-random-tests.ts'],
           include: ['{shared,collab,server,client,e2e/bench}/**/*.test.ts', 'shared/**/*.test.tsx'],
           exclude: ['**/*.db.test.ts'],
         },
@@ -188,6 +189,7 @@ const tests = {
           name: 'database',
           environment: 'node',
           isolate: false,
+          setupFiles: ['e2e/support/end-random-tests.ts'],
           include: ['{server,collab}/**/*.db.test.ts'],
           globalSetup: ['postgres', 'redis', 'temp-folder'].map(
             (what) => `e2e/support/provide-${what}.ts`,

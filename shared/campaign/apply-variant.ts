@@ -3,13 +3,15 @@ import { isUntouchedCopy } from './common-copy.ts'
 import { copyStored } from './copy-stored.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
 import { editCampaign, openCampaign, sectionOf, variantShown } from './edit-campaign.ts'
+import { variantOf } from './inherited-place.ts'
+import type { FindPlacement } from './is-removed.ts'
 import { isRemoved } from './is-removed.ts'
 import { settle } from './place.ts'
 import type { Placement } from './placement.ts'
 import { findMap, placementKeys } from './placement.ts'
 import { markContentAlong, markRemoved } from './remove.ts'
 import type { Stored } from './stored.ts'
-import { findStored, propsOf } from './stored.ts'
+import { findPlaces, findStored, propsOf } from './stored.ts'
 import type { InnerLevel } from './variant-ids.ts'
 import { propsPrefix, readDifferenceKey, splitId } from './variant-ids.ts'
 
@@ -40,11 +42,17 @@ export function applyVariant(doc: Y.Doc, { variantId }: ApplyVariant, origin: un
   })
 }
 
-/** The places that the variant itself gives. */
+/** The places that the variant itself gives to what it inherits. */
 function placesOf({ campaign, variantId }: Merge, level: InnerLevel): Placement[] {
-  return [...campaign.placements.differing[level].values()].filter(
-    ({ id }) => splitId(id)?.variantId === variantId,
-  )
+  return [...campaign.placements.differing[level].values()].filter(({ id }) => {
+    const split = splitId(id)
+    return split?.variantId === variantId && isOnPages(campaign, level, split.baseId)
+  })
+}
+
+/** What was moved into a variant since is no longer inherited; what is still said of it is stale. */
+function isOnPages({ roots }: OpenCampaign, level: InnerLevel, id: string): boolean {
+  return variantOf(findPlaces(roots), level, id) === null
 }
 
 function applyContent({ campaign, pageId }: Merge, variant: Y.Map<unknown>): void {
@@ -55,6 +63,7 @@ function applyContent({ campaign, pageId }: Merge, variant: Y.Map<unknown>): voi
     if (stored === 'title' || stored === 'description') {
       write(findStored(roots, 'pages', pageId), stored, value)
     } else if (difference && !placementKeys.has(difference.key)) {
+      if (!isOnPages(campaign, difference.level, difference.id)) continue
       const thing = findStored(roots, difference.level, difference.id)
       const isProp = difference.level === 'blocks' && difference.key.startsWith(propsPrefix)
       if (isProp) write(propsOf(thing), difference.key.slice(propsPrefix.length), value)
@@ -74,7 +83,7 @@ function removeFromPage(
   level: InnerLevel,
   places: readonly Placement[],
 ): void {
-  const find = (at: 'pages' | InnerLevel, id: string) => campaign.placements[at].get(id)
+  const find: FindPlacement = (at, id) => campaign.placements[at].get(id)
   for (const { id, parent, removedFrom } of places) {
     const baseId = splitId(id)?.baseId ?? ''
     const base = find(level, baseId)
@@ -97,15 +106,21 @@ function bringOwn(merge: Merge, level: InnerLevel): void {
   }
 }
 
+/**
+ * Only what is gone from the variant with its container takes that mark along: on what is shown, the
+ * mark would let it go with a section that somebody removes who has not yet seen it in there.
+ */
 function movePlaces(merge: Merge, level: InnerLevel, places: readonly Placement[]): void {
   const { campaign } = merge
-  for (const { id, parent, order, removedFrom, removedWith } of places) {
+  const find: FindPlacement = (at, id) => campaign.placements[at].get(id)
+  for (const placement of places) {
+    const { id, parent, order, removedFrom } = placement
     const baseId = splitId(id)?.baseId ?? ''
     if (removedFrom === parent) continue
     const target = pageIdOf(merge, parent)
     settle(campaign, level, baseId, target, order)
-    const stored = findStored(campaign.roots, level, baseId)
-    if (removedWith === parent) stored?.set('removedWith', target)
+    if (!isRemoved(find, level, placement)) continue
+    findStored(campaign.roots, level, baseId)?.set('removedWith', target)
   }
 }
 

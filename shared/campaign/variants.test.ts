@@ -350,6 +350,40 @@ test('made the page, a variant leaves the page as it was itself, in one step of 
   expect(undo.canUndo()).toBe(false)
 })
 
+test('a block brought to a page and put elsewhere by the variant that became it outlives the section', () => {
+  const doc = buildDoc()
+  const other = buildReplica(doc)
+  moveBlocks(doc, { blockIds: ['id6'], columnId: 'id2.1', index: 0 }, null)
+  moveBlocks(doc, { blockIds: ['v~id6'], columnId: 'v~id2.1', index: 2 }, null)
+  applyVariant(doc, { variantId: 'v' }, null)
+  removeSection(other, { sectionId: 'id2' }, null)
+  syncDocs(doc, other)
+  expect(layout(pageIn(doc))).toEqual([['id5', ['id6']]])
+  expect(pageIn(other)).toEqual(pageIn(doc))
+})
+
+test('what a variant moved into a section and removed with it stays removed when it becomes the page', () => {
+  const doc = buildDoc()
+  moveBlocks(doc, { blockIds: ['v~id6'], columnId: 'v~id2.1', index: 2 }, null)
+  removeSection(doc, { sectionId: 'v~id2' }, null)
+  applyVariant(doc, { variantId: 'v' }, null)
+  expect(layout(pageIn(doc))).toEqual([['id5', []]])
+  restore(doc, { level: 'sections', id: 'id2' }, null)
+  expect(layout(pageIn(doc))[0]).toEqual(['id2', ['id3', 'id4', 'id6'], []])
+})
+
+test('of what was moved into a variant whole, nothing said before is written when it becomes the page', () => {
+  const doc = buildDoc()
+  setText(doc, { ...textOf('v~id6'), after: 'Mine' }, null)
+  moveBlocks(doc, { blockIds: ['v~id6'], columnId: 'v~id2.1', index: 0 }, null)
+  moveSections(doc, { sectionIds: ['id5'], pageId: 'v', index: 2 }, null)
+  const wanted = layout(variantIn(doc)).slice(-1)
+  expect(wanted).toEqual([['id5', ['id6']]])
+  applyVariant(doc, { variantId: 'v' }, null)
+  expect(layout(pageIn(doc)).slice(-1)).toEqual(wanted)
+  expect(blockOf(pageIn(doc), 'id6').props).toMatchObject({ label: 'C' })
+})
+
 test('an edit of a variant is undone to what the page has, and others keep theirs', () => {
   const doc = buildDoc()
   const me = {}

@@ -1,0 +1,8 @@
+import * as fc from 'fast-check'
+
+/** Well above what any of them takes, well below what the whole run may. */
+const limitMs = 90_000
+
+// A random test that finds something looks for the smallest case of it, which can take longer than
+// anybody waits; ended from outside, it says nothing. So it ends by itself, with what it has found.
+fc.configureGlobal({ plugins: [fc.interruptAfterTimeLimit(limitMs, { failOnInterrupt: true })] })
