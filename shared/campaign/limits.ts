@@ -2,6 +2,8 @@
 export const limits = {
   pages: 50,
   variantsPerPage: 4,
+  /** So many are read: several people may each bring back one, and none of them may hide another. */
+  variantsRead: 12,
   sectionsPerPage: 100,
   columnsPerSection: 4,
   /** Blocks shown in the whole campaign; removed ones don't count. */

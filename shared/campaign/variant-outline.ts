@@ -53,7 +53,7 @@ function part(
   for (const [id, owner] of below) owners.set(id, owner)
 }
 
-/** The variants of a page that are shown, in order: not removed, and no more than the limit. */
+/** The variants of a page that are shown, in order: not removed, and no more than are read. */
 export function shownVariants(placements: Placements, pageId: string): Placement[] {
   const { stored } = findIn(placements)
   return [...placements.pages.values()]
@@ -61,7 +61,7 @@ export function shownVariants(placements: Placements, pageId: string): Placement
       return parent === pageId && removedFrom !== parent && basePageOf(stored, id) === pageId
     })
     .toSorted(byOrder)
-    .slice(0, limits.variantsPerPage)
+    .slice(0, limits.variantsRead)
 }
 
 /** Things of ordinary pages by what they are stored in. */

@@ -384,6 +384,21 @@ test('of what was moved into a variant whole, nothing said before is written whe
   expect(blockOf(pageIn(doc), 'id6').props).toMatchObject({ label: 'C' })
 })
 
+test('a removed variant that its remover takes back hides none that others have made since', () => {
+  const doc = buildDoc()
+  const me = {}
+  const undo = createUndo(doc, me, { captureTimeout: 0 })
+  for (let at = 1; at < limits.variantsPerPage; at += 1) addVariant(doc, { pageId: 'id1' }, null)
+  removeVariant(doc, { variantId: 'v' }, me)
+  addVariant(doc, { pageId: 'id1', id: 'since' }, null)
+  undo.undo()
+  const shown = pageIn(doc).variants.map(({ id }) => id)
+  expect(shown).toHaveLength(limits.variantsPerPage + 1)
+  expect(shown.at(0)).toBe('v')
+  expect(shown.at(-1)).toBe('since')
+  expect(addVariant(doc, { pageId: 'id1' }, null)).toBe(false)
+})
+
 test('an edit of a variant is undone to what the page has, and others keep theirs', () => {
   const doc = buildDoc()
   const me = {}

@@ -35,7 +35,7 @@ function isShownId(id: string): boolean {
 
 function flawsOfVariants({ id, path, variants }: PageSnapshot): string[] {
   return [
-    ...(variants.length > limits.variantsPerPage ? [`${id} has too many variants`] : []),
+    ...(variants.length > limits.variantsRead ? [`${id} has too many variants`] : []),
     ...variants.filter((own) => own.path !== path).map((own) => `${own.id} has another path`),
     ...variants.filter((own) => own.variants.length > 0).map((own) => `${own.id} has variants`),
     ...variants.flatMap((own) =>
