@@ -18,4 +18,9 @@ export const knownSeeds: readonly { seed: number; found: string }[] = [
     seed: 704,
     found: 'a section that followed the wider width again kept the look of the narrow one',
   },
+  {
+    seed: 706,
+    found:
+      'a removed variant that was taken back was one too many on its page, and hid one in which others had worked',
+  },
 ]
