@@ -22,6 +22,7 @@ import { offerUndo } from '../state/offer-undo.ts'
 import { shownPage, showPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { asOneStep } from '../state/as-one-step.ts'
+import { mostVariants } from '../variants/most-variants.ts'
 import { makeVariant } from '../variants/variant-actions.ts'
 import { VariantRows } from '../variants/variant-rows.tsx'
 import { PageDrag, usePageHandle } from './page-drag.tsx'
@@ -102,6 +103,7 @@ type PageMenuProps = { page: PageSnapshot; title: string; index: number; count: 
 function PageMenu({ page, title, index, count }: PageMenuProps) {
   const builder = useBuilder()
   const { doc, origin } = builder.session
+  const isFull = page.variants.length >= limits.variantsPerPage
   const move = (to: number) => {
     asOneStep(builder, () => movePage(doc, { pageId: page.id, index: to }, origin))
   }
@@ -133,7 +135,8 @@ function PageMenu({ page, title, index, count }: PageMenuProps) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconColumns2 size={16} stroke={1.5} />}
-          disabled={page.variants.length >= limits.variantsPerPage}
+          rightSection={isFull ? mostVariants : null}
+          disabled={isFull}
           onClick={() => makeVariant(builder, page.id)}
         >
           New variant

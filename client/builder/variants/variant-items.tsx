@@ -9,6 +9,7 @@ import {
 import { limits } from '#shared/campaign/limits.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
 import { familyOf } from '../state/page-family.ts'
+import { mostVariants } from './most-variants.ts'
 import { copyVariant, deleteVariant, followPageAgain, makeThePage } from './variant-actions.ts'
 
 type VariantItemsProps = {
@@ -30,6 +31,7 @@ export function VariantItems({ variantId, name, onRename }: VariantItemsProps) {
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCopy size={16} stroke={1.5} />}
+        rightSection={isFull ? mostVariants : null}
         disabled={isFull}
         onClick={() => copyVariant(builder, variantId)}
       >
