@@ -1,11 +1,14 @@
 import type * as Y from 'yjs'
+import { newId } from '../lib/new-id.ts'
 import { isUntouchedCopy } from './common-copy.ts'
 import { copyStored } from './copy-stored.ts'
+import { copyBlock } from './duplicate-block.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
-import { editCampaign, openCampaign, sectionOf, variantShown } from './edit-campaign.ts'
+import { editCampaign, isRescue, openCampaign, sectionOf, variantShown } from './edit-campaign.ts'
 import { variantOf } from './inherited-place.ts'
 import type { FindPlacement } from './is-removed.ts'
 import { isRemoved } from './is-removed.ts'
+import type { OutlinePage } from './outline.ts'
 import { settle } from './place.ts'
 import type { Placement } from './placement.ts'
 import { findMap, placementKeys } from './placement.ts'
@@ -17,7 +20,13 @@ import { propsPrefix, readDifferenceKey, splitId } from './variant-ids.ts'
 
 export type ApplyVariant = { variantId: string }
 
-type Merge = { campaign: OpenCampaign; variantId: string; pageId: string }
+type Merge = {
+  campaign: OpenCampaign
+  variantId: string
+  pageId: string
+  /** What each thing is shown in on the variant, made-up sections and columns apart. */
+  shownIn: ReadonlyMap<string, string>
+}
 
 const levels = ['sections', 'columns', 'blocks'] as const
 
@@ -31,8 +40,10 @@ export function applyVariant(doc: Y.Doc, { variantId }: ApplyVariant, origin: un
     const found = variantShown(campaign, variantId)
     const variant = findMap(campaign.roots.pages, variantId)
     if (!found || !variant) return false
-    const merge = { campaign, variantId, pageId: found.page.id }
+    const shownIn = containersOf(found.variant)
+    const merge = { campaign, variantId, pageId: found.page.id, shownIn }
     const differing = levels.map((level) => ({ level, places: placesOf(merge, level) }))
+    copyStrays(merge)
     applyContent(merge, variant)
     for (const { level, places } of differing) removeFromPage(merge, level, places)
     for (const level of levels) bringOwn(merge, level)
@@ -42,17 +53,34 @@ export function applyVariant(doc: Y.Doc, { variantId }: ApplyVariant, origin: un
   })
 }
 
-/** The places that the variant itself gives to what it inherits. */
-function placesOf({ campaign, variantId }: Merge, level: InnerLevel): Placement[] {
-  return [...campaign.placements.differing[level].values()].filter(({ id }) => {
+/** What the variant inherits and places otherwise, itself or as it has lost what it was in. */
+function placesOf(merge: Merge, level: InnerLevel): Placement[] {
+  const { campaign, variantId, shownIn } = merge
+  const { differing } = campaign.placements
+  return [...campaign.placements[level].values()].filter(({ id, parent }) => {
     const split = splitId(id)
-    return split?.variantId === variantId && isOnPages(campaign, level, split.baseId)
+    if (split?.variantId !== variantId) return false
+    const isOtherwise = differing[level].has(id) || (shownIn.get(id) ?? parent) !== parent
+    return isOtherwise && isOnPages(campaign, level, split.baseId)
   })
 }
 
-/** What was moved into a variant since is no longer inherited; what is still said of it is stale. */
+/** What was moved into a variant since is no longer inherited, and what is still said of it is stale. */
 function isOnPages({ roots }: OpenCampaign, level: InnerLevel, id: string): boolean {
   return variantOf(findPlaces(roots), level, id) === null
+}
+
+/** What the variant still shows of a block that was moved off the pages since comes as a copy. */
+function copyStrays(merge: Merge): void {
+  const { campaign, shownIn } = merge
+  for (const id of shownIn.keys()) {
+    const baseId = splitId(id)?.baseId
+    const placement = campaign.placements.blocks.get(id)
+    if (baseId === undefined || !placement || isOnPages(campaign, 'blocks', baseId)) continue
+    const copy = newId()
+    if (!copyBlock(campaign, id, copy)) continue
+    settle(campaign, 'blocks', copy, targetOf(merge, placement), placement.order)
+  }
 }
 
 function applyContent({ campaign, pageId }: Merge, variant: Y.Map<unknown>): void {
@@ -97,10 +125,13 @@ function removeFromPage(
 /** What is only in the variant keeps its id and order; what it is in is the page's. */
 function bringOwn(merge: Merge, level: InnerLevel): void {
   const { campaign } = merge
-  for (const { id, parent } of campaign.placements[level].values()) {
-    if (splitId(id) || pageIdOf(merge, parent) === parent) continue
+  for (const placement of campaign.placements[level].values()) {
+    const { id, parent } = placement
+    const target = targetOf(merge, placement)
+    if (splitId(id) || target === parent) continue
     const stored = findStored(campaign.roots, level, id)
-    for (const key of ['parent', 'removedFrom', 'removedWith']) {
+    stored?.set('parent', target)
+    for (const key of ['removedFrom', 'removedWith']) {
       if (stored?.get(key) === parent) stored.set(key, pageIdOf(merge, parent))
     }
   }
@@ -117,11 +148,31 @@ function movePlaces(merge: Merge, level: InnerLevel, places: readonly Placement[
     const { id, parent, order, removedFrom } = placement
     const baseId = splitId(id)?.baseId ?? ''
     if (removedFrom === parent) continue
-    const target = pageIdOf(merge, parent)
+    const target = targetOf(merge, placement)
     settle(campaign, level, baseId, target, order)
     if (!isRemoved(find, level, placement)) continue
     findStored(campaign.roots, level, baseId)?.set('removedWith', target)
   }
+}
+
+/**
+ * What something of the variant is to be in on the page: what it is shown in, which for what has lost
+ * its own column or section is another; what is not shown stays in what it is stored in.
+ */
+function targetOf(merge: Merge, { id, parent }: Placement): string {
+  return pageIdOf(merge, merge.shownIn.get(id) ?? parent)
+}
+
+function containersOf({ id: variantId, sections }: OutlinePage): Map<string, string> {
+  const shownIn = new Map<string, string>()
+  for (const section of sections.filter(({ id }) => !isRescue(id))) {
+    shownIn.set(section.id, variantId)
+    for (const column of section.columns) {
+      shownIn.set(column.id, section.id)
+      for (const block of column.blocks) shownIn.set(block, column.id)
+    }
+  }
+  return shownIn
 }
 
 /** What something of the variant is called on the page. */

@@ -372,16 +372,24 @@ test('what a variant moved into a section and removed with it stays removed when
   expect(layout(pageIn(doc))[0]).toEqual(['id2', ['id3', 'id4', 'id6'], []])
 })
 
-test('of what was moved into a variant whole, nothing said before is written when it becomes the page', () => {
+test('of a section moved into a variant whole, and a block that it had taken from there, both come to the page', () => {
   const doc = buildDoc()
   setText(doc, { ...textOf('v~id6'), after: 'Mine' }, null)
   moveBlocks(doc, { blockIds: ['v~id6'], columnId: 'v~id2.1', index: 0 }, null)
   moveSections(doc, { sectionIds: ['id5'], pageId: 'v', index: 2 }, null)
-  const wanted = layout(variantIn(doc)).slice(-1)
-  expect(wanted).toEqual([['id5', ['id6']]])
+  expect(layout(variantIn(doc))).toEqual([
+    ['v~id2', ['v~id6', 'v~id3', 'v~id4'], []],
+    ['id5', ['id6']],
+  ])
   applyVariant(doc, { variantId: 'v' }, null)
-  expect(layout(pageIn(doc)).slice(-1)).toEqual(wanted)
-  expect(blockOf(pageIn(doc), 'id6').props).toMatchObject({ label: 'C' })
+  const page = pageIn(doc)
+  const copy = must(page.sections[0]?.columns[0]?.blocks[0], 'what the variant had of it')
+  expect(layout(page)).toEqual([
+    ['id2', [copy.id, 'id3', 'id4'], []],
+    ['id5', ['id6']],
+  ])
+  expect(copy.props).toMatchObject({ label: 'Mine' })
+  expect(blockOf(page, 'id6').props).toMatchObject({ label: 'C' })
 })
 
 test('a removed variant that its remover takes back hides none that others have made since', () => {
