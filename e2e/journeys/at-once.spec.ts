@@ -104,6 +104,13 @@ test('two drag the same block at once, and one drags what the other deletes', as
   })
 })
 
+async function selectSection(page: Page): Promise<void> {
+  await blockOf(page, 'One good letter').click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(selection(page)).toContainText('Section 1')
+}
+
 test('one deletes the section that the other types in; nothing typed is lost', async ({
   openBrowser,
 }) => {
@@ -111,10 +118,7 @@ test('one deletes the section that the other types in; nothing typed is lost', a
   const { ada, bo } = await openTwo(openBrowser)
   const before = await orderOn(ada)
   const text = await writeIn(bo, words, 'end')
-  await blockOf(ada, 'One good letter').click()
-  await ada.keyboard.press('Escape')
-  await ada.keyboard.press('Escape')
-  await expect(selection(ada)).toContainText('Section 1')
+  await selectSection(ada)
   await Promise.all([
     bo.keyboard.type(' Every last word of this is kept.', { delay: 15 }),
     ada.keyboard.press('Delete'),
@@ -142,6 +146,19 @@ test('one deletes the section that the other types in; nothing typed is lost', a
     await expect(blockOf(ada, words)).toContainText(`${kept} More.`)
     expect(await expectSame(ada, bo)).toEqual(before)
     await keepScreen(bo, 'at-once-brought-back')
+  })
+
+  await test.step('so they do when the one who deleted it undoes that', async () => {
+    await selectSection(ada)
+    await ada.keyboard.press('Delete')
+    await expect(notice).toBeVisible()
+    await ada.keyboard.press('Control+z')
+    await expect(notice).toHaveCount(0)
+    await expect(ada.getByText('Section 1 is deleted')).toHaveCount(0)
+    await expect(text).toBeFocused()
+    await bo.keyboard.type(' And this.')
+    await expect(blockOf(ada, words)).toContainText(' And this.')
+    expect(await expectSame(ada, bo)).toEqual(before)
   })
 })
 

@@ -2,7 +2,7 @@ import { describeSubject } from '../drag/describe-target.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
 import { removeSelected, selectedHere, selectedSubject } from '../state/commands.ts'
-import { offerUndo } from '../state/offer-undo.ts'
+import { offerUndo } from '../state/offer-back.tsx'
 
 /** Deletes what is selected and offers to bring it back: a finger is easily on the wrong thing. */
 export function removeWithOffer(builder: Builder): void {

@@ -1,14 +1,12 @@
-import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import type { Transaction } from 'yjs'
-import { isRestorable, restore } from '#shared/campaign/restore.ts'
+import { isRestorable } from '#shared/campaign/restore.ts'
 import type { Person } from '#client/lib/campaign-session/people.ts'
 import { sayCalmly } from '../state/announce.ts'
-import { BringBack } from '../state/bring-back.tsx'
 import type { Builder, BuilderView } from '../state/builder.ts'
 import { editText, reveal, shownPage, showPage } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
-import { asOneStep } from '../state/as-one-step.ts'
+import { offerBack } from '../state/offer-back.tsx'
 import { familyOf } from '../state/page-family.ts'
 import type { Selected } from '../state/selection.ts'
 import type { DeletedPart } from './deleted-part.ts'
@@ -72,7 +70,7 @@ function noticeDeletion(builder: Builder, before: Campaign, who: readonly Person
   const shown = deletedPage(before, now, shownPage(before, { pageId })?.id ?? null)
   if (shown && isRestorable(session.doc, shown)) {
     leavePage(builder, before)
-    offerBack(builder, shown, who, text !== null, () => showPage(builder, shown.id))
+    tellDeleted(builder, shown, who, text !== null, () => showPage(builder, shown.id))
     return
   }
   for (const held of heldBy(view.getSnapshot())) {
@@ -80,7 +78,7 @@ function noticeDeletion(builder: Builder, before: Campaign, who: readonly Person
     if (!part || !isRestorable(session.doc, part)) continue
     const wasWriting = text !== null && text.blockId === held.id
     letGo(builder, held)
-    offerBack(builder, part, who, wasWriting, () => {
+    tellDeleted(builder, part, who, wasWriting, () => {
       if (wasWriting) editText(builder, { ...text, caret: 'end' })
       else reveal(builder, held)
     })
@@ -106,26 +104,16 @@ function leavePage({ session, view }: Builder, before: Campaign): void {
 }
 
 /** Says who deleted it and offers to bring it back, `then` to go on as before. */
-function offerBack(
+function tellDeleted(
   builder: Builder,
   part: DeletedPart,
   who: readonly Person[],
   wasWriting: boolean,
   then: () => void,
 ): void {
-  const { doc, origin } = builder.session
-  const id = `deleted-${part.id}`
   const whom = who.length > 0 ? namesOf(who) : 'a colleague'
   const message = `${part.words} was ${part.became ? `made ${part.became}` : 'deleted'} by ${whom}.`
-  const bringBack = () => {
-    notifications.hide(id)
-    if (asOneStep(builder, () => restore(doc, part, origin))) then()
-  }
-  notifications.show({
-    id,
-    message: <BringBack message={message} onBringBack={bringBack} takesFocus={wasWriting} />,
-    autoClose: 30_000,
-  })
+  offerBack(builder, [part], { message, lasts: 30_000, takesFocus: wasWriting, onBack: then })
 }
 
 /** What the person has their hands on: what they carry, and what they selected. */

@@ -1,8 +1,17 @@
 import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { Readable } from '#client/lib/campaign-session/store.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
 
 type BringBackProps = {
   message: string
+  campaign: Readable<CampaignSnapshot>
+  /** Whether it is there again. */
+  isBack: (campaign: CampaignSnapshot) => boolean
   onBringBack: () => void
+  /** It came back by itself; says whether the person was waiting in here with the keyboard. */
+  onOver: (isWaiting: boolean) => void
   /**
    * For who was writing in it: the keys they still press must not mean anything else, and the way
    * back is one Tab away.
@@ -10,11 +19,21 @@ type BringBackProps = {
   takesFocus?: boolean
 }
 
-/** That something was deleted, and the way back. */
-export function BringBack({ message, onBringBack, takesFocus = false }: BringBackProps) {
+/** That something was deleted, and the way back, for as long as it is away. */
+export function BringBack(props: BringBackProps) {
+  const { message, campaign, isBack, onBringBack, onOver, takesFocus = false } = props
+  const place = useRef<HTMLSpanElement>(null)
+  const isOver = useStore(campaign, isBack)
+  const end = useEffectEvent(() => onOver(place.current?.contains(document.activeElement) ?? false))
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+  useLayoutEffect(() => {
+    if (takesFocus) place.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
     <span
-      ref={takesFocus ? focusNow : undefined}
+      ref={place}
       tabIndex={takesFocus ? -1 : undefined}
       style={{ display: 'flex', alignItems: 'center', gap: 'var(--fan-space-12)' }}
     >
@@ -24,8 +43,4 @@ export function BringBack({ message, onBringBack, takesFocus = false }: BringBac
       </Button>
     </span>
   )
-}
-
-function focusNow(element: HTMLElement | null): void {
-  element?.focus({ preventScroll: true })
 }

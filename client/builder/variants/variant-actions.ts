@@ -15,7 +15,7 @@ import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 import { showPage } from '../state/builder.ts'
 import { familyOf } from '../state/page-family.ts'
-import { offerUndo } from '../state/offer-undo.ts'
+import { offerUndo } from '../state/offer-back.tsx'
 
 /** Makes a variant of a page and opens it beside it. */
 export function makeVariant(builder: Builder, pageId: string): void {

@@ -1,0 +1,76 @@
+import { notifications } from '@mantine/notifications'
+import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { Restore } from '#shared/campaign/restore.ts'
+import { restore } from '#shared/campaign/restore.ts'
+import { asOneStep } from './as-one-step.ts'
+import { BringBack } from './bring-back.tsx'
+import type { Builder } from './builder.ts'
+import { reveal, showPage } from './builder.ts'
+import { everyPage } from './page-family.ts'
+import { findBlock, findSection } from './page-tree.ts'
+
+type Offer = {
+  message: string
+  /** How long it stands, in ms. */
+  lasts: number
+  /** For who was writing in it; see BringBack. */
+  takesFocus?: boolean
+  /** Goes on with what is back. */
+  onBack: () => void
+}
+
+/**
+ * Says that things of one kind are deleted and brings them back on request. Over as soon as they are
+ * back in any other way, such as by undo; who waits in the notice then goes on as well.
+ */
+export function offerBack(builder: Builder, all: readonly Restore[], offer: Offer): void {
+  const [what] = all
+  if (!what) return
+  const { doc, origin, campaign } = builder.session
+  const { message, lasts, takesFocus = false, onBack } = offer
+  const id = `deleted-${what.id}`
+  const bringBack = () => {
+    notifications.hide(id)
+    const back = asOneStep(builder, () =>
+      doc.transact(() => all.map((each) => restore(doc, each, origin)).some(Boolean), origin),
+    )
+    if (back) onBack()
+    else notifications.show({ id: `${id}-full`, message: tooMany })
+  }
+  const over = (isWaiting: boolean) => {
+    notifications.hide(id)
+    if (isWaiting) onBack()
+  }
+  notifications.show({
+    id,
+    message: (
+      <BringBack
+        message={message}
+        campaign={campaign}
+        isBack={(now) => all.every((each) => isShown(now, each))}
+        onBringBack={bringBack}
+        onOver={over}
+        takesFocus={takesFocus}
+      />
+    ),
+    autoClose: lasts,
+  })
+}
+
+const tooMany = 'It can’t be brought back: the campaign has as many of these as it can hold.'
+
+/** What this person deleted themselves: it comes back into sight. */
+export function offerUndo(builder: Builder, all: readonly Restore[], message: string): void {
+  const [what] = all
+  if (!what) return
+  const onBack = () => {
+    if (what.level === 'pages') showPage(builder, what.id)
+    else reveal(builder, { kind: what.level === 'blocks' ? 'block' : 'section', id: what.id })
+  }
+  offerBack(builder, all, { message, lasts: 10_000, onBack })
+}
+
+function isShown(campaign: CampaignSnapshot, { level, id }: Restore): boolean {
+  if (level === 'pages') return everyPage(campaign).some((page) => page.id === id)
+  return (level === 'sections' ? findSection(campaign, id) : findBlock(campaign, id)) !== null
+}
