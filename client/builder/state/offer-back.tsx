@@ -57,7 +57,7 @@ export function offerBack(builder: Builder, all: readonly Restore[], offer: Offe
   })
 }
 
-const tooMany = 'It can’t be brought back: the campaign has as many of these as it can hold.'
+const tooMany = 'It can’t be brought back: there is no room for one more.'
 
 /** What this person deleted themselves: it comes back into sight. */
 export function offerUndo(builder: Builder, all: readonly Restore[], message: string): void {
