@@ -9,7 +9,6 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { addPage } from '#shared/campaign/add-page.ts'
-import { limits } from '#shared/campaign/limits.ts'
 import { movePage } from '#shared/campaign/move-page.ts'
 import { removePage } from '#shared/campaign/remove-page.ts'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
@@ -22,7 +21,7 @@ import { offerUndo } from '../state/offer-back.tsx'
 import { shownPage, showPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { asOneStep } from '../state/as-one-step.ts'
-import { mostVariants } from '../variants/most-variants.ts'
+import { offWhenFull } from '../variants/off-when-full.ts'
 import { makeVariant } from '../variants/variant-actions.ts'
 import { VariantRows } from '../variants/variant-rows.tsx'
 import { PageDrag, usePageHandle } from './page-drag.tsx'
@@ -103,7 +102,6 @@ type PageMenuProps = { page: PageSnapshot; title: string; index: number; count: 
 function PageMenu({ page, title, index, count }: PageMenuProps) {
   const builder = useBuilder()
   const { doc, origin } = builder.session
-  const isFull = page.variants.length >= limits.variantsPerPage
   const move = (to: number) => {
     asOneStep(builder, () => movePage(doc, { pageId: page.id, index: to }, origin))
   }
@@ -135,8 +133,7 @@ function PageMenu({ page, title, index, count }: PageMenuProps) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconColumns2 size={16} stroke={1.5} />}
-          rightSection={isFull ? mostVariants : null}
-          disabled={isFull}
+          {...offWhenFull(page.variants.length)}
           onClick={() => makeVariant(builder, page.id)}
         >
           New variant

@@ -6,10 +6,9 @@ import {
   IconFileCheck,
   IconTrash,
 } from '@tabler/icons-react'
-import { limits } from '#shared/campaign/limits.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
 import { familyOf } from '../state/page-family.ts'
-import { mostVariants } from './most-variants.ts'
+import { offWhenFull } from './off-when-full.ts'
 import { copyVariant, deleteVariant, followPageAgain, makeThePage } from './variant-actions.ts'
 
 type VariantItemsProps = {
@@ -21,9 +20,8 @@ type VariantItemsProps = {
 /** What can be done with a variant as a whole. */
 export function VariantItems({ variantId, name, onRename }: VariantItemsProps) {
   const builder = useBuilder()
-  const isFull = useCampaign(
-    (campaign) => familyOf(campaign, variantId).length > limits.variantsPerPage,
-  )
+  // The first of the family is the page itself.
+  const variants = useCampaign((campaign) => familyOf(campaign, variantId).length - 1)
   return (
     <>
       <Menu.Item leftSection={<IconCursorText size={16} stroke={1.5} />} onClick={onRename}>
@@ -31,8 +29,7 @@ export function VariantItems({ variantId, name, onRename }: VariantItemsProps) {
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCopy size={16} stroke={1.5} />}
-        rightSection={isFull ? mostVariants : null}
-        disabled={isFull}
+        {...offWhenFull(variants)}
         onClick={() => copyVariant(builder, variantId)}
       >
         Duplicate
