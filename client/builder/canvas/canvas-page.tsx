@@ -5,7 +5,7 @@ import { editorCss } from '#shared/page/page-css.ts'
 import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
 import { shownPage } from '../state/builder.ts'
-import { useBuilder, useCampaign, useMayEdit } from '../state/builder-context.ts'
+import { useBuilder, useCampaign } from '../state/builder-context.ts'
 import { renderTextSlot } from '../text/text-slot.tsx'
 import { CanvasBlock, CanvasColumn, CanvasSection } from './canvas-parts.tsx'
 import classes from './canvas.module.css'
@@ -27,8 +27,7 @@ type DrawnPageProps = { pageId: string | null; context: BlockContext }
 function DrawnPage({ pageId, context }: DrawnPageProps) {
   const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
   const grown = useGrown(page)
-  const mayEdit = useMayEdit()
-  if (!page || !grown || (page.sections.length === 0 && !mayEdit)) return null
+  if (!page || !grown) return null
   return (
     <div className={classes.page} data-page-id={page.id} data-long={isLong(page) || undefined}>
       <style>{sheet}</style>

@@ -1,11 +1,24 @@
 import { useNarrow } from '#client/lib/media.ts'
-import { useBuilder, useView } from '../state/builder-context.ts'
+import { useBuilder, useMayEdit, useView } from '../state/builder-context.ts'
 import { landDrop } from '../state/commands.ts'
 import { SectionPicture } from '../panels/section-picture.tsx'
 import classes from './canvas.module.css'
 
-/** What stands on a page without sections: the first step, to be taken right here. */
+/** What stands on a page without sections: the first step, to be taken right here by who may. */
 export function EmptyPage({ pageId }: { pageId: string }) {
+  return useMayEdit() ? <FirstStep pageId={pageId} /> : <NothingYet />
+}
+
+function NothingYet() {
+  return (
+    <div className={`ff-page ${classes.emptyPage}`} data-canvas-control>
+      <h2 className={classes.emptyTitle}>Nothing on this page yet</h2>
+      <p>What others add appears here at once.</p>
+    </div>
+  )
+}
+
+function FirstStep({ pageId }: { pageId: string }) {
   const builder = useBuilder()
   const aimed = useView(({ drag }) => drag?.target != null)
   const isPhone = useNarrow()

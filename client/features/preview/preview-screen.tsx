@@ -17,6 +17,7 @@ import { useStore } from '#client/lib/campaign-session/store.ts'
 import { createLate, useFetchAhead } from '#client/lib/late.ts'
 import { useActor } from '#client/lib/session.ts'
 import { lateTip } from '#client/ui/hint.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { CampaignEntrance } from '#client/ui/campaign-entrance.tsx'
 import type { Entered } from '#client/ui/campaign-entrance.tsx'
@@ -91,8 +92,19 @@ function Preview({ session, companyId, name }: Entered) {
       <RefusedWork session={session} />
       <main className={classes.table} tabIndex={0} aria-label="Page">
         {page ? (
-          <div className={classes.frame} data-device={device} style={{ maxWidth: widthOf(device) }}>
-            <PreviewPage session={session} companyId={companyId} page={page} onOpenPage={show} />
+          <div
+            className={classes.frame}
+            data-device={device}
+            data-empty={page.sections.length === 0 || undefined}
+            style={{ maxWidth: widthOf(device) }}
+          >
+            {page.sections.length > 0 ? (
+              <PreviewPage session={session} companyId={companyId} page={page} onOpenPage={show} />
+            ) : (
+              <EmptyState title="Nothing on this page yet">
+                What the team adds appears here at once.
+              </EmptyState>
+            )}
           </div>
         ) : null}
       </main>
