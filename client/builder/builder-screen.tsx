@@ -1,6 +1,5 @@
 import { createElement, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { notifications } from '@mantine/notifications'
 import { Navigate, useParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
@@ -213,8 +212,6 @@ function useStillness(builder: Builder, mayEdit: boolean): void {
       picking: false,
       sheet: null,
     }))
-    // Those that offer to bring something back.
-    notifications.clean()
   }, [builder, mayEdit])
 }
 

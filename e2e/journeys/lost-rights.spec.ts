@@ -147,6 +147,25 @@ test('a role lowered in the middle of work stops the typing, not the looking', a
   await expect(canvasOf(page)).toContainText('Live.')
   await expect(textsOf(page)).toHaveCount(0)
   await keepScreen(page, 'lost-rights-view-only')
+
+  await test.step('a page that somebody empties says so, to who watches in the preview as well', async () => {
+    const preview = await page.context().newPage()
+    await preview.goto(`/campaigns/preview/${stage.campaign.id}`)
+    await expect(preview.getByText('Live.')).toBeVisible()
+    const ada = await openAs(openBrowser, server.origin, stage.owner)
+    await openBuilder(ada, stage.campaign.id)
+    await canvasOf(ada).getByText(words).click()
+    for (const key of ['Escape', 'Escape', 'Delete']) await ada.keyboard.press(key)
+    for (const each of [page, preview]) {
+      await expect(each.getByRole('heading', { name: 'Nothing on this page yet' })).toBeVisible()
+    }
+    await keepScreen(page, 'lost-rights-nothing-yet')
+    await keepScreen(preview, 'preview-nothing-yet')
+    await ada.keyboard.press('Control+z')
+    for (const each of [page, preview]) await expect(each.getByText('Live.')).toBeVisible()
+    await preview.close()
+  })
+
   await giveRole(stage, editor, 'editor')
   await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible()
   const again = await writeIn(page, words, 'end')

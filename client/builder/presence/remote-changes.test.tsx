@@ -77,3 +77,13 @@ test('what is too much by now is not brought back, and that is said', async () =
   await waitFor(() => expect(asked()).toBeNull())
   builder.close()
 })
+
+test('who may no longer edit is told, and offered nothing that would be refused', async () => {
+  const { builder, variantId, colleague } = openOnVariant()
+  act(() => void removeVariant(colleague, { variantId }, null))
+  await screen.findByRole('button', { name: 'Bring back' })
+  act(() => builder.connection.set((current) => ({ ...current, canWrite: false })))
+  expect(asked()).toBeNull()
+  expect(screen.getByText(/ was deleted by a colleague\.$/)).toBeDefined()
+  builder.close()
+})

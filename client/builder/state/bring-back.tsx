@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
-import type { Readable } from '#client/lib/campaign-session/store.ts'
+import { mayWrite } from '#client/lib/campaign-session/connection-state.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 
 type BringBackProps = {
   message: string
-  campaign: Readable<CampaignSnapshot>
+  session: CampaignSession
   /** Whether it is there again. */
   isBack: (campaign: CampaignSnapshot) => boolean
   onBringBack: () => void
@@ -19,11 +20,12 @@ type BringBackProps = {
   takesFocus?: boolean
 }
 
-/** That something was deleted, and the way back, for as long as it is away. */
+/** That something was deleted, and for who may edit the way back, for as long as it is away. */
 export function BringBack(props: BringBackProps) {
-  const { message, campaign, isBack, onBringBack, onOver, takesFocus = false } = props
+  const { message, session, isBack, onBringBack, onOver, takesFocus = false } = props
   const place = useRef<HTMLSpanElement>(null)
-  const isOver = useStore(campaign, isBack)
+  const mayBringBack = useStore(session.connection, mayWrite)
+  const isOver = useStore(session.campaign, isBack)
   const end = useEffectEvent(() => onOver(place.current?.contains(document.activeElement) ?? false))
   useEffect(() => {
     if (isOver) end()
@@ -38,9 +40,11 @@ export function BringBack(props: BringBackProps) {
       style={{ display: 'flex', alignItems: 'center', gap: 'var(--fan-space-12)' }}
     >
       <span style={{ flex: 1 }}>{message}</span>
-      <Button size="xs" variant="default" onClick={onBringBack}>
-        Bring back
-      </Button>
+      {mayBringBack ? (
+        <Button size="xs" variant="default" onClick={onBringBack}>
+          Bring back
+        </Button>
+      ) : null}
     </span>
   )
 }

@@ -26,7 +26,7 @@ type Offer = {
 export function offerBack(builder: Builder, all: readonly Restore[], offer: Offer): void {
   const [what] = all
   if (!what) return
-  const { doc, origin, campaign } = builder.session
+  const { doc, origin } = builder.session
   const { message, lasts, takesFocus = false, onBack } = offer
   const id = `deleted-${what.id}`
   const bringBack = () => {
@@ -46,7 +46,7 @@ export function offerBack(builder: Builder, all: readonly Restore[], offer: Offe
     message: (
       <BringBack
         message={message}
-        campaign={campaign}
+        session={builder.session}
         isBack={(now) => all.every((each) => isShown(now, each))}
         onBringBack={bringBack}
         onOver={over}
