@@ -9,15 +9,20 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { BuildOptions, Plugin, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { contractRoutesPlugin } from './client/build/contract-routes-plugin.ts'
 import { compiledAhead, fileGroups, shortName } from './client/build/file-groups.ts'
+import { renderedSite } from './client/build/site-plugin.ts'
 
 const root = import.meta.dirname
 
-// One program, four uses: `vite build` (client), `--mode page-script`, `--mode server`, and vitest.
+// One program, five uses: `vite build` (client), `--mode page-script`, `--mode site`, `--mode server`,
+// and vitest.
 export default defineConfig(({ mode }) => {
   switch (mode) {
     case 'page-script':
       return pageScript
+    case 'site':
+      return site
     case 'server':
       return server
     case 'test':
@@ -30,7 +35,7 @@ export default defineConfig(({ mode }) => {
 /** The application in the browser. Names below /static/ carry a hash, so they are kept for ever. */
 const client: UserConfig = {
   root: resolve(root, 'client'),
-  plugins: [react(), contractRoutes(), pageFonts(), compiledAhead(), precompressed()],
+  plugins: [react(), contractRoutesPlugin(), pageFonts(), compiledAhead(), precompressed()],
   resolve: { alias: [plainConsole()] },
   build: {
     outDir: resolve(root, '.build/client'),
@@ -116,6 +121,27 @@ function runsByItself(entry: string, script: string): Plugin {
         ? `import enhance from '${script}'; import { runScripts } from '${runner}'; runScripts([enhance], document)`
         : null,
   }
+}
+
+/** The public site: a program that writes its pages, run as soon as it is built. */
+const site: UserConfig = {
+  root,
+  publicDir: false,
+  plugins: [renderedSite()],
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true, external: ['fontkit', 'sharp', 'yaml'] },
+  build: {
+    ssr: true,
+    cssMinify: true,
+    outDir: resolve(root, '.build/site'),
+    emptyOutDir: true,
+    minify: false,
+    target: 'node24',
+    rolldownOptions: {
+      input: { 'render-site': resolve(root, 'client/build/site/render-site.tsx') },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
 }
 
 /**
@@ -247,36 +273,22 @@ function proxiedPaths() {
     '/fonts',
     '/pictures',
     '/dev/outbox',
+    '/site',
     '/healthz',
     '/readyz',
   ]
   const http = [...own, '/c/', '/e', '/f/', '/v/']
+  // The public site, which the server has as files.
+  const words = 'about|features|pricing|security|privacy|terms|support|blog|documentation'
+  const site = [
+    [`^/(?:(?:${words})(?:/.*)?|robots.txt|sitemap.xml)?(?:[?]|$)`, { target }] as const,
+  ]
   const plain = http.map(
     (path) => [`^${path.replaceAll('.', '\\.')}(?:[/?]|$)`, { target }] as const,
   )
   const sockets = ['/collab', '/socket.io'].map((path) => [path, { target, ws: true }] as const)
-  return Object.fromEntries([...plain, ...sockets])
+  return Object.fromEntries([...site, ...plain, ...sockets])
 }
-
-/**
- * Puts the routes of the API's contract in the place of the file that makes them, so that zod and
- * the schemas stay here.
- */
-function contractRoutes(): Plugin {
-  const file = resolve(root, 'client/lib/contract-routes.ts')
-  return {
-    name: 'fanfare-contract-routes',
-    apply: 'build',
-    async load(id) {
-      if (id !== file) return null
-      const { contractRoutes } = await import(file)
-      return `export const contractRoutes = ${JSON.stringify(contractRoutes, withoutWords)}`
-    },
-  }
-}
-
-/** Leaves out what is only for people who read about the API. */
-const withoutWords = (key: string, value: unknown) => (key === 'summary' ? undefined : value)
 
 /** The faces that published pages may use, below /fonts/ with the names that npm gives them. */
 function pageFonts(): Plugin {

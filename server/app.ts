@@ -5,11 +5,14 @@ import { api } from './http/api.ts'
 import type { CallerFinder } from './identity/find-caller.ts'
 import { appPages } from './http/app-pages.ts'
 import type { Metrics } from './http/metrics.ts'
+import { publicSite } from './http/public-site.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { requests } from './http/requests.ts'
 import { sameOrigin, securityHeaders } from './http/security.ts'
 import { staticFiles } from './http/static-files.ts'
 import { tlsAllowed } from './http/tls-allowed.ts'
+import { takeBillingEvents, webhookPath } from './features/billing/take-event.ts'
+import { takeMessage } from './features/support/take-message.ts'
 import { outboxPage } from './mail/outbox-page.ts'
 import { assetsFolder } from './features/assets/asset-files.ts'
 import { buildPaths } from './build-paths.ts'
@@ -22,6 +25,8 @@ export type AppParts = {
   allowedOrigins: () => ReadonlySet<string>
   /** `/.ory`: the embedded identity or the proxy to one. */
   identity: Middleware
+  /** Names that customers brought: which are verified, and what is served on them. */
+  domains: { isVerified: (host: string) => boolean; serve: Middleware }
   /** Published pages, visitor events and form posts. */
   visitorPaths: Middleware[]
   findCaller: CallerFinder
@@ -40,10 +45,11 @@ export function createApp(parts: AppParts): Koa {
   const isSecure = () => services.appOrigin().startsWith('https:')
   const always = [
     parts.underWay,
-    tlsAllowed(() => [services.appOrigin(), services.pagesOrigin()]),
+    tlsAllowed(() => [services.appOrigin(), services.pagesOrigin()], parts.domains.isVerified),
     requests(services.log, parts.metrics.http),
     compress(),
     securityHeaders(isSecure),
+    parts.domains.serve,
     sameOrigin(parts.allowedOrigins),
     parts.identity,
   ]
@@ -56,6 +62,11 @@ export function createApp(parts: AppParts): Koa {
     staticFiles('/fonts/', `${buildPaths.client}/fonts`, { forever: true }),
     staticFiles('/pictures/', buildPaths.pictures, { forever: false }),
     staticFiles('/assets/', assetsFolder(services.config.dataDir), { forever: true }),
+    staticFiles('/site/', `${buildPaths.site}/files`, { forever: true }),
+    rateLimit(webhookPath, 1_200, 60),
+    takeBillingEvents(services),
+    takeMessage(services),
+    publicSite(buildPaths.site, services.appOrigin),
     api(services, parts.findCaller),
     appPages(buildPaths.client),
   ]

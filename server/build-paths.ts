@@ -4,5 +4,6 @@ import { resolve } from 'node:path'
 export const buildPaths = {
   client: resolve('.build/client'),
   pageScripts: resolve('.build/page-script'),
+  site: resolve('.build/site'),
   pictures: resolve('shared/templates/pictures'),
 }

@@ -30,6 +30,32 @@ describe('configuration', () => {
     expect(() => readConfig({ MAIL_FROM: 'a@b.example, c@d.example' })).toThrow(/MAIL_FROM/)
   })
 
+  it('takes servers of DNS by address', () => {
+    const dnsServers = (DNS_SERVERS: string) => readConfig({ DNS_SERVERS }).dnsServers
+    expect(dnsServers('')).toEqual([])
+    const several = ['1.1.1.1', '127.0.0.1:5353', '::1', '[::1]:5353']
+    expect(dnsServers(several.join(', '))).toEqual(several)
+    for (const wrong of ['dns.example', '1.1.1.1:', '1.1.1'])
+      expect(() => dnsServers(wrong)).toThrow(/DNS_SERVERS: must be IP addresses/)
+  })
+
+  it('sells plans with all four settings of Stripe or with none, and over plain HTTP only here', () => {
+    const set = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PRICE_TEAM: 'price_1',
+      STRIPE_PRICE_BUSINESS: 'price_2',
+    }
+    expect(readConfig({}).stripe).toBeNull()
+    expect(readConfig(set).stripe).toMatchObject({ prices: { team: 'price_1' }, apiUrl: null })
+    for (const name of Object.keys(set))
+      expect(() => readConfig({ ...set, [name]: '' })).toThrow(new RegExp(`${name}: is missing`))
+    expect(() => readConfig({ ...set, STRIPE_SECRET_KEY: 'pk_live_1' })).toThrow(/secret key/)
+    const at = (url: string) => readConfig({ ...set, STRIPE_API_URL: url }).stripe?.apiUrl
+    expect(at('http://127.0.0.1:12111')).toBe('http://127.0.0.1:12111')
+    expect(() => at('http://stripe.example')).toThrow(/must be https/)
+  })
+
   it('runs the embedded identity in production only when told to', () => {
     const allowed = (env: NodeJS.ProcessEnv) => readConfig(env).embeddedIdentityAllowed
     expect(allowed({})).toBe(true)

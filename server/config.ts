@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -5,6 +6,13 @@ const processRoles = ['web', 'collab', 'worker'] as const
 export type ProcessRole = (typeof processRoles)[number]
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
+
+const stripePrice = z
+  .string()
+  .regex(/^price_/, 'must be the id of a price in Stripe, like price_…')
+  .optional()
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -23,15 +31,76 @@ const environment = z.object({
     .max(320)
     .regex(/^[^\s<>@]+@[^\s<>@]+$/, 'must be one address, like fanfare@example.com')
     .optional(),
+  SUPPORT_EMAIL: z
+    .string()
+    .max(320)
+    .regex(/^[^\s<>@]+@[^\s<>@]+$/, 'must be one address, like support@example.com')
+    .optional(),
   FANFARE_ROLES: z
     .string()
     .default('web,collab,worker')
     .transform((value) => value.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(processRoles)).min(1)),
+  DNS_SERVERS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .transform((all) => all.filter((one) => one !== ''))
+    .refine((all) => all.every(isServer), 'must be IP addresses, like 1.1.1.1,127.0.0.1:5353'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must be a secret key of Stripe, like sk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be the signing secret of the webhook, like whsec_…')
+    .optional(),
+  STRIPE_PRICE_TEAM: stripePrice,
+  STRIPE_PRICE_BUSINESS: stripePrice,
+  STRIPE_API_URL: origin
+    .refine(
+      (url) => url.startsWith('https:') || isLoopback(new URL(url).hostname),
+      'must be https, or on this machine',
+    )
+    .optional(),
+  WEBHOOKS_TO_PRIVATE_NETWORKS: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   NODE_ENV: z.string().optional(),
 })
+
+/** An IP address, perhaps with a port: `1.1.1.1`, `127.0.0.1:5353`, `[::1]:5353`. */
+function isServer(text: string): boolean {
+  const [, host = text] = /^\[?([^\]]+?)\]?:\d{1,5}$/.exec(text) ?? []
+  return isIP(text) !== 0 || isIP(host) !== 0
+}
+
+const withPayments = environment.superRefine((value, { addIssue }) => {
+  const together = [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_PRICE_TEAM',
+    'STRIPE_PRICE_BUSINESS',
+  ] as const
+  if (together.every((name) => value[name] === undefined)) return
+  for (const name of together)
+    if (value[name] === undefined)
+      addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'is missing; plans are sold with all four',
+      })
+})
+
+/** How plans are sold with Stripe. */
+export type StripeConfig = {
+  secretKey: string
+  webhookSecret: string
+  /** The monthly price of each plan that costs something. */
+  prices: { team: string; business: string }
+  /** Where its API is, when not at Stripe. */
+  apiUrl: string | null
+}
 
 export type Config = {
   port: number
@@ -53,6 +122,14 @@ export type Config = {
   smtpUrl: string | null
   /** The address that mail comes from; null for no-reply at the host of publicUrl. */
   mailFrom: string | null
+  /** Who gets what people write at the support page; null for support at the host of publicUrl. */
+  supportEmail: string | null
+  /** Who is asked about customers' domains, `address` or `address:port`; empty for the machine's own. */
+  dnsServers: readonly string[]
+  /** How plans are paid for; null where nobody pays and nothing is bounded. */
+  stripe: StripeConfig | null
+  /** Webhooks may go to private and local addresses, and without TLS; for development only. */
+  webhooksToPrivateNetworks: boolean
   roles: ReadonlySet<ProcessRole>
   /** Trust X-Forwarded-* of the proxy in front. */
   trustProxy: boolean
@@ -62,7 +139,7 @@ export type Config = {
 /** Reads the environment. Throws an Error that names every wrong variable in one message. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(present)
+  const parsed = withPayments.safeParse(present)
   if (!parsed.success) throw new Error(describe(parsed.error))
   const value = parsed.data
   return {
@@ -80,9 +157,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       (value.NODE_ENV !== 'production' || value.FANFARE_EMBEDDED_IDENTITY === '1'),
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? null,
+    supportEmail: value.SUPPORT_EMAIL ?? null,
+    dnsServers: value.DNS_SERVERS,
+    stripe: stripeOf(value),
+    webhooksToPrivateNetworks: value.WEBHOOKS_TO_PRIVATE_NETWORKS === '1',
     roles: new Set(value.FANFARE_ROLES),
     trustProxy: value.TRUST_PROXY === '1',
     logLevel: value.LOG_LEVEL,
+  }
+}
+
+function stripeOf(value: z.infer<typeof environment>): StripeConfig | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = value
+  const { STRIPE_PRICE_TEAM: team, STRIPE_PRICE_BUSINESS: business } = value
+  if (!secretKey || !webhookSecret || !team || !business) return null
+  return {
+    secretKey,
+    webhookSecret,
+    prices: { team, business },
+    apiUrl: value.STRIPE_API_URL ?? null,
   }
 }
 

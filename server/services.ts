@@ -1,10 +1,16 @@
+import type { Doc } from 'yjs'
 import type { AccessChanges } from './access/access-changes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
+import type { Dns } from './features/domains/dns.ts'
+import type { PaymentProvider } from './features/billing/payment-provider.ts'
+import type { Plans } from './features/billing/plan-limits.ts'
 import type { PageScripts } from './features/publishing/page-script.ts'
 import type { IdentityKind } from './identity/create-identity.ts'
 import type { SessionVerifier } from './identity/verify-session.ts'
+import type { PasswordHasher } from './identity/password-hash.ts'
 import type { Log } from './log.ts'
+import type { LiveNews } from './realtime/live-news.ts'
 
 /** What every feature may use; put together in main.ts, replaced in tests. */
 export type Services = {
@@ -18,17 +24,31 @@ export type Services = {
   pagesOrigin: () => string
   /** Where commands say, after their commit, whose rights have changed. */
   access: AccessChanges
+  /** Where commands say, after their commit, what is different for those who look at it. */
+  news: Pick<LiveNews, 'publish'>
   identity: IdentityView
+  /** Who takes the money; null where nobody pays. */
+  payments: PaymentProvider | null
+  /** What the plan of a company lets it do. */
+  plans: Plans
   /** Ends open sockets of a campaign that is gone. Resolves when they are closed. */
   closeRoom: (campaignId: string) => Promise<void>
   /** Makes what the collaboration server holds in memory durable before it is read. */
   flushRoom: (campaignId: string) => Promise<void>
+  /**
+   * Runs a change in the open document as that person: everybody sees it at once. Resolves when it is
+   * on the disk.
+   */
+  editRoom: (campaignId: string, personId: string, change: (doc: Doc) => void) => Promise<void>
   live: LiveCounts
+  domains: DomainServices
   /** Signs what published pages say about themselves. */
   pageSecret: string
   /** What published pages run. */
   pageScripts: PageScripts
   pages: PageCache
+  /** Hashes what people choose as a secret. */
+  passwords: PasswordHasher
 }
 
 /** The identity provider, as a diagnosis looks at it. */
@@ -41,6 +61,13 @@ export type IdentityView = {
 
 /** The live numbers, as other features see them. */
 export type LiveCounts = { visitorsNow(campaignId: string): number }
+
+/** Names that customers bring. */
+export type DomainServices = {
+  dns: Dns
+  /** To be called after the commit of whatever changes what is served under a name. */
+  changed(): Promise<void>
+}
 
 /** Published pages in memory; a campaign's are dropped when its release or state changes. */
 export type PageCache = { forget(slug: string): void }

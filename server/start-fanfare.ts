@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
+import type { Collab } from '#collab/create-collab.ts'
 import { defaultLimits } from '#collab/limits.ts'
 import { createAccessChanges } from './access/access-changes.ts'
 import { createAccessGuard } from './access/access-guard.ts'
@@ -7,12 +8,14 @@ import type { Config } from './config.ts'
 import { lockDataDir } from './db/lock-data-dir.ts'
 import { openTables } from './db/open-tables.ts'
 import type { Tables } from './db/open-tables.ts'
+import { withGuests } from './features/share-links/guest-sessions.ts'
 import { closeServer, listen } from './http/listen.ts'
 import { createMetrics } from './http/metrics.ts'
 import { answerNotFound, serveStatus } from './http/serve-status.ts'
 import { startingUp } from './http/starting-up.ts'
 import { createVerifier } from './identity/create-verifier.ts'
 import type { Log } from './log.ts'
+import { createLiveNews } from './realtime/live-news.ts'
 import type { RedisLink } from './redis/redis-link.ts'
 import type { Base, OpenRooms } from './roles/base.ts'
 
@@ -83,12 +86,14 @@ async function buildBase(
   const origins = new Set([origin, ...(config.publicUrl ? [] : [`http://127.0.0.1:${port}`])])
   const redis = await openRedis(config, log)
   const access = createAccessChanges({ redis, log })
+  const news = createLiveNews({ redis, log })
   const appOrigin = () => origin
-  const verifier = createVerifier({ config, database: queries, access, appOrigin, clock, log })
+  const people = createVerifier({ config, database: queries, access, appOrigin, clock, log })
+  const verifier = withGuests(people, { query: queries.query, clock })
   const now = () => clock().getTime()
   const guard = createAccessGuard({ database: queries, verifier, access, log, now })
   const metrics = createMetrics()
-  return { ...given, clock, origin, origins, metrics, redis, access, verifier, guard }
+  return { ...given, clock, origin, origins, metrics, redis, access, news, verifier, guard }
 }
 
 async function openRedis({ redisUrl }: Config, log: Log): Promise<RedisLink | null> {
@@ -101,9 +106,13 @@ async function openRedis({ redisUrl }: Config, log: Log): Promise<RedisLink | nu
 async function startRoles(base: Base, { queries, database }: Tables) {
   const { roles } = base.config
   const collab = roles.has('collab') ? await startCollabRole(base, queries) : null
+  // The API also edits where nobody connects: through an engine of its own, like another node.
+  let own: Promise<Collab> | null = null
+  const ownEngine = () => (own ??= startCollabRole(base, queries))
   const rooms: OpenRooms = {
     close: (campaignId) => collab?.dropRoom(campaignId),
     flush: async (campaignId) => collab?.flush(campaignId),
+    edit: async (...edit) => (collab ?? (await ownEngine())).edit(...edit),
   }
   const web = roles.has('web') && database ? await startWebRole(base, database, rooms) : null
   const stopWorker = roles.has('worker') && database ? await startWorkerRole(base, database) : null
@@ -111,10 +120,11 @@ async function startRoles(base: Base, { queries, database }: Tables) {
     if (collab && request.url?.startsWith('/collab/')) collab.handleUpgrade(request, socket, head)
     else if (!web || !request.url?.startsWith('/socket.io/')) socket.destroy()
   })
+  const closeOwn = async () => (await own)?.close()
   return {
     handle: web?.handle ?? answerNotFound,
     outbox: web?.outbox ?? null,
-    stop: () => Promise.all([web?.stop(), collab?.close(), stopWorker?.()]),
+    stop: () => Promise.all([web?.stop(), collab?.close(), closeOwn(), stopWorker?.()]),
     finish: async (withinMs: number) => web?.finish(withinMs),
     /** Rejects while edits wait long to become durable, as on a full disk. */
     keepUp: async () => {

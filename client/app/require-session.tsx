@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useOptionalCompany } from '#client/lib/current-company.ts'
 import { personOf, signInPath, useSession } from '#client/lib/session.ts'
@@ -16,7 +17,7 @@ const SignedOutDialog = lazy(async () => ({
  * Lets only signed-in people through; others sign in and come back to where they wanted to be. When
  * the session ends in the middle of work the screen stays, and signing in is asked for above it.
  */
-export function RequireSession() {
+export function RequireSession({ children }: { children?: ReactNode }) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
   const here = pathname + search + hash
@@ -34,7 +35,7 @@ export function RequireSession() {
   if (!me) return <Navigate to={signInPath(here)} replace />
   return (
     <>
-      <Outlet />
+      {children ?? <Outlet />}
       {session.state === 'signed-out' ? (
         <Suspense>
           <SignedOutDialog email={me.person.email} here={here} />

@@ -1,15 +1,24 @@
 import type { RouteObject } from 'react-router'
 import { NotFoundScreen } from './error-screen.tsx'
 import { MembershipNews } from './membership-news.tsx'
+import { RequireAdmission } from './require-admission.tsx'
 import { RequireOpenCompany } from './require-open-company.tsx'
 import { RequireCompany, RequireSession } from './require-session.tsx'
 
-const landing: RouteObject = {
-  index: true,
-  lazy: async () => ({
-    Component: (await import('#client/site/landing-screen.tsx')).LandingScreen,
-  }),
-}
+const showcase: RouteObject[] = [
+  {
+    path: 'template-showcase',
+    lazy: async () => ({
+      Component: (await import('#client/site/showcase-screen.tsx')).ShowcaseScreen,
+    }),
+  },
+  {
+    path: 'template-showcase/:templateId',
+    lazy: async () => ({
+      Component: (await import('#client/site/showcase-template-screen.tsx')).ShowcaseTemplateScreen,
+    }),
+  },
+]
 
 /** Signing in and out: for everyone, in a frame of their own. */
 const identity: RouteObject[] = [
@@ -117,9 +126,22 @@ const inShell: RouteObject[] = [
     }),
   },
   {
+    path: 'dashboard/leads/:leadId?',
+    lazy: async () => ({
+      Component: (await import('#client/features/leads/leads-screen.tsx')).LeadsScreen,
+    }),
+  },
+  {
     path: 'templates/gallery',
     lazy: async () => ({
       Component: (await import('#client/features/templates/gallery-screen.tsx')).GalleryScreen,
+    }),
+  },
+  {
+    path: 'templates/gallery/:templateId',
+    lazy: async () => ({
+      Component: (await import('#client/features/templates/gallery-template-screen.tsx'))
+        .GalleryTemplateScreen,
     }),
   },
 ]
@@ -131,6 +153,18 @@ const settings: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('#client/features/identity/settings/settings-screen.tsx'))
         .SettingsScreen,
+    }),
+  },
+  {
+    path: 'dashboard/settings/domains',
+    lazy: async () => ({
+      Component: (await import('#client/features/companies/company-screen.tsx')).DomainsScreen,
+    }),
+  },
+  {
+    path: 'billing-portal',
+    lazy: async () => ({
+      Component: (await import('#client/features/billing/billing-screen.tsx')).BillingScreen,
     }),
   },
   {
@@ -153,12 +187,6 @@ const ofCampaign: RouteObject[] = [
     }),
   },
   {
-    path: 'campaigns/preview/:campaignId',
-    lazy: async () => ({
-      Component: (await import('#client/features/preview/preview-screen.tsx')).PreviewScreen,
-    }),
-  },
-  {
     path: 'activate/:campaignId',
     lazy: async () => ({
       Component: (await import('#client/features/activation/activate-screen.tsx')).ActivateScreen,
@@ -166,18 +194,27 @@ const ofCampaign: RouteObject[] = [
   },
 ]
 
-const wall: RouteObject = {
-  path: 'analytics/:campaignId?',
-  lazy: async () => ({
-    Component: (await import('#client/features/analytics/wall-screen.tsx')).WallScreen,
-  }),
-}
+const loadWall = async () => ({
+  Component: (await import('#client/features/analytics/wall-screen.tsx')).WallScreen,
+})
+
+/** Screens of one campaign that share links open for people without an account. */
+const byLink: RouteObject[] = [
+  {
+    path: 'campaigns/preview/:campaignId',
+    lazy: async () => ({
+      Component: (await import('#client/features/preview/preview-screen.tsx')).PreviewScreen,
+    }),
+  },
+  { path: 'analytics/:campaignId', lazy: loadWall },
+]
 
 /** Every address of the application. Screens are loaded when they are first shown. */
 export const routes: RouteObject[] = [
-  landing,
+  ...showcase,
   ...identity,
   ...diagnosis,
+  { Component: RequireAdmission, children: byLink },
   {
     Component: RequireSession,
     children: [
@@ -195,7 +232,7 @@ export const routes: RouteObject[] = [
                 }),
                 children: [{ Component: RequireOpenCompany, children: inShell }, ...settings],
               },
-              wall,
+              { path: 'analytics', lazy: loadWall },
             ],
           },
         ],

@@ -1,6 +1,7 @@
 import {
   IconChartLine,
   IconHome,
+  IconInbox,
   IconSpeakerphone,
   IconTemplate,
   IconUsers,
@@ -10,6 +11,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useCompany } from '#client/lib/current-company.ts'
 import { useActor } from '#client/lib/session.ts'
 import { AppShell } from '#client/ui/app-shell.tsx'
+import { PlanBanner } from '#client/ui/plan-banner.tsx'
 import type { NavItem } from '#client/ui/app-shell.tsx'
 import { can } from '#shared/permissions/can.ts'
 import type { Action } from '#shared/permissions/can.ts'
@@ -20,8 +22,12 @@ const items: GuardedItem[] = [
   { to: '/dashboard', label: 'Home', icon: IconHome, end: true, may: null },
   { to: '/dashboard/campaigns', label: 'Campaigns', icon: IconSpeakerphone, may: 'campaign.see' },
   { to: '/dashboard/analytics', label: 'Analytics', icon: IconChartLine, may: 'analytics.see' },
+  { to: '/dashboard/leads', label: 'Leads', icon: IconInbox, may: 'leads.see' },
   { to: '/templates/gallery', label: 'Templates', icon: IconTemplate, may: 'campaign.see' },
-  { to: '/dashboard/settings/company', label: 'Company', icon: IconUsers, may: 'company.see' },
+  {
+    ...{ to: '/dashboard/settings/company', also: '/dashboard/settings/domains' },
+    ...{ label: 'Company', icon: IconUsers, may: 'company.see' },
+  },
 ]
 
 /** The shell around the signed-in screens, in one company at a time. */
@@ -32,6 +38,7 @@ export function SignedInLayout() {
   const shown = items.filter(({ may }) => may === null || can(actor, may, { companyId }))
   return (
     <AppShell items={shown}>
+      <PlanBanner />
       {isElsewhere ? <Navigate to="/dashboard" replace /> : <Outlet key={companyId} />}
     </AppShell>
   )

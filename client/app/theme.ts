@@ -111,6 +111,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // By name, not by `Button.extend`: the theme must not load components that a screen doesn't use.
   components: {
+    // In the dark the filled box is light, and a white tick on it can't be seen.
+    Checkbox: { defaultProps: { iconColor: 'var(--fan-on-primary)' } },
     Button: {
       defaultProps: { size: 'sm' },
       vars: (_: unknown, props: Sized) => ({
@@ -148,6 +150,8 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--fan-scrim)', backgroundOpacity: 1, blur: 2 },
         transitionProps: { transition: 'pop', duration: 200 },
         closeButtonProps: { 'aria-label': 'Close' },
+        // It is the head of the dialog, not of the page.
+        attributes: { header: { role: 'presentation' } },
       },
       styles: { title: { fontWeight: 600, fontSize: 'var(--fan-size-16)' } },
     },

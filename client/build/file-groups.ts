@@ -40,16 +40,19 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
       test: /@tabler.icons-react.dist.esm.icons|ActionIcon|use-merged-ref|ui.(?:icon-button|hint)/,
       // Several files, so that no screen loads many that it does not show.
       entriesAware: true,
-      entriesAwareMergeThreshold: 6_000,
+      entriesAwareMergeThreshold: 4_500,
       includeDependenciesRecursively: false,
     },
     { name: fileOfBuilder, debugName: 'builder', includeDependenciesRecursively: false },
   ]
 }
 
-/** Names of files say what is in them, not who uses it. */
+/**
+ * Names of files say what is in them, not who uses it. The first file knows all of them, and their
+ * hashes can't be packed, so they are as short as keeps them apart: 42 bits.
+ */
 export function shortName({ name }: Rolldown.PreRenderedChunk): string {
-  return `static/${name.split('~')[0]}-[hash].js`
+  return `static/${name.split('~')[0]}-[hash:7].js`
 }
 
 const begunWith = new Set(['react', 'yjs', 'campaign', 'live-campaign', 'builder'])
@@ -76,8 +79,9 @@ export function compiledAhead(): Plugin {
 }
 
 const builderScreen = 'client/builder/builder-screen.tsx'
-const liveScreens = /\/(?:preview|refused-work)\//
-const drawingScreens = /\/(?:gallery-screen|create-screen|brand-sample)\.tsx$/
+const liveScreens = /\/(?:preview|refused-work|threads)\//
+const drawingScreens =
+  /\/(?:gallery-screen|gallery-template-screen|create-screen|showcase-screen|showcase-template-screen|brand-sample)\.tsx$|templates\/seeds\//
 
 /**
  * The file for a module that the builder begins with: its own, what it shares with the preview, with

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useMemo, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
@@ -47,6 +47,10 @@ const followFrame = createLate(
 const remoteChanges = createLate(
   async () => (await import('./presence/remote-changes.tsx')).RemoteChanges,
 )
+const lookingBack = createLate(async () => (await import('./history/looking-back.tsx')).LookingBack)
+const changesPanel = createLate(
+  async () => (await import('./history/changes-panel.tsx')).ChangesPanel,
+)
 const aboveKeyboard = createLate(
   async () => (await import('./phone/above-keyboard.tsx')).AboveKeyboard,
 )
@@ -72,6 +76,8 @@ const wantedSoon = [
   followFrame,
   paster,
   ...lateNotices,
+  lookingBack,
+  changesPanel,
 ]
 
 /** The builder of one campaign, at /campaigns/builder/:campaignId. */
@@ -156,8 +162,12 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
             <main className={classes.stage}>
               <SessionNotice />
               <div className={classes.canvas}>
-                <Canvas />
-                <WhileFollowing />
+                {/* First, as the same page is below with the same ids. */}
+                <WhileLookingBack />
+                <Present>
+                  <Canvas />
+                  <WhileFollowing />
+                </Present>
               </div>
             </main>
             {mayEdit && !isPhone ? <RightPanel /> : null}
@@ -191,6 +201,22 @@ function WhileFollowing() {
   return isFollowing && Frame ? createElement(Frame) : null
 }
 
+/** The canvas; it goes on unseen while somebody looks at how the page was. */
+function Present({ children }: { children: ReactNode }) {
+  const isPast = useView((view) => view.past !== null)
+  return (
+    <div className={classes.present} inert={isPast}>
+      {children}
+    </div>
+  )
+}
+
+/** The page as it was, in the place of the canvas. */
+function WhileLookingBack() {
+  const past = useView((view) => view.past)
+  return past ? <LatePart part={lookingBack} what="the version" props={{ past }} /> : null
+}
+
 function ToldOfChanges() {
   const { value: Told } = useLate(remoteChanges)
   return Told ? createElement(Told) : null
@@ -216,17 +242,25 @@ function useStillness(builder: Builder, mayEdit: boolean): void {
 }
 
 function RightPanel() {
-  const open = useView((current) => current.inspector)
+  const past = useView((current) => current.past)
+  const open = useView((current) => current.inspector || current.past !== null)
   const [width, setWidth] = usePanelWidth('right')
   if (!open) return null
   return (
     <aside
       className={classes.inspector}
-      aria-label="Inspector"
+      aria-label={past ? 'Differences' : 'Inspector'}
       style={width === null ? undefined : { width }}
     >
       <div className={classes.inspectorBody}>
-        <Inspector />
+        {past ? (
+          <>
+            <h2 className={classes.sideTitle}>Differences</h2>
+            <LatePart part={changesPanel} what="the differences" props={{ past }} />
+          </>
+        ) : (
+          <Inspector />
+        )}
       </div>
       <PanelEdge side="right" label="Width of the inspector" width={width} onChange={setWidth} />
     </aside>

@@ -15,13 +15,15 @@ export function rememberCampaign(queries: QueryClient, campaign: Campaign): void
     { queryKey: api.campaigns.list.key() },
     (list) =>
       list && {
+        ...list,
         campaigns: list.campaigns.map((known) => (known.id === campaign.id ? campaign : known)),
       },
   )
 }
 
 /** Asks again for everything about campaigns, behind what is shown. */
-export function refreshCampaigns(queries: QueryClient): Promise<void> {
+export async function refreshCampaigns(queries: QueryClient): Promise<void> {
+  void queries.invalidateQueries({ queryKey: api.dashboard.key() })
   return queries.invalidateQueries({ queryKey: api.campaigns.key() })
 }
 

@@ -7,13 +7,15 @@ const listeners = new Set<() => void>()
 
 /**
  * Each tab keeps its own company, so that work in one is not disturbed by switching in another; the
- * device remembers the last one for tabs that are opened later.
+ * device remembers the last one for tabs that are opened later. A link, as in a mail, may name the
+ * one that it leads to: `?company={id}`.
  */
 let chosenId = recall()
 
 function recall(): string | null {
   try {
-    const id = sessionStorage.getItem(key) ?? localStorage.getItem(key)
+    const named = new URLSearchParams(location.search).get('company')
+    const id = named ?? sessionStorage.getItem(key) ?? localStorage.getItem(key)
     if (id) sessionStorage.setItem(key, id)
     return id
   } catch {

@@ -13,6 +13,8 @@ export type LiveHandlers = {
   /** All states of the target, after every (re)connection. */
   snapshot: (states: readonly LiveState[]) => void
   state: (state: LiveState) => void
+  /** Something of the target is different; what it is, the API says. */
+  changed?: () => void
   lost: () => void
   /** The target may not be watched, or not any more. */
   refused: (error: ErrorSlug) => void
@@ -43,8 +45,7 @@ export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): Liv
   }
   const watch = () => {
     ended = null
-    if (target.kind === 'company') socket?.emit('watch-company', target.id, answer)
-    else socket?.emit('watch-campaign', target.id, answer)
+    socket?.emit(`watch-${target.kind}`, target.id, answer)
   }
   const hungUp = () => {
     if (closed) return
@@ -60,6 +61,9 @@ export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): Liv
       socket = io({ transports: ['websocket'], forceNew: true, reconnectionDelayMax: 30_000 })
       socket.on('connect', watch)
       socket.on('state', (state) => handlers.state(state))
+      socket.on('changed', (other) => {
+        if (other.kind === target.kind && other.id === target.id) handlers.changed?.()
+      })
       socket.on('narrowed', (lost, error) => {
         if (lost.kind === target.kind && lost.id === target.id) refuse(error)
       })

@@ -32,7 +32,11 @@ export const queryClient = new QueryClient({
   },
 })
 
-sessionDoubted.listen(() => void queryClient.invalidateQueries({ queryKey: api.me.key() }))
+sessionDoubted.listen(() => {
+  void queryClient.invalidateQueries({ queryKey: api.me.key() })
+  void queryClient.invalidateQueries({ queryKey: api.shareLinks.show.key() })
+  void queryClient.invalidateQueries({ queryKey: api.shareLinks.mine.key() })
+})
 
 function isMeKey(key: readonly unknown[]): boolean {
   const [path] = key

@@ -31,16 +31,21 @@ export function personOf(session: Session): Me | null {
   return session.state === 'signed-out' ? session.last : null
 }
 
+/** Who is signed in, or was, for screens that asked above: nobody is not asked for once more. */
+export function useKnownPerson(): Me | null {
+  return useQuery({ ...meQuery, retryOnMount: false }).data ?? null
+}
+
 /** The signed-in person. Only for screens below RequireSession; throws elsewhere. */
 export function useMe(): Me {
-  const me = personOf(useSession())
+  const me = useKnownPerson()
   if (!me) throw new Error('useMe needs RequireSession above it')
   return me
 }
 
 /** Who the signed-in person is to one company, for `can`; null when not a member or unknown. */
 export function useActor(companyId: string | undefined): Actor | null {
-  const me = personOf(useSession())
+  const me = useKnownPerson()
   if (!me || !companyId) return null
   const company = me.companies.find(({ id }) => id === companyId)
   if (!company) return null

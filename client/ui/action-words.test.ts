@@ -26,6 +26,7 @@ it('says what an owner gives up who becomes an admin, and that an admin loses no
   expect(lostWords('owner', 'admin')).toEqual([
     'export everything',
     'hand over the ownership',
+    'choose the plan and pay for it',
     'close the company',
   ])
   expect(lostWords('admin', 'owner')).toEqual([])

@@ -1,3 +1,4 @@
+import type { LaunchRule } from '#shared/contract/launch-rules.ts'
 import { actionRules } from '#shared/permissions/can.ts'
 import type { Action, Allowance, Role } from '#shared/permissions/can.ts'
 
@@ -11,28 +12,48 @@ export const actionWords: Record<Action, { group: ActionGroup; words: string }> 
   'campaign.edit': { group: 'Campaigns', words: 'edit campaigns' },
   'asset.see': { group: 'Campaigns', words: 'see the picture library' },
   'asset.upload': { group: 'Campaigns', words: 'upload pictures' },
+  'thread.see': { group: 'Campaigns', words: 'read comments' },
+  'review.see': { group: 'Campaigns', words: 'see reviews and their answers' },
+  'thread.comment': { group: 'Campaigns', words: 'comment and resolve threads' },
+  'review.request': { group: 'Campaigns', words: 'ask for a review' },
+  'version.see': { group: 'Campaigns', words: 'look through the history of campaigns' },
   'campaign.approve': { group: 'Campaigns', words: 'approve campaigns' },
+  'link.manage': { group: 'Campaigns', words: 'share previews by link' },
+  'link.manage-all': { group: 'Campaigns', words: 'change and end share links of others' },
   'campaign.activate': { group: 'Campaigns', words: 'activate, pause, end and roll back' },
   'campaign.delete': { group: 'Campaigns', words: 'delete campaigns' },
   'analytics.see': { group: 'Numbers', words: 'see live and past numbers' },
   'leads.see': { group: 'Numbers', words: 'read leads' },
+  'leads.export': { group: 'Numbers', words: 'export leads' },
+  'leads.erase': { group: 'Numbers', words: 'erase leads' },
   'members.see': { group: 'People', words: 'see who belongs to the company' },
   'members.invite': { group: 'People', words: 'invite people' },
   'members.manage': { group: 'People', words: 'change roles and remove people' },
   'company.leave': { group: 'People', words: 'leave the company' },
   'company.see': { group: 'Company', words: 'see its name and logo' },
+  'notifications.own': { group: 'Company', words: 'be told of what concerns them' },
   'company.edit': { group: 'Company', words: 'change its profile' },
   'brand.edit': { group: 'Company', words: 'change the brand kit' },
   'keys.manage': { group: 'Company', words: 'make and revoke API keys' },
+  'domains.manage': { group: 'Company', words: 'manage custom domains' },
+  'webhooks.manage': { group: 'Company', words: 'manage webhooks' },
   'audit.see': { group: 'Company', words: 'read the audit log' },
   'company.export': { group: 'Company', words: 'export everything' },
   'company.transfer': { group: 'Company', words: 'hand over the ownership' },
+  'billing.manage': { group: 'Company', words: 'choose the plan and pay for it' },
   'company.delete': { group: 'Company', words: 'close the company' },
 }
 
 /** What each allowance of a company opens, as a sentence about it. */
 export const allowanceWords: Record<Allowance, string> = {
   'editors-activate': 'Editors may activate, pause, end and roll back campaigns',
+  'managers-export': 'Managers may export leads',
+}
+
+/** What each rule of launches asks for, as a sentence about it. */
+export const launchRuleWords: Record<LaunchRule, string> = {
+  'approved-only': 'Only approved versions go live',
+  'threads-resolved': 'Nothing goes live while comments are open',
 }
 
 export type Permission = 'yes' | 'no' | 'if-allowed'

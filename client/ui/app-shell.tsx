@@ -1,12 +1,20 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import classes from './app-shell.module.css'
+import { Bell, BellNews } from './bell.tsx'
 import { CompanySwitcher } from './company-switcher.tsx'
 import { Logo } from './logo.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
-export type NavItem = { to: string; label: string; icon: Icon; end?: boolean }
+export type NavItem = {
+  to: string
+  label: string
+  icon: Icon
+  end?: boolean
+  /** An address elsewhere that belongs to it, too. */
+  also?: string
+}
 
 /**
  * The frame of the signed-in screens: a quiet side bar, or a bar at the bottom on a phone. The
@@ -20,7 +28,12 @@ export function AppShell({ items, children }: { items: NavItem[]; children: Reac
           <NavLink to="/dashboard" end className={classes.home} aria-label="Fanfare, dashboard">
             <Logo />
           </NavLink>
+          <BellNews />
+          <span className={classes.wideOnly}>
+            <Bell />
+          </span>
           <span className={classes.phoneOnly}>
+            <Bell />
             <CompanySwitcher compact />
             <PersonMenu compact />
           </span>
@@ -46,8 +59,13 @@ export function AppShell({ items, children }: { items: NavItem[]; children: Reac
 
 function NavEntry({ item }: { item: NavItem }) {
   const Icon = item.icon
+  const isAlso = useLocation().pathname === item.also
   return (
-    <NavLink to={item.to} end={item.end} className={classes.entry}>
+    <NavLink
+      to={item.to}
+      end={item.end}
+      className={({ isActive }) => `${classes.entry} ${isActive || isAlso ? 'active' : ''}`}
+    >
       <Icon size={18} stroke={1.5} aria-hidden />
       <span>{item.label}</span>
     </NavLink>

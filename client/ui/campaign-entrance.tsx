@@ -7,7 +7,7 @@ import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useCampaignSession } from '#client/lib/campaign-session/use-campaign-session.ts'
 import { createLate, useFetchAhead } from '#client/lib/late.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
-import { useMe } from '#client/lib/session.ts'
+import { useViewer } from '#client/lib/admission.ts'
 import { LatePart } from './late-part.tsx'
 
 const accessLost = createLate(
@@ -35,8 +35,8 @@ type CampaignEntranceProps = {
  * can't be shown. Who loses it while it is open is told, and can take along what was not saved.
  */
 export function CampaignEntrance({ campaignId, ...shown }: CampaignEntranceProps) {
-  const { person } = useMe()
-  const session = useCampaignSession(campaignId, person.id)
+  const { id } = useViewer()
+  const session = useCampaignSession(campaignId, id)
   return session ? <Known session={session} {...shown} /> : shown.waiting
 }
 

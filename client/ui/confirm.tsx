@@ -13,6 +13,10 @@ type ConfirmProps = {
   children: ReactNode
   /** The verb on the button. */
   button: string
+  /** The word for leaving all as it is. */
+  dismiss?: string
+  /** Nothing is lost by it, so it is not shown as a danger. */
+  isHarmless?: boolean
   /** Does it; the dialog closes when it has succeeded and shows why when it has not. */
   run: () => Promise<unknown>
   /** Something is still missing, e.g. a name that has to be typed. */
@@ -24,6 +28,7 @@ type ConfirmProps = {
 /** Asks before something that can't be undone. */
 export function Confirm(props: ConfirmProps) {
   const { opened, onClose, title, children, button, run, isIncomplete, onClosed } = props
+  const { dismiss = 'Cancel', isHarmless = false } = props
   const act = useMutation({ mutationFn: run, onSuccess: onClose })
   const close = () => {
     if (!act.isPending) onClose()
@@ -50,9 +55,14 @@ export function Confirm(props: ConfirmProps) {
         {act.error ? <ErrorNotice error={act.error} /> : null}
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={close} data-autofocus={!isIncomplete || undefined}>
-            Cancel
+            {dismiss}
           </Button>
-          <Button type="submit" color="red" disabled={isIncomplete} loading={act.isPending}>
+          <Button
+            type="submit"
+            {...(isHarmless ? {} : { color: 'red' })}
+            disabled={isIncomplete}
+            loading={act.isPending}
+          >
             {button}
           </Button>
         </Group>

@@ -8,7 +8,7 @@ export function FullScreen({ children, wide = false }: { children: ReactNode; wi
   return (
     <div className={classes.screen}>
       <header className={classes.head}>
-        <Link to="/" className={classes.home} aria-label="Fanfare, home">
+        <Link to="/" reloadDocument className={classes.home} aria-label="Fanfare, home">
           <Logo />
         </Link>
       </header>

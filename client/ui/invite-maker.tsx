@@ -9,10 +9,12 @@ import type { ProblemError } from '#client/lib/problem.ts'
 import { emailAddress } from '#shared/contract/invites.ts'
 import type { Invite } from '#shared/contract/invites.ts'
 import type { Role } from '#shared/permissions/can.ts'
+import { isCounted } from '#shared/plans/plans.ts'
 import { CopyButton } from './copy-button.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import classes from './invite-maker.module.css'
 import { roleNames, roleTasks } from './role-names.ts'
+import { PlanRoom } from './plan-room.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 const mostAddresses = 20
@@ -68,6 +70,13 @@ export function InviteMaker({ companyId, giver }: { companyId: string; giver: Ro
           Make invite link
         </Button>
       </div>
+      {isCounted(role) ? (
+        <PlanRoom
+          companyId={companyId}
+          limit="members"
+          makeRoom="Reviewers and managers are free."
+        />
+      ) : null}
       {link.error ? <ErrorNotice error={link.error} /> : null}
       <Outcomes made={made} />
     </form>
@@ -86,6 +95,7 @@ function useInvites(companyId: string, role: Role) {
   const keep = (invites: Invite[], refused: Refused[]) => {
     setMade((known) => ({ invites: [...invites, ...known.invites], refused }))
     void queries.invalidateQueries({ queryKey: api.invites.list.key() })
+    void queries.invalidateQueries({ queryKey: api.billing.plan.key() })
   }
   const mails = useMutation({
     mutationFn: (addresses: string[]) => inviteEach(companyId, role, addresses),

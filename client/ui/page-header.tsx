@@ -5,6 +5,8 @@ import classes from './page-header.module.css'
 
 type PageHeaderProps = {
   title: string
+  /** Which part of it is shown, where it has parts: for the tab. */
+  part?: string
   /** The way up: where this screen belongs. */
   parent?: { to: string; label: string }
   /** Beside the title, e.g. a StatusBadge. */
@@ -13,9 +15,12 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
-/** The head of a screen: its h1 (also the tab's title), a line about it, and what can be done. */
-export function PageHeader({ title, parent, badge, children, actions }: PageHeaderProps) {
-  usePageTitle(title)
+/**
+ * The head of a screen: its h1, a line about it, and what can be done. The tab is named from the
+ * closest to the widest: the part, the title, where that belongs.
+ */
+export function PageHeader({ title, part, parent, badge, children, actions }: PageHeaderProps) {
+  usePageTitle([part, title, parent?.label].filter(Boolean).join(' · '))
   return (
     <header className={classes.header}>
       <div className={classes.words}>

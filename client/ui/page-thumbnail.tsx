@@ -1,37 +1,47 @@
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import type { Theme } from '#shared/campaign/theme.ts'
 import { CampaignPage } from '#shared/page/campaign-page.tsx'
 import { createPageContext } from '#shared/page/page-context.ts'
+import { fontCss } from '#shared/page/fonts.ts'
 import { pageCss } from '#shared/page/page-css.ts'
 import classes from './page-thumbnail.module.css'
 
 /** Width in px at which the page is laid out before it is made small. */
 const layoutWidth = 1200
 
-const context = createPageContext({
+/** Pictures of the company and of the templates, for pages that are only looked at. */
+const pictureContext = createPageContext({
   assetUrl: (assetId, width) => `/assets/${assetId}/${width}.webp`,
   assetInfo: () => undefined,
 })
 
+type PageContentProps = { page: PageSnapshot; theme: Theme }
+
+/** A page with its styles, for a shadow root; its clocks run and its tabs show one at a time. */
+export function PageContent({ page, theme }: PageContentProps) {
+  const root = useBlockScripts<HTMLDivElement>('canvasScripts')
+  return (
+    <div ref={root}>
+      <style>{pageCss([page], theme)}</style>
+      <CampaignPage page={page} context={pictureContext} root="div" />
+    </div>
+  )
+}
+
 /**
  * The top of a page, truly rendered and made small; decorative and inert. It lives in a shadow root,
- * so pages of several themes can stand beside each other.
+ * so pages of several themes can stand beside each other; only fonts have to be known outside of it.
  */
-export function PageThumbnail({ page, theme }: { page: PageSnapshot; theme: Theme }) {
+export function PageThumbnail({ page, theme }: PageContentProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const attach = (host: HTMLDivElement | null) => {
     if (host) setRoot(host.shadowRoot ?? host.attachShadow({ mode: 'open' }))
   }
-  const content = (
-    <>
-      <style>{pageCss([page], theme)}</style>
-      <CampaignPage page={page} context={context} root="div" />
-    </>
-  )
   return (
     <div
       ref={ref}
@@ -45,7 +55,8 @@ export function PageThumbnail({ page, theme }: { page: PageSnapshot; theme: Them
         className={classes.page}
         style={{ width: layoutWidth, transform: `scale(${width / layoutWidth})` }}
       />
-      {root ? createPortal(content, root) : null}
+      <style>{fontCss(theme)}</style>
+      {root ? createPortal(<PageContent page={page} theme={theme} />, root) : null}
     </div>
   )
 }

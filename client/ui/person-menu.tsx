@@ -2,6 +2,7 @@ import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import type { MantineColorScheme } from '@mantine/core'
 import {
   IconCheck,
+  IconCreditCard,
   IconDeviceDesktop,
   IconLogout,
   IconMoon,
@@ -11,7 +12,9 @@ import {
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useMe } from '#client/lib/session.ts'
+import { useCompany } from '#client/lib/current-company.ts'
+import { useActor, useMe } from '#client/lib/session.ts'
+import { can } from '#shared/permissions/can.ts'
 import { Face } from './faces.tsx'
 import classes from './person-menu.module.css'
 
@@ -24,6 +27,8 @@ const schemes: { value: MantineColorScheme; label: string; icon: Icon }[] = [
 /** The signed-in person: account, appearance and signing out. `compact` shows the face alone. */
 export function PersonMenu({ compact = false }: { compact?: boolean }) {
   const { person } = useMe()
+  const { id: companyId } = useCompany()
+  const mayPay = can(useActor(companyId), 'billing.manage', { companyId })
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu position={compact ? 'bottom-end' : 'top-start'} width={224}>
@@ -50,6 +55,15 @@ export function PersonMenu({ compact = false }: { compact?: boolean }) {
         >
           Your account
         </Menu.Item>
+        {mayPay ? (
+          <Menu.Item
+            component={Link}
+            to="/billing-portal"
+            leftSection={<IconCreditCard size={16} stroke={1.5} aria-hidden />}
+          >
+            Billing
+          </Menu.Item>
+        ) : null}
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         {schemes.map(({ value, label, icon: SchemeIcon }) => (

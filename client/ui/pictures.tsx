@@ -49,3 +49,16 @@ export function PeoplePicture() {
     </svg>
   )
 }
+
+/** A letter above those that came before: what the inbox of leads will hold. */
+export function InboxPicture() {
+  return (
+    <svg width="132" height="92" viewBox="0 0 132 92" className={classes.picture}>
+      <rect x="22" y="8" width="88" height="44" rx="6" className={classes.dashed} />
+      <rect x="14" y="24" width="104" height="60" rx="7" className={classes.front} />
+      <path d="m16 29 50 32 50-32" />
+      <path d="M28 72h26" className={classes.ink} />
+      <circle cx="112" cy="26" r="6" className={classes.dot} />
+    </svg>
+  )
+}

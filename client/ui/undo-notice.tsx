@@ -13,8 +13,8 @@ type Undoable = {
   onExpire?: () => void
 }
 
-/** Says what happened, with Undo for ten seconds. */
-export function showUndo({ message, onUndo, onExpire }: Undoable): void {
+/** Says what happened, with Undo for ten seconds. Returns what ends that before. */
+export function showUndo({ message, onUndo, onExpire }: Undoable): () => void {
   let undone = false
   const id = notifications.show({
     autoClose: undoTime,
@@ -39,4 +39,5 @@ export function showUndo({ message, onUndo, onExpire }: Undoable): void {
       </span>
     ),
   })
+  return () => notifications.hide(id)
 }

@@ -10,7 +10,6 @@ import { openStage } from './stage.ts'
 const build = resolve(import.meta.dirname, '../../.build')
 const app = 'index.html'
 const screens = {
-  '/': [app, 'site/landing-screen.tsx'],
   dashboard: [app, 'app/signed-in-layout.tsx', 'features/dashboard/dashboard-screen.tsx'],
   builder: [app, 'builder/builder-screen.tsx'],
   'builder, typing': [app, 'builder/builder-screen.tsx', 'builder/text/live-text.tsx'],

@@ -40,7 +40,10 @@ const signedOut: Place[] = [
   { name: 'outbox', path: '/dev/outbox' },
 ]
 
-const companySections = ['profile', 'brand', 'members', 'invites', 'api-keys', 'audit-log', 'data']
+const companySections = [
+  ...['profile', 'brand', 'members', 'invites', 'api-keys', 'leads', 'webhooks'],
+  ...['audit-log', 'data'],
+]
 
 function signedIn({ campaign: { id } }: Stage): Place[] {
   return [
@@ -50,14 +53,17 @@ function signedIn({ campaign: { id } }: Stage): Place[] {
     { name: 'create', path: '/dashboard/campaigns/create' },
     { name: 'gallery', path: '/templates/gallery' },
     { name: 'settings', path: '/dashboard/settings' },
+    { name: 'company-domains', path: '/dashboard/settings/domains' },
     ...companySections.map((section) => ({
       name: `company-${section}`,
       path: `/dashboard/settings/company/${section}`,
     })),
+    { name: 'billing', path: '/billing-portal' },
     { name: 'test-auth-signed-in', path: '/test-auth', isReady: hasRun },
     { name: 'overview', path: `/dashboard/campaigns/${id}` },
     { name: 'analytics', path: `/dashboard/campaigns/${id}/analytics` },
     { name: 'analytics-all', path: '/dashboard/analytics' },
+    { name: 'leads', path: '/dashboard/leads' },
     { name: 'activate', path: `/activate/${id}` },
     { name: 'preview', path: `/campaigns/preview/${id}` },
     {

@@ -74,7 +74,9 @@ for (const { name, width } of looks)
 /** How large everything in sight is, in whole px, with what CSS puts before and after it. */
 function sizesOnPage(): string[] {
   const found: string[] = []
-  for (const element of document.querySelectorAll('.ff-page :not(svg *, [aria-hidden] *)')) {
+  // By what the preview finds a block again is around it, and no part of the page.
+  const parts = '.ff-page :not(svg *, [aria-hidden] *, div[data-block-id])'
+  for (const element of document.querySelectorAll(parts)) {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     const name = `${element.tagName}.${element.getAttribute('class') ?? ''}`
     const { width, height } = element.getBoundingClientRect()

@@ -11,9 +11,10 @@ const server = serveFanfare()
 const words = 'A short walk through'
 const paragraph =
   'A short walk through what we read, cooked and changed our minds about. Written by hand, finished before your coffee is.'
-// A browser without a network says so on its console.
+// A browser whose network or server goes away says so on its console, also of what it was fetching.
 const expectedErrors = [
-  /net::ERR_INTERNET_DISCONNECTED|net::ERR_CONNECTION_REFUSED|WebSocket connection to/,
+  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED)/,
+  /WebSocket connection to/,
 ]
 
 type Pair = { stage: Stage; ada: Page; bo: Page }

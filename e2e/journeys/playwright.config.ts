@@ -7,25 +7,35 @@ import { makesPictures } from './support/keep-picture.ts'
 const elsewhere = {
   // Several processes share one PostgreSQL; SQLite belongs to one.
   sqlite: ['stock-provider.spec.ts'],
-  // The screens, the published pages and what people do among themselves in the builder are the
-  // same whatever the database is.
+  // The screens, the published pages and what people do among themselves are the same whatever the
+  // database is; what is asked of it there is tested on both without a browser.
   postgres: [
     'at-once.spec.ts',
+    'billing.spec.ts',
     'build-by-keyboard.spec.ts',
     'build-by-mouse.spec.ts',
+    'company-templates.spec.ts',
     'crawl.spec.ts',
+    'crawl-roles.spec.ts',
     'diagnosis.spec.ts',
+    'domains.spec.ts',
     'drop-pictures.spec.ts',
     'every-block.spec.ts',
     'fast-hands.spec.ts',
+    'history.spec.ts',
     'hostile-document.spec.ts',
     'in-sight.spec.ts',
+    'leads.spec.ts',
     'lighthouse.spec.ts',
     'offline-crash.spec.ts',
     'poll.spec.ts',
     'panels.spec.ts',
     'published-page.spec.ts',
+    'review.spec.ts',
+    'share-link.spec.ts',
+    'site.spec.ts',
     'tablet.spec.ts',
+    'templates.spec.ts',
     'theme.spec.ts',
     'together.spec.ts',
     'touch.spec.ts',

@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideKratos } from '../support/build-kratos.ts'
+import { provideStripeMock, stripeMockVersion } from '../support/build-stripe-mock.ts'
 import { findChromium } from '../support/find-chromium.ts'
 import { startPostgres } from '../support/start-postgres.ts'
 import type { Postgres } from '../support/start-postgres.ts'
@@ -29,6 +30,7 @@ const startedAt = Date.now()
 const reports = mkdtempSync(join(tmpdir(), 'fanfare-reports-'))
 // Built beside the checks, with what they leave of the processors: the later stages want it.
 const kratos = tryKratos()
+const stripeMock = kratos.then(tryStripeMock)
 const total = await runAll()
 rmSync(reports, { recursive: true, force: true })
 for (const failure of total.failures) process.stdout.write(`\nFAILED ${failure}\n`)
@@ -39,7 +41,7 @@ async function runAll(): Promise<Required<Tally>> {
   const before = [
     { name: 'Checks', run: runChecks },
     { name: 'Unit and database tests', run: unitTests },
-    { name: 'Kratos', run: awaitKratos },
+    { name: 'Kratos and stripe-mock', run: awaitKratos },
     { name: 'Build', run: build },
   ]
   const tallies = await inOrder(before)
@@ -128,8 +130,20 @@ async function tryKratos(): Promise<string> {
   }
 }
 
+/** Built after Kratos, which takes the processors for itself. */
+async function tryStripeMock(): Promise<string> {
+  try {
+    await provideStripeMock()
+    return `Requests to Stripe are held against its mock, ${stripeMockVersion}.\n`
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return `${why}\nNo stripe-mock: the contract with it is left out.\n`
+  }
+}
+
 async function awaitKratos(print: Print): Promise<Tally> {
   print(await kratos)
+  print(await stripeMock)
   return { passed: 0, failed: 0 }
 }
 
@@ -159,7 +173,11 @@ async function browserTests(
   const some = project === null ? [] : [`--project=${project}`]
   const args = ['test', '-c', `e2e/${folder}`, ...some, '--reporter=list,json']
   const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const result = await runCommand('playwright', args, { show: print, env: { ...env, ...more } })
+  const result = await runCommand('playwright', args, {
+    ...{ show: print, env: { ...env, ...more } },
+    // On two cores it takes about ten.
+    minutes: 25,
+  })
   return tallyPlaywright(report, result)
 }
 

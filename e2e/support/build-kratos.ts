@@ -1,19 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { homedir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { runCommand } from '#e2e/scripts/run-command.ts'
+import { cacheFolder, findGo, holdLock } from './build-with-go.ts'
 import { kratosRecipes } from './kratos-recipes.ts'
 import type { KratosRecipe } from './kratos-recipes.ts'
-import { waitUntil } from './wait-until.ts'
 
 export type Kratos = {
   /** As its releases are called, e.g. `v26.2.0`. */
@@ -23,7 +14,6 @@ export type Kratos = {
 }
 
 const longestBuildMs = 45 * 60_000
-const cacheFolder = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'fanfare')
 
 /** The Kratos of KRATOS_BINARY, or the newest that was built on this machine; null without one. */
 export function presentKratos(): Kratos | null {
@@ -41,7 +31,8 @@ export async function provideKratos(): Promise<Kratos> {
   const present = presentKratos()
   if (present) return present
   mkdirSync(cacheFolder, { recursive: true })
-  return holdLock(join(cacheFolder, 'kratos.lock'), async () => presentKratos() ?? build())
+  const lock = join(cacheFolder, 'kratos.lock')
+  return holdLock(lock, longestBuildMs, async () => presentKratos() ?? build())
 }
 
 function binaryOf(recipe: KratosRecipe): string {
@@ -57,7 +48,7 @@ function versionOf(binary: string): string {
 }
 
 async function build(): Promise<Kratos> {
-  const go = findGo()
+  const go = findGo('Building Kratos', 'a Kratos in KRATOS_BINARY')
   for (const recipe of kratosRecipes) {
     const folder = mkdtempSync(join(cacheFolder, 'building-'))
     try {
@@ -110,43 +101,3 @@ func main() {
 	os.Exit(cmd.Execute())
 }
 `
-
-function findGo(): string {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  const go = [...folders, '/usr/local/go/bin', '/opt/homebrew/bin']
-    .map((folder) => join(folder, 'go'))
-    .find((path) => existsSync(path))
-  if (!go)
-    throw new Error('Building Kratos needs Go (https://go.dev/dl), or a Kratos in KRATOS_BINARY.')
-  return go
-}
-
-/** Runs `work` while no other process does; a lock whose holder is gone is taken over. */
-async function holdLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  await waitUntil('another build of Kratos to end', () => take(path), longestBuildMs)
-  try {
-    return await work()
-  } finally {
-    rmSync(path, { force: true })
-  }
-}
-
-function take(path: string): boolean {
-  try {
-    writeFileSync(path, String(process.pid), { flag: 'wx' })
-    return true
-  } catch {
-    if (!isHeld(path)) rmSync(path, { force: true })
-    return false
-  }
-}
-
-function isHeld(path: string): boolean {
-  try {
-    const holder = Number(readFileSync(path, 'utf8'))
-    // Written a moment later than made: an empty file has a holder.
-    return holder === 0 || process.kill(holder, 0)
-  } catch {
-    return false
-  }
-}

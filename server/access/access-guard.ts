@@ -1,6 +1,6 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
-import type { Actor } from '#shared/permissions/can.ts'
+import type { Actor, Guest } from '#shared/permissions/can.ts'
 import type { Queries, Query } from '#server/db/queries.ts'
 import type { SessionVerifier, VerifiedSession } from '#server/identity/verify-session.ts'
 import type { Log } from '#server/log.ts'
@@ -16,7 +16,7 @@ export type Held = {
   personId: string
   companyIds: Iterable<string>
   /** Narrows or closes it by who the person is now in each company; null where they are nobody. */
-  judge(actorIn: (companyId: string) => Actor | null): void
+  judge(actorIn: (companyId: string) => Actor | Guest | null): void
 }
 
 /** What keeps connections open: the collaboration engine, Socket.IO. */
@@ -130,7 +130,7 @@ export function createAccessGuard(options: {
         meant.add({ kind: 'campaign', subjectId })
     const held = (await Promise.all(holders.map((holder) => holder.held(query, meant)))).flat()
     if (held.length === 0) return
-    const actorOf = await loadActors(query, held)
+    const actorOf = await loadActors(query, held, options.now())
     for (const [at, one] of held.entries()) {
       if (at > 0 && at % judgedAtOnce === 0) await yieldTurn()
       one.judge((companyId) => actorOf(one.personId, companyId))

@@ -1,20 +1,23 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
-import type { Actor, Allowance, Role } from '#shared/permissions/can.ts'
+import type { Actor, Allowance, Guest, Role } from '#shared/permissions/can.ts'
 import type { Query } from '#server/db/queries.ts'
 import { inStatements, placeholders } from '#server/features/analytics/chunks.ts'
 import { memberActor } from '#server/features/companies/member-actor.ts'
 import type { CompanyRights } from '#server/features/companies/member-actor.ts'
+import { loadGuests } from './load-guests.ts'
 
 type Asked = { personId: string; companyIds: Iterable<string> }
 
 /**
- * Who these people are now in these companies: a query for every 200 people and for every 200
- * companies, with turns for the rest of the process in between.
+ * Who these people are at `now` (ms) in these companies, as members, else as guests: two queries for
+ * every 200 people and one for every 200 companies, with turns for the rest of the process in
+ * between.
  */
 export async function loadActors(
   query: Query,
   asked: readonly Asked[],
-): Promise<(personId: string, companyId: string) => Actor | null> {
+  now: number,
+): Promise<(personId: string, companyId: string) => Actor | Guest | null> {
   const companyIdsOf = new Map<string, Set<string>>()
   for (const { personId, companyIds } of asked) {
     const known = companyIdsOf.get(personId) ?? new Set()
@@ -34,7 +37,14 @@ export async function loadActors(
       if (company) actors.set(`${person_id} ${company_id}`, memberActor(member, company))
     }
   }
-  return (personId, companyId) => actors.get(`${personId} ${companyId}`) ?? null
+  const strangers = [...companyIdsOf]
+    .filter(([personId, ids]) => [...ids].some((id) => !actors.has(`${personId} ${id}`)))
+    .map(([personId]) => personId)
+  const guests = await loadGuests(query, strangers, now)
+  return (personId, companyId) => {
+    const key = `${personId} ${companyId}`
+    return actors.get(key) ?? guests.get(key) ?? null
+  }
 }
 
 function loadMembers(query: Query, personIds: readonly string[], companyIds: readonly string[]) {

@@ -1,10 +1,14 @@
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
-import type { Action, Actor, Subject } from '#shared/permissions/can.ts'
+import type { Action, Actor, Guest, Subject } from '#shared/permissions/can.ts'
 import { refusalOf } from '#server/features/companies/member-actor.ts'
 
 /** Null when `actor` may do it; else the error that a request for it would be answered with. */
-export function whyNot(actor: Actor | null, action: Action, subject: Subject): ErrorSlug | null {
+export function whyNot(
+  actor: Actor | Guest | null,
+  action: Action,
+  subject: Subject,
+): ErrorSlug | null {
   if (!actor) return 'not-found'
-  return can(actor, action, subject) ? null : refusalOf(actor).slug
+  return can(actor, action, subject) ? null : refusalOf(actor, subject).slug
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { implement } from '@orpc/server'
 import { z } from 'zod'
 import { AppError } from '#shared/errors/catalogue.ts'
-import type { Actor } from '#shared/permissions/can.ts'
+import type { Actor, Guest } from '#shared/permissions/can.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ruleOfOperation } from '#shared/contract/rules.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
@@ -21,6 +21,8 @@ export type ApiContext = {
   findCaller: () => Promise<Caller | null>
   /** For the few operations that are about the request itself. */
   request: RequestFacts
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie: (cookie: string) => void
 }
 
 export type RequestFacts = {
@@ -44,6 +46,7 @@ export const asPerson = base.use(async ({ context, path, next }) => {
   if (ruleOfOperation(path) !== 'person') throw unlisted(path)
   const caller = await requireCaller(context)
   if (caller.key) throw new AppError('forbidden', 'This can be done by a signed-in person only.')
+  if (caller.isGuest) throw new AppError('signed-out')
   return next({ context: { caller, person: caller.person } })
 })
 
@@ -64,12 +67,16 @@ export const inCampaign = base.use(async ({ context, path, next }, input) => {
   const may = actionOf(path, 'campaign')
   const caller = await requireCaller(context)
   const campaignId = idIn(input, 'campaignId')
-  const { campaign, actor } = await requireCampaign(context.em, caller, campaignId, may)
+  const asked = { campaignId, action: may, now: context.services.clock() }
+  const { campaign, actor } = await requireCampaign(context.em, caller, asked)
   return next({ context: { caller, person: caller.person, actor, campaign } })
 })
 
 export type CompanyContext = ApiContext & { caller: Caller; person: Person; actor: Actor }
-export type CampaignContext = CompanyContext & { campaign: CampaignRow }
+export type CampaignContext = Omit<CompanyContext, 'actor'> & {
+  actor: Actor | Guest
+  campaign: CampaignRow
+}
 
 function actionOf(path: readonly string[], to: 'company' | 'campaign') {
   const rule = ruleOfOperation(path)

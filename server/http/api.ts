@@ -9,7 +9,7 @@ import type { ApiContext } from './api-context.ts'
 import type { Caller } from './caller.ts'
 import { toAppError, toOrpcError } from './api-errors.ts'
 import { apiRouter } from './api-router.ts'
-import { describeApi } from './describe-api.ts'
+import { describeApi } from '#shared/contract/describe-api.ts'
 
 const multipartOverhead = 64_000
 
@@ -31,6 +31,7 @@ export function api(services: Services, findCaller: CallerFinder): Middleware {
       requestId: ctx.state['requestId'],
       findCaller: () => (caller ??= findCaller(ctx.req, ctx.ip).catch(tellWhen(ctx))),
       request: { headers: ctx.req.headers, isSecure: ctx.secure, address: ctx.ip },
+      setCookie: (cookie) => ctx.append('set-cookie', cookie),
     }
     const { matched } = await handler.handle(ctx.req, ctx.res, { prefix: '/api', context })
     if (!matched) throw new AppError('not-found', 'The API has no such operation.')

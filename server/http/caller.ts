@@ -14,15 +14,18 @@ export function callerOf(person: Omit<Person, 'emailVerified'>): Caller {
   return {
     person: { ...person, emailVerified: true },
     key: null,
+    isGuest: false,
     address: '',
     userAgent: '',
   }
 }
 
-/** Who asks, and from where: a signed-in person, or an API key on behalf of who made it. */
+/** Who asks, and from where: a person, a guest, or an API key on behalf of who made it. */
 export type Caller = {
   person: Person
   key: { id: string; name: string; companyId: string; scopes: readonly Scope[] } | null
+  /** Nobody whom the identity provider knows: they came by a share link, and have no address. */
+  isGuest: boolean
   /** Network address. */
   address: string
   userAgent: string

@@ -230,11 +230,13 @@ describe('status', () => {
   })
 })
 
-it('lets the proxy ask for certificates of our own names only', async () => {
-  const origin = await serve(tlsAllowed(() => ['https://app.example', 'https://pages.example']))
+it('lets the proxy ask for certificates of our own names and verified ones only', async () => {
+  const own = () => ['https://app.example', 'https://pages.example']
+  const origin = await serve(tlsAllowed(own, (host) => host === 'spring.example'))
   const ask = (domain: string) =>
     fetch(`${origin}/internal/tls-allowed?domain=${domain}`).then(({ status }) => status)
   expect(await ask('pages.example')).toBe(200)
+  expect(await ask('spring.example')).toBe(200)
   expect(await ask('evil.example')).toBe(404)
   expect(await ask('')).toBe(404)
   expect((await fetch(`${origin}/internal/tls-allowed`)).status).toBe(404)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { can, roles, scopes } from '#shared/permissions/can.ts'
-import type { Actor } from '#shared/permissions/can.ts'
+import { can, linkRights, roles, scopes } from '#shared/permissions/can.ts'
+import type { Actor, Guest } from '#shared/permissions/can.ts'
 import { usualAllowances } from '#server/features/companies/entities.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
@@ -10,6 +10,7 @@ import { buildPerson, cookieOf } from '#server/testing/test-api.ts'
 import { foundCanaryCompany, picture } from './testing/canary-company.ts'
 import type { CanaryCompany } from './testing/canary-company.ts'
 import { inputsOf, rightInput } from './testing/inputs.ts'
+import { rowsOf } from './testing/rows-of.ts'
 import { callOperation, operations } from './testing/operations.ts'
 import type { Operation } from './testing/operations.ts'
 
@@ -17,20 +18,21 @@ const tries = 3
 
 const bound = operations.filter(({ rule, changes }) => typeof rule === 'object' && !changes)
 /** An export is an event of its own in the audit log, so looking changes what is seen. */
-const exporting = bound.filter(({ name }) => name === 'companies.export')
+const exports = ['companies.export', 'leads.export']
+const exporting = bound.filter(({ name }) => exports.includes(name))
 const reading = bound.filter((operation) => !exporting.includes(operation))
 
 /** Who calls, the least first; with the headers that say so, and as what `can` knows them. */
 type Caller = {
   name: string
   headers: Record<string, string>
-  actor: Omit<Actor, 'companyId'> | null
+  actor: Omit<Actor, 'companyId'> | Omit<Guest, 'companyId'> | null
 }
 
 describeEachDatabase('every operation', (open) => {
   let test: Companies
   let others: CanaryCompany
-  /** As others' owner sees it before anybody else did anything. */
+  /** What stands of others before anybody else did anything. */
   let untouched: string[]
   let ours: CanaryCompany
   let isFresh = false
@@ -38,7 +40,7 @@ describeEachDatabase('every operation', (open) => {
   beforeAll(async () => {
     test = await startCompanies(open)
     others = await foundCanaryCompany(test)
-    untouched = await lookAround(others, reading)
+    untouched = await rowsOfOthers()
   })
   afterAll(() => test.close())
 
@@ -51,6 +53,12 @@ describeEachDatabase('every operation', (open) => {
     isFresh = true
     return ours
   }
+
+  const rowsOfOthers = () =>
+    rowsOf(test.database.fork(), {
+      companyId: others.companyId,
+      campaignIds: others.known['campaignId'] ?? [],
+    })
 
   async function lookAround(
     { people, known }: CanaryCompany,
@@ -67,9 +75,9 @@ describeEachDatabase('every operation', (open) => {
 
   it.each(operations)('$name tells and does nothing to another company', async (operation) => {
     let sent = 0
-    for (const { headers } of callersOf(await fresh())) {
-      const { known } = await fresh()
-      const source = { known: both(known, others.known), file: picture, wild: true }
+    const company = await fresh()
+    const source = { known: both(company.known, others.known), file: picture, wild: true }
+    for (const { headers } of callersOf(company)) {
       await fc.assert(
         fc.asyncProperty(inputsOf(operation.input, source), async (input) => {
           const answer = await call(headers, operation, input)
@@ -83,39 +91,60 @@ describeEachDatabase('every operation', (open) => {
       )
     }
     expect(sent).toBeGreaterThan(tries)
-    if (operation.changes) expect(await lookAround(others, reading)).toEqual(untouched)
+    if (operation.changes) expect(await rowsOfOthers()).toEqual(untouched)
+  })
+
+  it('would have seen what it did: every table of a company has a row of others', () => {
+    expect(new Set(untouched.map((row) => row.split(' ')[0])).size).toBeGreaterThan(25)
   })
 
   it('would have shown what it told: owners see their own canary wherever they read', async () => {
     const company = await fresh()
     const seen = await lookAround(company, [...reading, ...exporting])
     const blind = seen.filter((text) => !text.includes(company.canary))
-    expect(blind.map((text) => text.split(' ')[0])).toEqual([])
+    // It has no words of people in it.
+    expect(blind.map((text) => text.split(' ')[0])).toEqual([
+      ...['assets.ofCampaign', 'billing.invoices'],
+    ])
   })
+
+  /** What the caller of that name is told in `company`: the status of a refusal, or an answer. */
+  async function answerTo(operation: Operation, name: string, company: CanaryCompany) {
+    const caller = callersOf(company).find((one) => one.name === name)
+    const input = rightInput(operation.input, { known: company.known, file: picture })
+    const status = (await call(caller?.headers ?? {}, operation, input))?.status ?? 0
+    if (operation.changes && status < 300) isFresh = false
+    return [401, 403, 404].includes(status) ? status : 'answered'
+  }
 
   describe('answers exactly those whom the table names', () => {
     it.each(operations)('$name', async (operation) => {
-      for (const { name } of callersOf(await fresh())) {
-        const company = await fresh()
-        const caller = callersOf(company).find((one) => one.name === name)
-        const input = rightInput(operation.input, { known: company.known, file: picture })
-        const answer = await call(caller?.headers ?? {}, operation, input)
-        const status = answer?.status ?? 0
-        if (operation.changes && status < 300) isFresh = false
-        const expected = caller && refusalFor(operation, caller)
-        expect([name, [401, 403, 404].includes(status) ? status : 'answered']).toEqual([
-          name,
-          expected ?? 'answered',
-        ])
+      const callers = callersOf(await fresh()).map((caller) => {
+        return { name: caller.name, refusal: refusalFor(operation, caller) }
+      })
+      // They change nothing, so they all meet a company that nothing was changed in.
+      for (const { name, refusal } of callers.filter((caller) => caller.refusal !== null))
+        expect([name, await answerTo(operation, name, await fresh())]).toEqual([name, refusal])
+      for (const { name } of callers.filter((caller) => caller.refusal === null)) {
+        const answer = await answerTo(operation, name, ours)
+        // Where others did it there may be nothing left to do, which is no refusal.
+        const isLeft = answer === 'answered' || isFresh
+        const last = isLeft ? answer : await answerTo(operation, name, await fresh())
+        expect([name, last]).toEqual([name, 'answered'])
       }
     })
   })
 })
 
-function callersOf({ people, key }: CanaryCompany): Caller[] {
+function callersOf({ people, key, guest }: CanaryCompany): Caller[] {
   const actor = { allowances: usualAllowances, closed: false, scopes: null }
   return [
     { name: 'signed out', headers: {}, actor: null },
+    {
+      name: 'guest',
+      headers: { cookie: guest },
+      actor: { rights: new Map([['the campaign', linkRights]]), closed: false },
+    },
     { name: 'stranger', headers: cookieOf(buildPerson()), actor: null },
     ...roles.toReversed().map((role) => ({
       name: role,
@@ -134,10 +163,12 @@ function callersOf({ people, key }: CanaryCompany): Caller[] {
 function refusalFor({ rule }: Operation, { name, actor }: Caller): 401 | 403 | 404 | null {
   if (rule === 'anyone') return null
   if (name === 'signed out') return 401
-  if (rule === 'person') return name === 'key' ? 403 : null
-  if (!actor) return 404
+  if (rule === 'person') return name === 'guest' ? 401 : name === 'key' ? 403 : null
+  const isGuestOutside = name === 'guest' && rule.to === 'company'
+  if (!actor || isGuestOutside) return 404
   const companyId = 'the company'
-  return can({ ...actor, companyId }, rule.may, { companyId }) ? null : 403
+  const subject = { companyId, campaignId: 'the campaign' }
+  return can({ ...actor, companyId }, rule.may, subject) ? null : 403
 }
 
 /** Ids of ours and of others under the same names. */

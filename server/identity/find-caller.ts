@@ -19,7 +19,8 @@ export function createCallerFinder(verifier: SessionVerifier, findByKey: KeyFind
     const verdict = await verifier.verify(headers.cookie)
     if (verdict.kind === 'unavailable') throw new AppError('unavailable')
     if (verdict.kind !== 'session') return null
-    const { personId: id, name, email, emailVerified } = verdict.session
-    return { person: { id, name, email, emailVerified }, key: null, address, userAgent }
+    const { personId: id, name, email, emailVerified, isGuest = false } = verdict.session
+    const person = { id, name, email, emailVerified }
+    return { person, key: null, isGuest, address, userAgent }
   }
 }

@@ -10,6 +10,8 @@ export type VerifiedSession = {
   emailVerified: boolean
   /** Milliseconds since the epoch. */
   expiresAt: number
+  /** Admitted by a share link, and nobody whom the identity provider knows. */
+  isGuest?: true
 }
 
 export type Verification =

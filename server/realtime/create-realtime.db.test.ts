@@ -27,6 +27,7 @@ import type { SessionVerifier } from '#server/identity/verify-session.ts'
 import { createLog } from '#server/log.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { createLiveHub } from './live-hub.ts'
+import { createLiveNews } from './live-news.ts'
 import { createLiveSource } from './live-source.ts'
 import { createRealtime } from './create-realtime.ts'
 
@@ -82,7 +83,9 @@ describeEachDatabase('live numbers', (open) => {
     const log = createLog('silent')
     const access = createAccessChanges({ redis: null, log })
     const guard = createAccessGuard({ database, verifier, access, log, now: () => Date.now() })
-    const parts = { httpServer, database, log, verifier, guard, hub, allowedOrigins }
+    const clock = () => new Date()
+    const news = createLiveNews({ redis: null, log })
+    const parts = { httpServer, database, log, verifier, guard, hub, news, clock, allowedOrigins }
     const realtime = createRealtime(parts)
     const collector = await startTestCollector(database, { committed: hub.committed })
     await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
@@ -95,7 +98,7 @@ describeEachDatabase('live numbers', (open) => {
       httpServer.closeAllConnections()
       await new Promise((resolve) => httpServer.close(resolve))
     }
-    return { url: `http://127.0.0.1:${port}`, verifier, collector, hub, realtime, stop }
+    return { url: `http://127.0.0.1:${port}`, verifier, collector, hub, news, realtime, stop }
   }
 
   const member = async (companyId: string, role: Role = 'manager') =>
@@ -222,6 +225,30 @@ describeEachDatabase('live numbers', (open) => {
     await vi.waitFor(() => expect(reasons).toEqual(['signed-out']), { timeout: 1_000 })
     await database.fork().nativeUpdate(MemberEntity, { personId: lowered }, { role: 'reviewer' })
     await vi.waitFor(() => expect(reasons).toEqual(['signed-out', 'forbidden']), { timeout: 2_000 })
+  })
+
+  it('tells of threads to who may see the campaign, and of notifications to their owner alone', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const foreign = await insertCampaign(database)
+    const [ada, bo] = [await member(companyId, 'reviewer'), await member(companyId, 'editor')]
+    const heard: string[] = []
+    for (const [name, personId] of Object.entries({ ada, bo })) {
+      const { client } = await connected(personId)
+      client.on('changed', ({ kind }) => heard.push(`${name} ${kind}`))
+      client.on('ended', (why) => heard.push(`${name} ${why}`))
+      const nothing = { ok: true, states: [] }
+      expect(await client.emitWithAck('watch-review', campaignId)).toEqual(nothing)
+      expect(await client.emitWithAck('watch-notifications', companyId)).toEqual(nothing)
+      const other = await client.emitWithAck('watch-review', foreign.campaignId)
+      expect(other).toEqual({ ok: false, error: 'not-found' })
+    }
+    node.news.publish({ kind: 'review', campaignId: foreign.campaignId })
+    node.news.publish({ kind: 'review', campaignId })
+    node.news.publish({ kind: 'notifications', companyId, personId: bo })
+    const all = ['ada review', 'bo notifications', 'bo review']
+    await vi.waitFor(() => expect(heard.toSorted()).toEqual(all))
+    await database.fork().nativeDelete(MemberEntity, { personId: ada })
+    await vi.waitFor(() => expect(heard).toContain('ada not-found'), { timeout: 2_000 })
   })
 
   it('says so when it shuts down', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Server } from 'socket.io'
+import type { WatchTarget } from '#shared/contract/live.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { AccessGuard } from '#server/access/access-guard.ts'
 import type { Database } from '#server/db/open-database.ts'
@@ -9,7 +10,8 @@ import type { SessionVerifier, VerifiedSession } from '#server/identity/verify-s
 import { hangUp, liveHolder } from './live-holder.ts'
 import type { LiveServer, LiveSocket } from './live-holder.ts'
 import type { LiveHub } from './live-hub.ts'
-import { roomOf, watch } from './watch.ts'
+import type { LiveNews, News } from './live-news.ts'
+import { eventOf, roomOf, watch } from './watch.ts'
 import type { Watcher } from './watch.ts'
 
 export type Realtime = {
@@ -18,8 +20,8 @@ export type Realtime = {
 }
 
 /**
- * Socket.IO at `/socket.io` for live numbers. A connection needs one of our origins and a session;
- * each watch needs the right to see the numbers.
+ * Socket.IO at `/socket.io` for live numbers and news of reviews. A connection needs one of our origins
+ * and a session; each watch needs the right to see what it is about.
  */
 export function createRealtime(options: {
   httpServer: HttpServer
@@ -28,6 +30,8 @@ export function createRealtime(options: {
   verifier: SessionVerifier
   guard: AccessGuard
   hub: LiveHub
+  clock: () => Date
+  news: LiveNews
   /** Asked at each connection, because the port is known late. */
   allowedOrigins: () => ReadonlySet<string>
 }): Realtime {
@@ -51,11 +55,11 @@ export function createRealtime(options: {
   io.on('connection', (socket) => serve(options, socket))
 
   options.hub.onState((companyId, state) => {
-    const rooms = [
-      roomOf({ kind: 'campaign', id: state.campaignId }),
-      roomOf({ kind: 'company', id: companyId }),
-    ]
-    io.to(rooms).emit('state', state)
+    io.to([`campaign:${state.campaignId}`, `company:${companyId}`]).emit('state', state)
+  })
+  options.news.onNews((news) => {
+    const target = targetOf(news)
+    io.to(roomOf(target, 'personId' in news ? news.personId : '')).emit('changed', target)
   })
   options.guard.look(liveHolder(io))
 
@@ -65,6 +69,11 @@ export function createRealtime(options: {
       io.engine.close()
     },
   }
+}
+
+function targetOf(news: News): WatchTarget {
+  const { kind } = news
+  return kind === 'review' ? { kind, id: news.campaignId } : { kind, id: news.companyId }
 }
 
 /** Null lets the connection in; else why not, a slug of the catalogue. */
@@ -88,28 +97,27 @@ async function admit(
   }
 }
 
+const watched = ['campaign', 'company', 'review', 'notifications'] as const
+
 function serve(options: Parameters<typeof createRealtime>[0], socket: LiveSocket): void {
   const limiter = new RateLimiterMemory({ points: 30, duration: 60 })
   const { session, targets } = socket.data
   const watcher: Watcher = {
     personId: session.personId,
     join(target, companyId) {
-      const room = roomOf(target)
+      const room = roomOf(target, session.personId)
       targets.set(room, { ...target, companyId })
       return socket.join(room)
     },
-    watches: (target) => targets.has(roomOf(target)),
+    watches: (target) => targets.has(roomOf(target, session.personId)),
     mayAsk: () =>
       limiter.consume('all').then(
         () => true,
         () => false,
       ),
   }
-  socket.on('watch-campaign', async (id, answer) => {
-    if (typeof answer === 'function')
-      answer(await watch(options, watcher, { kind: 'campaign', id }))
-  })
-  socket.on('watch-company', async (id, answer) => {
-    if (typeof answer === 'function') answer(await watch(options, watcher, { kind: 'company', id }))
-  })
+  for (const kind of watched)
+    socket.on(eventOf({ kind }), async (id, answer) => {
+      if (typeof answer === 'function') answer(await watch(options, watcher, { kind, id }))
+    })
 }

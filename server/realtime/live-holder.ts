@@ -2,13 +2,13 @@ import type { Server, Socket } from 'socket.io'
 import type { ClientToServer, ServerToClient, WatchTarget } from '#shared/contract/live.ts'
 import { ruleOfLiveEvent } from '#shared/contract/rules.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
-import type { Actor } from '#shared/permissions/can.ts'
+import type { Actor, Guest } from '#shared/permissions/can.ts'
 import type { Holder } from '#server/access/access-guard.ts'
 import { loadCampaignCompanies } from '#server/access/campaign-companies.ts'
 import type { Meant } from '#server/access/meant.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import type { VerifiedSession } from '#server/identity/verify-session.ts'
-import { eventOf, roomOf } from './watch.ts'
+import { eventOf, isOfCampaign } from './watch.ts'
 
 /** What a socket watches, by room. */
 export type Targets = Map<string, WatchTarget & { companyId: string }>
@@ -28,8 +28,8 @@ export function liveHolder(io: LiveServer): Holder {
         .filter(({ data }) => isMeant(data, meant))
         .map((socket) => ({ socket, targets: new Map(socket.data.targets) }))
       const targets = watching.flatMap((one) => [...one.targets.values()])
-      const existing = await loadCampaignCompanies(query, targets.filter(isCampaign).map(idOf))
-      const isThere = (target: WatchTarget) => !isCampaign(target) || existing.has(target.id)
+      const existing = await loadCampaignCompanies(query, targets.filter(isOfCampaign).map(idOf))
+      const isThere = (target: WatchTarget) => !isOfCampaign(target) || existing.has(target.id)
       return watching.map((one) => ({
         personId: one.socket.data.session.personId,
         companyIds: [...one.targets.values()].map(({ companyId }) => companyId),
@@ -47,29 +47,29 @@ export function liveHolder(io: LiveServer): Holder {
 function isMeant({ session, targets }: Data, meant: Meant): boolean {
   if (meant.hasPerson(session.personId)) return true
   return [...targets.values()].some(
-    ({ kind, id, companyId }) =>
-      meant.hasCompany(companyId) || (kind === 'campaign' && meant.hasCampaign(id)),
+    (target) =>
+      meant.hasCompany(target.companyId) || (isOfCampaign(target) && meant.hasCampaign(target.id)),
   )
 }
 
-const isCampaign = ({ kind }: WatchTarget) => kind === 'campaign'
 const idOf = ({ id }: WatchTarget) => id
 
 /** Takes from a socket which of `judged` may no longer be seen; one left with nothing is closed. */
 function narrow(
   { socket, targets: judged }: { socket: LiveSocket; targets: Targets },
   isThere: (target: WatchTarget) => boolean,
-  actorIn: (companyId: string) => Actor | null,
+  actorIn: (companyId: string) => Actor | Guest | null,
 ): void {
   const { targets } = socket.data
   for (const [room, { companyId, kind, id }] of judged) {
     if (!targets.has(room)) continue
     const target = { kind, id }
     const may = ruleOfLiveEvent(eventOf(target))
-    const why = isThere(target) ? whyNot(actorIn(companyId), may, { companyId }) : 'not-found'
+    const subject = isOfCampaign(target) ? { companyId, campaignId: id } : { companyId }
+    const why = isThere(target) ? whyNot(actorIn(companyId), may, subject) : 'not-found'
     if (!why) continue
     targets.delete(room)
-    void socket.leave(roomOf(target))
+    void socket.leave(room)
     socket.emit('narrowed', target, why)
     if (targets.size === 0) hangUp(socket, why)
   }

@@ -3,18 +3,22 @@ import type { WatchAnswer, WatchTarget } from '#shared/contract/live.ts'
 import { ruleOfLiveEvent } from '#shared/contract/rules.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { AccessGuard } from '#server/access/access-guard.ts'
-import type { Database, EntityManager } from '#server/db/open-database.ts'
+import type { Database } from '#server/db/open-database.ts'
 import type { Log } from '#server/log.ts'
 import { requireCampaign } from '#server/features/campaigns/access.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
 import { inPerson, requireCompany } from '#server/features/companies/access.ts'
 import type { LiveHub } from './live-hub.ts'
 
-export const roomOf = ({ kind, id }: WatchTarget) => `${kind}:${id}`
+/** Where everybody hears of the target; of their own notifications everybody by themselves. */
+export const roomOf = ({ kind, id }: WatchTarget, personId: string) =>
+  kind === 'notifications' ? `${kind}:${id}:${personId}` : `${kind}:${id}`
 
 /** The event that asks for a target, by which the table of rights names it. */
-export const eventOf = ({ kind }: WatchTarget) =>
-  kind === 'campaign' ? 'watch-campaign' : 'watch-company'
+export const eventOf = ({ kind }: Pick<WatchTarget, 'kind'>) => `watch-${kind}` as const
+
+/** Whether it is about one campaign, else it is about a company. */
+export const isOfCampaign = ({ kind }: WatchTarget) => kind === 'campaign' || kind === 'review'
 
 /** What one socket may do here. */
 export type Watcher = {
@@ -27,13 +31,20 @@ export type Watcher = {
   mayAsk(): Promise<boolean>
 }
 
-export type WatchDeps = { database: Database; hub: LiveHub; log: Log; guard: AccessGuard }
+export type WatchDeps = {
+  database: Database
+  hub: LiveHub
+  log: Log
+  guard: AccessGuard
+  clock: () => Date
+}
 
 type Watched = readonly { id: string; companyId: string }[]
 
 /**
  * Watches a campaign, or all campaigns of a company with those that come later, for those who may
- * see the numbers. Unknown and foreign answer alike.
+ * see the numbers; its threads and reviews, or own notifications, as the table of rights says.
+ * Unknown and foreign answer alike.
  */
 export async function watch(
   deps: WatchDeps,
@@ -43,10 +54,8 @@ export async function watch(
   try {
     if (!(await watcher.mayAsk())) throw new AppError('rate-limited')
     const target = readTarget(asked)
-    const campaigns = await deps.guard.during(watcher.personId, () =>
-      admit(deps.database.fork(), watcher, target),
-    )
-    const states = await deps.hub.snapshot(campaigns)
+    const campaigns = await deps.guard.during(watcher.personId, () => admit(deps, watcher, target))
+    const states = hasNumbers(target) ? await deps.hub.snapshot(campaigns) : []
     if (!watcher.watches(target)) throw new AppError('not-found')
     return { ok: true, states }
   } catch (error) {
@@ -55,6 +64,8 @@ export async function watch(
     return { ok: false, error: 'unavailable' }
   }
 }
+
+const hasNumbers = ({ kind }: WatchTarget) => kind === 'campaign' || kind === 'company'
 
 const uuid = z.uuid()
 
@@ -65,15 +76,22 @@ function readTarget({ kind, id }: { kind: WatchTarget['kind']; id: unknown }): W
 }
 
 // The room is joined before the snapshot is taken, so no state can fall between the two.
-async function admit(em: EntityManager, watcher: Watcher, target: WatchTarget): Promise<Watched> {
+async function admit(
+  { database, clock }: WatchDeps,
+  watcher: Watcher,
+  target: WatchTarget,
+): Promise<Watched> {
+  const em = database.fork()
   const who = inPerson(watcher.personId)
   const may = ruleOfLiveEvent(eventOf(target))
-  if (target.kind === 'campaign') {
-    const { campaign } = await requireCampaign(em, who, target.id, may)
+  if (isOfCampaign(target)) {
+    const asked = { campaignId: target.id, action: may, now: clock() }
+    const { campaign } = await requireCampaign(em, who, asked)
     await watcher.join(target, campaign.companyId)
     return [campaign]
   }
   await requireCompany(em, who, target.id, may)
   await watcher.join(target, target.id)
+  if (!hasNumbers(target)) return []
   return em.find(CampaignEntity, { companyId: target.id })
 }

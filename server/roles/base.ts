@@ -1,3 +1,4 @@
+import type { Doc } from 'yjs'
 import type { Server } from 'node:http'
 import type { AccessChanges } from '#server/access/access-changes.ts'
 import type { AccessGuard } from '#server/access/access-guard.ts'
@@ -5,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { SessionVerifier } from '#server/identity/verify-session.ts'
 import type { Log } from '#server/log.ts'
+import type { LiveNews } from '#server/realtime/live-news.ts'
 import type { RedisLink } from '#server/redis/redis-link.ts'
 
 /** What every process has, whatever its roles. */
@@ -22,6 +24,8 @@ export type Base = {
   /** How nodes on one database hear each other; null for a single node. */
   redis: RedisLink | null
   access: AccessChanges
+  /** Where it is said what is different for those who look at it. */
+  news: LiveNews
   verifier: SessionVerifier
   guard: AccessGuard
 }
@@ -32,4 +36,6 @@ export type OpenRooms = {
   close(campaignId: string): void
   /** Makes what is held in memory durable. */
   flush(campaignId: string): Promise<void>
+  /** Runs a change in the document as that person, live for everybody; resolves when durable. */
+  edit(campaignId: string, personId: string, change: (doc: Doc) => void): Promise<void>
 }

@@ -6,6 +6,12 @@ import { loadPageSecret } from '#server/features/analytics/page-secret.ts'
 import { createVisits } from '#server/features/analytics/visits.ts'
 import { visitorPaths } from '#server/features/analytics/visitor-paths.ts'
 import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
+import { createDns } from '#server/features/domains/dns.ts'
+import { originOfDomain, ownHosts } from '#server/features/domains/own-hosts.ts'
+import { serveDomains } from '#server/features/domains/serve-domains.ts'
+import { createSiteTable, indexedPaths, loadSites } from '#server/features/domains/site-table.ts'
+import type { PaymentProvider } from '#server/features/billing/payment-provider.ts'
+import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { loadPage } from '#server/features/publishing/load-page.ts'
 import { createPageCache } from '#server/features/publishing/page-cache.ts'
 import { loadPageScripts } from '#server/features/publishing/page-script.ts'
@@ -13,6 +19,7 @@ import { servePages } from '#server/features/publishing/serve-pages.ts'
 import { createUnderWay } from '#server/http/under-way.ts'
 import { createIdentity } from '#server/identity/create-identity.ts'
 import { createCallerFinder } from '#server/identity/find-caller.ts'
+import { createPasswordHasher } from '#server/identity/password-hash.ts'
 import { mountPath } from '#server/identity/provider.ts'
 import { hasOutboxPage } from '#server/mail/may-read-outbox.ts'
 import { outboxPath } from '#server/mail/outbox-page.ts'
@@ -37,35 +44,52 @@ export type Web = {
 
 /** API, identity, application, published pages and live numbers. */
 export async function startWeb(base: Base, database: Database, rooms: OpenRooms): Promise<Web> {
-  const { config, log, clock, origin, origins, access, verifier, guard } = base
+  const { config, log, clock, origin, origins, access, news, verifier, guard } = base
   const now = () => clock().getTime()
   const appOrigin = () => origin
   const allowedOrigins = () => origins
   const identity = await createIdentity({ config, database, clock, log, verifier, appOrigin })
-  const pages = createPageCache((slug, path) => loadPage(database, slug, path), now)
+  const pagesOrigin = () => config.pagesUrl ?? origin
+  const pages = createPageCache((slug, path) => loadPage(database, slug, path, pagesOrigin()), now)
   const hub = createLiveHub({ source: createLiveSource(database), now, epoch: uuidv7() })
   await hub.restore()
   const pageSecret = await loadPageSecret(database.fork())
   const committed = hub.committed
   const visits = createVisits({ database, log, clock, secret: pageSecret, committed })
-  const live = { httpServer: base.server, database, log, verifier, guard, hub, allowedOrigins }
-  const realtime = createRealtime(live)
+  const sockets = { httpServer: base.server, allowedOrigins, verifier, guard }
+  const load = () => loadSites(database.fork())
+  const sites = await createSiteTable({ load, redis: base.redis, log })
+  const realtime = createRealtime({ ...sockets, database, log, hub, news, clock })
   const services: Services = {
-    ...{ config, log, database, clock, pages, access, pageSecret, appOrigin },
+    ...{ config, log, database, clock, pages, access, news, pageSecret, appOrigin },
     identity: {
       kind: identity.kind,
       internalUrl: () => `http://127.0.0.1:${base.port}${mountPath}`,
       verify: (cookie) => verifier.verify(cookie),
     },
+    payments: await createPayments(base),
+    plans: createPlans({ areSold: config.stripe !== null }),
     live: hub,
     pageScripts: loadPageScripts(),
-    pagesOrigin: () => config.pagesUrl ?? origin,
+    passwords: createPasswordHasher(),
+    pagesOrigin,
+    domains: { dns: createDns(config.dnsServers), changed: () => sites.changed() },
     closeRoom: async (campaignId) => rooms.close(campaignId),
     flushRoom: (campaignId) => rooms.flush(campaignId),
+    editRoom: (campaignId, personId, change) => rooms.edit(campaignId, personId, change),
   }
   const underWay = createUnderWay()
   const app = createApp({
     ...{ services, metrics: base.metrics, identity: identity.middleware, allowedOrigins },
+    domains: {
+      isVerified: (host) => sites.find(host) !== undefined,
+      serve: serveDomains({
+        ...{ find: sites.find, get: pages.get },
+        indexed: (site) => indexedPaths(database.fork(), site),
+        originOf: (name) => originOfDomain(name, pagesOrigin()),
+        ownNames: () => (config.publicUrl ? ownHosts(services).names : null),
+      }),
+    },
     visitorPaths: [servePages(pages.get), ...visitorPaths(visits, services)],
     findCaller: createCallerFinder(verifier, createKeyFinder({ database, clock })),
     underWay: underWay.layer,
@@ -79,7 +103,15 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
       await underWay.settled(graceMs)
       await visits.close()
       hub.close()
+      sites.close()
       identity.close()
     },
   }
+}
+
+/** Loaded only where it is used. */
+async function createPayments({ config: { stripe }, log }: Base): Promise<PaymentProvider | null> {
+  if (!stripe) return null
+  const { createStripeProvider } = await import('#server/features/billing/stripe-provider.ts')
+  return createStripeProvider(stripe, log)
 }

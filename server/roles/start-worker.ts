@@ -1,14 +1,56 @@
 import type { Database } from '#server/db/open-database.ts'
+import { createPlans } from '#server/features/billing/plan-limits.ts'
+import { checkDueDomains } from '#server/features/domains/check-due-domains.ts'
+import { createDns } from '#server/features/domains/dns.ts'
+import { loadPageSecret } from '#server/features/analytics/page-secret.ts'
+import { loadPageScripts } from '#server/features/publishing/page-script.ts'
+import { runSchedules } from '#server/features/scheduling/run-schedules.ts'
+import { runWebhooks } from '#server/features/webhooks/run-webhooks.ts'
 import { recurringJobs } from '#server/jobs/recurring-jobs.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
+import type { Job } from '#server/jobs/run-jobs.ts'
 import { senderAddress } from '#server/mail/sender-address.ts'
 import type { Base } from './base.ts'
 
-/** Runs jobs, and sends mail where there is a mail server. Returns the stop. */
+/** Runs jobs, sends webhooks, and mail where there is a mail server. Returns the stop. */
 export async function startWorker(base: Base, database: Database): Promise<() => Promise<void>> {
-  const { config, log, clock } = base
+  const { config, log, clock, news } = base
   const parts = { database, clock, log }
-  const stops = [runJobs({ ...parts, jobs: recurringJobs(config.dataDir) })]
+  const pagesOrigin = config.pagesUrl ?? base.origin
+  const origins = { pagesOrigin, appOrigin: base.origin }
+  const dns = createDns(config.dnsServers)
+  const checkDomains: Job = {
+    name: 'check-domains',
+    everyMs: 30_000,
+    run: (em, now) => checkDueDomains(em, { ...origins, dns, clock, log, news }, now),
+  }
+  const place = {
+    dataDir: config.dataDir,
+    appOrigin: base.origin,
+    sellsPlans: config.stripe !== null,
+  }
+  const stops = [runJobs({ ...parts, jobs: [...recurringJobs(place), checkDomains] })]
+  stops.push(
+    runWebhooks({
+      ...parts,
+      random: Math.random,
+      ...origins,
+      post: { toPrivateNetworks: config.webhooksToPrivateNetworks },
+    }),
+  )
+  stops.push(
+    runSchedules({
+      ...parts,
+      news,
+      appOrigin: () => base.origin,
+      pagesOrigin: () => pagesOrigin,
+      plans: createPlans({ areSold: place.sellsPlans }),
+      pageSecret: await loadPageSecret(database.fork()),
+      pageScripts: loadPageScripts(),
+      // What starts was on the disk when it was planned.
+      flushRoom: async () => undefined,
+    }),
+  )
   const { smtpUrl } = config
   if (smtpUrl) {
     const { runDelivery } = await import('#server/mail/run-delivery.ts')

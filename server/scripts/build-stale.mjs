@@ -14,12 +14,18 @@ import { node, root } from './paths.mjs'
 
 const folder = `${root}.build`
 const stampFile = `${folder}/stamp`
-const parts = ['client', 'page-script', 'server']
+const parts = ['client', 'page-script', 'site', 'server']
 const sources = ['client', 'collab', 'server', 'shared']
-const settings = ['package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts']
+const settings = [
+  'README.md',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+]
 
 /**
- * Builds `.build/{client,page-script,server}` unless they were built from the sources as they are.
+ * Builds `.build/{client,page-script,site,server}` unless they were built from the sources as they are.
  * What was built is put in place only when all of it is complete. Exits with 1 when a part fails.
  */
 export async function buildStale() {

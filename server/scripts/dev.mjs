@@ -23,6 +23,7 @@ let turn = Promise.resolve()
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop())
 await watch('page-script', '.build/page-script')
+await watch('site', '.build/site')
 await watch('server', serverFolder)
 process.stdout.write(`Reloads on change at ${address}\n`)
 

@@ -1,5 +1,6 @@
 import type { LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
 import { dayMs } from '#server/features/analytics/buckets.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
 import { createSalts } from '#server/features/analytics/salts.ts'
 import { createVisits } from '#server/features/analytics/visits.ts'
 import { changeStatus } from '#server/features/campaigns/change-campaign.ts'
@@ -60,9 +61,8 @@ async function release(
   const then = new Date(at)
   const em = services.database.fork()
   const atThatTime = { ...services, clock: () => then }
-  const published = await publishRelease(atThatTime, em, campaign, person, (tx) =>
-    changeStatus(tx, campaign, command, then),
-  )
+  const alongside = (tx: EntityManager) => changeStatus(tx, campaign, command, then)
+  const published = await publishRelease(atThatTime, em, campaign, person, alongside, null)
   return findScene(em, campaign, published)
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { EntityManager } from '#server/db/open-database.ts'
+import type { Plans } from '#server/features/billing/plan-limits.ts'
 import { acceptInvite } from '#server/features/companies/accept-invite.ts'
 import { createInvite } from '#server/features/companies/create-invite.ts'
 import { memberActor } from '#server/features/companies/member-actor.ts'
@@ -8,7 +9,7 @@ import { createCompany } from '#server/features/companies/create-company.ts'
 import type { CompanyRow } from '#server/features/companies/entities.ts'
 import { IdentityEntity } from '#server/identity/embedded/entities.ts'
 import { callerOf } from '#server/http/caller.ts'
-import { createPasswordHasher } from '#server/identity/embedded/password-hash.ts'
+import { createPasswordHasher } from '#server/identity/password-hash.ts'
 
 const roles = ['owner', 'editor', 'manager'] as const
 type DemoRole = (typeof roles)[number]
@@ -40,15 +41,15 @@ export function planDemoPeople(): DemoPeople {
 export async function createDemoCompany(
   em: EntityManager,
   people: DemoPeople,
-  appOrigin: string,
+  { appOrigin, plans }: { appOrigin: string; plans: Plans },
   now: Date,
 ): Promise<CompanyRow> {
   const caller = callerOf(people.owner)
   const company = await createCompany(em, caller, { name: 'Northwind' }, now)
   const owner = { caller, actor: memberActor({ companyId: company.id, role: 'owner' }, company) }
   for (const role of ['editor', 'manager'] as const) {
-    const { token } = await createInvite(em, owner, { role, appOrigin }, now)
-    await acceptInvite(em, callerOf(people[role]), token, now)
+    const { token } = await createInvite(em, owner, { role, appOrigin, plans }, now)
+    await acceptInvite(em, callerOf(people[role]), { token, plans }, now)
   }
   return company
 }

@@ -5,7 +5,10 @@ import { lockDataDir } from '#server/db/lock-data-dir.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { loadPageSecret } from '#server/features/analytics/page-secret.ts'
+import { createDns } from '#server/features/domains/dns.ts'
+import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { loadPageScripts } from '#server/features/publishing/page-script.ts'
+import { createPasswordHasher } from '#server/identity/password-hash.ts'
 import { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import type { DemoAccount } from './demo-people.ts'
@@ -49,6 +52,9 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
   const log = createLog(config.logLevel)
   return {
     ...{ config, database, log, clock: () => new Date() },
+    news: { publish: () => undefined },
+    payments: null,
+    plans: createPlans({ areSold: config.stripe !== null }),
     access: createAccessChanges({ redis: null, log }),
     identity: {
       kind: 'embedded',
@@ -59,10 +65,13 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
     pagesOrigin: () => config.pagesUrl ?? origin,
     closeRoom: async () => undefined,
     flushRoom: async () => undefined,
+    editRoom: async () => undefined,
     live: { visitorsNow: () => 0 },
     pageSecret: await loadPageSecret(database.fork()),
     pageScripts: loadPageScripts(),
     pages: { forget: () => undefined },
+    domains: { dns: createDns([]), changed: async () => undefined },
+    passwords: createPasswordHasher(),
   }
 }
 

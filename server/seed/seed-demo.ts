@@ -20,7 +20,8 @@ export async function seedDemo(services: Services, now: Date): Promise<DemoAccou
   const began = new Date(daysAgo(18))
   const people = planDemoPeople()
   const origin = services.appOrigin()
-  const { id: companyId } = await createDemoCompany(database.fork(), people, origin, began)
+  const place = { appOrigin: origin, plans: services.plans }
+  const { id: companyId } = await createDemoCompany(database.fork(), people, place, began)
   await createDemoCampaigns({ services, companyId, people, daysAgo })
   // Last, as they are what says that it is there: one that was cut off is nobody's, and not in the
   // way of the next.

@@ -71,7 +71,7 @@ async function sendForm(
   const values = demoAnswers(form, visit.number)
   const fields = checkAnswers(form, { values, query: new URLSearchParams() })
   const submissionId = uuidv7({ msecs: visit.sentAt })
-  const lead = { submissionId, page, formId, fields }
+  const lead = { submissionId, page, formId, fields, tellAt: null }
   await storeLead(visits, lead, senderOf(visit), new Date(visit.sentAt))
 }
 

@@ -8,7 +8,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Problem } from '#shared/errors/catalogue.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
+import { withGuests } from '#server/features/share-links/guest-sessions.ts'
+import { createCallerFinder } from '#server/identity/find-caller.ts'
 import type { CallerFinder } from '#server/identity/find-caller.ts'
+import type { SessionVerifier } from '#server/identity/verify-session.ts'
 import { api } from '#server/http/api.ts'
 import type { Caller, Person } from '#server/http/caller.ts'
 import { createMetrics } from '#server/http/metrics.ts'
@@ -96,11 +99,24 @@ export function slugsOf(...calls: Promise<unknown>[]): Promise<string[]> {
 /** The product's own way to callers, but for sessions. */
 function createTestFinder(services: Services): CallerFinder {
   const findByKey = createKeyFinder(services)
-  return async ({ headers }, address) => {
-    const { authorization, cookie } = headers
-    if (authorization === undefined) return readCaller(cookie, address)
-    return findByKey({ authorization, address, userAgent: 'a test' })
+  const { database, clock } = services
+  const findGuest = createCallerFinder(withGuests(nobody, { ...database, clock }), findByKey)
+  return async (request, address) => {
+    const { authorization, cookie } = request.headers
+    if (authorization !== undefined)
+      return findByKey({ authorization, address, userAgent: 'a test' })
+    return readCaller(cookie, address) ?? findGuest(request, address)
   }
+}
+
+/** Knows no session. */
+const nobody: SessionVerifier = {
+  verify: async () => ({ kind: 'anonymous' }),
+  verifyAnew: async () => ({ kind: 'anonymous' }),
+  purge: () => undefined,
+  purgePerson: () => undefined,
+  endSession: () => undefined,
+  onSessionEnded: () => () => undefined,
 }
 
 /** The headers of a request of `person`. */
@@ -112,5 +128,5 @@ function readCaller(cookie: string | undefined, address: string): Caller | null 
   const value = /person=([^;]+)/.exec(cookie ?? '')?.[1]
   if (!value) return null
   const person: Person = JSON.parse(decodeURIComponent(value))
-  return { person, key: null, address, userAgent: 'a test' }
+  return { person, key: null, isGuest: false, address, userAgent: 'a test' }
 }

@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccessChanges } from '#server/access/access-changes.ts'
 import { readConfig } from '#server/config.ts'
+import { createPlans } from '#server/features/billing/plan-limits.ts'
 import type { Database } from '#server/db/open-database.ts'
+import type { Dns } from '#server/features/domains/dns.ts'
+import { createPasswordHasher } from '#server/identity/password-hash.ts'
 import { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
+
+const nobodyAnswers: Dns = { ask: async () => ({ kind: 'failed', code: 'ECONNREFUSED' }) }
 
 /** Services on a real database, with nothing connected to sockets. Override what a test is about. */
 export function buildServices(database: Database, overrides: Partial<Services> = {}): Services {
@@ -15,21 +20,27 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     log,
     access: createAccessChanges({ redis: null, log }),
+    news: { publish: () => undefined },
     identity: {
       kind: 'embedded',
       internalUrl: () => 'http://127.0.0.1:1/.ory',
       verify: async () => ({ kind: 'anonymous' }),
     },
+    payments: null,
+    plans: createPlans({ areSold: false }),
     database,
     clock: () => new Date(),
     appOrigin: () => 'http://app.test',
     pagesOrigin: () => 'http://pages.test',
     closeRoom: async () => undefined,
     flushRoom: async () => undefined,
+    editRoom: async () => undefined,
     pageSecret: 'a secret for tests only',
     pageScripts: { core: 'void 0', ofKind: () => undefined },
     live: { visitorsNow: () => 0 },
     pages: { forget: () => undefined },
+    domains: { dns: nobodyAnswers, changed: async () => undefined },
+    passwords: createPasswordHasher(),
     ...overrides,
   }
 }

@@ -25,6 +25,8 @@ export type BlockDefinition<F extends Fields = Fields> = BlockModel & {
   narrowCss: Readonly<Record<NarrowWidth, string>>
   /** Pure: the same input gives the same elements. Knows nothing of editing. */
   render(input: RenderInput<F>): ReactNode
+  /** Whether there is a picture in it that loads as its place on the page says. */
+  showsPicture?(props: PropsOf<F>): boolean
   /** What stands in the way of going live, judged from the props alone. */
   checks?(props: PropsOf<F>, context: CheckContext): Finding[]
   /** The conversions that this block can report. */
@@ -57,7 +59,7 @@ export type RenderInput<F extends Fields = Fields> = {
 
 /** Where on the page a block stands, as far as that changes how it loads. */
 export type BlockPlace = {
-  /** In the first section, so visible at once. */
+  /** In the first section, or the page's first picture, so visible at once. */
   first: boolean
   /** The `sizes` of a picture as wide as the column. */
   sizes: string

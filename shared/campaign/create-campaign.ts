@@ -34,7 +34,13 @@ export type SectionSeed = {
 }
 export type ColumnSeed = { blocks: readonly BlockSeed[] }
 /** Rich text may be given as a plain string; what is missing takes the field's default. */
-export type BlockSeed = { kind: string; settings?: Partial<Settings>; props?: GivenProps }
+export type BlockSeed = {
+  kind: string
+  /** Of the kind, when the block comes from a file; new ones have the present one. */
+  version?: number
+  settings?: Partial<Settings>
+  props?: GivenProps
+}
 
 export type CreateOptions = { makeId?: () => string; origin?: unknown }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byCampaign, byCompany, id, instant, operation } from './common.ts'
+import { leadFilter, leadSchema } from './leads.ts'
 import { ranges } from './ranges.ts'
 
 /** Absolute counts; `visitors` are unique by day and summed over days. */
@@ -14,13 +15,19 @@ export type Totals = z.infer<typeof totalsSchema>
 export const bucketSchema = totalsSchema.extend({ at: instant })
 export type Bucket = z.infer<typeof bucketSchema>
 
-const top = z.array(z.object({ value: z.string(), views: z.number().int() }))
+/** What was seen most, by views. */
+const top = z.array(totalsSchema.extend({ value: z.string() }))
 
 export const campaignAnalyticsSchema = z.object({
   visitorsNow: z.number().int(),
   total: totalsSchema,
   range: z.enum(ranges),
   inRange: totalsSchema,
+  /**
+   * In as long a time before the range; null where nothing of the campaign was out then. Who was
+   * there in a part of a day is not kept, so shorter ranges than days have no visitors of before.
+   */
+  before: totalsSchema.extend({ visitors: z.number().int().nullable() }).nullable(),
   series: z.array(bucketSchema),
   releases: z.array(z.object({ number: z.number().int(), at: instant })),
   pages: top,
@@ -28,19 +35,6 @@ export const campaignAnalyticsSchema = z.object({
   devices: top,
 })
 export type CampaignAnalytics = z.infer<typeof campaignAnalyticsSchema>
-
-export const leadSchema = z.object({
-  id,
-  formId: z.string(),
-  page: z.string(),
-  releaseNumber: z.number().int(),
-  /** Each input with what was answered; several choices stand behind each other. */
-  fields: z.array(
-    z.object({ name: z.string(), type: z.string(), label: z.string(), value: z.string() }),
-  ),
-  createdAt: instant,
-})
-export type Lead = z.infer<typeof leadSchema>
 
 export const campaignPollSchema = z.object({
   pollId: z.string(),
@@ -93,6 +87,6 @@ export const analyticsContract = {
     .output(z.object({ polls: z.array(campaignPollSchema) })),
   leads: operation
     .route({ method: 'GET', path: '/campaigns/{campaignId}/leads', summary: 'Leads, newest first' })
-    .input(byCampaign.extend({ before: id.optional() }))
+    .input(byCampaign.extend(leadFilter.omit({ campaignId: true }).shape))
     .output(z.object({ leads: z.array(leadSchema), more: z.boolean() })),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxAssetBytes } from './asset-size.ts'
-import { byCompany, id, instant, operation } from './common.ts'
+import { byCampaign, byCompany, id, instant, operation } from './common.ts'
 
 export const assetSchema = z.object({
   id,
@@ -21,6 +21,14 @@ export const assetsContract = {
     .route({ method: 'GET', path: '/companies/{companyId}/assets', summary: 'Pictures' })
     .input(byCompany)
     .output(z.object({ assets: z.array(assetSchema) })),
+  ofCampaign: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/assets',
+      summary: 'Those of the named pictures that the campaign can show, also for guests',
+    })
+    .input(byCampaign.extend({ ids: z.array(id).min(1).max(100) }))
+    .output(z.object({ assets: z.array(assetSchema.omit({ fileName: true })) })),
   upload: operation
     .route({
       method: 'POST',

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
+import { activitySchema } from './activity.ts'
+import { approvalSchema } from './approval.ts'
+import { maxCampaignFileBytes } from './asset-size.ts'
 import { byCampaign, byCompany, id, instant, line, name, operation } from './common.ts'
 
 export const slug = z
@@ -7,6 +10,25 @@ export const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lower-case letters, digits and single hyphens.')
   .min(3, 'At least 3 characters.')
   .max(60, 'At most 60 characters.')
+
+const scheduleSchema = z.object({
+  /** Null where only the end is planned. */
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  /** The zone in which the times were chosen. */
+  timeZone: z.string(),
+  /** What starts; null once it has. */
+  version: z.object({ id, number: z.number().int(), journalSeq: z.number().int() }).nullable(),
+})
+export type Schedule = z.infer<typeof scheduleSchema>
+
+const isTimeZone = (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== ''
+  } catch {
+    return false
+  }
+}
 
 export const campaignSchema = z.object({
   id,
@@ -23,6 +45,8 @@ export const campaignSchema = z.object({
   release: z
     .object({ id, number: z.number().int(), publishedAt: instant, journalSeq: z.number().int() })
     .nullable(),
+  /** When it starts or ends by itself; null when nothing is planned. */
+  schedule: scheduleSchema.nullable(),
 })
 export type Campaign = z.infer<typeof campaignSchema>
 
@@ -43,13 +67,23 @@ export const launchCheckSchema = z.object({
   message: z.string(),
   pageId: z.string().optional(),
   blockId: z.string().optional(),
+  /** Another place than the builder where it is dealt with. */
+  at: z.enum(['threads', 'review', 'domains']).optional(),
+  /** The version that it compares with now. */
+  versionId: id.optional(),
 })
 export type LaunchCheck = z.infer<typeof launchCheckSchema>
 
+const post = (verb: string, summary: string) =>
+  operation.route({ method: 'POST', path: `/campaigns/{campaignId}/${verb}`, summary })
+
 const command = (verb: string, summary: string) =>
-  operation
-    .route({ method: 'POST', path: `/campaigns/{campaignId}/${verb}`, summary })
-    .input(byCampaign)
+  post(verb, summary).input(byCampaign).output(campaignSchema)
+
+/** Of the campaign as it is now, or exactly as one of its versions has it. */
+const launch = (verb: string, summary: string) =>
+  post(verb, summary)
+    .input(byCampaign.extend({ versionId: id.optional() }))
     .output(campaignSchema)
 
 export const campaignsContract = {
@@ -61,7 +95,14 @@ export const campaignsContract = {
         status: z.enum(statuses).optional(),
       }),
     )
-    .output(z.object({ campaigns: z.array(campaignSchema) })),
+    .output(
+      z.object({
+        /** Those edited last, at most `campaignListLimit`. */
+        campaigns: z.array(campaignSchema),
+        /** How many there are that match. */
+        total: z.number().int(),
+      }),
+    ),
   create: operation
     .route({
       method: 'POST',
@@ -70,6 +111,32 @@ export const campaignsContract = {
       summary: 'Make a campaign, blank or from a template',
     })
     .input(byCompany.extend({ name, templateId: line.max(60).optional() }))
+    .output(campaignSchema),
+  duplicate: operation
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/duplicate',
+      successStatus: 201,
+      summary: 'Make a draft with the same pages',
+    })
+    .input(byCampaign.extend({ name: name.optional() }))
+    .output(campaignSchema),
+  export: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/export',
+      summary: 'The campaign as a file, with its pictures',
+    })
+    .input(byCampaign)
+    .output(z.file()),
+  import: operation
+    .route({
+      method: 'POST',
+      path: '/companies/{companyId}/campaigns/import',
+      successStatus: 201,
+      summary: 'Make a campaign from a file (multipart/form-data, field `file`)',
+    })
+    .input(byCompany.extend({ file: z.file().max(maxCampaignFileBytes), name: name.optional() }))
     .output(campaignSchema),
   get: operation
     .route({ method: 'GET', path: '/campaigns/{campaignId}', summary: 'One campaign' })
@@ -91,13 +158,56 @@ export const campaignsContract = {
   checks: operation
     .route({ method: 'GET', path: '/campaigns/{campaignId}/checks', summary: 'Launch checklist' })
     .input(byCampaign)
-    .output(z.object({ checks: z.array(launchCheckSchema), journalSeq: z.number().int() })),
+    .output(
+      z.object({
+        checks: z.array(launchCheckSchema),
+        journalSeq: z.number().int(),
+        /** What of it is approved, if anything is. */
+        approval: approvalSchema.nullable(),
+      }),
+    ),
   releases: operation
     .route({ method: 'GET', path: '/campaigns/{campaignId}/releases', summary: 'Releases' })
     .input(byCampaign)
     .output(z.object({ releases: z.array(releaseSchema) })),
-  activate: command('activate', 'Go live with the next release'),
-  publish: command('publish', 'Replace the live release by the next one'),
+  activity: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/activity',
+      summary: 'What happened to a campaign, newest first',
+    })
+    .input(byCampaign.extend({ before: id.optional() }))
+    .output(z.object({ activity: z.array(activitySchema), hasMore: z.boolean() })),
+  activate: launch('activate', 'Go live with the next release'),
+  publish: launch('publish', 'Replace the live release by the next one'),
+  rollback: operation
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/rollback',
+      summary: 'Make an earlier release the one that visitors get',
+    })
+    .input(byCampaign.extend({ releaseId: id }))
+    .output(campaignSchema),
+  schedule: post('schedule', 'Schedule the start, the end, or both; again to change it')
+    .input(
+      byCampaign.extend({
+        /** Left out where the campaign is live already. */
+        startsAt: instant.optional(),
+        endsAt: instant.optional(),
+        timeZone: line.max(60).refine(isTimeZone, 'Choose a time zone, e.g. Europe/Vienna.'),
+        /** The version that starts; without it the campaign as it is now. */
+        versionId: id.optional(),
+      }),
+    )
+    .output(campaignSchema),
+  unschedule: operation
+    .route({
+      method: 'DELETE',
+      path: '/campaigns/{campaignId}/schedule',
+      summary: 'Cancel the planned start, or the planned end of what is live',
+    })
+    .input(byCampaign)
+    .output(campaignSchema),
   pause: command('pause', 'Take the pages away for now'),
   resume: command('resume', 'Bring the pages back'),
   end: command('end', 'Take the pages away for good'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allowances } from '#shared/permissions/can.ts'
+import { launchRules } from './launch-rules.ts'
 import { colourHelp, colourPattern } from './colour.ts'
 import { byCompany, id, instant, line, name, operation } from './common.ts'
 
@@ -27,6 +28,7 @@ export const companySchema = z.object({
   /** Address of the logo, small enough for a menu. */
   logoUrl: z.string().nullable(),
   allowances: z.array(z.enum(allowances)),
+  launchRules: z.array(z.enum(launchRules)),
   createdAt: instant,
   /** When everything of the company is erased; null while it is open. */
   eraseAt: instant.nullable(),
@@ -49,6 +51,7 @@ export const companiesContract = {
         name: name.optional(),
         website: website.nullable().optional(),
         allowances: z.array(z.enum(allowances)).max(allowances.length).optional(),
+        launchRules: z.array(z.enum(launchRules)).max(launchRules.length).optional(),
       }),
     )
     .output(companySchema),

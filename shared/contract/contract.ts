@@ -2,12 +2,24 @@ import { analyticsContract } from './analytics.ts'
 import { apiKeysContract } from './api-keys.ts'
 import { assetsContract } from './assets.ts'
 import { auditContract } from './audit.ts'
+import { billingContract } from './billing.ts'
 import { campaignsContract } from './campaigns.ts'
 import { companiesContract } from './companies.ts'
+import { dashboardContract } from './dashboard.ts'
+import { trackedLinksContract } from './tracked-links.ts'
 import { diagnosisContract } from './diagnosis.ts'
+import { domainsContract } from './domains.ts'
 import { invitesContract } from './invites.ts'
+import { leadsContract } from './leads.ts'
 import { meContract } from './me.ts'
 import { membersContract } from './members.ts'
+import { shareLinksContract } from './share-links.ts'
+import { webhooksContract } from './webhooks.ts'
+import { versionsContract } from './versions.ts'
+import { notificationsContract } from './notifications.ts'
+import { reviewsContract } from './reviews.ts'
+import { threadsContract } from './threads.ts'
+import { templatesContract } from './templates.ts'
 
 /** The whole API. Server validation, the typed client and OpenAPI all come from this value. */
 export const contract = {
@@ -18,7 +30,19 @@ export const contract = {
   apiKeys: apiKeysContract,
   audit: auditContract,
   campaigns: campaignsContract,
+  dashboard: dashboardContract,
+  trackedLinks: trackedLinksContract,
+  shareLinks: shareLinksContract,
+  versions: versionsContract,
+  threads: threadsContract,
+  reviews: reviewsContract,
+  notifications: notificationsContract,
+  templates: templatesContract,
   assets: assetsContract,
   analytics: analyticsContract,
+  leads: leadsContract,
+  webhooks: webhooksContract,
+  domains: domainsContract,
+  billing: billingContract,
   diagnosis: diagnosisContract,
 }

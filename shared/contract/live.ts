@@ -23,8 +23,16 @@ export type LiveState = {
 }
 
 /** What a client can watch. */
-export type WatchTarget = { kind: 'company' | 'campaign'; id: string }
+export type WatchTarget = {
+  /**
+   * Numbers of a company or campaign; `review`, the threads and reviews of a campaign; or
+   * `notifications`, one's own in a company.
+   */
+  kind: 'company' | 'campaign' | 'review' | 'notifications'
+  id: string
+}
 
+/** What is not numbers has no states: who is let in asks the API for how it stands now. */
 export type WatchAnswer = { ok: true; states: LiveState[] } | { ok: false; error: ErrorSlug }
 
 export type ClientToServer = {
@@ -32,11 +40,17 @@ export type ClientToServer = {
   'watch-campaign': (campaignId: string, answer: (result: WatchAnswer) => void) => void
   /** Watch all campaigns of a company. */
   'watch-company': (companyId: string, answer: (result: WatchAnswer) => void) => void
+  /** Hear when threads or reviews of a campaign are others. */
+  'watch-review': (campaignId: string, answer: (result: WatchAnswer) => void) => void
+  /** Hear when one is told of something in a company. */
+  'watch-notifications': (companyId: string, answer: (result: WatchAnswer) => void) => void
 }
 
 export type ServerToClient = {
   /** At most four a second per campaign. */
   state: (state: LiveState) => void
+  /** Something of this target is different: ask for it again. */
+  changed: (target: WatchTarget) => void
   /** The right to see this target is lost; whatever else the socket watches goes on. */
   narrowed: (target: WatchTarget, error: ErrorSlug) => void
   /**

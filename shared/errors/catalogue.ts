@@ -71,10 +71,40 @@ export const errorCatalogue = {
     title: 'The campaign is not ready to go live',
     help: 'Fix the red lines of the launch checklist, then try again.',
   },
+  'approval-required': {
+    status: 409,
+    title: 'Only an approved version goes live here',
+    help: 'Publish the approved version, or ask for a review of what is there now.',
+  },
+  'plan-limit': {
+    status: 402,
+    title: 'The plan has no room for this',
+    help: 'Make room, or ask an owner to choose a larger plan under Billing.',
+  },
+  'not-sold': {
+    status: 409,
+    title: 'Nobody pays on this installation',
+    help: 'Nothing is bounded here. Whoever runs it can switch payments on in its configuration.',
+  },
+  'comment-of-another': {
+    status: 409,
+    title: 'This comment is somebody else’s',
+    help: 'Only its author can change or delete it. Reply to it instead.',
+  },
   'slug-taken': {
     status: 409,
     title: 'This address is already in use',
     help: 'Choose another address for the campaign.',
+  },
+  'domain-taken': {
+    status: 409,
+    title: 'Another company uses this name',
+    help: 'If the name is yours, ask whoever set it up to remove it there first.',
+  },
+  'domain-reserved': {
+    status: 409,
+    title: 'This name was given back only lately',
+    help: 'It is kept for the company that had it for a week. Try again then.',
   },
   'already-voted': {
     status: 409,
@@ -95,6 +125,16 @@ export const errorCatalogue = {
     status: 403,
     title: 'This invite is for another address',
     help: 'Sign in with the address that it was sent to, or ask for an invite to yours.',
+  },
+  'link-unusable': {
+    status: 410,
+    title: 'This link no longer works',
+    help: 'It has expired or was taken back. Ask whoever sent it to you for a new one.',
+  },
+  'link-password': {
+    status: 403,
+    title: 'This is not the password of the link',
+    help: 'Look for typing mistakes, or ask whoever sent you the link.',
   },
   'address-unverified': {
     status: 403,

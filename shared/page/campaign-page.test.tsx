@@ -8,6 +8,7 @@ import type { BlockSnapshot, PageSnapshot, SectionSnapshot } from '../campaign/s
 import { must } from '../lib/must.ts'
 import { defaultTheme } from '../campaign/theme.ts'
 import type { Theme } from '../campaign/theme.ts'
+import { loadTemplate } from '../templates/load-template.ts'
 import { templates } from '../templates/registry.ts'
 import { snapshotOfSeed } from '../templates/template-snapshot.ts'
 import { buildSection } from '../testing/build-section.ts'
@@ -59,8 +60,16 @@ function unwrap(canvas: Element): void {
   }
 }
 
+const today = new Date('2026-11-23T12:00:00Z')
+const seeds = await Promise.all(
+  templates.map(async ({ id }) => ({
+    id,
+    seed: must(await loadTemplate(id, today), 'a template'),
+  })),
+)
+
 describe('canvas, preview and published page', () => {
-  const pages = templates.flatMap(({ id, seed }) => {
+  const pages = seeds.flatMap(({ id, seed }) => {
     const { pages: all, theme } = snapshotOfSeed(seed)
     return all.map((page) => ({ name: `${id} ${page.path}`, page, theme }))
   })

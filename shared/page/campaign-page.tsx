@@ -9,6 +9,7 @@ import type {
   SectionStyle,
 } from '../campaign/snapshot.ts'
 import { BlockView } from './block-view.tsx'
+import { firstPictureOf } from './first-picture.ts'
 import { columnsClass, columnShares, pictureSizes, sectionAttributes } from './layout.ts'
 import type { PageFrame } from './page-frame.ts'
 
@@ -30,28 +31,51 @@ export const CampaignPage = memo(function CampaignPage({
     () => ({ context, renderText, wrapBlock, wrapColumn, wrapSection }),
     [context, renderText, wrapBlock, wrapColumn, wrapSection],
   )
+  const firstPicture = firstPictureOf(page)
   return (
     <Root className="ff-page">
       {page.sections.map((section, at) => (
-        <SectionView key={section.id} section={section} frame={frame} first={at === 0} />
+        <SectionView
+          key={section.id}
+          section={section}
+          frame={frame}
+          first={at === 0}
+          firstPicture={at === 1 ? firstPicture : null}
+        />
       ))}
     </Root>
   )
 })
 
-type SectionViewProps = { section: SectionSnapshot; frame: PageFrame; first: boolean }
+type SectionViewProps = {
+  section: SectionSnapshot
+  frame: PageFrame
+  first: boolean
+  /** What in this section holds the page's first picture, where the first section has none. */
+  firstPicture: string | null
+}
 
-const SectionView = memo(function SectionView({ section, frame, first }: SectionViewProps) {
+const SectionView = memo(function SectionView({
+  section,
+  frame,
+  first,
+  firstPicture,
+}: SectionViewProps) {
   const shares = columnShares(section)
   const children = (
     <>
-      <SectionImage style={section.style} context={frame.context} first={first} />
+      <SectionImage
+        style={section.style}
+        context={frame.context}
+        first={first || firstPicture === section.id}
+      />
       <div className="ff-inner">
         <div className={columnsClass(section)}>
           {section.columns.map((column, at) => {
             const share = shares[at] ?? 12
             const sizes = pictureSizes(section, share)
-            return <ColumnView key={column.id} {...{ column, frame, first, sizes }} share={share} />
+            const place = { first, firstPicture, sizes, share }
+            return <ColumnView key={column.id} column={column} frame={frame} {...place} />
           })}
         </div>
       </div>
@@ -88,6 +112,7 @@ type ColumnViewProps = {
   column: ColumnSnapshot
   frame: PageFrame
   first: boolean
+  firstPicture: string | null
   share: number
   sizes: string
 }
@@ -96,11 +121,18 @@ const ColumnView = memo(function ColumnView({
   column,
   frame,
   first,
+  firstPicture,
   share,
   sizes,
 }: ColumnViewProps): ReactNode {
   const children = column.blocks.map((block) => (
-    <BlockView key={block.id} block={block} frame={frame} first={first} sizes={sizes} />
+    <BlockView
+      key={block.id}
+      block={block}
+      frame={frame}
+      first={first || firstPicture === block.id}
+      sizes={sizes}
+    />
   ))
   const className = share === 12 ? 'ff-column' : `ff-column ff-share-${share}`
   const Wrap = frame.wrapColumn

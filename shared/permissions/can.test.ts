@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildActor } from '../testing/build-actor.ts'
-import { actionRules, allowances, can, includesRole, mayGrant, roles, scopes } from './can.ts'
-import type { Action, Actor, Role } from './can.ts'
+import {
+  actionRules,
+  allowances,
+  can,
+  includesRole,
+  linkRights,
+  mayGrant,
+  roles,
+  scopes,
+} from './can.ts'
+import type { Action, Actor, LinkRight, Role, Subject } from './can.ts'
 
 const here = { companyId: 'company-1' }
 const actions = Object.keys(actionRules).filter((name): name is Action => name in actionRules)
@@ -31,9 +40,14 @@ describe('can', () => {
     ['campaign.edit', ['owner', 'admin', 'editor']],
     ['campaign.see', ['owner', 'admin', 'editor', 'reviewer', 'manager']],
     ['campaign.approve', ['owner', 'admin', 'reviewer']],
+    ['version.see', [...roles]],
     ['campaign.activate', ['owner', 'admin']],
     ['analytics.see', ['owner', 'admin', 'editor', 'manager']],
     ['leads.see', ['owner', 'admin', 'manager']],
+    ['leads.export', ['owner', 'admin']],
+    ['leads.erase', ['owner', 'admin']],
+    ['webhooks.manage', ['owner', 'admin']],
+    ['domains.manage', ['owner', 'admin']],
   ] as const)('%s is for %j', (action, expected) => {
     expect(rolesThatMay(action)).toEqual(expected)
   })
@@ -43,6 +57,34 @@ describe('can', () => {
       can(buildActor({ role, allowances: ['editors-activate'] }), 'campaign.activate', here),
     )
     expect(allowed).toEqual(['owner', 'admin', 'editor'])
+  })
+
+  it('lets guests do what the link to that campaign says, and no one may do more by it', () => {
+    const here = { companyId: 'company-1', campaignId: 'spring' }
+    const may = (rights: readonly LinkRight[], subject: Subject = here) => {
+      const guest = { companyId: 'company-1', rights: new Map([['spring', rights]]), closed: false }
+      return actions.filter((action) => can(guest, action, subject))
+    }
+    expect(may([])).toEqual(['campaign.see'])
+    expect(may(['comment'])).toEqual(['campaign.see', 'thread.see', 'thread.comment'])
+    expect(may(['approve'])).toEqual(['campaign.see', 'campaign.approve', 'review.see'])
+    expect(may(['analytics'])).toEqual(['campaign.see', 'analytics.see'])
+    expect(may(linkRights, { companyId: 'company-1', campaignId: 'summer' })).toEqual([])
+    expect(may(linkRights, { companyId: 'company-1' })).toEqual([])
+    expect(may(linkRights, { companyId: 'company-2', campaignId: 'spring' })).toEqual([])
+    const closed = {
+      companyId: 'company-1',
+      rights: new Map([['spring', linkRights]]),
+      closed: true,
+    }
+    expect(actions.filter((action) => can(closed, action, here))).toEqual([])
+  })
+
+  it('lets managers export leads where the company allows it', () => {
+    const allowed = roles.filter((role) =>
+      can(buildActor({ role, allowances: ['managers-export'] }), 'leads.export', here),
+    )
+    expect(allowed).toEqual(['owner', 'admin', 'manager'])
   })
 
   it('denies by default: strangers, other companies, and whoever the table does not name', () => {

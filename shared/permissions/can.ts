@@ -2,7 +2,7 @@ export const roles = ['owner', 'admin', 'editor', 'reviewer', 'manager'] as cons
 export type Role = (typeof roles)[number]
 
 /** What a company can open to roles that don't have it by themselves. */
-export const allowances = ['editors-activate'] as const
+export const allowances = ['editors-activate', 'managers-export'] as const
 export type Allowance = (typeof allowances)[number]
 
 /** What an API key may be made for. */
@@ -16,8 +16,14 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
+/** What a share link may allow beyond watching the preview of its campaign. */
+export const linkRights = ['comment', 'approve', 'analytics'] as const
+export type LinkRight = (typeof linkRights)[number]
+
 type Rule = {
   roles: readonly Role[]
+  /** Guests may do it too, to the campaign of their link: all of them, or those with this right. */
+  guests?: 'all' | LinkRight
   /** Also this role, in companies that allow it. */
   ifAllowed?: { role: Role; by: Allowance }
   /** Keys with this scope may do it too; without one no key may. */
@@ -38,13 +44,14 @@ export const actionRules = {
   'company.transfer': { roles: ['owner'] },
   'company.export': { roles: ['owner'], whileClosed: true },
   'company.delete': { roles: ['owner'], whileClosed: true },
+  'billing.manage': { roles: ['owner'], whileClosed: true },
   'brand.edit': { roles: leaders },
   'members.see': { roles: everyone, scope: 'company.read' },
   'members.invite': { roles: leaders },
   'members.manage': { roles: leaders },
   'keys.manage': { roles: leaders },
   'audit.see': { roles: leaders, whileClosed: true },
-  'campaign.see': { roles: everyone, scope: 'campaigns.read' },
+  'campaign.see': { roles: everyone, guests: 'all', scope: 'campaigns.read' },
   'campaign.create': { roles: makers, scope: 'campaigns.write' },
   'campaign.edit': { roles: makers, scope: 'campaigns.write' },
   'campaign.delete': { roles: leaders },
@@ -53,16 +60,45 @@ export const actionRules = {
     ifAllowed: { role: 'editor', by: 'editors-activate' },
     scope: 'campaigns.publish',
   },
-  'campaign.approve': { roles: ['owner', 'admin', 'reviewer'] },
+  // What was taken off the page again is in there, too: not for guests.
+  'version.see': { roles: everyone, scope: 'campaigns.read' },
+  'campaign.approve': { roles: ['owner', 'admin', 'reviewer'], guests: 'approve' },
+  'review.request': { roles: makers, scope: 'campaigns.write' },
+  // What a team says among itself is not for guests who only watch.
+  'thread.see': { roles: everyone, guests: 'comment', scope: 'campaigns.read' },
+  'thread.comment': { roles: everyone, guests: 'comment' },
+  'review.see': { roles: everyone, guests: 'approve', scope: 'campaigns.read' },
+  'notifications.own': { roles: everyone },
+  'link.manage': { roles: makers },
+  'link.manage-all': { roles: leaders },
   'asset.see': { roles: everyone, scope: 'campaigns.read' },
   'asset.upload': { roles: makers, scope: 'campaigns.write' },
-  'analytics.see': { roles: ['owner', 'admin', 'editor', 'manager'], scope: 'analytics.read' },
+  'analytics.see': {
+    roles: ['owner', 'admin', 'editor', 'manager'],
+    guests: 'analytics',
+    scope: 'analytics.read',
+  },
   'leads.see': { roles: ['owner', 'admin', 'manager'], scope: 'leads.read' },
+  'leads.export': {
+    roles: leaders,
+    ifAllowed: { role: 'manager', by: 'managers-export' },
+    scope: 'leads.read',
+  },
+  'leads.erase': { roles: leaders },
+  'webhooks.manage': { roles: leaders },
+  'domains.manage': { roles: leaders },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof actionRules
 
-/** Who asks, as far as one company is concerned. No actor (signed out, a stranger) may nothing. */
+/** What each right of a share link lets its guests do. */
+export const linkRightActions = {
+  comment: 'thread.comment',
+  approve: 'campaign.approve',
+  analytics: 'analytics.see',
+} as const satisfies Record<LinkRight, Action>
+
+/** A member who asks, as far as one company is concerned. */
 export type Actor = {
   companyId: string
   role: Role
@@ -74,17 +110,42 @@ export type Actor = {
   scopes: readonly Scope[] | null
 }
 
-/** What is asked about; it belongs to exactly one company. */
-export type Subject = { companyId: string }
+/** Somebody without a role in the company, admitted to some of its campaigns by share links. */
+export type Guest = {
+  companyId: string
+  /** What all links to a campaign allow together; no entry, no access. */
+  rights: ReadonlyMap<string, readonly LinkRight[]>
+  closed: boolean
+}
 
-/** The one question of access: may `actor` do `action` to `subject`? Same answer everywhere. */
-export function can(actor: Actor | null | undefined, action: Action, subject: Subject): boolean {
+/** What is asked about; it belongs to exactly one company, and perhaps to one campaign of it. */
+export type Subject = { companyId: string; campaignId?: string }
+
+/** Is it a guest, not a member? */
+export const isGuest = (actor: Actor | Guest): actor is Guest => 'rights' in actor
+
+/**
+ * The one question of access: may `actor` do `action` to `subject`? Same answer everywhere. No actor
+ * (signed out, a stranger) may nothing.
+ */
+export function can(
+  actor: Actor | Guest | null | undefined,
+  action: Action,
+  subject: Subject,
+): boolean {
   if (!actor || actor.companyId !== subject.companyId) return false
   const rule: Rule = actionRules[action]
   if (actor.closed && !rule.whileClosed) return false
+  if (isGuest(actor)) return mayGuest(actor, rule, subject)
   if (actor.scopes && !(rule.scope && actor.scopes.includes(rule.scope))) return false
   if (rule.roles.includes(actor.role)) return true
   return rule.ifAllowed?.role === actor.role && actor.allowances.includes(rule.ifAllowed.by)
+}
+
+function mayGuest(guest: Guest, { guests }: Rule, { campaignId }: Subject): boolean {
+  const rights = campaignId === undefined ? undefined : guest.rights.get(campaignId)
+  if (!rights || !guests || guest.closed) return false
+  return guests === 'all' || rights.includes(guests)
 }
 
 /** Does `higher` include everything that `lower` may do? Every role includes itself. */

@@ -4,6 +4,8 @@ import type { Action } from './can.ts'
 export const liveRules = {
   'watch-campaign': 'analytics.see',
   'watch-company': 'analytics.see',
+  'watch-review': 'campaign.see',
+  'watch-notifications': 'notifications.own',
 } as const satisfies Record<string, Action>
 
 /**

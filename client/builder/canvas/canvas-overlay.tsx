@@ -1,6 +1,6 @@
 import { createElement, useLayoutEffect, useRef, useState } from 'react'
 import type { CSSProperties } from 'react'
-import { createLate, useLate } from '#client/lib/late.ts'
+import { createLate, useIdle, useLate } from '#client/lib/late.ts'
 import { presenceColour } from '#client/lib/presence-colour.ts'
 import type { Peer } from '#client/lib/campaign-session/people.ts'
 import { placeOutlineFlag } from '../presence/place-flag.ts'
@@ -16,6 +16,10 @@ import { useTrackedBox } from './use-tracked-box.ts'
 
 const pointers = createLate(async () => (await import('../presence/pointers.tsx')).Pointers)
 const gestures = createLate(async () => (await import('./gestures.tsx')).Gestures)
+
+const comments = createLate(
+  async () => (await import('../comments/canvas-comments.tsx')).CanvasComments,
+)
 
 export const differenceMarks = createLate(
   async () => (await import('../variants/difference-marks.tsx')).DifferenceMarks,
@@ -36,6 +40,7 @@ export function CanvasOverlay() {
 
 function Drawn() {
   const { value: Pointers } = useLate(pointers)
+  const { value: Comments } = useLate(comments, useIdle())
   const mayEdit = useMayEdit()
   const { value: Gestures } = useLate(gestures, mayEdit)
   return (
@@ -47,6 +52,7 @@ function Drawn() {
       {mayEdit && Gestures ? createElement(Gestures) : null}
       <Differences />
       {Pointers ? createElement(Pointers) : null}
+      {Comments ? createElement(Comments) : null}
     </>
   )
 }

@@ -17,7 +17,8 @@ const asText = (text: string) => text
 
 /** A page in the one renderer, with the wrappers by which its parts are found. */
 export function CanvasPage({ pageId }: { pageId: string | null }) {
-  const context = usePageContext(useBuilder().companyId, { placeholder: asText })
+  const { session, companyId } = useBuilder()
+  const context = usePageContext(session, companyId, { placeholder: asText })
   return <DrawnPage pageId={pageId} context={context} />
 }
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
+import { familyOf } from '#shared/campaign/page-family.ts'
 import { createLate, useLate } from '#client/lib/late.ts'
 import { useCampaign } from '../state/builder-context.ts'
-import { familyOf } from '../state/page-family.ts'
 import classes from './canvas.module.css'
 
 export const variantHead = createLate(

@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 const picture = '/pictures/hall.svg'
 
-/** Takes away what the canvas puts around the page's parts, and by which it finds them. */
+/** Takes away what canvas and preview put around the page's parts, and by which it finds them. */
 function unwrap(page: Element): void {
   for (const text of page.querySelectorAll('span[data-text-field]')) {
     text.replaceWith(...text.childNodes)
@@ -47,8 +47,12 @@ test.each(allBlocks())(
       render(<AroundBuilder builder={builder}>{shown}</AroundBuilder>).container
     const canvas = must(around(<CanvasPage pageId={null} />).querySelector('.ff-page'), 'canvas')
     unwrap(canvas)
-    const shown = { session, companyId, page, onOpenPage: () => undefined }
-    const preview = must(around(<PreviewPage {...shown} />).querySelector('.ff-page'), 'preview')
+    const shown = { theme, companyId, page, onOpenPage: () => undefined }
+    const preview = must(
+      around(<PreviewPage session={{ campaignId: 'c' }} {...shown} />).querySelector('.ff-page'),
+      'preview',
+    )
+    unwrap(preview)
     const context = createPageContext({
       assetUrl: (id, width) => `/assets/${id}/${width}.webp`,
       assetInfo: () => undefined,

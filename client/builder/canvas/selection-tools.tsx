@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { UnstyledButton } from '@mantine/core'
-import { IconCopy, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconGripVertical, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
@@ -9,7 +9,7 @@ import type { OpenerProps } from '#client/ui/menu-button.tsx'
 import { describeSubject } from '../drag/describe-target.ts'
 import type { DragSubject } from '../drag/drop-target.ts'
 import { targetOfSubject } from '../drag/drop-target.ts'
-import { kindName } from '../state/block-title.ts'
+import { kindName } from '#shared/blocks/block-title.ts'
 import { currentPage, select } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { duplicateSelected, landDrop, removeSelected } from '../state/commands.ts'
@@ -97,6 +97,16 @@ function Tag({ outline, selected }: Pick<SelectionToolsProps, 'outline' | 'selec
         >
           <IconCopy size={12} stroke={1.5} />
         </IconButton>
+        {kind === 'section' ? (
+          <IconButton
+            label="Save as a template"
+            size={20}
+            className={classes.action ?? ''}
+            onClick={() => builder.view.set((current) => ({ ...current, sheet: 'template' }))}
+          >
+            <IconTemplate size={12} stroke={1.5} />
+          </IconButton>
+        ) : null}
         <IconButton
           label="Delete"
           shortcut="Del"

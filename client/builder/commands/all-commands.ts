@@ -17,6 +17,7 @@ import { devices, deviceNames } from '#client/lib/campaign-session/devices.ts'
 import { describeSubject } from '../drag/describe-target.ts'
 import { sayNow } from '../state/announce.ts'
 import type { BuilderCommand } from './builder-command.ts'
+import { commentOnPage } from './comment-on-page.ts'
 import { focusPart } from './parts.ts'
 import { announceSelected, editSelected, extendSelection, leave, selectBeside } from './select.ts'
 import { zoomBy } from './zoom.ts'
@@ -170,6 +171,7 @@ const panelKeys: readonly { panel: PanelName; key: string; label: string }[] = [
   { panel: 'layers', key: 'L', label: 'Show the layers' },
   { panel: 'pages', key: 'P', label: 'Show the pages' },
   { panel: 'theme', key: 'T', label: 'Show the theme' },
+  { panel: 'history', key: 'H', label: 'Show the history' },
 ]
 
 const look: readonly BuilderCommand[] = [
@@ -190,6 +192,7 @@ const look: readonly BuilderCommand[] = [
       return true
     },
   })),
+  commentOnPage,
   {
     label: 'Go to the next part: bar, panel, page, settings',
     group: 'View',

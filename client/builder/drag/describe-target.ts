@@ -1,5 +1,5 @@
 import type { BlockSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
-import { blockTitle, kindName } from '../state/block-title.ts'
+import { blockTitle, kindName } from '#shared/blocks/block-title.ts'
 import { findBlockOnPage, findColumn } from '../state/page-tree.ts'
 import type { DragSubject, DropTarget } from './drop-target.ts'
 

@@ -4,7 +4,7 @@ import { setSectionStyle } from '#shared/campaign/set-section-style.ts'
 import { setText } from '#shared/campaign/set-text.ts'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import { placesOf } from '#shared/page/places.ts'
-import { blockTitle } from '../state/block-title.ts'
+import { blockTitle } from '#shared/blocks/block-title.ts'
 import type { Builder } from '../state/builder.ts'
 import { findBlock } from '../state/page-tree.ts'
 

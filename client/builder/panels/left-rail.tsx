@@ -1,4 +1,12 @@
-import { IconFiles, IconPalette, IconPlus, IconStack2, IconX } from '@tabler/icons-react'
+import {
+  IconFiles,
+  IconHistory,
+  IconMessageCircle,
+  IconPalette,
+  IconPlus,
+  IconStack2,
+  IconX,
+} from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { createLate } from '#client/lib/late.ts'
@@ -15,8 +23,16 @@ const layersPanel = createLate(async () => (await import('./layers-panel.tsx')).
 const pagesPanel = createLate(async () => (await import('./pages-panel.tsx')).PagesPanel)
 const themePanel = createLate(async () => (await import('../theme/theme-panel.tsx')).ThemePanel)
 
+const historyPanel = createLate(
+  async () => (await import('../history/history-panel.tsx')).HistoryPanel,
+)
+
+const commentsPanel = createLate(
+  async () => (await import('../comments/comments-panel.tsx')).CommentsPanel,
+)
+
 /** The panels that are not open at first. */
-export const latePanels = [layersPanel, pagesPanel, themePanel]
+export const latePanels = [layersPanel, pagesPanel, themePanel, historyPanel, commentsPanel]
 
 /** In their order. */
 export const panels: readonly { name: PanelName; label: string; Icon: TablerIcon }[] = [
@@ -24,6 +40,8 @@ export const panels: readonly { name: PanelName; label: string; Icon: TablerIcon
   { name: 'layers', label: 'Layers', Icon: IconStack2 },
   { name: 'pages', label: 'Pages', Icon: IconFiles },
   { name: 'theme', label: 'Theme', Icon: IconPalette },
+  { name: 'history', label: 'History', Icon: IconHistory },
+  { name: 'comments', label: 'Comments', Icon: IconMessageCircle },
 ]
 
 /** The rail of icons and the one panel that it opens. */
@@ -88,4 +106,6 @@ const contents: Record<PanelName, () => ReactNode> = {
   layers: () => <LatePart part={layersPanel} what="the layers" props={{}} />,
   pages: () => <LatePart part={pagesPanel} what="the pages" props={{}} />,
   theme: () => <LatePart part={themePanel} what="the theme" props={{}} />,
+  history: () => <LatePart part={historyPanel} what="the history" props={{}} />,
+  comments: () => <LatePart part={commentsPanel} what="the comments" props={{}} />,
 }

@@ -1,8 +1,8 @@
 import type { Restore } from '#shared/campaign/restore.ts'
 import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
 import { variantName } from '#shared/campaign/variant-name.ts'
+import { everyPage, familyOf } from '#shared/campaign/page-family.ts'
 import { nameOf } from '../drag/describe-target.ts'
-import { everyPage, familyOf } from '../state/page-family.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import type { Selected } from '../state/selection.ts'
 

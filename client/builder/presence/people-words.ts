@@ -1,7 +1,7 @@
 import type { Peer, Person } from '#client/lib/campaign-session/people.ts'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import { pageTitle } from '#shared/campaign/page-family.ts'
 import { nameOf } from '../drag/describe-target.ts'
-import { pageTitle } from '../state/page-family.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import { namesOf } from './remote-change.ts'
 

@@ -5,8 +5,8 @@ import { allCommands } from '../commands/all-commands.ts'
 import type { Builder } from '../state/builder.ts'
 import { wordsOf as wordsForSearch } from '../panels/block-words.ts'
 import { currentPage, reveal, showPage } from '../state/builder.ts'
-import { everyPage, pageTitle } from '../state/page-family.ts'
-import { blockTitle, kindName } from '../state/block-title.ts'
+import { blockTitle, kindName } from '#shared/blocks/block-title.ts'
+import { everyPage, pageTitle } from '#shared/campaign/page-family.ts'
 import { addAfterSelection, addSectionAfterSelection } from '../state/commands.ts'
 
 /** Something that the palette offers. */
@@ -54,6 +54,7 @@ export function otherActions(builder: Builder, go: (path: string) => void): Pale
         ...(keys[0] === undefined ? {} : { keys: keys[0] }),
         run: () => void run(builder),
       })),
+    ...templateActions(builder),
     ...everyPage(campaign.getSnapshot()).map(({ id, path }) => ({
       id: `page:${id}`,
       group: 'Pages' as const,
@@ -81,6 +82,20 @@ export function otherActions(builder: Builder, go: (path: string) => void): Pale
       words: 'go open',
       run: () => go(path),
     })),
+  ]
+}
+
+/** Keeps what there is for later campaigns; the sheet asks which and under what name. */
+function templateActions({ view }: Builder): PaletteAction[] {
+  const label = view.getSnapshot().selected?.kind === 'section' ? 'the section' : 'the campaign'
+  return [
+    {
+      id: 'save-template',
+      group: 'Commands' as const,
+      label: `Save ${label} as a template`,
+      words: 'keep section campaign',
+      run: () => view.set((current) => ({ ...current, sheet: 'template' })),
+    },
   ]
 }
 

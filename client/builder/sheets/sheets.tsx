@@ -11,6 +11,8 @@ const findBar = createLate(async () => (await import('./find-bar.tsx')).FindBar)
 const shortcutSheet = createLate(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 const insertMenu = createLate(async () => (await import('./palette.tsx')).InsertMenu)
 
+const templateSheet = createLate(async () => (await import('./template-sheet.tsx')).TemplateSheet)
+
 /** What opens above the builder; fetched ahead, as a key must not wait. */
 export const lateSheets = [commandPalette, insertMenu, findBar, shortcutSheet]
 
@@ -19,6 +21,7 @@ const parts: Record<SheetName, (typeof lateSheets)[number]> = {
   find: findBar,
   shortcuts: shortcutSheet,
   insert: insertMenu,
+  template: templateSheet,
 }
 
 const names: Record<SheetName, string> = {
@@ -26,6 +29,7 @@ const names: Record<SheetName, string> = {
   find: 'The search',
   shortcuts: 'The list of shortcuts',
   insert: 'The list of blocks',
+  template: 'Saving as a template',
 }
 
 /** The one sheet that is open, if any. */

@@ -2,20 +2,9 @@ import { Modal } from '@mantine/core'
 import { Shortcut } from '#client/ui/shortcut.tsx'
 import { allCommands } from '../commands/all-commands.ts'
 import { commandGroups } from '../commands/builder-command.ts'
+import { writingKeys } from '../commands/writing-keys.ts'
 import classes from './sheets.module.css'
 import { useCloseSheet } from './use-close-sheet.ts'
-
-/** What counts while writing; Tiptap's own keys. */
-const writing: readonly { label: string; keys: string }[] = [
-  { label: 'Bold', keys: 'Ctrl+B' },
-  { label: 'Italic', keys: 'Ctrl+I' },
-  { label: 'Underline', keys: 'Ctrl+U' },
-  { label: 'Bullet list', keys: 'Ctrl+Shift+8' },
-  { label: 'Numbered list', keys: 'Ctrl+Shift+7' },
-  { label: 'Clear formatting', keys: 'Ctrl+\\' },
-  { label: 'Add a block (on an empty line)', keys: '/' },
-  { label: 'Leave the text', keys: 'Escape' },
-]
 
 /** Every shortcut of the builder, from the same list that the keys are matched by. */
 export function ShortcutSheet() {
@@ -38,7 +27,7 @@ export function ShortcutSheet() {
         <section className={classes.group} aria-label="Writing">
           <h3 className={classes.groupTitle}>Writing</h3>
           <dl className={classes.keyList}>
-            {writing.map(({ label, keys }) => (
+            {writingKeys.map(({ label, keys }) => (
               <Row key={label} label={label} keys={keys} />
             ))}
           </dl>

@@ -1,23 +1,27 @@
 import type { CampaignUndo } from '#shared/campaign/create-undo.ts'
 import { createUndo } from '#shared/campaign/create-undo.ts'
 import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
+import { everyPage } from '#shared/campaign/page-family.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import type { Store } from '#client/lib/campaign-session/store.ts'
 import { createStore } from '#client/lib/campaign-session/store.ts'
+import type { Past } from '#client/ui/versions/moment.ts'
+import { createThreadDesk } from '#client/lib/threads/thread-desk.ts'
+import type { ThreadDesk } from '#client/lib/threads/thread-desk.ts'
 import type { DragSubject, DropTarget } from '../drag/drop-target.ts'
 import type { Together } from '../presence/together.ts'
 import { createTogether } from '../presence/together.ts'
 import { findBlock, findSection } from './page-tree.ts'
 import type { DrawnCampaign } from './drawn-campaign.ts'
 import { createDrawnCampaign } from './drawn-campaign.ts'
-import { besideOf, everyPage } from './page-family.ts'
+import { besideOf } from './page-family.ts'
 import type { Selected } from './selection.ts'
 
-export type PanelName = 'add' | 'layers' | 'pages' | 'theme'
+export type PanelName = 'add' | 'layers' | 'pages' | 'theme' | 'history' | 'comments'
 
 /** What opens above the builder for a moment. */
-export type SheetName = 'palette' | 'find' | 'shortcuts' | 'insert'
+export type SheetName = 'palette' | 'find' | 'shortcuts' | 'insert' | 'template'
 
 /** Where the caret goes when a text is opened: a point of the screen in px, or a part of the text. */
 export type CaretPlace = { x: number; y: number } | 'start' | 'end' | 'all'
@@ -53,6 +57,8 @@ export type BuilderView = {
   inspector: boolean
   /** Whether another picture is being chosen for what is selected; on phones. */
   picking: boolean
+  /** The moment that is shown in place of the present one. */
+  past: Past | null
 }
 
 /** One empty list, so that nothing renders for another one. */
@@ -74,6 +80,7 @@ export const initialView: BuilderView = {
   sheet: null,
   inspector: true,
   picking: false,
+  past: null,
 }
 
 /** A campaign open for editing; one object for as long as the screen is open. */
@@ -87,6 +94,8 @@ export type Builder = {
   /** The factor at which the page is shown, also where that is what fits; 0 before there is one. */
   shownZoom: Store<number>
   together: Together
+  /** The threads, as this tab has them in front of it. */
+  desk: ThreadDesk
   close: () => void
 }
 
@@ -108,7 +117,9 @@ export function createBuilder(
     undo.destroy()
   }
   const shownZoom = createStore(0)
-  const builder = { session, drawn, companyId, undo, view, shownZoom, together, close }
+  const show = () => view.set((current) => ({ ...current, panel: 'comments' }))
+  const desk = createThreadDesk({ campaignId: session.campaignId, companyId, show })
+  const builder = { session, drawn, companyId, undo, view, shownZoom, together, desk, close }
   undo.manager.on('stack-item-added', ({ stackItem }) => {
     if (stackItem.meta.has(selectionKey)) return
     const { selected, more } = view.getSnapshot()

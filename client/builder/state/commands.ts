@@ -31,9 +31,9 @@ import { selectedIds } from './selected-ids.ts'
 import type { Direction, Selected } from './selection.ts'
 import { afterRemoval } from './selection.ts'
 
-/** Whether this person may change the campaign right now. */
-export function mayEdit({ session }: Builder): boolean {
-  return mayWrite(session.connection.getSnapshot())
+/** Whether this person may change the campaign right now: not while they look at how it was. */
+export function mayEdit({ session, view }: Builder): boolean {
+  return view.getSnapshot().past === null && mayWrite(session.connection.getSnapshot())
 }
 
 /**

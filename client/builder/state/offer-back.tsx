@@ -2,11 +2,11 @@ import { notifications } from '@mantine/notifications'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import type { Restore } from '#shared/campaign/restore.ts'
 import { restore } from '#shared/campaign/restore.ts'
+import { everyPage } from '#shared/campaign/page-family.ts'
 import { asOneStep } from './as-one-step.ts'
 import { BringBack } from './bring-back.tsx'
 import type { Builder } from './builder.ts'
 import { reveal, showPage } from './builder.ts'
-import { everyPage } from './page-family.ts'
 import { findBlock, findSection } from './page-tree.ts'
 
 type Offer = {

@@ -5,7 +5,7 @@ import type {
   PageSnapshot,
   SectionSnapshot,
 } from '#shared/campaign/snapshot.ts'
-import { everyPage } from './page-family.ts'
+import { everyPage } from '#shared/campaign/page-family.ts'
 
 /** A block with everything that it is in. */
 export type BlockPlace = {

@@ -23,6 +23,7 @@ const company: Company = {
   brandKit,
   logoUrl: null,
   allowances: [],
+  launchRules: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   eraseAt: null,
 }

@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core'
-import { IconCommand, IconEye, IconFileSettings, IconRocket, IconSearch } from '@tabler/icons-react'
+import {
+  IconCommand,
+  IconEye,
+  IconFileSettings,
+  IconRocket,
+  IconSearch,
+  IconTemplate,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { AttachedMenu } from '#client/ui/attached-menu.tsx'
 import type { Attached } from '#client/ui/attached.tsx'
@@ -48,6 +55,9 @@ export function MoreMenu({ at }: { at: Attached }) {
       </Menu.Item>
       <Menu.Item leftSection={<IconSearch size={20} stroke={1.5} />} onClick={open('find')}>
         Find on this page
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTemplate size={20} stroke={1.5} />} onClick={open('template')}>
+        Save as a template
       </Menu.Item>
       <Menu.Item leftSection={<IconCommand size={20} stroke={1.5} />} onClick={open('palette')}>
         Search for a command

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconFile, IconSelector } from '@tabler/icons-react'
+import { pageTitle } from '#shared/campaign/page-family.ts'
 import { createLate } from '#client/lib/late.ts'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import { shownPage } from '../state/builder.ts'
 import { useCampaign, useView } from '../state/builder-context.ts'
-import { pageTitle } from '../state/page-family.ts'
 import classes from './top-bar.module.css'
 
 export const pageMenu = createLate(async () => (await import('./page-menu.tsx')).PageMenu)

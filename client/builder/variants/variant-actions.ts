@@ -10,11 +10,11 @@ import { resetInherited } from '#shared/campaign/reset-inherited.ts'
 import { resetVariant } from '#shared/campaign/reset-variant.ts'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import type { Difference } from '#shared/campaign/variant-differences.ts'
+import { familyOf } from '#shared/campaign/page-family.ts'
 import { sayNow } from '../state/announce.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 import { showPage } from '../state/builder.ts'
-import { familyOf } from '../state/page-family.ts'
 import { offerUndo } from '../state/offer-back.tsx'
 
 /** Makes a variant of a page and opens it beside it. */

@@ -6,8 +6,8 @@ import {
   IconFileCheck,
   IconTrash,
 } from '@tabler/icons-react'
+import { familyOf } from '#shared/campaign/page-family.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
-import { familyOf } from '../state/page-family.ts'
 import { offWhenFull } from './off-when-full.ts'
 import { copyVariant, deleteVariant, followPageAgain, makeThePage } from './variant-actions.ts'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import type { Approval } from '#shared/contract/approval.ts'
 import type { Campaign, LaunchCheck } from '#shared/contract/campaigns.ts'
 import { api } from '#client/lib/api.ts'
 import { useActor } from '#client/lib/session.ts'
@@ -11,6 +12,8 @@ import { StatusBadge } from '#client/ui/status-badge.tsx'
 import classes from './activate-screen.module.css'
 import { Checklist } from './checklist.tsx'
 import { LaunchControl } from './launch-control.tsx'
+import { SchedulePart } from './schedule-part.tsx'
+import { useRefreshAtPlan } from '#client/lib/use-refresh-at-plan.ts'
 import { LiveMoment } from './live-moment.tsx'
 
 /** `/activate/:campaignId`: the launch checklist, the launch, and what can be done once it is live. */
@@ -36,15 +39,26 @@ export function ActivateScreen() {
       </Column>
     )
   return (
-    <Launch campaign={campaign.data} checks={checks.data.checks} seq={checks.data.journalSeq} />
+    <Launch
+      campaign={campaign.data}
+      checks={checks.data.checks}
+      seq={checks.data.journalSeq}
+      approval={checks.data.approval}
+    />
   )
 }
 
-type LaunchProps = { campaign: Campaign; checks: LaunchCheck[]; seq: number }
+type LaunchProps = {
+  campaign: Campaign
+  checks: LaunchCheck[]
+  seq: number
+  approval: Approval | null
+}
 
-function Launch({ campaign, checks, seq }: LaunchProps) {
+function Launch({ campaign, checks, seq, approval }: LaunchProps) {
   const actor = useActor(campaign.companyId)
   const isLive = campaign.status === 'live'
+  useRefreshAtPlan([campaign])
   return (
     <Column>
       <PageHeader
@@ -54,10 +68,15 @@ function Launch({ campaign, checks, seq }: LaunchProps) {
       />
       {isLive ? <LiveMoment campaign={campaign} /> : null}
       <Checklist campaignId={campaign.id} checks={checks} />
-      <LaunchControl campaign={campaign} checks={checks} seq={seq} actor={actor} />
+      <LaunchControl {...{ campaign, checks, seq, actor, approval }} />
+      <SchedulePart {...{ campaign, seq, actor, approval }} isReady={!hasErrors(checks)} />
     </Column>
   )
 }
+
+/** What is approved can be planned although later edits are not: that line is about now alone. */
+const hasErrors = (checks: LaunchCheck[]) =>
+  checks.some(({ id, level }) => level === 'error' && id !== 'approval')
 
 function Column({ children }: { children: React.ReactNode }) {
   return (

@@ -44,15 +44,30 @@ function CheckLine({ campaignId, check }: { campaignId: string; check: LaunchChe
       <span className={classes.message}>{check.message}</span>
       {place ? (
         <Link to={place} className={classes.place}>
-          Show in builder
+          {wordsOf(check)}
         </Link>
       ) : null}
     </li>
   )
 }
 
-/** Where in the builder the check is about; null for checks that passed or have no place. */
+function wordsOf({ at, versionId }: LaunchCheck): string {
+  if (versionId) return 'Show the changes'
+  return at ? placeWords[at] : 'Show in builder'
+}
+
+const placeWords = {
+  threads: 'Show comments',
+  review: 'Show the review',
+  domains: 'Show the domain',
+} as const
+
+/** Where the check is about; null for checks that passed or have no place. */
 function placeOf(campaignId: string, check: LaunchCheck): string | null {
+  if (check.at === 'threads') return `/campaigns/preview/${campaignId}`
+  if (check.versionId) return `/campaigns/preview/${campaignId}?version=${check.versionId}`
+  if (check.at === 'domains') return '/dashboard/settings/domains'
+  if (check.at === 'review') return `/dashboard/campaigns/${campaignId}`
   if (check.level === 'ok' || (!check.pageId && !check.blockId)) return null
   const query = new URLSearchParams()
   if (check.pageId) query.set('page', check.pageId)

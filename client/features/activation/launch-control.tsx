@@ -2,12 +2,15 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconRocket } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Approval } from '#shared/contract/approval.ts'
 import type { Campaign, LaunchCheck } from '#shared/contract/campaigns.ts'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
 import type { LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
 import { api } from '#client/lib/api.ts'
+import { PlanRoom } from '#client/ui/plan-room.tsx'
+import { useIsFull } from '#client/lib/use-plan.ts'
 import { showProblem } from '#client/ui/show-problem.tsx'
 import classes from './launch-control.module.css'
 
@@ -17,26 +20,38 @@ type LaunchControlProps = {
   /** The journal position that the checks are about. */
   seq: number
   actor: Actor | null
+  approval: Approval | null
 }
 
 /** The one large button that says exactly what will happen, or the sentence why it is off. */
-export function LaunchControl({ campaign, checks, seq, actor }: LaunchControlProps) {
+export function LaunchControl({ campaign, checks, seq, actor, approval }: LaunchControlProps) {
   const launch = useLaunch(campaign)
   const command = launchCommandOf(campaign)
   const off = whyOff(campaign, command, checks, seq, actor)
+  // What is live already can always be published again.
+  const isFull = useIsFull(campaign.companyId, 'liveCampaigns') && command !== 'publish'
   const address = campaign.url.replace(/^https?:\/\//, '')
   const number = (campaign.release?.number ?? 0) + 1
   return (
     <section className={classes.control} aria-label="Launch">
+      {command !== 'publish' && can(actor, 'campaign.activate', campaign) ? (
+        <PlanRoom
+          companyId={campaign.companyId}
+          limit="liveCampaigns"
+          makeRoom="Pause or end one to make room."
+          onlyWhenFull
+          id="launch-room"
+        />
+      ) : null}
       <Button
         size="lg"
         fullWidth
         classNames={{ root: classes.button ?? '', label: classes.label ?? '' }}
-        disabled={off !== null}
+        disabled={off !== null || isFull}
         loading={launch.isPending}
         leftSection={<IconRocket size={20} stroke={1.5} />}
-        onClick={() => launch.mutate(command)}
-        aria-describedby={off ? 'launch-off' : undefined}
+        onClick={() => launch.mutate({ command })}
+        aria-describedby={off ? 'launch-off' : isFull ? 'launch-room' : undefined}
       >
         {command === 'resume'
           ? `Resume at ${address} now`
@@ -46,9 +61,20 @@ export function LaunchControl({ campaign, checks, seq, actor }: LaunchControlPro
         <p id="launch-off" className={classes.off}>
           {off}
         </p>
-      ) : (
-        <p className={classes.off}>{effectOf(command)}</p>
+      ) : isFull ? null : (
+        <p className={classes.off}>{effectOf(command, campaign)}</p>
       )}
+      {approval && mayPublishAsApproved(campaign, command, approval, actor) ? (
+        <Button
+          variant="default"
+          fullWidth
+          className={classes.approved ?? ''}
+          disabled={launch.isPending || isFull}
+          onClick={() => launch.mutate({ command, versionId: approval.version.id })}
+        >
+          Publish version {approval.version.number} as approved
+        </Button>
+      ) : null}
     </section>
   )
 }
@@ -58,7 +84,8 @@ function launchCommandOf(campaign: Campaign): 'activate' | 'publish' | 'resume' 
   return campaign.status === 'paused' ? 'resume' : 'activate'
 }
 
-function effectOf(command: 'activate' | 'publish' | 'resume'): string {
+function effectOf(command: 'activate' | 'publish' | 'resume', { status }: Campaign): string {
+  if (status === 'scheduled') return 'It starts now, as it is now, instead of as planned.'
   if (command === 'activate') return 'The pages go live at once. You can pause them at any time.'
   if (command === 'publish') return 'All pages change in one step. The release before is kept.'
   return 'Visitors see the same release as before the pause.'
@@ -83,14 +110,32 @@ function whyOff(
   return null
 }
 
+/** What was edited since the approval can be left out, where there is such a thing. */
+function mayPublishAsApproved(
+  campaign: Campaign,
+  command: LifecycleCommand,
+  { isBehind, version }: Approval,
+  actor: Actor | null,
+): boolean {
+  if (!isBehind || command === 'resume' || !can(actor, 'campaign.activate', campaign)) return false
+  const isOut = campaign.status === 'live' && campaign.release?.journalSeq === version.journalSeq
+  return !isOut && 'to' in transition(campaign.status, command)
+}
+
+type Launched = { command: 'activate' | 'publish' | 'resume'; versionId?: string }
+
 function useLaunch(campaign: Campaign) {
   const queries = useQueryClient()
   const input = { campaignId: campaign.id }
   return useMutation({
-    mutationFn: (command: 'activate' | 'publish' | 'resume') => api.campaigns[command].call(input),
+    mutationFn: ({ command, versionId }: Launched) =>
+      command === 'resume'
+        ? api.campaigns.resume.call(input)
+        : api.campaigns[command].call({ ...input, ...(versionId ? { versionId } : {}) }),
     onSuccess: (changed) => {
       queries.setQueryData(api.campaigns.get.queryKey({ input }), changed)
       void queries.invalidateQueries({ queryKey: api.campaigns.key() })
+      void queries.invalidateQueries({ queryKey: api.billing.plan.key() })
       notifications.show({
         color: 'green',
         message: `Release ${changed.release?.number ?? 1} of ${changed.name} is live.`,
@@ -99,6 +144,7 @@ function useLaunch(campaign: Campaign) {
     onError: (error) => {
       showProblem(error)
       void queries.invalidateQueries({ queryKey: api.campaigns.key() })
+      void queries.invalidateQueries({ queryKey: api.billing.plan.key() })
     },
   })
 }

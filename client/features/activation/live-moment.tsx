@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { renderSVG } from 'uqr'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { can } from '#shared/permissions/can.ts'
 import { useLiveCampaign } from '#client/lib/live.ts'
 import { useActor } from '#client/lib/session.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import { qrSvg } from '#client/ui/qr-code.ts'
 import { LiveNumber } from '#client/ui/live-number.tsx'
 import classes from './live-moment.module.css'
 
 /** What is worth sharing once a campaign is live: its link, its QR code, its first visitors. */
 export function LiveMoment({ campaign }: { campaign: Campaign }) {
   const code = useMemo(
-    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(campaign.url, { border: 1 }))}`,
+    () => `data:image/svg+xml,${encodeURIComponent(qrSvg(campaign.url))}`,
     [campaign.url],
   )
   return (

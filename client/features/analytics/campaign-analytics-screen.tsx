@@ -73,7 +73,7 @@ function Numbers({ campaign }: { campaign: Campaign }) {
         {isLost ? `Connection lost. As of ${formatClock(at)}` : null}
       </p>
       <TotalFigures campaignId={campaign.id} state={state} isLive={campaign.status === 'live'} />
-      <OverTime key={campaign.id} campaignId={campaign.id} />
+      <OverTime key={campaign.id} campaignId={campaign.id} name={campaign.name} />
       <PollList campaignId={campaign.id} clicks={state?.total.clicks} />
       {can(actor, 'leads.see', campaign) ? (
         <LeadList campaignId={campaign.id} conversions={state?.total.conversions} />

@@ -4,13 +4,18 @@ import type { Range } from '#shared/contract/ranges.ts'
 const tickFormats: Record<Range, Intl.DateTimeFormatOptions> = {
   hour: { timeStyle: 'short' },
   day: { timeStyle: 'short' },
+  week: { weekday: 'short', timeZone: 'UTC' },
   month: { day: 'numeric', month: 'short', timeZone: 'UTC' },
+  quarter: { day: 'numeric', month: 'short', timeZone: 'UTC' },
 }
+// Days are counted in UTC, so they are named in UTC.
+const ofDay = { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 const titleFormats: Record<Range, Intl.DateTimeFormatOptions> = {
   hour: { timeStyle: 'short' },
   day: { weekday: 'short', hour: 'numeric', minute: '2-digit' },
-  // Days are counted in UTC, so they are named in UTC.
-  month: { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' },
+  week: ofDay,
+  month: ofDay,
+  quarter: ofDay,
 }
 
 /** The name of a bucket on the axis. */

@@ -5,8 +5,8 @@ import type { Measure } from './measures.ts'
 const fewestDays = 7
 
 /**
- * A month without the empty days before the campaign's first release, but never fewer than seven
- * days and never without one that counted something. Shorter ranges stay whole.
+ * A month or more without the empty days before the campaign's first release, but never fewer than
+ * seven days and never without one that counted something. Shorter ranges stay whole.
  */
 export function trimSeries({
   range,
@@ -14,7 +14,7 @@ export function trimSeries({
   releases,
 }: Pick<CampaignAnalytics, 'range' | 'series' | 'releases'>): Bucket[] {
   const first = releases[0]
-  if (range !== 'month' || !first) return series
+  if ((range !== 'month' && range !== 'quarter') || !first) return series
   const released = series.findLastIndex(({ at }) => at <= first.at)
   const counted = series.findIndex(isCounted)
   const starts = [released, counted, series.length - fewestDays].filter((index) => index >= 0)
@@ -42,7 +42,7 @@ export function chartRows(series: readonly Bucket[], measure: Measure): ChartRow
   }))
 }
 
-const tickMinutes: Record<Exclude<Range, 'month'>, number> = { hour: 10, day: 180 }
+const tickMinutes: Partial<Record<Range, number>> = { hour: 10, day: 180 }
 
 /**
  * The buckets that may be named on the axis, all equally far apart: every ten minutes, every three
@@ -50,8 +50,8 @@ const tickMinutes: Record<Exclude<Range, 'month'>, number> = { hour: 10, day: 18
  */
 export function tickBuckets(series: readonly Bucket[], range: Range): string[] {
   const all = series.map(({ at }) => at)
-  if (range === 'month') return all
   const step = tickMinutes[range]
+  if (!step) return all
   const bucketMinutes = range === 'hour' ? 1 : 60
   // In zones off by half an hour a bucket of an hour begins at half past.
   return all.filter((at) => {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Lead } from '#shared/contract/analytics.ts'
+import { Link } from 'react-router'
+import type { Lead } from '#shared/contract/leads.ts'
 import { api } from '#client/lib/api.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
@@ -32,9 +33,14 @@ export function LeadList({ campaignId, conversions }: LeadListProps) {
   const leads = query.data?.pages.flatMap((page) => page.leads)
   return (
     <section aria-labelledby="leads">
-      <h2 id="leads" className={classes.title}>
-        Leads
-      </h2>
+      <div className={classes.head}>
+        <h2 id="leads" className={classes.title}>
+          Leads
+        </h2>
+        <Link to={`/dashboard/leads?campaign=${campaignId}`} className={classes.inbox}>
+          Open the inbox
+        </Link>
+      </div>
       {query.isPending ? (
         <>
           <Loading what="leads" />
@@ -100,7 +106,9 @@ function LeadRow({ lead }: { lead: Lead }) {
   return (
     <tr>
       <th scope="row" className={classes.main}>
-        {main?.value ?? 'No answers'}
+        <Link to={`/dashboard/leads/${lead.id}?campaign=${lead.campaignId}`}>
+          {main?.value ?? 'No answers'}
+        </Link>
       </th>
       <td className={classes.answers}>
         {answers

@@ -53,7 +53,8 @@ export function RangeChart({ analytics, measure, height }: RangeChartProps) {
         ticks: tickBuckets(series, range),
         tickFormatter: (at: string) => bucketTick(at, range),
         minTickGap: 24,
-        interval: 'equidistantPreserveStart',
+        // The names of seven days have room beside each other even on a phone.
+        interval: range === 'week' ? 0 : 'equidistantPreserveStart',
       }}
       yAxisProps={{ allowDecimals: false, width: 44 }}
       referenceDots={endOf(series, measure, color)}

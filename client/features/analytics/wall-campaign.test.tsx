@@ -39,6 +39,7 @@ const campaign: Campaign = {
   updatedAt: '2026-11-01T00:00:00.000Z',
   url: 'http://pages.test/c/spring',
   release: null,
+  schedule: null,
 }
 
 const queries = new QueryClient()

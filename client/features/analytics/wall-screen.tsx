@@ -1,14 +1,18 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { can, isGuest } from '#shared/permissions/can.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { useActorOrGuest } from '#client/lib/admission.ts'
 import { api } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
+import { useActor } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { CountPicture } from '#client/ui/pictures.tsx'
 import { Loading } from '#client/ui/skeletons.tsx'
+import { NumbersNotShown } from './numbers-not-shown.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 import { WallCampaign } from './wall-campaign.tsx'
 import classes from './wall-screen.module.css'
@@ -39,19 +43,33 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
     }),
   )
   usePageTitle(data ? `${data.name} live` : undefined)
-  if (data) return <Wall campaigns={[data]} />
+  if (data) return <WallOfOne campaign={data} />
   return error ? <Failed error={error} /> : <Loading what="the numbers" />
+}
+
+/** For members and guests who may see its numbers. */
+function WallOfOne({ campaign }: { campaign: Campaign }) {
+  const { id: campaignId, companyId } = campaign
+  const viewer = useActorOrGuest(companyId)
+  if (can(viewer, 'analytics.see', { companyId, campaignId }))
+    return <Wall campaigns={[campaign]} />
+  if (!viewer) return <Loading what="the numbers" />
+  return isGuest(viewer) ? <NotByThisLink campaignId={campaignId} /> : <NotShown />
 }
 
 function LiveCampaigns() {
   const { id: companyId, name } = useCompany()
+  const actor = useActor(companyId)
+  const isShown = can(actor, 'analytics.see', { companyId })
   const { data, error } = useQuery(
     api.campaigns.list.queryOptions({
       input: { companyId, status: 'live' },
       refetchInterval: campaignsRefetchMs,
+      enabled: isShown,
     }),
   )
   usePageTitle(`${name} live`)
+  if (!isShown) return <NotShown />
   if (data && data.campaigns.length > 0)
     return <Wall campaigns={inSteadyOrder(data.campaigns).slice(0, mostShown)} />
   if (data)
@@ -71,6 +89,33 @@ function Wall({ campaigns }: { campaigns: Campaign[] }) {
       {campaigns.map((campaign) => (
         <WallCampaign key={campaign.id} campaign={campaign} />
       ))}
+    </div>
+  )
+}
+
+function NotShown() {
+  return (
+    <div className={classes.alone}>
+      <NumbersNotShown back={{ to: '/dashboard', label: 'Back to the dashboard' }} />
+    </div>
+  )
+}
+
+function NotByThisLink({ campaignId }: { campaignId: string }) {
+  const toPreview = (
+    <Button component={Link} to={`/campaigns/preview/${campaignId}`} variant="default">
+      Open the preview
+    </Button>
+  )
+  return (
+    <div className={classes.alone}>
+      <EmptyState
+        picture={<CountPicture />}
+        title="This link does not show numbers"
+        action={toPreview}
+      >
+        Ask whoever gave it to you for one that does.
+      </EmptyState>
     </div>
   )
 }

@@ -1,11 +1,15 @@
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink, IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
+import { QrDialog } from './qr-dialog.tsx'
 import classes from './side-card.module.css'
 
 /** The address where visitors find it: to copy, and to open when something is there. */
-export function CampaignLink({ campaign: { url, status } }: { campaign: Campaign }) {
+export function CampaignLink({ campaign: { url, slug, status } }: { campaign: Campaign }) {
+  const [hasCode, setCode] = useState(false)
   const isThere = servesVisitors(status)
   const shown = url.replace(/^https?:\/\//, '')
   return (
@@ -22,13 +26,21 @@ export function CampaignLink({ campaign: { url, status } }: { campaign: Campaign
         ) : (
           <span className={classes.url}>{shown}</span>
         )}
-        <CopyButton value={url} label="Copy link" />
+        <span className={classes.linkButtons}>
+          <CopyButton value={url} label="Copy link" />
+          <IconButton label="QR code" onClick={() => setCode(true)}>
+            <IconQrcode size={16} stroke={1.5} />
+          </IconButton>
+        </span>
       </div>
       <p className={classes.note}>
         {isThere
           ? 'Visitors find the current release here.'
           : 'Visitors find it here once it is live.'}
       </p>
+      {hasCode ? (
+        <QrDialog address={url} fileName={`${slug}-qr`} onClose={() => setCode(false)} />
+      ) : null}
     </section>
   )
 }

@@ -15,13 +15,15 @@ import { Link } from 'react-router'
 import type { CampaignCommand } from '#client/lib/campaign-commands.ts'
 import { useActor } from '#client/lib/session.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { SaveTemplateDialog } from '#client/ui/templates/save-template-dialog.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
 import classes from './campaign-menu.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { CopyItems } from './copy-items.tsx'
 import type { Final } from './confirm-dialog.tsx'
-import { useDeleteCampaign } from './use-delete-campaign.ts'
+import { useDeleteCampaigns } from './use-delete-campaign.ts'
 import { useLifecycle } from './use-lifecycle.ts'
 
 type CampaignMenuProps = {
@@ -36,6 +38,7 @@ export function CampaignMenu({ campaign, onDeleted }: CampaignMenuProps) {
   const run = useLifecycle()
   const button = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState<Final | null>(null)
+  const [isSaving, setSaving] = useState(false)
   const toggle = campaign.status === 'paused' ? resume : pause
   const places = can(actor, 'campaign.edit', campaign) ? [edit, preview] : [preview]
   return (
@@ -57,6 +60,9 @@ export function CampaignMenu({ campaign, onDeleted }: CampaignMenuProps) {
               {label}
             </Menu.Item>
           ))}
+          {can(actor, 'campaign.create', campaign) ? (
+            <CopyItems campaign={campaign} onSave={() => setSaving(true)} />
+          ) : null}
           {can(actor, 'campaign.activate', campaign) ? (
             <>
               <Menu.Divider />
@@ -76,6 +82,14 @@ export function CampaignMenu({ campaign, onDeleted }: CampaignMenuProps) {
         onClose={() => setAsking(null)}
         onClosed={() => button.current?.focus()}
       />
+      {isSaving ? (
+        <SaveTemplateDialog
+          companyId={campaign.companyId}
+          campaignId={campaign.id}
+          name={campaign.name}
+          onClose={() => setSaving(false)}
+        />
+      ) : null}
     </>
   )
 }
@@ -114,8 +128,8 @@ function CommandItem({ campaign, item: { label, icon, command }, onRun }: Comman
 }
 
 function DeleteItem({ campaign, onDeleted }: CampaignMenuProps) {
-  const remove = useDeleteCampaign()
-  const isLive = campaign.status === 'live'
+  const remove = useDeleteCampaigns()
+  const isLive = campaign.status === 'live' || campaign.status === 'paused'
   return (
     <>
       <Menu.Divider />
@@ -124,7 +138,7 @@ function DeleteItem({ campaign, onDeleted }: CampaignMenuProps) {
         disabled={isLive}
         leftSection={<ItemIcon icon={IconTrash} />}
         onClick={() => {
-          remove(campaign)
+          remove([campaign])
           onDeleted?.()
         }}
       >

@@ -3,12 +3,15 @@ import { Link } from 'react-router'
 import { api } from '#client/lib/api.ts'
 import { formatClock, formatShare } from '#client/lib/format.ts'
 import { useLiveCampaign } from '#client/lib/live.ts'
+import { useActor } from '#client/lib/session.ts'
 import { LiveNumber } from '#client/ui/live-number.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { can } from '#shared/permissions/can.ts'
 import classes from './campaign-numbers.module.css'
 
 /** Visitors now and the totals so far, rising while one looks; the rest is on its own screen. */
 export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
+  const actor = useActor(campaign.companyId)
   const input = { campaignId: campaign.id, range: 'day' as const }
   const { data } = useQuery(api.analytics.campaign.queryOptions({ input }))
   const { state, connection, at } = useLiveCampaign(campaign.id)
@@ -28,6 +31,11 @@ export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
         <p role="status" className={classes.lost}>
           {connection === 'lost' && at ? `Connection lost. As of ${formatClock(at)}` : null}
         </p>
+        {can(actor, 'leads.see', campaign) ? (
+          <Link to={`/dashboard/leads?campaign=${campaign.id}`} className={classes.more}>
+            Leads
+          </Link>
+        ) : null}
         <Link to={`/dashboard/campaigns/${campaign.id}/analytics`} className={classes.more}>
           Analytics
         </Link>

@@ -3,22 +3,28 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { api } from '#client/lib/api.ts'
 import { problemOf } from '#client/lib/problem.ts'
+import { useRefreshAtPlan } from '#client/lib/use-refresh-at-plan.ts'
 import { useActor } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { ShareButton } from '#client/ui/share-links/share-button.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { can } from '#shared/permissions/can.ts'
 import { must } from '#shared/lib/must.ts'
+import { ActivityList } from './activity-list.tsx'
 import { CampaignLink } from './campaign-link.tsx'
 import { CampaignMenu } from './campaign-menu.tsx'
 import { CampaignNumbers } from './campaign-numbers.tsx'
 import classes from './campaign-screen.module.css'
 import { CampaignSettings } from './campaign-settings.tsx'
+import { HereNow } from './here-now.tsx'
+import { LinksSection } from './links-section.tsx'
 import { NextStep } from './next-step.tsx'
+import { ReviewCard } from './review-card.tsx'
 import { ReleaseList } from './release-list.tsx'
 
 const listPath = { to: '/dashboard/campaigns', label: 'Campaigns' }
@@ -37,23 +43,33 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
   const actor = useActor(campaign.companyId)
   const navigate = useNavigate()
   const mayEdit = can(actor, 'campaign.edit', campaign)
+  useRefreshAtPlan([campaign])
   return (
     <>
       <PageHeader
         title={campaign.name}
         parent={listPath}
         badge={<StatusBadge status={campaign.status} />}
-        actions={<CampaignMenu campaign={campaign} onDeleted={() => void navigate(listPath.to)} />}
+        actions={
+          <>
+            <ShareButton campaign={campaign} />
+            <CampaignMenu campaign={campaign} onDeleted={() => void navigate(listPath.to)} />
+          </>
+        }
       >
         Started <RelativeTime at={campaign.createdAt} />
       </PageHeader>
+      <HereNow campaignId={campaign.id} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <NextStep campaign={campaign} actor={actor} />
           {campaign.release && can(actor, 'analytics.see', campaign) ? (
             <CampaignNumbers campaign={campaign} />
           ) : null}
+          <LinksSection campaign={campaign} />
+          <ReviewCard campaign={campaign} />
           <ReleaseList campaign={campaign} />
+          <ActivityList campaignId={campaign.id} />
         </div>
         <aside className={classes.side} aria-label="About this campaign">
           <CampaignLink campaign={campaign} />

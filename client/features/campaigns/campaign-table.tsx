@@ -1,11 +1,16 @@
-import { UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { LiveFeed } from '#client/lib/live.ts'
+import type { Selection } from '#client/lib/use-selection.ts'
+import { isRange } from '#client/ui/is-range.ts'
 import { LiveNumber } from '#client/ui/live-number.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
+import rows from '#client/ui/row-table.module.css'
+import { ScheduleWords } from '#client/ui/schedule-words.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import type { LiveState } from '#shared/contract/live.ts'
 import { CampaignMenu } from './campaign-menu.tsx'
 import classes from './campaign-table.module.css'
 import { startsDescending } from './sort-campaigns.ts'
@@ -17,55 +22,107 @@ type CampaignTableProps = {
   onSort: (sort: Sort) => void
   /** Live visitors; null for roles that may not see numbers. */
   feed: LiveFeed | null
+  selection: Selection
 }
 
 /** Campaigns as rows; the whole row leads to the campaign, its menu does the rest. */
-export function CampaignTable({ campaigns, sort, onSort, feed }: CampaignTableProps) {
+export function CampaignTable({ campaigns, sort, onSort, feed, selection }: CampaignTableProps) {
   const head = { sort, onSort }
   return (
-    <table className={classes.table}>
+    <table className={`${rows.table} ${classes.table}`}>
       <thead>
         <tr>
+          <th className={rows.choose}>
+            <Checkbox
+              size="xs"
+              aria-label="Choose all that are shown"
+              checked={selection.all}
+              indeterminate={selection.chosen.length > 0 && !selection.all}
+              onChange={selection.toggleAll}
+            />
+          </th>
           <SortHead {...head} name="name" label="Name" />
           <SortHead {...head} name="status" label="Status" />
-          {feed ? <SortHead {...head} name="visitors" label="Visitors now" numeric /> : null}
-          <SortHead {...head} name="updated" label="Updated" numeric />
+          {feed ? (
+            <>
+              <SortHead {...head} name="visitors" label="Visitors now" numeric />
+              <SortHead {...head} name="conversions" label="Conversions" numeric />
+            </>
+          ) : null}
+          <SortHead {...head} name="updated" label="Edited" numeric />
           <th className={classes.actions}>
-            <span className={classes.spoken}>Actions</span>
+            <span className={rows.spoken}>Actions</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {campaigns.map((campaign) => (
-          <CampaignRow key={campaign.id} campaign={campaign} feed={feed} />
+          <CampaignRow
+            key={campaign.id}
+            campaign={campaign}
+            live={feed ? (feed.states.get(campaign.id) ?? 'none') : null}
+            isChosen={selection.has(campaign.id)}
+            onChoose={selection.toggle}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function CampaignRow({ campaign, feed }: { campaign: Campaign; feed: LiveFeed | null }) {
-  const visitors = feed?.states.get(campaign.id)?.visitorsNow
+type CampaignRowProps = {
+  campaign: Campaign
+  /** Its live numbers, none so far, or null for roles that may not see them. */
+  live: LiveState | 'none' | null
+  isChosen: boolean
+  onChoose: Selection['toggle']
+}
+
+function CampaignRow({ campaign, live, isChosen, onChoose }: CampaignRowProps) {
+  const { id, name, schedule } = campaign
+  const state = live === 'none' ? null : live
+  const visitors = campaign.status === 'live' ? state?.visitorsNow : undefined
   return (
-    <tr className={classes.row}>
+    <tr className={`${rows.row} ${classes.row}`} data-row={id} data-chosen={isChosen || undefined}>
+      <td className={rows.choose}>
+        <Checkbox
+          size="xs"
+          aria-label={`Choose ${name}`}
+          checked={isChosen}
+          onChange={(event) => onChoose(id, isRange(event))}
+        />
+      </td>
       <th scope="row" className={classes.nameCell}>
-        <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name}>
-          {campaign.name}
+        <Link to={`/dashboard/campaigns/${id}`} className={`${rows.title} ${classes.name}`}>
+          {name}
         </Link>
-        <span className={classes.slug}>/c/{campaign.slug}</span>
+        <span className={rows.rest}>
+          {visitors ? (
+            <span className={classes.inline}>
+              {visitors} {visitors === 1 ? 'visitor' : 'visitors'} now ·{' '}
+            </span>
+          ) : null}
+          /c/{campaign.slug}
+        </span>
       </th>
       <td className={classes.statusCell}>
         <StatusBadge status={campaign.status} />
+        {schedule ? (
+          <span className={`${rows.rest} ${classes.plan}`}>
+            <ScheduleWords schedule={schedule} />
+          </span>
+        ) : null}
       </td>
-      {feed ? (
-        <td className={classes.number} data-label="Visitors now">
-          {campaign.status === 'live' && visitors !== undefined ? (
-            <LiveNumber value={visitors} />
-          ) : (
-            <span className={classes.none}>–</span>
-          )}
-        </td>
-      ) : null}
+      {live === null ? null : (
+        <>
+          <td className={classes.number}>
+            {visitors === undefined ? <None /> : <LiveNumber value={visitors} />}
+          </td>
+          <td className={classes.number}>
+            {state?.total.conversions ? <LiveNumber value={state.total.conversions} /> : <None />}
+          </td>
+        </>
+      )}
       <td className={classes.when}>
         <RelativeTime at={campaign.updatedAt} />
       </td>
@@ -75,6 +132,8 @@ function CampaignRow({ campaign, feed }: { campaign: Campaign; feed: LiveFeed | 
     </tr>
   )
 }
+
+const None = () => <span className={classes.none}>–</span>
 
 type SortHeadProps = {
   name: SortKey

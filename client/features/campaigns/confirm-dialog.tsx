@@ -18,6 +18,13 @@ const words: Record<Final, { title: string; what: string; button: string }> = {
   },
 }
 
+/** What becomes of each of several, in the same words. */
+export const finalWords: Record<Final, string> = {
+  end: 'Their pages go away at once and visitors see that they are over. Releases, numbers and leads are kept. They can be activated again later.',
+  archive:
+    'They leave the list and can no longer be edited or activated. Releases, numbers and leads stay readable. This can’t be undone.',
+}
+
 type ConfirmDialogProps = {
   campaign: Campaign
   what: Final | null

@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import type { DragEvent, FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { client } from '#client/lib/api.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/campaign-commands.ts'
 import { useCompany } from '#client/lib/current-company.ts'
 import { useGo } from '#client/lib/go.ts'
@@ -11,9 +10,10 @@ import { problemOf } from '#client/lib/problem.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { focusOnArrival } from '#client/ui/focus-on-arrival.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { findTemplate } from '#shared/templates/registry.ts'
 import classes from './create-screen.module.css'
-import { StartPicker } from './start-picker.tsx'
+import { StartFrom } from './start-from.tsx'
+import { useStart } from './use-start.ts'
+import type { Start } from './use-start.ts'
 
 /** Names a campaign, chooses what it starts from, and opens it in the builder. */
 export function CreateScreen() {
@@ -22,23 +22,54 @@ export function CreateScreen() {
   const queries = useQueryClient()
   const [params] = useSearchParams()
   const [name, setName] = useState('')
-  const [templateId, setTemplateId] = useState(findTemplate(params.get('template') ?? '')?.id)
-  const create = useMutation({
-    mutationFn: () =>
-      client.campaigns.create({ companyId: company.id, name: name.trim(), templateId }),
-    onSuccess: async (campaign) => {
-      rememberCampaign(queries, campaign)
-      void refreshCampaigns(queries)
-      await go(`/campaigns/builder/${campaign.id}`)
-    },
+  const [start, setStart] = useState<Start>({
+    from: 'template',
+    templateId: params.get('template') ?? undefined,
   })
+  const [isFileOver, setFileOver] = useState(false)
+  const create = useStart(company.id)
   const problem = create.error ? problemOf(create.error) : null
+  const { name: wrongName, campaignId, file } = problem?.fieldErrors ?? {}
+  const wrongStart = campaignId ?? file
+  const change = (next: Start) => {
+    create.reset()
+    setStart(next)
+    if (next.from === 'file' && next.file && name === '')
+      setName(next.file.name.replace(/(\.fanfare)?\.json$/, '').slice(0, 120))
+  }
+  const takeFile = {
+    'data-file-over': isFileOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setFileOver(event.dataTransfer.types.includes('Files'))
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+        setFileOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setFileOver(false)
+      const dropped = event.dataTransfer.files[0]
+      if (dropped) change({ from: 'file', file: dropped })
+    },
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    create.mutate()
+    create.mutate(
+      { name: name.trim(), start },
+      {
+        onSuccess: async (campaign) => {
+          rememberCampaign(queries, campaign)
+          void refreshCampaigns(queries)
+          await go(`/campaigns/builder/${campaign.id}`)
+        },
+      },
+    )
   }
+  const isElsewhere = !wrongName && !wrongStart
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} className={classes.form} {...takeFile}>
       <PageHeader
         title="New campaign"
         parent={{ to: '/dashboard/campaigns', label: 'Campaigns' }}
@@ -54,19 +85,19 @@ export function CreateScreen() {
           maxLength={120}
           className={classes.input}
           value={name}
-          error={problem?.fieldErrors.name}
+          error={wrongName}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" size="md" className={classes.submit} loading={create.isPending}>
           Create campaign
         </Button>
       </div>
-      {problem && !problem.fieldErrors.name ? (
+      {problem && isElsewhere ? (
         <div className={classes.problem}>
           <ErrorNotice error={problem} />
         </div>
       ) : null}
-      <StartPicker value={templateId} onChange={setTemplateId} />
+      <StartFrom start={start} error={wrongStart} onChange={change} />
     </form>
   )
 }

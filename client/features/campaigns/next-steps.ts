@@ -1,4 +1,5 @@
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { formatInZone, ownZone } from '#client/lib/zoned-time.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Action, Actor } from '#shared/permissions/can.ts'
 
@@ -50,16 +51,16 @@ function stepOf(campaign: Campaign, actor: Actor | null, preview: Step['actions'
       }
     case 'scheduled':
       return {
-        title: 'A start time is set',
-        text: 'It goes live by itself. You can also start it now.',
-        actions: [...activate('Activate now'), ...build],
+        title: startWords(campaign.schedule),
+        text: 'It goes live by itself, as it was when that was planned. Later edits are not in it.',
+        actions: [...activate('Change the schedule'), ...build],
       }
     case 'live':
       return {
         title: campaign.release
           ? `Visitors see release ${campaign.release.number}`
           : 'Visitors see it',
-        text: 'Edits stay with you until you publish them.',
+        text: `Edits stay with you until you publish them.${endWords(campaign.schedule)}`,
         actions: [...activate('Publish changes'), ...build],
       }
     case 'paused':
@@ -85,3 +86,11 @@ function stepOf(campaign: Campaign, actor: Actor | null, preview: Step['actions'
       }
   }
 }
+
+const startWords = (schedule: Campaign['schedule']) =>
+  schedule?.startsAt
+    ? `Starts ${formatInZone(schedule.startsAt, ownZone())}`
+    : 'A start time is set'
+
+const endWords = (schedule: Campaign['schedule']) =>
+  schedule?.endsAt ? ` It ends by itself ${formatInZone(schedule.endsAt, ownZone())}.` : ''

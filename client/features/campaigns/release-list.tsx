@@ -1,5 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '#client/lib/api.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#client/lib/api.ts'
+import { refreshCampaigns, rememberCampaign } from '#client/lib/campaign-commands.ts'
+import { useActor } from '#client/lib/session.ts'
+import { showProblem } from '#client/ui/show-problem.tsx'
+import { showUndo } from '#client/ui/undo-notice.tsx'
+import { transition } from '#shared/lifecycle/lifecycle.ts'
+import { can } from '#shared/permissions/can.ts'
 import { formatBytes } from '#client/lib/format.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
@@ -12,6 +19,10 @@ export function ReleaseList({ campaign }: { campaign: Campaign }) {
   const releases = useQuery(
     api.campaigns.releases.queryOptions({ input: { campaignId: campaign.id } }),
   )
+  const rollBack = useRollBack(campaign, releases.data?.releases ?? [])
+  const mayRollBack =
+    can(useActor(campaign.companyId), 'campaign.activate', campaign) &&
+    'to' in transition(campaign.status, 'rollback')
   return (
     <section aria-labelledby="releases">
       <h2 id="releases" className={classes.title}>
@@ -29,7 +40,12 @@ export function ReleaseList({ campaign }: { campaign: Campaign }) {
       {releases.data?.releases.length ? (
         <ol className={classes.list}>
           {releases.data.releases.map((release) => (
-            <ReleaseRow key={release.id} release={release} isLive={campaign.status === 'live'} />
+            <ReleaseRow
+              key={release.id}
+              release={release}
+              isLive={campaign.status === 'live'}
+              onRollBack={mayRollBack ? () => rollBack(release) : null}
+            />
           ))}
         </ol>
       ) : null}
@@ -37,7 +53,32 @@ export function ReleaseList({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function ReleaseRow({ release, isLive }: { release: Release; isLive: boolean }) {
+/** Makes an earlier release current, which can be taken back for ten seconds. */
+function useRollBack(campaign: Campaign, releases: readonly Release[]) {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (releaseId: string) =>
+      client.campaigns.rollback({ campaignId: campaign.id, releaseId }),
+    onSuccess: (changed) => rememberCampaign(queries, changed),
+    onSettled: () => refreshCampaigns(queries),
+    onError: showProblem,
+  })
+  return (release: Release) => {
+    const before = releases.find(({ current }) => current)
+    const onSuccess = () => {
+      if (!before) return
+      showUndo({
+        message: `Visitors get release ${release.number} again.`,
+        onUndo: () => mutate(before.id),
+      })
+    }
+    mutate(release.id, { onSuccess })
+  }
+}
+
+type ReleaseRowProps = { release: Release; isLive: boolean; onRollBack: (() => void) | null }
+
+function ReleaseRow({ release, isLive, onRollBack }: ReleaseRowProps) {
   const { number, current, publishedAt, publishedBy, pages } = release
   const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
   return (
@@ -54,6 +95,17 @@ function ReleaseRow({ release, isLive }: { release: Release; isLive: boolean }) 
       <span className={classes.who}>
         <RelativeTime at={publishedAt} /> by {publishedBy}
       </span>
+      {onRollBack && !current ? (
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.back ?? ''}
+          aria-label={`Roll back to release ${number}`}
+          onClick={onRollBack}
+        >
+          Roll back to it
+        </Button>
+      ) : null}
     </li>
   )
 }

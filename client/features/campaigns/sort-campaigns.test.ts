@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { buildCampaign } from '#shared/testing/build-campaign.ts'
-import { filterCampaigns, readView, sortCampaigns, writeView } from './sort-campaigns.ts'
+import {
+  countByStatus,
+  filterCampaigns,
+  readView,
+  sortCampaigns,
+  writeView,
+} from './sort-campaigns.ts'
 import type { ListView } from './sort-campaigns.ts'
 
 const view = (given: Partial<ListView> = {}): ListView => ({
@@ -30,9 +36,9 @@ test('archived campaigns are shown only when asked for', () => {
 
 test('equal ones go by name in either direction', () => {
   const campaigns = ['C', 'A', 'B'].map((name) => buildCampaign({ name }))
-  const visitors = (id: string) => (id === 'B' ? 4 : 0)
+  const counted = (id: string) => ({ visitorsNow: id === 'B' ? 4 : 0, conversions: 0 })
   const sorted = (descending: boolean) =>
-    names(sortCampaigns(campaigns, { key: 'visitors', descending }, visitors))
+    names(sortCampaigns(campaigns, { key: 'visitors', descending }, counted))
   expect(sorted(true)).toEqual(['B', 'A', 'C'])
   expect(sorted(false)).toEqual(['A', 'C', 'B'])
 })
@@ -46,4 +52,19 @@ test('a view survives the address, and nonsense in it is ignored', () => {
   for (const given of views) expect(readView(writeView(given))).toEqual(given)
   expect(writeView(view()).toString()).toBe('')
   expect(readView(new URLSearchParams('status=x&sort=y'))).toEqual(view())
+})
+
+test('states are counted within the search, and archived ones apart', () => {
+  const campaigns = [
+    buildCampaign({ name: 'Spring', status: 'live' }),
+    buildCampaign({ name: 'Spring again', status: 'archived' }),
+    buildCampaign({ name: 'Autumn', slug: 'autumn' }),
+  ]
+  expect(countByStatus(campaigns, 'spring')).toMatchObject({
+    all: 1,
+    live: 1,
+    archived: 1,
+    draft: 0,
+  })
+  expect(countByStatus(campaigns, '')).toMatchObject({ all: 2, draft: 1 })
 })

@@ -1,36 +1,48 @@
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
+import { hasWords } from '#shared/lib/has-words.ts'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 
-export const sortKeys = ['name', 'status', 'visitors', 'updated'] as const
+export const sortKeys = ['name', 'status', 'visitors', 'conversions', 'updated'] as const
 export type SortKey = (typeof sortKeys)[number]
 export type Sort = { key: SortKey; descending: boolean }
 
 /** What the list is asked to show. `status` null shows all but archived. */
 export type ListView = { search: string; status: CampaignStatus | null; sort: Sort }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Campaigns whose name or address holds every word of the search, in the status asked for. */
 export function filterCampaigns(campaigns: Campaign[], { search, status }: ListView): Campaign[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
   return campaigns.filter((campaign) => {
     if (status ? campaign.status !== status : campaign.status === 'archived') return false
-    const text = plain(`${campaign.name} ${campaign.slug}`)
-    return words.every((word) => text.includes(word))
+    return hasWords(`${campaign.name} ${campaign.slug}`, search)
   })
 }
+
+/** How many campaigns that hold the words of the search are in each state; `all` but archived. */
+export function countByStatus(
+  campaigns: Campaign[],
+  search: string,
+): Record<CampaignStatus | 'all', number> {
+  const found = campaigns.filter(({ name, slug }) => hasWords(`${name} ${slug}`, search))
+  const count = (status: CampaignStatus) => found.filter((one) => one.status === status).length
+  const counts = statuses.map((status) => [status, count(status)])
+  return { ...Object.fromEntries(counts), all: found.length - count('archived') }
+}
+
+/** What is counted of a campaign while it is live. */
+export type Counted = { visitorsNow: number; conversions: number }
 
 /** A sorted copy; equal campaigns go by name, so the order never jumps. */
 export function sortCampaigns(
   campaigns: Campaign[],
   { key, descending }: Sort,
-  visitorsOf: (campaignId: string) => number,
+  countedOf: (campaignId: string) => Counted,
 ): Campaign[] {
   const compare: Record<SortKey, (a: Campaign, b: Campaign) => number> = {
     name: (a, b) => a.name.localeCompare(b.name),
     status: (a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status),
-    visitors: (a, b) => visitorsOf(a.id) - visitorsOf(b.id),
+    visitors: (a, b) => countedOf(a.id).visitorsNow - countedOf(b.id).visitorsNow,
+    conversions: (a, b) => countedOf(a.id).conversions - countedOf(b.id).conversions,
     updated: (a, b) => a.updatedAt.localeCompare(b.updatedAt),
   }
   const sign = descending ? -1 : 1
@@ -66,5 +78,5 @@ export function writeView({ search, status, sort }: ListView): URLSearchParams {
 
 /** Newest and most first; names and states from the beginning. */
 export function startsDescending(key: SortKey): boolean {
-  return key === 'updated' || key === 'visitors'
+  return key !== 'name' && key !== 'status'
 }

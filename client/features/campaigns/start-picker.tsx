@@ -1,17 +1,18 @@
-import { useMemo } from 'react'
-import { PageThumbnail } from '#client/ui/page-thumbnail.tsx'
-import type { CampaignSeed } from '#shared/campaign/create-campaign.ts'
+import { useState } from 'react'
+import { TemplateThumbnail } from '#client/ui/templates/template-thumbnail.tsx'
+import type { ShownTemplate } from '#client/ui/templates/template-source.ts'
+import { useTemplates } from '#client/ui/templates/use-templates.ts'
 import { blankSeed } from '#shared/templates/blank.ts'
-import { templates } from '#shared/templates/registry.ts'
-import { snapshotOfSeed } from '#shared/templates/template-snapshot.ts'
 import classes from './create-screen.module.css'
 
-type Start = { id: string | undefined; name: string; description: string; seed: CampaignSeed }
-
-const starts: Start[] = [
-  { id: undefined, name: 'Blank', description: 'One heading and a line of text.', seed: blankSeed },
-  ...templates,
-]
+const blank: ShownTemplate = {
+  id: 'blank',
+  name: 'Blank',
+  description: 'One heading and a line of text.',
+  purpose: 'company',
+  ground: '#ffffff',
+  load: () => Promise.resolve(blankSeed),
+}
 
 type StartPickerProps = {
   /** The id of a template; undefined for a blank page. */
@@ -21,33 +22,36 @@ type StartPickerProps = {
 
 /** What a campaign starts from, each shown as the page that it will be. */
 export function StartPicker({ value, onChange }: StartPickerProps) {
+  const { templates } = useTemplates()
+  // Whoever comes from a template sees it without looking for it among all others.
+  const [asked] = useState(value)
+  const starts = [blank, ...templates]
+  const chosen = starts.find(({ id }) => id === asked)
+  const shown = chosen ? [chosen, ...starts.filter((start) => start !== chosen)] : starts
   return (
     <fieldset className={classes.picker}>
       <legend className={classes.legend}>Start from</legend>
       <div className={classes.grid}>
-        {starts.map(({ id, name, description, seed }) => (
-          <label key={name} className={classes.option}>
-            <input
-              type="radio"
-              name="start"
-              className={classes.radio}
-              checked={value === id}
-              onChange={() => onChange(id)}
-            />
-            <Thumbnail seed={seed} />
-            <span className={classes.words}>
-              <span className={classes.optionName}>{name}</span>
-              <span className={classes.optionText}>{description}</span>
-            </span>
-          </label>
-        ))}
+        {shown.map((template) => {
+          const id = template === blank ? undefined : template.id
+          return (
+            <label key={template.id} className={classes.option}>
+              <input
+                type="radio"
+                name="start"
+                className={classes.radio}
+                checked={value === id}
+                onChange={() => onChange(id)}
+              />
+              <TemplateThumbnail template={template} />
+              <span className={classes.words}>
+                <span className={classes.optionName}>{template.name}</span>
+                <span className={classes.optionText}>{template.description}</span>
+              </span>
+            </label>
+          )
+        })}
       </div>
     </fieldset>
   )
-}
-
-function Thumbnail({ seed }: { seed: CampaignSeed }) {
-  const { theme, pages } = useMemo(() => snapshotOfSeed(seed), [seed])
-  const [first] = pages
-  return first ? <PageThumbnail page={first} theme={theme} /> : null
 }

@@ -1,30 +1,44 @@
+import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api.ts'
 import { refreshCampaigns } from '#client/lib/campaign-commands.ts'
-import { showProblem } from '#client/ui/show-problem.tsx'
 import { showUndo } from '#client/ui/undo-notice.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { failureWords, runEach } from './bulk-plan.ts'
 
 /**
- * Takes a campaign out of every list at once and deletes it on the server when ten seconds have
- * passed without an undo. Closing the tab before that keeps the campaign.
+ * Takes campaigns out of every list at once and deletes them on the server when ten seconds have
+ * passed without an undo. Closing the tab before that keeps them.
  */
-export function useDeleteCampaign() {
+export function useDeleteCampaigns() {
   const queries = useQueryClient()
-  return (campaign: Campaign) => {
+  return (campaigns: readonly Campaign[]) => {
+    const ids = new Set(campaigns.map(({ id }) => id))
     queries.setQueriesData<{ campaigns: Campaign[] }>(
       { queryKey: api.campaigns.list.key() },
-      (list) => list && { campaigns: list.campaigns.filter(({ id }) => id !== campaign.id) },
+      (list) => list && { ...list, campaigns: list.campaigns.filter(({ id }) => !ids.has(id)) },
     )
+    const [only] = campaigns.length === 1 ? campaigns : []
     showUndo({
-      message: `${campaign.name} is deleted.`,
+      message: only ? `${only.name} is deleted.` : `${campaigns.length} campaigns are deleted.`,
       onUndo: () => void refreshCampaigns(queries),
-      onExpire: () => {
-        client.campaigns
-          .remove({ campaignId: campaign.id })
-          .catch(showProblem)
-          .finally(() => void refreshCampaigns(queries))
-      },
+      onExpire: () => void removeAll(campaigns).finally(() => void refreshCampaigns(queries)),
     })
   }
+}
+
+async function removeAll(campaigns: readonly Campaign[]): Promise<void> {
+  const { failed } = await runEach(campaigns, ({ id }) =>
+    client.campaigns.remove({ campaignId: id }),
+  )
+  if (failed.length === 0) return
+  notifications.show({
+    color: 'red',
+    title:
+      failed.length === 1
+        ? '1 campaign is still here'
+        : `${failed.length} campaigns are still here`,
+    message: failureWords(failed),
+    autoClose: false,
+  })
 }

@@ -4,7 +4,8 @@ import { showProblem } from '#client/ui/show-problem.tsx'
 import { showUndo } from '#client/ui/undo-notice.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 
-const inverse: Partial<Record<CampaignCommand, CampaignCommand>> = {
+/** What takes a command back. */
+export const inverse: Partial<Record<CampaignCommand, CampaignCommand>> = {
   pause: 'resume',
   resume: 'pause',
 }

@@ -116,7 +116,8 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
           <tr key={entry.id}>
             <th scope="row">
               <b className={classes.actor}>{entry.actor.name}</b>
-              {entry.actor.kind === 'key' ? ' (API key)' : null} {sentenceOf(entry)}
+              {entry.actor.kind === 'key' ? ' (API key)' : null}
+              {entry.actor.kind === 'guest' ? ' (guest)' : null} {sentenceOf(entry)}
               {changesOf(entry).map((change) => (
                 <span key={change} className={classes.change}>
                   {change}

@@ -29,20 +29,90 @@ export const auditWords: Record<AuditAction, Words> = {
   'key.revoked': { name: 'API key revoked', did: (it) => `revoked the API key ${it}` },
   'campaign.created': { name: 'Campaign created', did: (it) => `created ${it}` },
   'campaign.deleted': { name: 'Campaign deleted', did: (it) => `deleted ${it}` },
+  'review.requested': { name: 'Review requested', did: (it) => `asked for a review of ${it}` },
+  'review.approved': { name: 'Review approved', did: (it) => `approved ${it}` },
+  'review.changes-requested': {
+    name: 'Changes requested',
+    did: (it) => `requested changes of ${it}`,
+  },
+  'review.withdrawn': { name: 'Review withdrawn', did: (it) => `withdrew the review of ${it}` },
+  'campaign.scheduled': {
+    name: 'Start or end scheduled',
+    did: (it) => `scheduled when ${it} is live`,
+  },
+  'campaign.unscheduled': {
+    name: 'Schedule cancelled',
+    did: (it) => `cancelled the schedule of ${it}`,
+  },
+  'campaign.not-started': {
+    name: 'Planned start failed',
+    did: (it) => `could not start ${it} as planned`,
+  },
   'campaign.activated': { name: 'Campaign activated', did: (it) => `activated ${it}` },
   'campaign.published': { name: 'Release published', did: (it) => `published ${it} again` },
+  'campaign.rolled-back': {
+    name: 'Campaign rolled back',
+    did: (it) => `made an earlier release of ${it} current`,
+  },
   'campaign.paused': { name: 'Campaign paused', did: (it) => `paused ${it}` },
   'campaign.resumed': { name: 'Campaign resumed', did: (it) => `resumed ${it}` },
   'campaign.ended': { name: 'Campaign ended', did: (it) => `ended ${it}` },
+  'link.created': { name: 'Link shared', did: (it) => `shared ${it} by a link` },
+  'link.changed': { name: 'Link changed', did: (it) => `changed a share link of ${it}` },
+  'link.revoked': { name: 'Link ended', did: (it) => `ended a share link of ${it}` },
   'campaign.archived': { name: 'Campaign archived', did: (it) => `archived ${it}` },
+  'leads.exported': { name: 'Leads exported', did: (it) => `exported ${it}` },
+  'leads.erased': { name: 'Leads erased', did: (it) => `erased ${it}` },
+  'leads.restored': { name: 'Erasure taken back', did: (it) => `brought back ${it}` },
+  'leads.settings-changed': {
+    name: 'Lead settings changed',
+    did: () => 'changed how long leads are kept or who is told of them',
+  },
+  'webhook.created': { name: 'Webhook added', did: (it) => `added a webhook to ${it}` },
+  'webhook.changed': { name: 'Webhook changed', did: (it) => `changed the webhook to ${it}` },
+  'webhook.secret-rotated': {
+    name: 'Webhook secret rotated',
+    did: (it) => `made a new secret for the webhook to ${it}`,
+  },
+  'webhook.removed': { name: 'Webhook removed', did: (it) => `removed the webhook to ${it}` },
+  'webhook.disabled': {
+    name: 'Webhook switched off',
+    did: (it) => `switched off the webhook to ${it}, as nothing got through`,
+  },
+  'domain.added': { name: 'Domain added', did: (it) => `added the domain ${it}` },
+  'domain.changed': { name: 'Domain changed', did: (it) => `changed what ${it} shows` },
+  'domain.removed': { name: 'Domain removed', did: (it) => `removed the domain ${it}` },
+  'domain.restored': { name: 'Domain brought back', did: (it) => `brought back ${it}` },
+  'domain.verified': { name: 'Domain verified', did: (it) => `found the TXT record of ${it}` },
+  'domain.drifted': { name: 'Domain record gone', did: (it) => `missed a DNS record of ${it}` },
+  'domain.recovered': { name: 'Domain recovered', did: (it) => `found the records of ${it} again` },
+  'domain.lost': {
+    name: 'Domain lost',
+    did: (it) => `stopped serving ${it}, as its TXT record stayed away`,
+  },
+  'version.restored': { name: 'Version restored', did: (it) => `restored ${it}` },
+  'template.created': { name: 'Template saved', did: (it) => `saved the template ${it}` },
+  'template.deleted': { name: 'Template deleted', did: (it) => `deleted the template ${it}` },
+  'plan.checkout-started': {
+    name: 'Checkout opened',
+    did: () => 'began to choose a paid plan',
+  },
+  'plan.changed': { name: 'Plan changed', did: () => 'changed the plan' },
+  'plan.cancelled': {
+    name: 'Plan cancelled',
+    did: () => 'cancelled the plan at the end of what is paid for',
+  },
+  'plan.resumed': { name: 'Cancellation taken back', did: () => 'kept the plan after all' },
 }
 
 /** One entry as a sentence without its who: "changed the role of Grace from editor to admin". */
 export function sentenceOf({ action, subject, details }: AuditEntry): string {
-  const { from, to, role, invitedBy } = details
+  const { from, to, role, invitedBy, version, block, reviewed } = details
   const parts = [
     auditWords[action].did(subject),
     from && to ? `from ${inWords(from)} to ${inWords(to)}` : '',
+    reviewed ? `(version ${reviewed})` : '',
+    version ? `to version ${version}${block ? ', one block' : ''}` : '',
     role ? `as ${inWords(role)}` : '',
     invitedBy ? `by an invite of ${invitedBy}` : '',
   ]

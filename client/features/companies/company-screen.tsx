@@ -7,6 +7,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { withArticle } from '#client/ui/role-names.ts'
 import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { can } from '#shared/permissions/can.ts'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { ClosedCompany } from './closed-company.tsx'
 import { ClosingBanner } from './closing-banner.tsx'
@@ -21,15 +22,26 @@ const screens: Record<SectionId, ComponentType<SectionProps>> = {
   members: lazy(async () => ({ default: (await import('./members-section.tsx')).MembersSection })),
   invites: lazy(async () => ({ default: (await import('./invites-section.tsx')).InvitesSection })),
   'api-keys': lazy(async () => ({ default: (await import('./keys-section.tsx')).KeysSection })),
+  leads: lazy(async () => ({ default: (await import('./leads-section.tsx')).LeadsSection })),
+  domains: lazy(async () => ({ default: (await import('./domains-section.tsx')).DomainsSection })),
+  webhooks: lazy(async () => ({
+    default: (await import('./webhooks-section.tsx')).WebhooksSection,
+  })),
   'audit-log': lazy(async () => ({ default: (await import('./audit-section.tsx')).AuditSection })),
   data: lazy(async () => ({ default: (await import('./data-section.tsx')).DataSection })),
 }
 
+/** `/dashboard/settings/domains`: the part of the company's settings that has an address of its own. */
+export function DomainsScreen() {
+  return <CompanyScreen section="domains" />
+}
+
 /** `/dashboard/settings/company/{section}`: all that belongs to the company itself, as one may. */
-export function CompanyScreen() {
+export function CompanyScreen({ section: fixed }: { section?: SectionId }) {
   const company = useCompany()
-  const open = openSections(useActor(company.id))
-  const { section } = useParams()
+  const actor = useActor(company.id)
+  const open = openSections(actor)
+  const { section = fixed } = useParams()
   const [first] = open
   if (!first) return <ClosedCompany />
   if (!section) return <Navigate to={pathOfSection(first.id)} replace />
@@ -38,10 +50,17 @@ export function CompanyScreen() {
   return (
     <>
       <ClosingBanner />
-      <PageHeader title={company.name} actions={<RolesButton own={company.role} />}>
+      <PageHeader
+        title={company.name}
+        part={known?.label}
+        actions={<RolesButton own={company.role} />}
+      >
         You are {withArticle(company.role)} here.
       </PageHeader>
-      <SectionTabs sections={open} />
+      <SectionTabs
+        sections={open}
+        mayPay={can(actor, 'billing.manage', { companyId: company.id })}
+      />
       <Suspense fallback={<SectionSkeleton />}>
         {Screen ? (
           <Screen key={company.id} companyId={company.id} />

@@ -109,6 +109,7 @@ function RevokeInvite({ companyId, invite, onClose }: RevokeInviteProps) {
   const run = async () => {
     if (invite) await client.invites.revoke({ companyId, inviteId: invite.id })
     await queries.invalidateQueries({ queryKey: api.invites.list.key() })
+    void queries.invalidateQueries({ queryKey: api.billing.plan.key() })
   }
   return (
     <Confirm

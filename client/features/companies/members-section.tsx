@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
 import { useActor, useMe } from '#client/lib/session.ts'
 import { Face } from '#client/ui/faces.tsx'
+import { PlanRoom } from '#client/ui/plan-room.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
 import { roleNames } from '#client/ui/role-names.ts'
 import { RoleSelect } from '#client/ui/role-select.tsx'
@@ -17,9 +18,17 @@ import { useChangeRole } from './use-change-role.ts'
 
 /** Who belongs to the company, with which role. */
 export function MembersSection({ companyId }: SectionProps) {
+  const actor = useActor(companyId)
   const list = useQuery(api.members.list.queryOptions({ input: { companyId } }))
   return (
     <Section title="Members" lead="A role counts at once, also for what somebody has open.">
+      {can(actor, 'members.manage', { companyId }) ? (
+        <PlanRoom
+          companyId={companyId}
+          limit="members"
+          makeRoom="Reviewers and managers are free."
+        />
+      ) : null}
       <ListStates list={list} what="members" rows={4} />
       {list.data ? <MemberTable companyId={companyId} members={list.data.members} /> : null}
     </Section>

@@ -6,9 +6,11 @@ import { Link } from 'react-router'
 import { api, client } from '#client/lib/api.ts'
 import { rememberCompany } from '#client/lib/company-cache.ts'
 import { problemOf } from '#client/lib/problem.ts'
-import { allowanceWords } from '#client/ui/action-words.ts'
+import { allowanceWords, launchRuleWords } from '#client/ui/action-words.ts'
 import { CompanyMark } from '#client/ui/company-mark.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { launchRules } from '#shared/contract/launch-rules.ts'
+import type { LaunchRule } from '#shared/contract/launch-rules.ts'
 import type { Company } from '#shared/contract/companies.ts'
 import { allowances } from '#shared/permissions/can.ts'
 import type { Allowance } from '#shared/permissions/can.ts'
@@ -34,19 +36,26 @@ export function ProfileSection({ companyId }: SectionProps) {
   )
 }
 
-type Profile = { name: string; website: string; allowances: readonly Allowance[] }
+type Profile = {
+  name: string
+  website: string
+  allowances: readonly Allowance[]
+  launchRules: readonly LaunchRule[]
+}
 
 const profileOf = (company: Company): Profile => ({
   name: company.name,
   website: company.website ?? '',
   allowances: company.allowances,
+  launchRules: company.launchRules,
 })
 
 function isSame(one: Profile, other: Profile): boolean {
   return (
     one.name.trim() === other.name &&
     one.website.trim() === other.website &&
-    allowances.every((key) => one.allowances.includes(key) === other.allowances.includes(key))
+    allowances.every((key) => one.allowances.includes(key) === other.allowances.includes(key)) &&
+    launchRules.every((key) => one.launchRules.includes(key) === other.launchRules.includes(key))
   )
 }
 
@@ -103,6 +112,17 @@ function ProfileForm({ company }: { company: Company }) {
           }
         />
       ))}
+      {launchRules.map((key) => (
+        <Switch
+          key={key}
+          label={launchRuleWords[key]}
+          color="ink"
+          checked={profile.launchRules.includes(key)}
+          onChange={({ currentTarget: { checked } }) =>
+            change({ launchRules: toggled(profile.launchRules, key, checked) })
+          }
+        />
+      ))}
       {problem && !wrong.name && !wrong.website ? <ErrorNotice error={problem} /> : null}
       <div>
         <Button type="submit" loading={save.isPending} disabled={!isChanged}>
@@ -113,11 +133,12 @@ function ProfileForm({ company }: { company: Company }) {
   )
 }
 
-function toggled(known: readonly Allowance[], key: Allowance, on: boolean): Allowance[] {
+function toggled<Key>(known: readonly Key[], key: Key, on: boolean): Key[] {
   const others = known.filter((other) => other !== key)
   return on ? [...others, key] : others
 }
 
-function inputOf({ name, website, allowances: allowed }: Profile) {
-  return { name: name.trim(), website: website.trim() || null, allowances: [...allowed] }
+function inputOf({ name, website, allowances: allowed, launchRules: asked }: Profile) {
+  const rules = { allowances: [...allowed], launchRules: [...asked] }
+  return { name: name.trim(), website: website.trim() || null, ...rules }
 }

@@ -5,7 +5,9 @@ import { pathOfSection } from './sections.ts'
 import type { SectionId } from './sections.ts'
 
 /** The way between the sections; on a phone it scrolls, with the current one in sight. */
-export function SectionTabs({ sections }: { sections: { id: SectionId; label: string }[] }) {
+type SectionTabsProps = { sections: { id: SectionId; label: string }[]; mayPay: boolean }
+
+export function SectionTabs({ sections, mayPay }: SectionTabsProps) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -22,6 +24,11 @@ export function SectionTabs({ sections }: { sections: { id: SectionId; label: st
           {label}
         </NavLink>
       ))}
+      {mayPay ? (
+        <NavLink to="/billing-portal" className={classes.tab}>
+          Billing
+        </NavLink>
+      ) : null}
     </nav>
   )
 }

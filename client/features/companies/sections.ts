@@ -8,6 +8,9 @@ export const sections = [
   { id: 'members', label: 'Members', may: ['members.see'] },
   { id: 'invites', label: 'Invites', may: ['members.invite'] },
   { id: 'api-keys', label: 'API keys', may: ['keys.manage'] },
+  { id: 'leads', label: 'Leads', may: ['company.edit'] },
+  { id: 'domains', label: 'Domains', may: ['domains.manage'] },
+  { id: 'webhooks', label: 'Webhooks', may: ['webhooks.manage'] },
   { id: 'audit-log', label: 'Audit log', may: ['audit.see'] },
   { id: 'data', label: 'Data', may: ['company.export', 'company.delete'] },
 ] as const satisfies { id: string; label: string; may: readonly Action[] }[]
@@ -26,5 +29,7 @@ export function openSections(actor: Actor | null): Section[] {
 
 /** The address of a section. */
 export function pathOfSection(section: SectionId): string {
-  return `/dashboard/settings/company/${section}`
+  return section === 'domains'
+    ? '/dashboard/settings/domains'
+    : `/dashboard/settings/company/${section}`
 }

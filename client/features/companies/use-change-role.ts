@@ -28,7 +28,10 @@ export function useChangeRole(companyId: string) {
       showRole(member.id, role)
     },
     onError: (error) => showProblem(error),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: api.billing.plan.key() })
+      return queries.invalidateQueries({ queryKey })
+    },
   })
   return (member: Member, role: Role) =>
     mutate(

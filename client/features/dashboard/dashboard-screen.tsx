@@ -1,25 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
+import { useNotifications } from '#client/lib/use-notifications.ts'
+import { useRefreshAtPlan } from '#client/lib/use-refresh-at-plan.ts'
 import { useActor, useMe } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PagesPicture } from '#client/ui/pictures.tsx'
 import { Loading, SkeletonBlock, SkeletonCards } from '#client/ui/skeletons.tsx'
-import type { Campaign } from '#shared/contract/campaigns.ts'
 import { can } from '#shared/permissions/can.ts'
+import type { Actor } from '#shared/permissions/can.ts'
 import classes from './dashboard-screen.module.css'
 import { LiveStrip } from './live-strip.tsx'
 import { NeedList } from './need-list.tsx'
-import { needsOf } from './needs.ts'
 import { RecentWork } from './recent-work.tsx'
-
-const recentShown = 6
 
 /** Signed-in home: what needs me now, what is live, what was worked on last. */
 export function DashboardScreen() {
@@ -28,36 +27,47 @@ export function DashboardScreen() {
   const actor = useActor(company.id)
   const greeting = useGreeting()
   const mayCreate = can(actor, 'campaign.create', { companyId: company.id })
-  const list = useQuery(api.campaigns.list.queryOptions({ input: { companyId: company.id } }))
+  const { data, error, isPending, refetch } = useDashboard(company.id)
+  useRefreshAtPlan(data?.recent ?? [])
   return (
     <>
       <PageHeader
         title={`${greeting}, ${person.name.split(' ')[0]}`}
-        actions={mayCreate && list.data?.campaigns.length ? <NewCampaign /> : null}
+        actions={mayCreate && data?.total ? <NewCampaign /> : null}
       />
-      {list.error && !list.data ? (
-        <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-      ) : null}
-      {list.isPending ? <DashboardSkeleton /> : null}
-      {list.data?.campaigns.length === 0 ? <FirstCampaign mayCreate={mayCreate} /> : null}
-      {list.data?.campaigns.length ? <Overview campaigns={list.data.campaigns} /> : null}
+      {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+      {isPending ? <DashboardSkeleton /> : null}
+      {data?.total === 0 ? <FirstCampaign mayCreate={mayCreate} /> : null}
+      {data?.total ? <Overview dashboard={data} actor={actor} /> : null}
     </>
   )
 }
 
-function Overview({ campaigns }: { campaigns: Campaign[] }) {
+type Dashboard = NonNullable<ReturnType<typeof useDashboard>['data']>
+
+/** One answer for all of it, asked again when something of it has become different. */
+function useDashboard(companyId: string) {
+  const told = useNotifications(companyId).dataUpdatedAt
+  const queries = useQueryClient()
+  const known = useRef(told)
+  useEffect(() => {
+    if (known.current !== 0 && known.current !== told)
+      void queries.invalidateQueries({ queryKey: api.dashboard.key() })
+    known.current = told
+  }, [told, queries])
+  return useQuery(
+    api.dashboard.show.queryOptions({ input: { companyId }, refetchInterval: 60_000 }),
+  )
+}
+
+function Overview({ dashboard, actor }: { dashboard: Dashboard; actor: Actor | null }) {
   const company = useCompany()
-  const actor = useActor(company.id)
-  const live = campaigns.filter(({ status }) => status === 'live')
-  const recent = campaigns
-    .filter(({ status }) => status !== 'archived')
-    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
-    .slice(0, recentShown)
+  const { needs, live, recent } = dashboard
   const seesNumbers = can(actor, 'analytics.see', { companyId: company.id })
   return (
     <div className={classes.parts}>
       <section aria-label="What needs you">
-        <NeedList needs={needsOf(campaigns, actor)} />
+        <NeedList needs={needs} actor={actor} />
       </section>
       {live.length > 0 && seesNumbers ? (
         <LiveStrip companyId={company.id} campaigns={live} />

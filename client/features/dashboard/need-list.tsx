@@ -1,9 +1,15 @@
 import { Button } from '@mantine/core'
 import {
+  IconAlertTriangle,
+  IconAt,
+  IconCalendarTime,
   IconCircleCheck,
   IconEye,
+  IconWorldExclamation,
+  IconMessage,
   IconPencil,
   IconPlayerPause,
+  IconPlugConnectedX,
   IconRocket,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
@@ -13,18 +19,28 @@ import { RelativeTime } from '#client/ui/relative-time.tsx'
 import { showProblem } from '#client/ui/show-problem.tsx'
 import { showUndo } from '#client/ui/undo-notice.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import type { Need } from '#shared/contract/dashboard.ts'
+import type { NeedKind } from '#shared/contract/need-kinds.ts'
+import type { Actor } from '#shared/permissions/can.ts'
 import classes from './need-list.module.css'
-import type { Need } from './needs.ts'
+import { needWords } from './need-words.ts'
 
-const icons: Record<Need['kind'], Icon> = {
+const icons: Record<NeedKind, Icon> = {
+  starting: IconCalendarTime,
+  ending: IconCalendarTime,
   review: IconEye,
+  mention: IconAt,
+  reply: IconMessage,
+  'not-started': IconAlertTriangle,
+  domain: IconWorldExclamation,
+  webhook: IconPlugConnectedX,
   paused: IconPlayerPause,
   approved: IconRocket,
   draft: IconPencil,
 }
 
 /** What needs the reader now, as sentences with actions; one calm line when nothing does. */
-export function NeedList({ needs }: { needs: Need[] }) {
+export function NeedList({ needs, actor }: { needs: Need[]; actor: Actor | null }) {
   if (needs.length === 0) {
     return (
       <p className={classes.calm}>
@@ -35,41 +51,54 @@ export function NeedList({ needs }: { needs: Need[] }) {
   return (
     <ul className={classes.list}>
       {needs.map((need) => (
-        <NeedRow key={need.campaign.id} need={need} />
+        <NeedRow key={`${need.kind} ${need.key}`} need={need} actor={actor} />
       ))}
     </ul>
   )
 }
 
-function NeedRow({ need: { campaign, kind, sentence, action } }: { need: Need }) {
+function NeedRow({ need, actor }: { need: Need; actor: Actor | null }) {
+  const { kind, campaign, at } = need
+  const { before, after, since, action, isPressing } = needWords(need, actor)
   const Icon = icons[kind]
+  const name = campaign?.name ?? need.excerpt
+  const isAttached = /^[:.,]/.test(after)
   return (
     <li className={classes.need} data-kind={kind}>
       <span className={classes.icon}>
         <Icon size={16} stroke={1.5} aria-hidden />
       </span>
       <p className={classes.sentence}>
-        <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name}>
-          {campaign.name}
-        </Link>{' '}
-        {sentence}{' '}
-        <span className={classes.when}>
-          Changed <RelativeTime at={campaign.updatedAt} />
-        </span>
+        {before ? `${before} ` : null}
+        {campaign ? (
+          <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name}>
+            {name}
+          </Link>
+        ) : (
+          <span className={classes.name}>{name}</span>
+        )}
+        {isAttached ? after : ` ${after}`}{' '}
+        {since === null ? null : (
+          <span className={classes.when}>
+            {since ? `${since} ` : null}
+            <RelativeTime at={at} />
+          </span>
+        )}
       </p>
       {'to' in action ? (
         <Button
           component={Link}
           to={action.to}
           size="xs"
-          variant={kind === 'draft' ? 'default' : 'filled'}
-          aria-label={`${action.label} ${campaign.name}`}
+          variant={isPressing ? 'filled' : 'default'}
+          aria-label={`${action.label}: ${name}`}
         >
           {action.label}
         </Button>
-      ) : (
+      ) : null}
+      {'command' in action && campaign ? (
         <ResumeButton campaign={campaign} label={action.label} />
-      )}
+      ) : null}
     </li>
   )
 }
@@ -89,7 +118,7 @@ function ResumeButton({ campaign, label }: { campaign: Campaign; label: string }
       },
     )
   return (
-    <Button size="xs" onClick={resume} aria-label={`${label} ${campaign.name}`}>
+    <Button size="xs" onClick={resume} aria-label={`${label}: ${campaign.name}`}>
       {label}
     </Button>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { api } from '#client/lib/api.ts'
 import { CampaignCover } from '#client/ui/campaign-cover.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
+import { ScheduleWords } from '#client/ui/schedule-words.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import classes from './recent-work.module.css'
@@ -29,7 +30,11 @@ export function RecentWork({ companyId, campaigns }: { companyId: string; campai
             <div className={classes.foot}>
               <StatusBadge status={campaign.status} />
               <span className={classes.when}>
-                <RelativeTime at={campaign.updatedAt} />
+                {campaign.schedule ? (
+                  <ScheduleWords schedule={campaign.schedule} />
+                ) : (
+                  <RelativeTime at={campaign.updatedAt} />
+                )}
               </span>
             </div>
           </li>

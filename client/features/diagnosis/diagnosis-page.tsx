@@ -26,7 +26,7 @@ export function DiagnosisPage(props: DiagnosisPageProps) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <Link to="/" className={classes.home} aria-label="Fanfare, home">
+        <Link to="/" reloadDocument className={classes.home} aria-label="Fanfare, home">
           <Logo />
         </Link>
         <nav aria-label="Diagnosis" className={classes.nav}>

@@ -20,7 +20,7 @@ export function IdentityPage({ title, lead, children, foot }: IdentityPageProps)
     <div className={classes.page}>
       <div className={classes.left}>
         <header className={classes.head}>
-          <Link to="/" className={classes.home} aria-label="Fanfare, home">
+          <Link to="/" reloadDocument className={classes.home} aria-label="Fanfare, home">
             <Logo />
           </Link>
         </header>

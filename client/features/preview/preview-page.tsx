@@ -1,29 +1,30 @@
 import type { MouseEvent, SyntheticEvent } from 'react'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { Theme } from '#shared/campaign/theme.ts'
 import { hrefKind, pathOfHref } from '#shared/blocks/href.ts'
 import { CampaignPage } from '#shared/page/campaign-page.tsx'
 import { editorCss } from '#shared/page/page-css.ts'
-import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { useStore } from '#client/lib/campaign-session/store.ts'
 import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
 import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
+import { MarkedBlock, MarkedSection } from './marked-parts.tsx'
 import { answerAlone } from './answer-alone.ts'
 
 const sheet = editorCss()
 const nothing = {}
 
 type PreviewPageProps = {
-  session: CampaignSession
+  theme: Theme
+  session: Pick<CampaignSession, 'campaignId'>
   companyId: string
   page: PageSnapshot
   onOpenPage: (path: string) => void
 }
 
 /** The page as visitors will get it; links lead through the preview, forms are answered without being sent. */
-export function PreviewPage({ session, companyId, page, onOpenPage }: PreviewPageProps) {
-  const context = usePageContext(companyId, nothing)
-  const theme = useStore(session.campaign, (campaign) => campaign.theme)
+export function PreviewPage({ theme, session, companyId, page, onOpenPage }: PreviewPageProps) {
+  const context = usePageContext(session, companyId, nothing)
   const root = useBlockScripts<HTMLDivElement>('visitorScripts')
   const click = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
@@ -43,10 +44,16 @@ export function PreviewPage({ session, companyId, page, onOpenPage }: PreviewPag
     if (!isRefused && target instanceof HTMLFormElement) answerAlone(target, onOpenPage)
   }
   return (
-    <div ref={root} onClick={click} onSubmit={submit} role="presentation">
+    <div ref={root} onClick={click} onSubmit={submit} role="presentation" data-page-id={page.id}>
       <style>{sheet}</style>
       <ThemeRules theme={theme} grounds={useGrounds(page)} />
-      <CampaignPage page={page} context={context} root="div" />
+      <CampaignPage
+        page={page}
+        context={context}
+        root="div"
+        wrapBlock={MarkedBlock}
+        wrapSection={MarkedSection}
+      />
     </div>
   )
 }

@@ -1,43 +1,31 @@
-import { Button, UnstyledButton } from '@mantine/core'
-import {
-  IconArrowLeft,
-  IconDeviceDesktop,
-  IconDeviceMobile,
-  IconDeviceTablet,
-  IconSelector,
-} from '@tabler/icons-react'
-import type { TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
-import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import { useParams, useSearchParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
-import type { Device } from '#client/lib/campaign-session/devices.ts'
-import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import type { Device } from '#client/lib/campaign-session/devices.ts'
 import { createLate, useFetchAhead } from '#client/lib/late.ts'
 import { useActor } from '#client/lib/session.ts'
-import { lateTip } from '#client/ui/hint.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
 import { CampaignEntrance } from '#client/ui/campaign-entrance.tsx'
 import type { Entered } from '#client/ui/campaign-entrance.tsx'
-import { MenuButton } from '#client/ui/menu-button.tsx'
+import { lateTip } from '#client/ui/hint.tsx'
+import { LatePart } from '#client/ui/late-part.tsx'
 import { RefusedWork } from '#client/ui/refused-work/refused-work.tsx'
 import { Loading } from '#client/ui/skeletons.tsx'
-import { FollowState } from './follow-state.tsx'
-import { PeopleHere } from './people-here.tsx'
-import { PreviewPage } from './preview-page.tsx'
+import { CommentsSide, threadsPanel } from './comments-side.tsx'
+import { pageMenu, PreviewBar } from './preview-bar.tsx'
 import classes from './preview.module.css'
+import { ReviewStrip } from './review-strip.tsx'
+import { pins, placingLayer, Stage } from './stage.tsx'
+import { useDesk, useReader, useThreadKeys } from './use-desk.ts'
+import type { Desk } from './use-desk.ts'
+import { useHeld } from './use-held.ts'
+import { usePageChoice } from './use-page-choice.ts'
 
-const icons: Record<Device, TablerIcon> = {
-  desktop: IconDeviceDesktop,
-  tablet: IconDeviceTablet,
-  phone: IconDeviceMobile,
-}
+const previewHistory = createLate(
+  async () => (await import('./preview-history.tsx')).PreviewHistory,
+)
 
-const pageMenu = createLate(async () => (await import('./page-menu.tsx')).PageMenu)
-
-const wantedSoon = [pageMenu, lateTip]
+const wantedSoon = [pins, placingLayer, threadsPanel, pageMenu, lateTip]
 
 /** The live preview of one campaign, at /campaigns/preview/:campaignId. */
 export function PreviewScreen() {
@@ -63,113 +51,69 @@ function Waiting() {
   )
 }
 
-function Preview({ session, companyId, name }: Entered) {
+function Preview(entered: Entered) {
+  const { session, companyId } = entered
+  const { campaignId } = session
   const [device, setDevice] = useState<Device>('desktop')
-  const [search, setSearch] = useSearchParams()
-  const pages = useStore(session.campaign, (campaign) => campaign.pages)
-  const wanted = search.get('page')
-  const page = pages.find(({ path }) => path === wanted) ?? pages[0]
-  const show = (path: string) => setSearch(path === pages[0]?.path ? {} : { page: path })
+  const open = useDesk(campaignId, companyId)
+  const reader = useReader(campaignId, companyId)
+  useThreadKeys(open, reader.mayComment)
   useFetchAhead(wantedSoon)
+  const { shown, isHeld, hold } = useHeld(session, companyId)
+  const { pages } = shown
+  const { page, show } = usePageChoice(pages, open)
+  const history = useHistory(open, companyId)
+  const stage = (
+    <Stage {...{ session, companyId, shown, device, open, reader }} page={page} onOpenPage={show} />
+  )
   return (
     <div className={classes.preview} id="main">
-      <header className={classes.bar}>
-        <div className={classes.start}>
-          <BackButton campaignId={session.campaignId} companyId={companyId} />
-          <h1 className={classes.name}>{name}</h1>
-          {page ? <PageChoice page={page} pages={pages} onChoose={show} /> : null}
-        </div>
-        <div className={classes.devices} role="radiogroup" aria-label="Page width">
-          {devices.map((each) => (
-            <DeviceButton key={each} device={each} chosen={each === device} onChoose={setDevice} />
-          ))}
-        </div>
-        <div className={classes.end}>
-          <PeopleHere session={session} />
-          <FollowState session={session} />
-        </div>
-      </header>
-      <RefusedWork session={session} />
-      <main className={classes.table} tabIndex={0} aria-label="Page">
-        {page ? (
-          <div
-            className={classes.frame}
-            data-device={device}
-            data-empty={page.sections.length === 0 || undefined}
-            style={{ maxWidth: widthOf(device) }}
-          >
-            {page.sections.length > 0 ? (
-              <PreviewPage session={session} companyId={companyId} page={page} onOpenPage={show} />
-            ) : (
-              <EmptyState title="Nothing on this page yet">
-                What the team adds appears here at once.
-              </EmptyState>
-            )}
-          </div>
-        ) : null}
-      </main>
+      <PreviewBar
+        {...{ entered, pages, page, device, isHeld, open }}
+        isHistory={history.at !== null}
+        onOpenPage={show}
+        onDevice={setDevice}
+        onHistory={(isHistory) => history.show(isHistory ? 'now' : null)}
+      />
+      <div className={classes.notices}>
+        <RefusedWork session={session} />
+        <ReviewStrip
+          {...{ campaignId, companyId, isHeld }}
+          onHold={hold}
+          onCompare={history.maySee ? history.show : null}
+        />
+      </div>
+      {history.at !== null ? (
+        <LatePart
+          key={history.at}
+          part={previewHistory}
+          what="the history"
+          props={{
+            ...{ session, companyId, device, pageId: page?.id ?? null, now: stage },
+            versionId: history.at === 'now' ? null : history.at,
+            onClose: () => history.show(null),
+          }}
+        />
+      ) : (
+        stage
+      )}
+      <CommentsSide {...{ open, reader, session }} />
     </div>
   )
 }
 
-/** Desktop takes all there is, as a visitor's window would. */
-const widthOf = (device: Device) => (device === 'desktop' ? undefined : deviceWidths[device])
-
-type BackButtonProps = { campaignId: string; companyId: string }
-
-function BackButton({ campaignId, companyId }: BackButtonProps) {
-  const mayEdit = can(useActor(companyId), 'campaign.edit', { companyId })
-  return (
-    <Button
-      component={Link}
-      to={mayEdit ? `/campaigns/builder/${campaignId}` : `/dashboard/campaigns/${campaignId}`}
-      variant="default"
-      size="xs"
-      leftSection={<IconArrowLeft size={16} stroke={1.5} />}
-    >
-      {mayEdit ? 'Edit' : 'Back'}
-    </Button>
-  )
-}
-
-type PageChoiceProps = {
-  page: PageSnapshot
-  pages: readonly PageSnapshot[]
-  onChoose: (path: string) => void
-}
-
-function PageChoice({ page, pages, onChoose }: PageChoiceProps) {
-  if (pages.length < 2) return null
-  return (
-    <MenuButton menu={pageMenu} props={{ pages, onChoose }}>
-      {(opener) => (
-        <UnstyledButton
-          {...opener}
-          className={classes.pages}
-          aria-label={`Page: ${page.title || page.path}`}
-        >
-          <span className={classes.pageName}>{page.title || page.path}</span>
-          <IconSelector size={14} stroke={1.5} />
-        </UnstyledButton>
-      )}
-    </MenuButton>
-  )
-}
-
-type DeviceButtonProps = { device: Device; chosen: boolean; onChoose: (device: Device) => void }
-
-function DeviceButton({ device, chosen, onChoose }: DeviceButtonProps) {
-  const Icon = icons[device]
-  return (
-    <IconButton
-      label={deviceNames[device]}
-      role="radio"
-      aria-checked={chosen}
-      size={30}
-      className={classes.device ?? ''}
-      onClick={() => onChoose(device)}
-    >
-      <Icon size={18} stroke={1.5} />
-    </IconButton>
-  )
+/**
+ * Where the history beside the page begins: 'now', or at a version, as `?version=…` asks; null while
+ * it is closed, as it is beside the comments.
+ */
+function useHistory({ isOpen }: Desk, companyId: string) {
+  const maySee = can(useActor(companyId), 'version.see', { companyId })
+  const [search] = useSearchParams()
+  const [wanted, setWanted] = useState(search.get('version'))
+  const hasComments = useStore(isOpen, (value) => value)
+  const show = (at: string | null) => {
+    if (at !== null) isOpen.set(() => false)
+    setWanted(at)
+  }
+  return { at: maySee && !hasComments ? wanted : null, show, maySee }
 }

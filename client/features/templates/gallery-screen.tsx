@@ -1,56 +1,26 @@
-import { Button } from '@mantine/core'
-import { useMemo } from 'react'
-import { Link } from 'react-router'
-import { useCompany } from '#client/lib/current-company.ts'
-import { useActor } from '#client/lib/session.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { PageThumbnail } from '#client/ui/page-thumbnail.tsx'
-import { can } from '#shared/permissions/can.ts'
-import { templates } from '#shared/templates/registry.ts'
-import { snapshotOfSeed } from '#shared/templates/template-snapshot.ts'
-import type { Template } from '#shared/templates/template.ts'
-import classes from './gallery-screen.module.css'
+import { OwnTemplate } from '#client/ui/templates/own-template.tsx'
+import { TemplateBrowser } from '#client/ui/templates/template-browser.tsx'
+import { useTemplates } from '#client/ui/templates/use-templates.ts'
 
-/** Every template as the page it is; each starts a campaign. */
+const pathOf = (id: string) => `/templates/gallery/${id}`
+
+/** Every template of the company and the built-in ones, each as the page it is. */
 export function GalleryScreen() {
-  const company = useCompany()
-  const mayCreate = can(useActor(company.id), 'campaign.create', { companyId: company.id })
+  const { templates, own } = useTemplates()
   return (
     <>
       <PageHeader title="Templates">
         Finished pages to start from, and to change as you like.
       </PageHeader>
-      <ul className={classes.grid}>
-        {templates.map((template) => (
-          <TemplateCard key={template.id} template={template} mayUse={mayCreate} />
-        ))}
-      </ul>
+      <TemplateBrowser
+        templates={templates}
+        pathOf={pathOf}
+        renderExtra={({ id }) => {
+          const template = own.get(id)
+          return template ? <OwnTemplate template={template} /> : null
+        }}
+      />
     </>
-  )
-}
-
-function TemplateCard({ template, mayUse }: { template: Template; mayUse: boolean }) {
-  const { theme, pages } = useMemo(() => snapshotOfSeed(template.seed), [template.seed])
-  const [first] = pages
-  return (
-    <li className={classes.card}>
-      {first ? <PageThumbnail page={first} theme={theme} /> : null}
-      <div className={classes.foot}>
-        <div className={classes.words}>
-          <h2 className={classes.name}>{template.name}</h2>
-          <p className={classes.text}>{template.description}</p>
-        </div>
-        {mayUse ? (
-          <Button
-            component={Link}
-            to={`/dashboard/campaigns/create?template=${template.id}`}
-            variant="default"
-            aria-label={`Use ${template.name}`}
-          >
-            Use
-          </Button>
-        ) : null}
-      </div>
-    </li>
   )
 }

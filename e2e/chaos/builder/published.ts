@@ -76,6 +76,13 @@ function plainPage(html: string | null): string {
   const from = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
   const shown = from.querySelector('.ff-page')?.cloneNode(true)
   if (!(shown instanceof HTMLElement)) return ''
+  // By these the preview finds sections and blocks again; a block without settings gets an element for it.
+  for (const each of shown.querySelectorAll('[data-section-id]'))
+    each.removeAttribute('data-section-id')
+  for (const each of shown.querySelectorAll('div[data-block-id]')) {
+    each.removeAttribute('data-block-id')
+    if (each.attributes.length === 0) each.replaceWith(...each.childNodes)
+  }
   // What nobody will ever see is not published.
   for (const each of shown.querySelectorAll('.ff-hide-desktop.ff-hide-tablet.ff-hide-phone'))
     each.remove()

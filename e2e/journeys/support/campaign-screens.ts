@@ -7,7 +7,8 @@ export async function startFromGallery(
   { template, name }: { template: string; name: string },
 ): Promise<string> {
   await page.goto('/templates/gallery')
-  await page.getByRole('link', { name: `Use ${template}` }).click()
+  await page.getByRole('link', { name: template, exact: true }).click()
+  await page.getByRole('link', { name: 'Use this template' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await expect(page.getByRole('radio', { name: template })).toBeChecked()
   await page.getByRole('button', { name: 'Create campaign' }).click()

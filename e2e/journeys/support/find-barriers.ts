@@ -22,6 +22,7 @@ export async function findBarriers(
   page: Page,
   { within = 'html', colours = false }: Look = {},
 ): Promise<string[]> {
+  await page.evaluate(settle)
   // So that it opens no page of its own each time, which frames of other origins would need.
   const builder = new AxeBuilder({ page, axeSource }).setLegacyMode().include(within)
   // Of what is kept it then makes no lists, which take as long as asking.
@@ -32,4 +33,13 @@ export async function findBarriers(
     const places = nodes.map(({ target }) => target.join(' ')).slice(0, 5)
     return `${impact ?? 'unknown'} ${id}: ${help} (${places.join(', ')})`
   })
+}
+
+/** Waits for what is moving to an end: a colour on its way is no colour that the page has. */
+async function settle(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    .filter((animation) => animation.playState === 'running')
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }

@@ -106,3 +106,10 @@ export async function isAtRest(locator: Locator): Promise<boolean> {
   await locator.page().evaluate(frames, 6)
   return (await topOf(locator)) === before
 }
+
+/** Taps these words through what lies over the page. */
+export async function tapAt(page: Page, text: string): Promise<void> {
+  const box = await page.getByText(text).first().boundingBox()
+  if (!box) throw new Error(`${text} is not on the page`)
+  await page.touchscreen.tap(box.x + 40, box.y + 8)
+}

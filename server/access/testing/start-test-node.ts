@@ -9,9 +9,11 @@ import { requests } from '#server/http/requests.ts'
 import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
 import { createCallerFinder } from '#server/identity/find-caller.ts'
 import { originOf } from '#server/identity/testing/start-identity.ts'
+import { withGuests } from '#server/features/share-links/guest-sessions.ts'
 import { createSessionVerifier } from '#server/identity/verify-session.ts'
 import { createWhoami } from '#server/identity/whoami.ts'
 import { createLiveHub } from '#server/realtime/live-hub.ts'
+import { createLiveNews } from '#server/realtime/live-news.ts'
 import { createLiveSource } from '#server/realtime/live-source.ts'
 import { createRealtime } from '#server/realtime/create-realtime.ts'
 import { createRedisLink } from '#server/redis/redis-link.ts'
@@ -38,12 +40,14 @@ export async function startTestNode(options: {
   const { log } = buildServices(database)
   const redis = redisUrl ? createRedisLink({ url: redisUrl, log }) : null
   const access = createAccessChanges({ redis, log })
-  const services = buildServices(database, { access })
+  const news = createLiveNews({ redis, log })
+  const services = buildServices(database, { access, news })
   const { clock, config } = services
-  const verifier = createSessionVerifier({
+  const people = createSessionVerifier({
     whoami: createWhoami({ url: () => 'http://identity.test', fetch: sessions.fetch, clock }),
     ...{ access, clock },
   })
+  const verifier = withGuests(people, { query: database.query, clock })
   const guard = createAccessGuard({ database, verifier, access, log, now: Date.now, sweepMs })
   const metrics = createMetrics()
   const shared = { database, verifier, guard, log }
@@ -56,7 +60,10 @@ export async function startTestNode(options: {
   const httpServer = createServer(app.callback())
   const source = createLiveSource(database)
   const hub = createLiveHub({ source, now: Date.now, epoch: uuidv7() })
-  const realtime = createRealtime({ ...shared, httpServer, hub, allowedOrigins: () => origins })
+  const realtime = createRealtime({
+    ...{ ...shared, httpServer, hub, news, clock },
+    allowedOrigins: () => origins,
+  })
   httpServer.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/collab/')) collab.handleUpgrade(request, socket, head)
   })
@@ -64,7 +71,7 @@ export async function startTestNode(options: {
 
   return {
     origin: originOf(httpServer.address()),
-    ...{ access, verifier, collab, hub },
+    ...{ access, news, verifier, collab, hub },
     pingRedis: async () => redis?.ping(),
     async stop() {
       await Promise.all([realtime.close(), collab.close()])

@@ -13,7 +13,9 @@ type RangePlan = { stored: Granularity; bucketMs: number; buckets: number }
 const plans: Record<Range, RangePlan> = {
   hour: { stored: 'minute', bucketMs: minuteMs, buckets: 60 },
   day: { stored: 'quarter', bucketMs: 60 * minuteMs, buckets: 24 },
+  week: { stored: 'day', bucketMs: dayMs, buckets: 7 },
   month: { stored: 'day', bucketMs: dayMs, buckets: 30 },
+  quarter: { stored: 'day', bucketMs: dayMs, buckets: 90 },
 }
 const topLength = 10
 
@@ -45,7 +47,8 @@ export async function campaignAnalytics(
   ]
   const total = countsOf(totals.get(campaignId))
   const releases = await releasesOf(em, campaignId)
-  return { total, range, inRange, series, releases, pages, sources, devices }
+  const before = await totalsBefore(em, campaignId, window, { now, releases })
+  return { total, range, inRange, before, series, releases, pages, sources, devices }
 }
 
 /** The totals of all time of campaigns that have any, by campaign id. */
@@ -100,20 +103,64 @@ async function totalsIn(
   return { ...sum, visitors }
 }
 
+/**
+ * As much time before the range as it has had so far: the running bucket is compared with as long a
+ * part of its like, to the quarter of an hour.
+ */
+async function totalsBefore(
+  em: EntityManager,
+  campaignId: string,
+  window: Window,
+  { now, releases }: { now: number; releases: CampaignAnalytics['releases'] },
+): Promise<CampaignAnalytics['before']> {
+  const length = window.buckets * window.bucketMs
+  const [from, to] = [window.start - length, now - length]
+  const first = releases[0]
+  if (!first || Date.parse(first.at) >= to) return null
+  if (window.stored !== 'day') {
+    const sum = await sumOf(em, campaignId, window.stored, [from, to])
+    return { ...sum, visitors: null }
+  }
+  const today = to - (to % dayMs)
+  const wholeDays = await sumOf(em, campaignId, 'day', [from, today])
+  return plus(wholeDays, await sumOf(em, campaignId, 'quarter', [today, to]))
+}
+
+/** What buckets that begin in [from, to) (ms) counted. */
+async function sumOf(
+  em: EntityManager,
+  campaignId: string,
+  stored: Granularity,
+  [from, to]: readonly [number, number],
+): Promise<Totals> {
+  const rows = await em.find(VisitRollupEntity, {
+    campaignId,
+    dimension: 'all',
+    granularity: stored,
+    bucket: { $gte: bucketOf(from, stored), $lt: to / minuteMs },
+  })
+  return rows.map(countsOf).reduce(plus, countsOf(null))
+}
+
 async function topOf(
   em: EntityManager,
   campaignId: string,
   dimension: Dimension,
   window: Window,
-): Promise<{ value: string; views: number }[]> {
-  const rows = await em.execute<{ value: string; views: number | string }[]>(
-    `select value, sum(views) as views from visit_rollup
+): Promise<CampaignAnalytics['pages']> {
+  const rows = await em.execute<(Record<keyof Totals, number | string> & { value: string })[]>(
+    `select value, sum(views) as views, sum(visitors) as visitors, sum(clicks) as clicks,
+       sum(conversions) as conversions
+     from visit_rollup
      where campaign_id = ? and dimension = ? and granularity = ? and bucket >= ?
      group by value having sum(views) > 0 order by 2 desc, value limit ${topLength}`,
     [campaignId, dimension, window.stored, window.from],
     'all',
   )
-  return rows.map(({ value, views }) => ({ value, views: Number(views) }))
+  return rows.map(({ value, views, visitors, clicks, conversions }) => ({
+    ...{ value, views: Number(views), visitors: Number(visitors) },
+    ...{ clicks: Number(clicks), conversions: Number(conversions) },
+  }))
 }
 
 async function releasesOf(em: EntityManager, campaignId: string) {

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Range } from '#shared/contract/ranges.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
@@ -36,6 +37,15 @@ describeEachDatabase('the numbers by the API', (open) => {
   const visit = (events: Partial<VisitEvent>[]) =>
     database.fork().transactional((em) => applyGroup(em, events.map(buildVisitEvent), []))
 
+  async function insertRelease(campaignId: string, publishedAt: Date): Promise<void> {
+    const em = database.fork()
+    em.create(ReleaseEntity, {
+      ...{ id: uuidv7(), campaignId, number: 1, journalSeq: 1, current: true },
+      ...{ publishedBy: uuidv7(), publishedByName: 'Ada', publishedAt },
+    })
+    await em.flush()
+  }
+
   const member = async (companyId: string, role: Role = 'manager') =>
     api.as(await insertMember(database, companyId, role))
 
@@ -66,6 +76,33 @@ describeEachDatabase('the numbers by the API', (open) => {
     expect(month.visitorsNow).toBe(7)
   })
 
+  it('tells what as long a time before the range counted, to the quarter of an hour', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const client = await member(companyId)
+    const beforeOf = async (range: Range) =>
+      (await client.analytics.campaign({ campaignId, range })).before
+    expect(await beforeOf('day')).toBeNull()
+    await insertRelease(campaignId, new Date(hoursAgo(24 * 80)))
+    await visit([
+      { campaignId, at: hoursAgo(3), visitor: 'a' },
+      // Within as much of yesterday's hours as there was of today's, and just behind that.
+      { campaignId, at: hoursAgo(24) - 60_000, visitor: 'b' },
+      { campaignId, at: hoursAgo(24) + 15 * 60_000, visitor: 'c' },
+      { campaignId, at: hoursAgo(24 * 31), visitor: 'd', kind: 'goal' },
+      { campaignId, at: hoursAgo(24 * 70), visitor: 'e' },
+    ])
+    const none = { views: 0, visitors: 0, clicks: 0, conversions: 0 }
+    expect(await beforeOf('hour')).toEqual({ ...none, visitors: null })
+    expect(await beforeOf('day')).toEqual({ ...none, views: 1, visitors: null })
+    expect(await beforeOf('week')).toEqual(none)
+    expect(await beforeOf('month')).toEqual({ ...none, visitors: 1, conversions: 1 })
+    // Nothing was out then.
+    expect(await beforeOf('quarter')).toBeNull()
+    const quarter = await client.analytics.campaign({ campaignId, range: 'quarter' })
+    expect(quarter.series).toHaveLength(90)
+    expect(quarter.inRange.views).toBe(4)
+  })
+
   it('counts a visitor of the last hour who was there before it', async () => {
     const { campaignId, companyId } = await insertCampaign(database)
     const client = await member(companyId)
@@ -80,12 +117,7 @@ describeEachDatabase('the numbers by the API', (open) => {
   it('ranks pages, sources and devices of the range, and marks releases', async () => {
     const { campaignId, companyId } = await insertCampaign(database)
     const client = await member(companyId)
-    const em = database.fork()
-    em.create(ReleaseEntity, {
-      ...{ id: uuidv7(), campaignId, number: 1, journalSeq: 1, current: true },
-      ...{ publishedBy: uuidv7(), publishedByName: 'Ada', publishedAt: new Date(minutesAgo(30)) },
-    })
-    await em.flush()
+    await insertRelease(campaignId, new Date(minutesAgo(30)))
     const at = minutesAgo(3)
     await visit([
       { campaignId, at, page: '/', source: 'poster', device: 'mobile' },
@@ -96,14 +128,14 @@ describeEachDatabase('the numbers by the API', (open) => {
     ])
     const numbers = await client.analytics.campaign({ campaignId, range: 'day' })
     expect(numbers.pages).toEqual([
-      { value: '/', views: 2 },
-      { value: '/more', views: 1 },
+      { value: '/', views: 2, visitors: 1, clicks: 1, conversions: 0 },
+      { value: '/more', views: 1, visitors: 1, clicks: 0, conversions: 0 },
     ])
-    expect(numbers.sources).toEqual([
+    expect(numbers.sources).toMatchObject([
       { value: 'poster', views: 2 },
       { value: 'direct', views: 1 },
     ])
-    expect(numbers.devices).toEqual([
+    expect(numbers.devices).toMatchObject([
       { value: 'desktop', views: 2 },
       { value: 'mobile', views: 1 },
     ])

@@ -1,5 +1,5 @@
 import { inCampaign, inCompany } from '#server/http/api-context.ts'
-import { listLeads } from '#server/features/leads/queries.ts'
+import { findLeads } from '#server/features/leads/find-leads.ts'
 import { campaignPolls } from '#server/features/polls/queries.ts'
 import { companyTotals } from './company-totals.ts'
 import { campaignAnalytics } from './queries.ts'
@@ -28,6 +28,6 @@ export const analyticsRouter = {
   })),
 
   leads: inCampaign.analytics.leads.handler(({ context, input }) =>
-    listLeads(context.em, input.campaignId, input.before),
+    findLeads(context.em, { ...input, companyId: context.campaign.companyId }),
   ),
 }

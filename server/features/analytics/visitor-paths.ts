@@ -12,7 +12,7 @@ export function visitorPaths(visits: Visits, services: Services): Middleware[] {
     rateLimit('/e', 1_200, 60),
     collectEvents(visits, services.clock),
     rateLimit('/f/', 120, 60),
-    submitForm(visits, services.database, services.clock),
+    submitForm(visits, services),
     rateLimit('/v/', 1_200, 60),
     rateLimit('/v/', 120, 60, 'POST'),
     servePolls(visits, services.database, services.clock),

@@ -45,7 +45,8 @@ export function createKeyFinder({
     await count(byKey, row.id)
     await noteUse(em, row, address, now)
     const { id, name, companyId, scopes } = row
-    return { person, key: { id, name, companyId, scopes }, address, userAgent }
+    const key = { id, name, companyId, scopes }
+    return { person, key, isGuest: false, address, userAgent }
   }
 }
 

@@ -1,11 +1,17 @@
-import { inCompany } from '#server/http/api-context.ts'
-import { listAssets, presentAsset } from './queries.ts'
+import { inCampaign, inCompany } from '#server/http/api-context.ts'
+import { findAssets, listAssets, presentAsset } from './queries.ts'
 import { uploadAsset } from './upload-asset.ts'
 
 export const assetsRouter = {
   list: inCompany.assets.list.handler(async ({ context, input }) => ({
     assets: await listAssets(context.em, input.companyId),
   })),
+
+  ofCampaign: inCampaign.assets.ofCampaign.handler(async ({ context, input }) => {
+    const rows = await findAssets(context.em, context.campaign.companyId, input.ids)
+    // What a picture was called when it was uploaded is left out by the contract.
+    return { assets: [...rows.values()].map(presentAsset) }
+  }),
 
   upload: inCompany.assets.upload.handler(async ({ context, input }) => {
     const { em, person, services } = context

@@ -14,7 +14,7 @@ export const AuditEntryEntity = defineEntity({
     id: p.uuid().primary(),
     companyId: p.uuid(),
     at: p.datetime(3),
-    actorKind: p.string().$type<'person' | 'key' | 'system'>(),
+    actorKind: p.string().$type<'person' | 'guest' | 'key' | 'system'>(),
     /** Person or key; null for the system. */
     actorId: p.uuid().nullable(),
     /** The name as it was then. */
@@ -22,11 +22,13 @@ export const AuditEntryEntity = defineEntity({
     action: p.string().$type<AuditAction>(),
     /** What was acted on, in words as it was then. */
     subject: p.string(),
+    /** The campaign that it is about; null for what concerns the whole company. */
+    campaignId: p.uuid().nullable(),
     details: p.json().$type<AuditDetails>(),
     /** Network address; empty for the system. */
     address: p.string(),
     userAgent: p.string(),
   },
-  indexes: [{ properties: ['companyId', 'id'] }],
+  indexes: [{ properties: ['companyId', 'id'] }, { properties: ['campaignId', 'id'] }],
 })
 export type AuditEntryRow = InferEntity<typeof AuditEntryEntity>

@@ -7,6 +7,8 @@ import { AuditEntryEntity } from './entities.ts'
 export type AuditFact = {
   companyId: string
   action: AuditAction
+  /** For what belongs to the activity of one campaign. */
+  campaignId?: string
   /** What was acted on, by its name now. */
   subject: string
   /** Small facts beside it; never a secret. */
@@ -32,6 +34,7 @@ export async function recordAudit(
     at: now,
     action: fact.action,
     subject: fact.subject.slice(0, longestText),
+    campaignId: fact.campaignId ?? null,
     details: fact.details ?? {},
     address: by?.address ?? '',
     userAgent: (by?.userAgent ?? '').slice(0, longestText),
@@ -42,5 +45,6 @@ function actorOf(by: Caller | null) {
   if (!by) return { actorKind: 'system', actorId: null, actorName: 'Fanfare' } as const
   const { key, person } = by
   if (key) return { actorKind: 'key', actorId: key.id, actorName: key.name } as const
-  return { actorKind: 'person', actorId: person.id, actorName: person.name } as const
+  const actorKind = by.isGuest ? 'guest' : 'person'
+  return { actorKind, actorId: person.id, actorName: person.name } as const
 }

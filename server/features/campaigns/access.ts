@@ -1,26 +1,35 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
-import type { Action, Actor } from '#shared/permissions/can.ts'
+import type { Action, Actor, Guest } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { findActor } from '#server/features/companies/access.ts'
 import type { Who } from '#server/features/companies/access.ts'
 import { refusalOf } from '#server/features/companies/member-actor.ts'
+import { findGuest } from '#server/features/share-links/find-guest.ts'
 import { CampaignEntity } from './entities.ts'
 import type { CampaignRow } from './entities.ts'
 
 /**
- * The campaign, for a member of its company who may do `action`. A campaign of another company is
- * `not-found`, like one that does not exist; members without the right get `forbidden`.
+ * The campaign, for a member of its company, or a guest whom a link admits at `now`, who may do
+ * `action`. A campaign of another company is `not-found`, like one that does not exist; members and
+ * guests without the right get `forbidden`.
  */
 export async function requireCampaign(
   em: EntityManager,
   who: Who,
-  campaignId: string,
-  action: Action,
-): Promise<{ campaign: CampaignRow; actor: Actor }> {
+  asked: { campaignId: string; action: Action; now: Date },
+): Promise<{ campaign: CampaignRow; actor: Actor | Guest }> {
+  const { campaignId, action, now } = asked
   const campaign = await em.findOne(CampaignEntity, { id: campaignId })
-  const actor = campaign && (await findActor(em, who, campaign.companyId))
+  const actor = campaign && (await findActorOrGuest(em, who, campaign.companyId, now))
   if (!campaign || !actor) throw new AppError('not-found')
-  if (!can(actor, action, campaign)) throw refusalOf(actor)
+  const subject = { companyId: campaign.companyId, campaignId: campaign.id }
+  if (!can(actor, action, subject)) throw refusalOf(actor, subject)
   return { campaign, actor }
+}
+
+async function findActorOrGuest(em: EntityManager, who: Who, companyId: string, now: Date) {
+  const actor = await findActor(em, who, companyId)
+  // A key acts for its company, not for what its maker was let into elsewhere.
+  return actor ?? (who.key ? null : findGuest(em, who.person.id, companyId, now))
 }

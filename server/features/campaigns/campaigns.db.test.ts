@@ -5,14 +5,17 @@ import { loadPage } from '#server/features/publishing/load-page.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { buildServices } from '#server/testing/test-services.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
-import { buildPerson, refusalOf, startTestApi } from '#server/testing/test-api.ts'
+import { buildPerson, refusalOf, slugsOf, startTestApi } from '#server/testing/test-api.ts'
 import type { TestApi } from '#server/testing/test-api.ts'
 
 describeEachDatabase('campaigns', (open) => {
   let api: TestApi
   let database: Database
   const closers: (() => Promise<void>)[] = []
-  const pages = createPageCache((slug, path) => loadPage(database, slug, path), Date.now)
+  const pages = createPageCache(
+    (slug, path) => loadPage(database, slug, path, 'http://pages.test'),
+    Date.now,
+  )
 
   beforeAll(async () => {
     const opened = await open()
@@ -102,6 +105,40 @@ describeEachDatabase('campaigns', (open) => {
       expect(releases).toHaveLength(done + 1)
       expect(releases.filter(({ current }) => current)).toHaveLength(1)
       expect(releases[0]?.current).toBe(true)
+    })
+
+    it('goes back to an earlier release in one step, and forward again', async () => {
+      const { client, campaign } = await buildCampaign()
+      const input = { campaignId: campaign.id }
+      const first = await client.campaigns.activate(input)
+      const before = await pages.get(campaign.slug, '/')
+      await client.campaigns.publish(input)
+      const { releases } = await client.campaigns.releases(input)
+      const [second] = releases
+      const back = await client.campaigns.rollback({ ...input, releaseId: first.release?.id ?? '' })
+      expect(back).toMatchObject({ status: 'live', release: { number: 1 } })
+      expect(await pages.get(campaign.slug, '/')).toEqual(before)
+      await client.campaigns.pause(input)
+      const forward = { ...input, releaseId: second?.id ?? '' }
+      expect(await client.campaigns.rollback(forward)).toMatchObject({
+        ...{ status: 'paused', release: { number: 2 } },
+      })
+      const other = await buildCampaign()
+      const [foreign] = await slugsOf(
+        other.client.campaigns.rollback({
+          campaignId: other.campaign.id,
+          releaseId: forward.releaseId,
+        }),
+      )
+      expect(foreign).toBe('transition-not-allowed')
+      await other.client.campaigns.activate({ campaignId: other.campaign.id })
+      expect(
+        await slugsOf(
+          other.client.campaigns.rollback({
+            ...{ campaignId: other.campaign.id, releaseId: forward.releaseId },
+          }),
+        ),
+      ).toEqual(['not-found'])
     })
 
     it('takes the pages away while paused and for good when ended', async () => {

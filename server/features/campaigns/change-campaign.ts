@@ -5,8 +5,18 @@ import type { EntityManager } from '#server/db/open-database.ts'
 import { deleteJournal } from '#server/features/collaboration/database-journal.ts'
 import { deleteAnalytics } from '#server/features/analytics/clean-analytics.ts'
 import { deleteLeads } from '#server/features/leads/queries.ts'
+import { deleteLinks } from '#server/features/share-links/delete-links.ts'
 import { deletePolls } from '#server/features/polls/queries.ts'
+import { deleteDeliveriesOf } from '#server/features/webhooks/forget-deliveries.ts'
+import { deleteNotifications } from '#server/features/notifications/clean-notifications.ts'
+import { freeDomainsOf } from '#server/features/domains/point-domain.ts'
 import { deleteReleases } from '#server/features/publishing/delete-releases.ts'
+import { deleteVersions } from '#server/features/versions/delete-versions.ts'
+import { followStatus } from '#server/features/scheduling/follow-status.ts'
+import { ScheduleEntity } from '#server/features/scheduling/entities.ts'
+import { TrackedLinkEntity } from '#server/features/tracked-links/entities.ts'
+import { deleteReviews } from '#server/features/reviews/delete-reviews.ts'
+import { deleteThreads } from '#server/features/threads/delete-threads.ts'
 import { CampaignEntity } from './entities.ts'
 import type { CampaignRow } from './entities.ts'
 import { isTaken } from './slug.ts'
@@ -40,7 +50,8 @@ export function nextStatus(status: CampaignStatus, command: LifecycleCommand): C
 
 /**
  * Moves the campaign to the next state if it is still in the state it was read in: of two people
- * who command at once, the second gets `conflict`.
+ * who command at once, the second gets `conflict`. What was planned for a state that it leaves is
+ * planned no more. In the caller's transaction.
  */
 export async function changeStatus(
   em: EntityManager,
@@ -57,6 +68,7 @@ export async function changeStatus(
   if (changed !== 1) throw new AppError('conflict')
   campaign.status = status
   campaign.updatedAt = now
+  await followStatus(em, campaign)
 }
 
 /** Deletes a campaign that visitors do not see, with everything that belongs to it. */
@@ -71,9 +83,18 @@ export function eraseCampaign(em: EntityManager, campaignId: string): Promise<vo
   return em.transactional(async (tx) => {
     await deleteJournal(tx, campaignId)
     await deleteReleases(tx, campaignId)
+    await deleteVersions(tx, campaignId)
     await deleteLeads(tx, campaignId)
+    await deleteDeliveriesOf(tx, campaignId)
+    await tx.nativeDelete(ScheduleEntity, { campaignId })
+    await tx.nativeDelete(TrackedLinkEntity, { campaignId })
     await deletePolls(tx, campaignId)
+    await deleteLinks(tx, campaignId)
+    await deleteThreads(tx, campaignId)
+    await deleteReviews(tx, campaignId)
+    await deleteNotifications(tx, campaignId)
     await deleteAnalytics(tx, campaignId)
+    await freeDomainsOf(tx, campaignId)
     await tx.nativeDelete(CampaignEntity, { id: campaignId })
   })
 }

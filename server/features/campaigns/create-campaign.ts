@@ -1,56 +1,88 @@
-import { v7 as uuidv7 } from 'uuid'
+import { v7 as uuidv7, validate as isUuid } from 'uuid'
 import * as Y from 'yjs'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
+import { acceptCampaignFile, campaignFormat } from '#shared/campaign/campaign-file.ts'
 import { createCampaign as seedDocument } from '#shared/campaign/create-campaign.ts'
-import type { BrandKit } from '#shared/contract/companies.ts'
+import type { CampaignSeed } from '#shared/campaign/create-campaign.ts'
 import { brandTheme } from '#shared/page/brand-theme.ts'
 import { blankSeed } from '#shared/templates/blank.ts'
-import { findTemplate } from '#shared/templates/registry.ts'
+import { loadTemplate } from '#shared/templates/load-template.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { appendJournal } from '#server/features/collaboration/append-journal.ts'
 import { CompanyEntity } from '#server/features/companies/entities.ts'
+import { TemplateEntity } from '#server/features/templates/entities.ts'
 import { CampaignEntity } from './entities.ts'
 import type { CampaignRow } from './entities.ts'
 import { freeSlug } from './slug.ts'
 
+/** What a draft begins with: a template by its id, pages, or all that another document knows. */
+export type Start =
+  { templateId?: string | undefined } | { seed: CampaignSeed } | { state: Uint8Array }
+
 /**
- * A new draft with its document, in one transaction: blank in the colours of the company, or from a
- * template as it is shown.
+ * A new draft with its document, in one transaction: blank in the colours of the company unless told
+ * what it starts from, which is taken as it is.
  */
 export async function createCampaign(
   em: EntityManager,
-  input: { companyId: string; personId: string; name: string; templateId?: string | undefined },
+  input: { companyId: string; personId: string; name: string } & Start,
   now: Date,
 ): Promise<CampaignRow> {
   return em.transactional(async (tx) => {
-    const company = await tx.findOneOrFail(CompanyEntity, { id: input.companyId })
-    const document = firstState(input.templateId, company.brandKit)
     const campaign = tx.create(CampaignEntity, {
       id: uuidv7(),
       companyId: input.companyId,
       name: input.name,
       slug: await freeSlug(tx, input.name),
       status: 'draft',
-      templateId: input.templateId ?? null,
+      templateId: ('templateId' in input ? input.templateId : null) ?? null,
       createdBy: input.personId,
       createdAt: now,
       updatedAt: now,
     })
+    const update = 'state' in input ? input.state : stateOf(await seedFor(tx, input, now))
     await tx.flush()
-    const entry = { room: campaign.id, update: document, personId: input.personId }
-    await appendJournal(tx, [entry], now)
+    await appendJournal(tx, [{ room: campaign.id, update, personId: input.personId }], now)
     return campaign
   })
 }
 
-function firstState(templateId: string | undefined, brandKit: BrandKit): Uint8Array {
-  const blank = { ...blankSeed, theme: brandTheme(brandKit) }
-  const seed = templateId === undefined ? blank : findTemplate(templateId)?.seed
-  if (!seed)
-    throw new AppError('validation-failed', undefined, [
-      { pointer: '/templateId', detail: 'There is no such template.' },
-    ])
+async function seedFor(
+  em: EntityManager,
+  input: { companyId: string } & ({ templateId?: string | undefined } | { seed: CampaignSeed }),
+  now: Date,
+): Promise<CampaignSeed> {
+  if ('seed' in input) return input.seed
+  const { companyId, templateId } = input
+  if (templateId === undefined) {
+    const company = await em.findOneOrFail(CompanyEntity, { id: companyId })
+    return { ...blankSeed, theme: brandTheme(company.brandKit) }
+  }
+  const seed = (await loadTemplate(templateId, now)) ?? (await ownSeed(em, companyId, templateId))
+  if (seed) return seed
+  throw new AppError('validation-failed', undefined, [
+    { pointer: '/templateId', detail: 'There is no such template.' },
+  ])
+}
+
+/** A template of the company, read as a file of this build would be. */
+async function ownSeed(
+  em: EntityManager,
+  companyId: string,
+  templateId: string,
+): Promise<CampaignSeed | null> {
+  if (!isUuid(templateId)) return null
+  const where = { id: templateId, companyId }
+  const row = await em.findOne(TemplateEntity, where, { populate: ['seed'] })
+  if (!row) return null
+  const file = { ...campaignFormat, name: row.name, seed: row.seed }
+  const accepted = acceptCampaignFile(file, findBlock)
+  if ('problems' in accepted) throw new AppError('validation-failed', accepted.problems.join(' '))
+  return accepted.seed
+}
+
+function stateOf(seed: CampaignSeed): Uint8Array {
   const doc = new Y.Doc()
   seedDocument(doc, seed, findBlock)
   return Y.encodeStateAsUpdate(doc)

@@ -16,7 +16,7 @@ export const CampaignEntity = defineEntity({
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },
-  indexes: [{ properties: ['companyId', 'updatedAt'] }],
+  indexes: [{ properties: ['companyId', 'updatedAt'] }, { properties: ['updatedAt'] }],
 })
 export type CampaignRow = InferEntity<typeof CampaignEntity>
 

@@ -1,12 +1,15 @@
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { ReleaseRow } from '#server/features/publishing/entities.ts'
+import type { ScheduleRow } from '#server/features/scheduling/entities.ts'
+import { presentSchedule } from '#server/features/scheduling/queries.ts'
 import type { CampaignRow } from './entities.ts'
 
-/** A campaign as the API shows it. `pagesOrigin` is where visitors find it. */
+/** A campaign as the API shows it. `url` is where visitors find it. */
 export function presentCampaign(
   row: CampaignRow,
   release: ReleaseRow | null,
-  pagesOrigin: string,
+  schedule: ScheduleRow | null,
+  url: string,
 ): Campaign {
   return {
     id: row.id,
@@ -17,12 +20,13 @@ export function presentCampaign(
     templateId: row.templateId ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    url: `${pagesOrigin}/c/${row.slug}`,
+    url,
     release: release && {
       id: release.id,
       number: release.number,
       publishedAt: release.publishedAt.toISOString(),
       journalSeq: release.journalSeq,
     },
+    schedule: schedule && presentSchedule(schedule),
   }
 }

@@ -1,32 +1,39 @@
+import { hasWords } from '#shared/lib/has-words.ts'
+import { campaignListLimit } from '#shared/contract/campaign-list-limit.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
+import { primaryOrigins } from '#server/features/domains/queries.ts'
 import { currentReleases } from '#server/features/publishing/queries.ts'
+import { schedulesOf } from '#server/features/scheduling/queries.ts'
+import { must } from '#shared/lib/must.ts'
 import { CampaignEntity } from './entities.ts'
 import type { CampaignRow } from './entities.ts'
 import { presentCampaign } from './present-campaign.ts'
 
-const listLimit = 500
-
-/** Campaigns of one company, the latest changed first; two queries whatever their number. */
+/**
+ * Campaigns of one company whose name or address holds every word of `search`, the latest changed
+ * first, and how many match; five queries whatever their number.
+ */
 export async function listCampaigns(
   em: EntityManager,
   companyId: string,
   filter: { search?: string | undefined; status?: CampaignStatus | undefined },
   pagesOrigin: string,
-): Promise<Campaign[]> {
-  const rows = await em.find(
+): Promise<{ campaigns: Campaign[]; total: number }> {
+  const { status, search = '' } = filter
+  // Databases know nothing of accents, so names are compared here.
+  const named = await em.find(
     CampaignEntity,
-    { companyId, ...(filter.status ? { status: filter.status } : {}) },
-    { orderBy: { updatedAt: 'desc' }, limit: listLimit },
+    { companyId, ...(status ? { status } : {}) },
+    { orderBy: { updatedAt: 'desc', id: 'desc' }, fields: ['id', 'name', 'slug'] },
   )
-  const needle = filter.search?.trim().toLowerCase() ?? ''
-  const found = rows.filter((row) => row.name.toLowerCase().includes(needle))
-  const releases = await currentReleases(
-    em,
-    found.map((row) => row.id),
-  )
-  return found.map((row) => presentCampaign(row, releases.get(row.id) ?? null, pagesOrigin))
+  const found = named.filter(({ name, slug }) => hasWords(`${name} ${slug}`, search))
+  const id = found.slice(0, campaignListLimit).map((one) => one.id)
+  const rows = await em
+    .fork()
+    .find(CampaignEntity, { id }, { orderBy: { updatedAt: 'desc', id: 'desc' } })
+  return { campaigns: await showCampaigns(em, rows, pagesOrigin), total: found.length }
 }
 
 /** One campaign with its current release. */
@@ -35,6 +42,22 @@ export async function showCampaign(
   row: CampaignRow,
   pagesOrigin: string,
 ): Promise<Campaign> {
-  const releases = await currentReleases(em, [row.id])
-  return presentCampaign(row, releases.get(row.id) ?? null, pagesOrigin)
+  return must((await showCampaigns(em, [row], pagesOrigin))[0], 'one for one')
+}
+
+/** Campaigns with their current releases, plans and addresses; three queries whatever their number. */
+export async function showCampaigns(
+  em: EntityManager,
+  rows: readonly CampaignRow[],
+  pagesOrigin: string,
+): Promise<Campaign[]> {
+  const ids = rows.map(({ id }) => id)
+  const releases = await currentReleases(em, ids)
+  const schedules = await schedulesOf(em, ids)
+  const own = await primaryOrigins(em, ids, pagesOrigin)
+  return rows.map((row) => {
+    const { id, slug } = row
+    const url = own.get(id) ?? `${pagesOrigin}/c/${slug}`
+    return presentCampaign(row, releases.get(id) ?? null, schedules.get(id) ?? null, url)
+  })
 }

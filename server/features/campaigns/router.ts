@@ -1,32 +1,56 @@
-import type { AuditAction } from '#shared/contract/audit-actions.ts'
-import type { LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { inCampaign, inCompany } from '#server/http/api-context.ts'
-import type { CampaignContext } from '#server/http/api-context.ts'
+import type { CampaignContext, CompanyContext } from '#server/http/api-context.ts'
+import { name as nameSchema } from '#shared/contract/common.ts'
+import { exportCampaignDocument } from '#server/features/collaboration/read-campaign-document.ts'
+import { campaignActivity } from '#server/features/audit/campaign-activity.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { launchChecks } from '#server/features/publishing/launch-checks.ts'
 import { publishRelease } from '#server/features/publishing/publish-release.ts'
+import { rollBack } from '#server/features/publishing/roll-back.ts'
 import { listReleases } from '#server/features/publishing/queries.ts'
+import { cancelSchedule } from '#server/features/scheduling/cancel-schedule.ts'
+import { setSchedule } from '#server/features/scheduling/set-schedule.ts'
+import { withLockedCampaign } from './lock-campaign.ts'
 import { changeStatus, deleteCampaign, updateCampaign } from './change-campaign.ts'
+import { runCommand } from './run-command.ts'
+import type { MoveCommand, ReleaseCommand } from './run-command.ts'
+import { exportCampaign, readCampaignFile } from './campaign-files.ts'
+import { CampaignEntity } from './entities.ts'
 import { createCampaign } from './create-campaign.ts'
+import type { Start } from './create-campaign.ts'
 import { listCampaigns, showCampaign } from './queries.ts'
 
 export const campaignsRouter = {
   list: inCompany.campaigns.list.handler(async ({ context, input }) => {
     const origin = context.services.pagesOrigin()
-    return { campaigns: await listCampaigns(context.em, input.companyId, input, origin) }
+    return listCampaigns(context.em, input.companyId, input, origin)
   }),
 
-  create: inCompany.campaigns.create.handler(async ({ context, input }) => {
-    const { em, person, caller, services } = context
-    const now = services.clock()
-    const row = await em.transactional(async (tx) => {
-      const created = await createCampaign(tx, { ...input, personId: person.id }, now)
-      const { companyId, name } = created
-      await recordAudit(tx, caller, { companyId, action: 'campaign.created', subject: name }, now)
-      return created
-    })
-    return showCampaign(em, row, services.pagesOrigin())
+  create: inCompany.campaigns.create.handler(({ context, input }) => make(context, input)),
+
+  duplicate: inCampaign.campaigns.duplicate.handler(async ({ context, input }) => {
+    const { em, campaign, services } = context
+    await services.flushRoom(campaign.id)
+    const { state } = await exportCampaignDocument(em, campaign.id)
+    const name = input.name ?? `${campaign.name.slice(0, 110)} (copy)`
+    return make(context, { companyId: campaign.companyId, name, state })
+  }),
+
+  export: inCampaign.campaigns.export.handler(async ({ context }) => {
+    const { em, campaign, services } = context
+    await services.flushRoom(campaign.id)
+    return exportCampaign(em, services.config.dataDir, campaign)
+  }),
+
+  import: inCompany.campaigns.import.handler(async ({ context, input }) => {
+    const { em, person, services } = context
+    const { companyId, file } = input
+    const upload = { companyId, file, personId: person.id }
+    const read = await readCampaignFile(em, services.config.dataDir, upload, services.clock())
+    const named = nameSchema.safeParse(read.name)
+    const name = input.name ?? (named.success ? named.data : 'Imported campaign')
+    return make(context, { companyId, name, seed: read.seed })
   }),
 
   get: inCampaign.campaigns.get.handler(({ context }) => show(context)),
@@ -40,10 +64,12 @@ export const campaignsRouter = {
   }),
 
   remove: inCampaign.campaigns.remove.handler(async ({ context }) => {
-    const { em, campaign, services } = context
+    const { em, campaign, caller, services } = context
     await em.transactional(async (tx) => {
       await deleteCampaign(tx, campaign)
-      await audit(tx, context, 'campaign.deleted')
+      const { id: campaignId, companyId, name: subject } = campaign
+      const fact = { companyId, campaignId, action: 'campaign.deleted', subject } as const
+      await recordAudit(tx, caller, fact, services.clock())
     })
     await services.closeRoom(campaign.id)
   }),
@@ -56,57 +82,91 @@ export const campaignsRouter = {
     releases: await listReleases(context.em, context.campaign.id),
   })),
 
-  activate: inCampaign.campaigns.activate.handler(({ context }) => release(context, 'activate')),
-  publish: inCampaign.campaigns.publish.handler(({ context }) => release(context, 'publish')),
+  activity: inCampaign.campaigns.activity.handler(({ context, input }) =>
+    campaignActivity(context.em, context.campaign, context.actor, input.before),
+  ),
+
+  activate: inCampaign.campaigns.activate.handler(({ context, input }) =>
+    release(context, 'activate', input.versionId),
+  ),
+  publish: inCampaign.campaigns.publish.handler(({ context, input }) =>
+    release(context, 'publish', input.versionId),
+  ),
+  rollback: inCampaign.campaigns.rollback.handler(async ({ context, input }) => {
+    const { em, campaign, caller, services } = context
+    const now = services.clock()
+    await withLockedCampaign(em, campaign.id, async (tx, locked) => {
+      await changeStatus(tx, locked, 'rollback', now)
+      const { number } = await rollBack(tx, campaign.id, input.releaseId)
+      const { companyId, name: subject } = locked
+      const details = { release: String(number) }
+      const { id: campaignId } = campaign
+      const about = { companyId, campaignId, subject, details }
+      const fact = { ...about, action: 'campaign.rolled-back' } as const
+      await recordAudit(tx, caller, fact, now)
+    })
+    return showChanged(context)
+  }),
+  schedule: inCampaign.campaigns.schedule.handler(async ({ context, input }) => {
+    const { em, campaign, caller, services } = context
+    await setSchedule(services, em, campaign, caller, input)
+    return showFresh(context)
+  }),
+  unschedule: inCampaign.campaigns.unschedule.handler(async ({ context }) => {
+    const { em, campaign, caller, services } = context
+    await withLockedCampaign(em, campaign.id, (tx, locked) =>
+      cancelSchedule(tx, locked, caller, services.clock()),
+    )
+    return showFresh(context)
+  }),
   pause: inCampaign.campaigns.pause.handler(({ context }) => move(context, 'pause')),
   resume: inCampaign.campaigns.resume.handler(({ context }) => move(context, 'resume')),
   end: inCampaign.campaigns.end.handler(({ context }) => move(context, 'end')),
   archive: inCampaign.campaigns.archive.handler(({ context }) => move(context, 'archive')),
 }
 
-type Move = Extract<LifecycleCommand, 'pause' | 'resume' | 'end' | 'archive'>
-type Release = Extract<LifecycleCommand, 'activate' | 'publish'>
-
-const tellsOf = {
-  activate: 'campaign.activated',
-  publish: 'campaign.published',
-  pause: 'campaign.paused',
-  resume: 'campaign.resumed',
-  end: 'campaign.ended',
-  archive: 'campaign.archived',
-} as const satisfies Record<Move | Release, AuditAction>
+/** Makes a draft, which the audit log tells of in the same transaction. */
+async function make(
+  { em, person, caller, services }: Pick<CompanyContext, 'em' | 'person' | 'caller' | 'services'>,
+  start: { companyId: string; name: string } & Start,
+) {
+  const now = services.clock()
+  const row = await em.transactional(async (tx) => {
+    const created = await createCampaign(tx, { ...start, personId: person.id }, now)
+    const { id: campaignId, companyId, name: subject } = created
+    const about = { companyId, campaignId, subject }
+    await recordAudit(tx, caller, { ...about, action: 'campaign.created' }, now)
+    return created
+  })
+  return showCampaign(em, row, services.pagesOrigin())
+}
 
 /** A change of state without a new release. */
-async function move(context: CampaignContext, command: Move) {
-  await context.em.transactional((tx) => changeAndAudit(tx, context, command))
+async function move(context: CampaignContext, command: MoveCommand) {
+  const { em, campaign, caller, services } = context
+  await em.transactional((tx) => runCommand(tx, campaign, command, caller, services))
   return showChanged(context)
 }
 
 /** Going live, or replacing what is live, by the next release. */
-async function release(context: CampaignContext, command: Release) {
-  const { em, campaign, person, services } = context
-  await publishRelease(services, em, campaign, person, (tx) => changeAndAudit(tx, context, command))
+async function release(context: CampaignContext, command: ReleaseCommand, versionId?: string) {
+  const { em, campaign, caller, person, services } = context
+  const alongside = (tx: EntityManager) => runCommand(tx, campaign, command, caller, services)
+  const what = versionId ? { versionId } : null
+  await publishRelease(services, em, campaign, person, alongside, what)
   return showChanged(context)
-}
-
-async function changeAndAudit(
-  tx: EntityManager,
-  context: CampaignContext,
-  command: Move | Release,
-) {
-  await changeStatus(tx, context.campaign, command, context.services.clock())
-  await audit(tx, context, tellsOf[command])
-}
-
-function audit(tx: EntityManager, context: CampaignContext, action: AuditAction) {
-  const { companyId, name: subject } = context.campaign
-  const now = context.services.clock()
-  return recordAudit(tx, context.caller, { companyId, action, subject }, now)
 }
 
 function showChanged(context: CampaignContext) {
   context.services.pages.forget(context.campaign.slug)
   return show(context)
+}
+
+/** What was changed under the lock was changed in another copy of the row. */
+async function showFresh({ em, campaign, services }: CampaignContext) {
+  const fresh = em.fork()
+  const row = await fresh.findOneOrFail(CampaignEntity, { id: campaign.id })
+  return showCampaign(fresh, row, services.pagesOrigin())
 }
 
 function show({ em, campaign, services }: CampaignContext) {

@@ -35,7 +35,7 @@ export function collabHolder(collab: Collab): Holder {
           companyIds: companyId ? [companyId] : [],
           judge(actorIn) {
             if (!companyId) return judge(place, { refused: 'not-found' })
-            judge(place, accessTo({ companyId }, actorIn(companyId)))
+            judge(place, accessTo({ companyId, campaignId: place.room }, actorIn(companyId)))
           },
         }
       })

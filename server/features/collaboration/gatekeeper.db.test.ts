@@ -43,7 +43,7 @@ describeEachDatabase('the gatekeeper', (open) => {
     const guard = createAccessGuard({ database, verifier, access, log, now: Date.now })
     stop = guard.close
     const counting = { ...database, fork: () => ((work.groups += 1), database.fork()) }
-    gatekeeper = createGatekeeper({ database: counting, verifier, guard })
+    gatekeeper = createGatekeeper({ clock: () => new Date(), database: counting, verifier, guard })
   })
   afterAll(async () => {
     stop()

@@ -1,6 +1,6 @@
 import { validate as isUuid } from 'uuid'
 import type { Gatekeeper } from '#collab/ports.ts'
-import type { Actor, Subject } from '#shared/permissions/can.ts'
+import type { Actor, Guest, Subject } from '#shared/permissions/can.ts'
 import { can } from '#shared/permissions/can.ts'
 import { collabRules } from '#shared/permissions/sockets.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
@@ -10,16 +10,22 @@ import { loadActors } from '#server/access/load-actors.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { askTogether } from '#server/db/ask-together.ts'
 import type { Queries, Query } from '#server/db/queries.ts'
-import type { SessionVerifier } from '#server/identity/verify-session.ts'
+import type { SessionVerifier, VerifiedSession } from '#server/identity/verify-session.ts'
 
-/** Admits members of the campaign's company; those who may not edit get a read-only connection. */
+/**
+ * Admits members of the campaign's company and guests of the campaign; those who may not edit get a
+ * read-only connection.
+ */
 export function createGatekeeper(options: {
   database: Pick<Queries, 'query'>
   verifier: SessionVerifier
   guard: AccessGuard
+  clock: () => Date
 }): Gatekeeper {
-  const { database, verifier, guard } = options
-  const findAccess = askTogether((asked: readonly Asked[]) => accessOfAll(database.query, asked))
+  const { database, verifier, guard, clock } = options
+  const findAccess = askTogether((asked: readonly Asked[]) =>
+    accessOfAll(database.query, asked, clock().getTime()),
+  )
   return {
     async admit(request) {
       const isIn = guard.expect()
@@ -29,11 +35,11 @@ export function createGatekeeper(options: {
       const verdict = await verifier.verify(cookie)
       if (verdict.kind === 'unavailable') return { refused: 'unavailable' }
       if (verdict.kind !== 'session') return { refused: 'signed-out' }
-      const { id: sessionId, personId, name, expiresAt } = verdict.session
+      const { id: sessionId, personId, expiresAt } = verdict.session
       const access = await findAccess({ personId, campaignId })
       if ('refused' in access) return access
       guard.note(verdict.session, cookie)
-      const person = { id: personId, name }
+      const person = { id: personId, name: shownName(verdict.session) }
       const { canWrite } = access
       const onOpen = () => isIn(personId)
       return { room: campaignId, person, canWrite, sessionId, expiresAt, onOpen }
@@ -41,10 +47,13 @@ export function createGatekeeper(options: {
   }
 }
 
+/** So that nobody takes a guest for a colleague of that name. */
+const shownName = ({ name, isGuest }: VerifiedSession) => (isGuest ? `${name} (guest)` : name)
+
 type Asked = { personId: string; campaignId: string }
 
-/** What each may do in the campaign that they ask for, in three queries for all. */
-async function accessOfAll(query: Query, asked: readonly Asked[]): Promise<Access[]> {
+/** What each may do in the campaign that they ask for, in four queries for all. */
+async function accessOfAll(query: Query, asked: readonly Asked[], now: number): Promise<Access[]> {
   const companies = await loadCampaignCompanies(
     query,
     asked.map(({ campaignId }) => campaignId),
@@ -53,14 +62,16 @@ async function accessOfAll(query: Query, asked: readonly Asked[]): Promise<Acces
   // A campaign that is not there is looked for as long as one of strangers.
   const wanted = asked.map(({ personId, campaignId }) => ({
     personId,
+    campaignId,
     companyId: companies.get(campaignId) ?? nowhere,
   }))
   const actorOf = await loadActors(
     query,
     wanted.map(({ personId, companyId }) => ({ personId, companyIds: [companyId] })),
+    now,
   )
-  return wanted.map(({ personId, companyId }) =>
-    accessTo({ companyId }, actorOf(personId, companyId)),
+  return wanted.map(({ personId, companyId, campaignId }) =>
+    accessTo({ companyId, campaignId }, actorOf(personId, companyId)),
   )
 }
 
@@ -69,7 +80,7 @@ const nowhere = '00000000-0000-0000-0000-000000000000'
 type Access = { canWrite: boolean } | { refused: ErrorSlug }
 
 /** What `actor` may do in the room of `campaign`. */
-export function accessTo(campaign: Subject, actor: Actor | null): Access {
+export function accessTo(campaign: Subject, actor: Actor | Guest | null): Access {
   const refused = whyNot(actor, collabRules['sync-step-1'], campaign)
   if (refused) return { refused }
   return { canWrite: can(actor, collabRules['sync-update'], campaign) }

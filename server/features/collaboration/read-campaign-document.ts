@@ -5,6 +5,7 @@ import { readCampaign } from '#shared/campaign/read-campaign.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { loadJournal } from './database-journal.ts'
+import { loadJournalAt } from './journal/positions.ts'
 
 /** The durable document of a campaign as plain data, and the journal position it stands at. */
 export async function readCampaignDocument(
@@ -15,6 +16,20 @@ export async function readCampaignDocument(
   const snapshot = readCampaign(doc, findBlock)
   doc.destroy()
   return { snapshot, seq }
+}
+
+/** The document as it was at a position of its journal; null when that is not kept. */
+export async function readCampaignAt(
+  em: EntityManager,
+  campaignId: string,
+  seq: number,
+): Promise<{ snapshot: CampaignSnapshot; state: Uint8Array } | null> {
+  const stored = await loadJournalAt(em, campaignId, seq)
+  if (!stored) return null
+  const doc = documentOf(stored)
+  const whole = { snapshot: readCampaign(doc, findBlock), state: Y.encodeStateAsUpdate(doc) }
+  doc.destroy()
+  return whole
 }
 
 /** The same with all that Yjs knows of it, as one update: both show the same moment. */

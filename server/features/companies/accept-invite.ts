@@ -2,8 +2,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { can, mayGrant } from '#shared/permissions/can.ts'
 import type { Role } from '#shared/permissions/can.ts'
+import { isCounted } from '#shared/plans/plans.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import type { Caller, Person } from '#server/http/caller.ts'
+import type { Plans } from '#server/features/billing/plan-limits.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { findActor, inPerson } from './access.ts'
 import { withLockedCompany } from './change-company.ts'
@@ -46,7 +48,7 @@ export async function showInvite(
 export async function acceptInvite(
   em: EntityManager,
   caller: Caller,
-  token: string,
+  { token, plans }: { token: string; plans: Plans },
   now: Date,
 ): Promise<{ companyId: string; role: Role }> {
   const { companyId } = await findInvite(em, token, now)
@@ -61,6 +63,9 @@ export async function acceptInvite(
       throw new AppError('conflict', `The company has ${membersLimit} members already.`)
     const { role } = invite
     invite.usedAt = now
+    // The place that the invite kept is free by now; after a downgrade it may be gone.
+    await tx.flush()
+    if (isCounted(role)) await plans.requireRoomFor(tx, companyId, 'members', now, 'joined')
     tx.create(MemberEntity, {
       ...{ id: uuidv7(), companyId, personId, name, email, role, joinedAt: now },
     })

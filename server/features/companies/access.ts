@@ -44,6 +44,6 @@ export async function requireCompany(
 ): Promise<Actor> {
   const actor = await findActor(em, who, companyId)
   if (!actor) throw new AppError('not-found')
-  if (!can(actor, action, { companyId })) throw refusalOf(actor)
+  if (!can(actor, action, { companyId })) throw refusalOf(actor, { companyId })
   return actor
 }

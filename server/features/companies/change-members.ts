@@ -1,9 +1,12 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import { mayGrant } from '#shared/permissions/can.ts'
 import type { Actor, Role } from '#shared/permissions/can.ts'
+import { isCounted } from '#shared/plans/plans.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { revokeKeysOf } from '#server/features/api-keys/revoke-key.ts'
+import type { Plans } from '#server/features/billing/plan-limits.ts'
+import { forgetMemberOrAll } from '#server/features/notifications/clean-notifications.ts'
 import { changeCompany } from './change-company.ts'
 import type { Admitted } from './change-company.ts'
 import { MemberEntity } from './entities.ts'
@@ -14,7 +17,7 @@ import { revokeInvitesBy } from './revoke-invite.ts'
 export function changeRole(
   em: EntityManager,
   by: Admitted,
-  { memberId, role }: { memberId: string; role: Role },
+  { memberId, role, plans }: { memberId: string; role: Role; plans: Plans },
   now: Date,
 ): Promise<MemberRow> {
   return changeCompany(em, by, async (tx) => {
@@ -22,6 +25,8 @@ export function changeRole(
     const { companyId, role: before } = member
     if (!mayGrant(by.actor.role, before) || !mayGrant(by.actor.role, role)) throw tooHigh()
     if (role === before) return member
+    if (isCounted(role) && !isCounted(before))
+      await plans.requireRoomFor(tx, companyId, 'members', now)
     await keepAnOwner(tx, member)
     member.role = role
     const details = { from: before, to: role }
@@ -65,7 +70,7 @@ export function leaveCompany(em: EntityManager, by: Admitted, now: Date): Promis
 export function transferOwnership(
   em: EntityManager,
   by: Admitted,
-  memberId: string,
+  { memberId, plans }: { memberId: string; plans: Plans },
   now: Date,
 ): Promise<MemberRow> {
   return changeCompany(em, by, async (tx) => {
@@ -75,6 +80,7 @@ export function transferOwnership(
     const giver = await tx.findOne(MemberEntity, { companyId, personId: person.id })
     if (!giver || giver.id === receiver.id)
       throw new AppError('conflict', 'The company is yours already. Choose another member.')
+    if (!isCounted(receiver.role)) await plans.requireRoomFor(tx, companyId, 'members', now)
     const details = { from: giver.name, before: receiver.role }
     receiver.role = 'owner'
     giver.role = 'admin'
@@ -111,6 +117,7 @@ async function takeOut(
   // They must not come back to life when the person joins again.
   await revokeKeysOf(tx, by.caller, { companyId, personId }, now)
   await revokeInvitesBy(tx, { companyId, personId }, now)
+  await forgetMemberOrAll(tx, { companyId, personId })
   await tx.nativeDelete(MemberEntity, { id: member.id })
   await recordAudit(tx, by.caller, { companyId, action, subject, details: { role } }, now)
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
+import type { LaunchRule } from '#shared/contract/launch-rules.ts'
 import type { Allowance } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { findAssets } from '#server/features/assets/queries.ts'
@@ -12,6 +13,7 @@ export type ProfileChange = {
   name?: string | undefined
   website?: string | null | undefined
   allowances?: Allowance[] | undefined
+  launchRules?: LaunchRule[] | undefined
 }
 
 /** Changes what is given of the profile; the audit log tells of it when something is different. */
@@ -26,6 +28,7 @@ export function changeProfile(
     company.name = change.name ?? company.name
     if (change.website !== undefined) company.website = change.website
     if (change.allowances) company.allowances = [...new Set(change.allowances)].sort()
+    if (change.launchRules) company.launchRules = [...new Set(change.launchRules)].sort()
     const details = differences(before, profileTexts(company))
     if (Object.keys(details).length === 0) return company
     const fact = {
@@ -71,8 +74,10 @@ async function requireLogo(tx: EntityManager, companyId: string, assetId: string
     ])
 }
 
-function profileTexts({ name, website, allowances }: CompanyRow): Record<string, string> {
-  return { name, website: website ?? '', allowances: allowances.join(', ') }
+function profileTexts(company: CompanyRow): Record<string, string> {
+  const { name, website, allowances, launchRules } = company
+  const texts = { allowances: allowances.join(', '), launchRules: launchRules.join(', ') }
+  return { name, website: website ?? '', ...texts }
 }
 
 /** Each value that changed, as `before → after`. */

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { requireCancelled } from '#server/features/billing/queries.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { changeCompany } from './change-company.ts'
@@ -25,6 +26,7 @@ export function closeCompany(
   return changeCompany(em, by, async (tx, company) => {
     if (company.closedAt) throw new AppError('company-closed')
     if (name.trim() !== company.name) throw wrongName()
+    await requireCancelled(tx, company.id)
     const eraseAt = new Date(now.getTime() + graceMs)
     company.closedAt = now
     company.eraseAt = eraseAt

@@ -64,7 +64,8 @@ describeEachDatabase('closing a company', (open) => {
     const { owner, companyId, campaignId, slug } = await fillCompany(test, 'petrel')
     const client = test.api.as(owner)
     const companyOf = () => createCampaignOwners(test.database, Date.now)(campaignId)
-    const pageKind = async () => (await loadPage(test.database, slug, '/')).kind
+    const pageKind = async () =>
+      (await loadPage(test.database, slug, '/', 'http://pages.test')).kind
     expect([await pageKind(), await companyOf()]).toEqual(['page', companyId])
     await client.companies.close({ companyId, name: 'petrel Ltd' })
     expect([await pageKind(), await companyOf()]).toEqual(['missing', null])
@@ -128,7 +129,10 @@ describeEachDatabase('closing a company', (open) => {
   const runJobs = () =>
     runDueJobs({
       ...{ database: test.database, clock: () => test.time.now, log: test.services.log },
-      jobs: recurringJobs(test.services.config.dataDir),
+      jobs: recurringJobs({
+        ...{ dataDir: test.services.config.dataDir, appOrigin: 'http://app.test' },
+        sellsPlans: true,
+      }),
     })
 
   /** All rows of all tables that hold one of these texts. */

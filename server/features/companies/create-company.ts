@@ -31,6 +31,7 @@ export async function createCompany(
       website: null,
       brandKit: input.brandKit ?? defaultBrandKit,
       allowances: usualAllowances,
+      launchRules: [],
       createdAt: now,
       closedAt: null,
       eraseAt: null,

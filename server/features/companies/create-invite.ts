@@ -3,8 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { mayGrant } from '#shared/permissions/can.ts'
 import type { Role } from '#shared/permissions/can.ts'
+import { isCounted } from '#shared/plans/plans.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { Plans } from '#server/features/billing/plan-limits.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { changeCompany } from './change-company.ts'
 import type { Admitted } from './change-company.ts'
@@ -30,6 +32,7 @@ export type NewInvite = {
   email?: string | undefined
   /** Origin of the application, for the link. */
   appOrigin: string
+  plans: Plans
 }
 
 /**
@@ -39,7 +42,7 @@ export type NewInvite = {
 export function createInvite(
   em: EntityManager,
   by: Admitted,
-  { role, email, appOrigin }: NewInvite,
+  { role, email, appOrigin, plans }: NewInvite,
   now: Date,
 ): Promise<{ row: InviteRow; url: string; token: string }> {
   if (!mayGrant(by.actor.role, role))
@@ -53,6 +56,8 @@ export function createInvite(
   return changeCompany(em, by, async (tx, company) => {
     if (email) await replaceFormer(tx, company.id, email, now)
     await keepLimits(tx, by, email, now)
+    // Whoever is asked has a place kept until the invite is used, revoked or too old.
+    if (isCounted(role)) await plans.requireRoomFor(tx, company.id, 'members', now)
     const token = randomBytes(32).toString('base64url')
     const row = addInvite(tx, by, { role, email, token }, now)
     const url = `${appOrigin}/onboarding?invite=${token}`

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
+import type { LaunchRule } from '#shared/contract/launch-rules.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import type { Allowance, Role } from '#shared/permissions/can.ts'
 
@@ -16,6 +17,8 @@ export const CompanyEntity = defineEntity({
     brandKit: p.json().$type<BrandKit>(),
     /** What roles may do beyond the table of permissions. */
     allowances: p.json().$type<Allowance[]>().default(JSON.stringify(usualAllowances)),
+    /** What every launch must keep to beside the checks. */
+    launchRules: p.json().$type<LaunchRule[]>().default('[]'),
     createdAt: p.datetime(3),
     /** Since when it waits for its deletion; null while it is open. */
     closedAt: p.datetime(3).nullable(),

@@ -5,7 +5,13 @@ import { ApiKeyEntity } from '#server/features/api-keys/entities.ts'
 import { deleteAssetFiles } from '#server/features/assets/asset-files.ts'
 import { AssetEntity } from '#server/features/assets/entities.ts'
 import { eraseCampaign } from '#server/features/campaigns/change-campaign.ts'
+import { deleteBilling } from '#server/features/billing/queries.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import { CustomDomainEntity } from '#server/features/domains/entities.ts'
+import { LeadSettingsEntity } from '#server/features/leads/entities.ts'
+import { deleteWebhooks } from '#server/features/webhooks/forget-deliveries.ts'
+import { forgetMemberOrAll } from '#server/features/notifications/clean-notifications.ts'
+import { TemplateEntity } from '#server/features/templates/entities.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { CompanyEntity, InviteEntity, MemberEntity } from './entities.ts'
 
@@ -40,8 +46,14 @@ async function eraseCompany(em: EntityManager, dataDir: string, companyId: strin
     await em.nativeDelete(AssetEntity, { id })
   }
   await em.transactional(async (tx) => {
+    await deleteWebhooks(tx, companyId)
+    await deleteBilling(tx, companyId)
+    await tx.nativeDelete(LeadSettingsEntity, { companyId })
+    await tx.nativeDelete(TemplateEntity, { companyId })
+    await tx.nativeDelete(CustomDomainEntity, { companyId })
     await tx.nativeDelete(ApiKeyEntity, { companyId })
     await tx.nativeDelete(InviteEntity, { companyId })
+    await forgetMemberOrAll(tx, { companyId })
     await tx.nativeDelete(MemberEntity, { companyId })
     await tx.nativeDelete(CompanyEntity, { id: companyId })
     // The database lets go of its audit log only now.

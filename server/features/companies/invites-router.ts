@@ -11,7 +11,7 @@ export const invitesRouter = {
 
   create: inCompany.invites.create.handler(async ({ context, input }) => {
     const { em, services } = context
-    const wanted = { ...input, appOrigin: services.appOrigin() }
+    const wanted = { ...input, appOrigin: services.appOrigin(), plans: services.plans }
     const { row, url } = await createInvite(em, context, wanted, services.clock())
     return { ...presentInvite(row), url }
   }),
@@ -26,7 +26,12 @@ export const invitesRouter = {
 
   accept: asPerson.invites.accept.handler(async ({ context, input }) => {
     const { em, caller, services } = context
-    const joined = await acceptInvite(em, caller, input.token, services.clock())
+    const joined = await acceptInvite(
+      em,
+      caller,
+      { token: input.token, plans: services.plans },
+      services.clock(),
+    )
     const { companyId } = joined
     services.access.publish({ kind: 'member', companyId, personId: caller.person.id })
     return joined

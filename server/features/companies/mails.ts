@@ -1,4 +1,5 @@
 import type { Role } from '#shared/permissions/can.ts'
+import { inOneLine } from '#server/mail/in-one-line.ts'
 import type { Mail } from '#server/mail/queue-mail.ts'
 
 /** Asks somebody to join a company. */
@@ -56,6 +57,3 @@ const dateOf = (date: Date) =>
   })
 
 const withArticle = (role: Role) => (/^[aeo]/.test(role) ? `an ${role}` : `a ${role}`)
-
-/** Names come from people, and must not look like more lines of the mail. */
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors/catalogue.ts'
-import type { Actor, Allowance, Role } from '#shared/permissions/can.ts'
+import { isGuest } from '#shared/permissions/can.ts'
+import type { Actor, Allowance, Guest, Role, Subject } from '#shared/permissions/can.ts'
 
 /** What of a company decides about rights in it; `closedAt` is null while it is open. */
 export type CompanyRights = { allowances: Allowance[]; closedAt: unknown }
@@ -18,8 +19,11 @@ export function memberActor(
   }
 }
 
-/** Why a member is refused. */
-export function refusalOf(actor: Actor): AppError {
+/** Why a member or a guest is refused what `can` denies. To a guest all else does not exist. */
+export function refusalOf(actor: Actor | Guest, { campaignId }: Subject): AppError {
+  if (isGuest(actor) && !(campaignId && actor.rights.has(campaignId)))
+    return new AppError('not-found')
   if (actor.closed) return new AppError('company-closed')
+  if (isGuest(actor)) return new AppError('forbidden', 'The link does not allow this.')
   return new AppError('forbidden', actor.scopes ? 'The API key is not made for this.' : undefined)
 }

@@ -13,13 +13,14 @@ export const membersRouter = {
   add: inCompany.members.add.handler(async ({ context, input }) => {
     const { em, services } = context
     const { role, email } = input
-    const wanted = { role, email, appOrigin: services.appOrigin() }
+    const wanted = { role, email, appOrigin: services.appOrigin(), plans: services.plans }
     const { row, url } = await createInvite(em, context, wanted, services.clock())
     return { ...presentInvite(row), url }
   }),
 
   changeRole: inCompany.members.changeRole.handler(async ({ context, input }) => {
-    const member = await changeRole(context.em, context, input, context.services.clock())
+    const { clock, plans } = context.services
+    const member = await changeRole(context.em, context, { ...input, plans }, clock())
     publish(context, member)
     return presentMember(member)
   }),

@@ -54,6 +54,7 @@ function presentCompany(row: CompanyRow, logos: ReadonlyMap<string, string>): Co
     brandKit: row.brandKit,
     logoUrl: logos.get(row.id) ?? null,
     allowances: row.allowances,
+    launchRules: row.launchRules,
     createdAt: row.createdAt.toISOString(),
     eraseAt: row.eraseAt?.toISOString() ?? null,
   }

@@ -38,7 +38,12 @@ export const companiesRouter = {
 
   transfer: inCompany.companies.transfer.handler(async ({ context, input }) => {
     const { em, services } = context
-    const receiver = await transferOwnership(em, context, input.memberId, services.clock())
+    const receiver = await transferOwnership(
+      em,
+      context,
+      { memberId: input.memberId, plans: services.plans },
+      services.clock(),
+    )
     publishMember(context, receiver.personId)
     publishMember(context, context.person.id)
     return show(context)

@@ -20,9 +20,21 @@ export const LeadEntity = defineEntity({
     formId: p.string(),
     page: p.string(),
     fields: p.json().$type<LeadField[]>(),
+    /** All answers in lower case, a line each; what a search looks into. */
+    searchText: p.text().default(''),
     createdAt: p.datetime(3),
+    /** When somebody first looked at it; null while it is new. */
+    readAt: p.datetime(3).nullable(),
+    /** It is erased: nobody sees it any more, and from then on it can't be brought back. */
+    eraseAt: p.datetime(3).nullable(),
+    /** Shared by what was erased in one go, so that it can be brought back in one. */
+    erasureId: p.uuid().nullable(),
   },
-  indexes: [{ properties: ['campaignId', 'id'] }],
+  indexes: [
+    { properties: ['campaignId', 'id'] },
+    { properties: ['companyId', 'id'] },
+    { properties: ['eraseAt'] },
+  ],
 })
 export type LeadRow = InferEntity<typeof LeadEntity>
 
@@ -41,4 +53,20 @@ export const PublishedFormEntity = defineEntity({
 })
 export type PublishedFormRow = InferEntity<typeof PublishedFormEntity>
 
-export const leadEntities = [LeadEntity, PublishedFormEntity]
+/** What a company decided about its leads; none until it did. */
+export const LeadSettingsEntity = defineEntity({
+  name: 'LeadSettings',
+  tableName: 'lead_settings',
+  properties: {
+    companyId: p.uuid().primary(),
+    /** Older leads are erased; null keeps them. */
+    retentionMonths: p.integer().nullable(),
+    /** People who get a mail when a lead comes; only those who still may read leads do. */
+    notify: p.json().$type<string[]>(),
+    /** The hour (since 1970) in which the last mails were written, and for how many leads. */
+    noticeHour: p.integer().default(0),
+    noticesInHour: p.integer().default(0),
+  },
+})
+
+export const leadEntities = [LeadEntity, PublishedFormEntity, LeadSettingsEntity]

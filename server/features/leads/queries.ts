@@ -1,33 +1,43 @@
-import type { Lead } from '#shared/contract/analytics.ts'
+import type { Lead } from '#shared/contract/leads.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { LeadEntity, PublishedFormEntity } from './entities.ts'
-import type { LeadRow } from './entities.ts'
+import { presentLead } from './find-leads.ts'
 
-const pageLength = 50
+const countedUpTo = 1_000
 
-/** Leads of a campaign, newest first, those older than the lead `before` when it is given. */
-export async function listLeads(
-  em: EntityManager,
-  campaignId: string,
-  before: string | undefined,
-): Promise<{ leads: Lead[]; more: boolean }> {
-  const rows = await em.find(
-    LeadEntity,
-    { campaignId, ...(before ? { id: { $lt: before } } : {}) },
-    { orderBy: { id: 'desc' }, limit: pageLength + 1 },
+/** How many leads of a company nobody has looked at yet, counted up to 1000. */
+export async function countNew(em: EntityManager, companyId: string): Promise<number> {
+  const [counted] = await em.execute<{ count: number | string }[]>(
+    `select count(*) as count from (select 1 from lead
+       where company_id = ? and erase_at is null and read_at is null limit ?) as unread`,
+    [companyId, countedUpTo],
+    'all',
   )
-  return { leads: rows.slice(0, pageLength).map(presentLead), more: rows.length > pageLength }
+  return Number(counted?.count ?? 0)
 }
 
-function presentLead(row: LeadRow): Lead {
-  return {
-    id: row.id,
-    formId: row.formId,
-    page: row.page,
-    releaseNumber: row.releaseNumber,
-    fields: row.fields,
-    createdAt: row.createdAt.toISOString(),
-  }
+/** One lead of a company; `not-found` also while it is being erased. */
+export async function showLead(
+  em: EntityManager,
+  companyId: string,
+  leadId: string,
+): Promise<Lead> {
+  const row = await em.findOne(LeadEntity, { id: leadId, companyId, eraseAt: null })
+  if (!row) throw new AppError('not-found')
+  return presentLead(row)
+}
+
+/** Marks leads of a company as read, or as new again. Who read first stays the first. */
+export async function markLeads(
+  em: EntityManager,
+  companyId: string,
+  { leadIds, state }: { leadIds: string[]; state: 'new' | 'read' },
+  now: Date,
+): Promise<void> {
+  const those = { id: leadIds, companyId, eraseAt: null }
+  if (state === 'new') await em.nativeUpdate(LeadEntity, those, { readAt: null })
+  else await em.nativeUpdate(LeadEntity, { ...those, readAt: null }, { readAt: now })
 }
 
 /** Deletes the leads and the published forms of a campaign. */

@@ -4,6 +4,7 @@ import type { VisitBatch } from '#server/features/analytics/group-commit.ts'
 import { attributionOf } from '#server/features/analytics/visit-event.ts'
 import { deviceOf, isRobot } from '#server/features/analytics/visitor.ts'
 import type { KnownPage, Sender, Visits } from '#server/features/analytics/visits.ts'
+import { announceLead } from './announce-lead.ts'
 import type { LeadField } from './entities.ts'
 
 export type NewLead = {
@@ -11,6 +12,8 @@ export type NewLead = {
   page: KnownPage
   formId: string
   fields: LeadField[]
+  /** Origin of the application, for the mails that tell of it; null to tell nobody. */
+  tellAt: string | null
 }
 
 /**
@@ -47,23 +50,35 @@ export async function storeLead(
 }
 
 async function insertLead(em: EntityManager, lead: NewLead, now: Date): Promise<void> {
-  const { page } = lead
-  await em.execute(
+  const { page, fields } = lead
+  const { companyId, campaignId } = page
+  const [stored] = await em.execute<{ id: string }[]>(
     `insert into lead (id, submission_id, company_id, campaign_id, release_id, release_number,
-       form_id, page, fields, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (submission_id) do nothing`,
+       form_id, page, fields, search_text, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (submission_id) do nothing returning id`,
     [
       uuidv7(),
       lead.submissionId,
-      page.companyId,
-      page.campaignId,
+      companyId,
+      campaignId,
       page.releaseId,
       page.releaseNumber,
       lead.formId,
       page.path,
-      JSON.stringify(lead.fields),
+      JSON.stringify(fields),
+      searchTextOf(fields),
       now,
     ],
-    'run',
+    'all',
   )
+  if (!stored || lead.tellAt === null) return
+  await announceLead(em, { id: stored.id, companyId, campaignId }, lead.tellAt, now)
+}
+
+/** What a search looks into: every answer in lower case, on a line of its own. */
+export function searchTextOf(fields: readonly LeadField[]): string {
+  return fields
+    .map(({ value }) => value.toLowerCase())
+    .filter((value) => value !== '')
+    .join('\n')
 }

@@ -13,7 +13,7 @@ import { describeEachDatabase } from '#server/testing/database.ts'
 import { LeadEntity } from './entities.ts'
 import type { FormDefinition } from './form-definition.ts'
 import { recordPublishedForms } from './published-forms.ts'
-import { listLeads } from './queries.ts'
+import { findLeads } from './find-leads.ts'
 
 type Collector = Awaited<ReturnType<typeof startTestCollector>>
 
@@ -74,7 +74,7 @@ describeEachDatabase('POST /f/{formId}', (open) => {
       { formId: 'survey', definition: survey },
       { formId: longId, definition },
     ])
-    return { campaignId, token: signPageToken(testSecret, page) }
+    return { campaignId, companyId, token: signPageToken(testSecret, page) }
   }
   const submit = (
     token: string,
@@ -97,7 +97,7 @@ describeEachDatabase('POST /f/{formId}', (open) => {
   }
 
   it('stores the answers with the consent as it was worded, and the conversion', async () => {
-    const { campaignId, token } = await publishedForm()
+    const { campaignId, companyId, token } = await publishedForm()
     const answer = await submit(token, { 'ff-id': uuidv7(), team: 'Red', other: 'x' })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ message: 'Thank you.', next: '/c/spring/thanks' })
@@ -106,7 +106,7 @@ describeEachDatabase('POST /f/{formId}', (open) => {
       { label: 'Team', value: 'Red' },
       { label: consent, value: 'Yes' },
     ]
-    const { leads: listed } = await listLeads(database.fork(), campaignId, undefined)
+    const { leads: listed } = await findLeads(database.fork(), { companyId, campaignId })
     expect(listed).toMatchObject([{ formId: 'form1', page: '/signup', releaseNumber: 3, fields }])
     expect(await conversions(campaignId)).toBe(1)
     expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
@@ -286,7 +286,7 @@ describeEachDatabase('POST /f/{formId}', (open) => {
   })
 
   it('pages through the leads, newest first', async () => {
-    const { campaignId, token } = await publishedForm()
+    const { campaignId, companyId, token } = await publishedForm()
     await Promise.all(
       Array.from({ length: 53 }, (_, index) =>
         submit(
@@ -296,10 +296,13 @@ describeEachDatabase('POST /f/{formId}', (open) => {
         ),
       ),
     )
-    const first = await listLeads(database.fork(), campaignId, undefined)
+    const first = await findLeads(database.fork(), { companyId, campaignId })
     expect(first.leads).toHaveLength(50)
     expect(first.more).toBe(true)
-    const second = await listLeads(database.fork(), campaignId, first.leads.at(-1)?.id)
+    const second = await findLeads(database.fork(), {
+      ...{ companyId, campaignId },
+      before: first.leads.at(-1)?.id,
+    })
     expect(second.leads).toHaveLength(3)
     expect(second.more).toBe(false)
     const ids = [...first.leads, ...second.leads].map(({ id }) => id)

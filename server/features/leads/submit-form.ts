@@ -4,6 +4,7 @@ import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { readLimited } from '#server/features/analytics/read-limited.ts'
 import type { KnownPage, Visits } from '#server/features/analytics/visits.ts'
+import type { Services } from '#server/services.ts'
 import { answerPage } from './answer-page.ts'
 import { checkAnswers } from './check-answers.ts'
 import type { FormDefinition } from './form-definition.ts'
@@ -18,7 +19,10 @@ const trappedText = 'Leave the hidden field of the form empty.'
  * `POST /f/{formId}?t={page token}`: a visitor's answers. Success (303 to the thank-you page, or 200 with JSON for
  * the page's script) only when the lead and its conversion are durable, once per submission.
  */
-export function submitForm(visits: Visits, database: Database, clock: () => Date): Middleware {
+export function submitForm(
+  visits: Visits,
+  { database, clock, appOrigin }: Pick<Services, 'database' | 'clock' | 'appOrigin'>,
+): Middleware {
   return async (ctx, next) => {
     const formId = /^\/f\/([^/]+)$/.exec(ctx.path)?.[1]
     if (formId === undefined || !isId(formId)) return next()
@@ -36,7 +40,13 @@ export function submitForm(visits: Visits, database: Database, clock: () => Date
       const now = clock()
       const visitor = await visits.visitorAt(sender, found.page.campaignId, now.getTime())
       const submissionId = submission.id ?? idFromContent(visitor, formId, body)
-      await storeLead(visits, { submissionId, page: found.page, formId, fields }, sender, now)
+      const tellAt = appOrigin()
+      await storeLead(
+        visits,
+        { submissionId, page: found.page, formId, fields, tellAt },
+        sender,
+        now,
+      )
       answerStored(ctx, form)
     } catch (error) {
       if (wantsJson(ctx) || !(error instanceof AppError)) throw error

@@ -3,6 +3,11 @@ import { checkCampaign } from '#shared/page/check-campaign.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import type { Services } from '#server/services.ts'
 import { readCampaignDocument } from '#server/features/collaboration/read-campaign-document.ts'
+import { domainChecks } from '#server/features/domains/domain-checks.ts'
+import { showApproval } from '#server/features/reviews/queries.ts'
+import { countOpenThreads } from '#server/features/threads/queries.ts'
+import type { Approval } from '#shared/contract/approval.ts'
+import { launchRulesOf, ruleChecks } from './launch-rules.ts'
 import type { CampaignRow } from '#server/features/campaigns/entities.ts'
 
 /** The launch checklist of the document as it is on the disk, and the position that it is about. */
@@ -10,9 +15,14 @@ export async function launchChecks(
   services: Services,
   em: EntityManager,
   campaign: CampaignRow,
-): Promise<{ checks: LaunchCheck[]; journalSeq: number }> {
+): Promise<{ checks: LaunchCheck[]; journalSeq: number; approval: Approval | null }> {
   await services.flushRoom(campaign.id)
   const { snapshot, seq } = await readCampaignDocument(em, campaign.id)
   const now = services.clock().getTime()
-  return { checks: checkCampaign(snapshot, { now }), journalSeq: seq }
+  const approval = await showApproval(em, campaign.id)
+  const rules = await launchRulesOf(em, campaign)
+  const asked = ruleChecks(rules, approval, await countOpenThreads(em, campaign.id))
+  const domains = await domainChecks(em, campaign)
+  const checks = [...checkCampaign(snapshot, { now }), ...asked, ...domains]
+  return { checks, journalSeq: seq, approval }
 }

@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto'
 import type { Database } from '#server/db/open-database.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import { withAddress } from '#server/features/domains/page-of-domain.ts'
+import { primaryOrigins } from '#server/features/domains/queries.ts'
 import { isOpen } from '#server/features/companies/access.ts'
 import { ReleaseEntity, ReleasePageEntity } from './entities.ts'
 import type { ServedPage } from './page-cache.ts'
 
-/** What stands at an address now, from the database. Drafts and closed companies' are `missing`. */
+/**
+ * What stands at an address now, from the database. Drafts and closed companies' are `missing`. A
+ * campaign that has a domain of its own says that it is there, wherever it is asked for.
+ */
 export async function loadPage(
   database: Database,
   slug: string,
   path: string,
+  pagesOrigin: string,
 ): Promise<ServedPage> {
   const em = database.fork()
   const campaign = await em.findOne(CampaignEntity, { slug })
@@ -21,7 +27,9 @@ export async function loadPage(
   const release = await em.findOne(ReleaseEntity, { campaignId: campaign.id, current: true })
   const page = release && (await em.findOne(ReleasePageEntity, { releaseId: release.id, path }))
   if (!page) return { kind: 'missing' }
-  const { html, scriptHash } = page
+  const { scriptHash } = page
+  const own = (await primaryOrigins(em, [campaign.id], pagesOrigin)).get(campaign.id)
+  const html = own ? withAddress(page.html, `${own}${path}`) : page.html
   const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22)
   return { kind: 'page', html, scriptHash, tag }
 }

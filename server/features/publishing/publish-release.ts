@@ -3,37 +3,49 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import type { Services } from '#server/services.ts'
 import type { Person } from '#server/http/caller.ts'
-import { readCampaignDocument } from '#server/features/collaboration/read-campaign-document.ts'
+import {
+  readCampaignAt,
+  readCampaignDocument,
+} from '#server/features/collaboration/read-campaign-document.ts'
 import type { CampaignRow } from '#server/features/campaigns/entities.ts'
 import { recordPublishedForms } from '#server/features/leads/published-forms.ts'
+import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import { checkCampaign } from '#shared/page/check-campaign.ts'
 import { recordPublishedPolls } from '#server/features/polls/published-polls.ts'
+import type { HistoryLimit } from '#server/features/versions/history-limit.ts'
+import { requireVersion } from '#server/features/versions/queries.ts'
+import { recordVersionAt } from '#server/features/versions/record-version.ts'
 import { ReleaseEntity, ReleasePageEntity } from './entities.ts'
 import type { ReleaseRow } from './entities.ts'
+import { requireLaunchRules } from './launch-rules.ts'
 import { formsOf } from './forms-of.ts'
 import { pollsOf } from './polls-of.ts'
 import { renderRelease } from './render-release.ts'
+import type { Rendering } from './render-release.ts'
+
+/** What publishing needs of the process that does it. */
+export type Publishing = Rendering & Pick<Services, 'clock' | 'flushRoom' | 'plans'>
+
+/** What goes live: a version, what the journal held at a number, or else what is on the disk now. */
+export type What = { versionId: string } | { journalSeq: number } | null
 
 /**
- * Freezes the campaign's document as it is on the disk now, renders all its pages, and makes them
- * the current release in one transaction together with `alongside` (the change of state). Throws
- * `checks-failed` when a check stands in the way. Of two that publish at once, one gets `conflict`.
+ * Freezes the campaign's document as `what` says, renders all its pages, and makes them the current
+ * release in one transaction together with `alongside` (the change of state). Throws `checks-failed`
+ * when a check stands in the way, `approval-required` where the company wants another position
+ * approved. Of two that publish at once, one gets `conflict`.
  */
 export async function publishRelease(
-  services: Services,
+  services: Publishing,
   em: EntityManager,
   campaign: CampaignRow,
   person: Pick<Person, 'id' | 'name'>,
   alongside: (tx: EntityManager) => Promise<void>,
+  what: What,
 ): Promise<ReleaseRow> {
-  await services.flushRoom(campaign.id)
-  const { snapshot, seq } = await readCampaignDocument(em, campaign.id)
-  const checks = checkCampaign(snapshot, { now: services.clock().getTime() })
-  const failed = checks.filter((check) => check.level === 'error')
-  if (failed.length > 0)
-    throw new AppError('checks-failed', failed.map((check) => check.message).join(' '))
-
+  const { snapshot, seq } = await readLaunchable(services, em, campaign, what)
   return em.transactional(async (tx) => {
+    await requireLaunchRules(tx, campaign, seq)
     await alongside(tx)
     const release = await replaceCurrent(tx, campaign.id, {
       journalSeq: seq,
@@ -54,8 +66,35 @@ export async function publishRelease(
     await recordPublishedForms(tx, scope, formsOf(snapshot, campaign.slug))
     await recordPublishedPolls(tx, scope, pollsOf(snapshot))
     await tx.flush()
+    const reason = { kind: 'release', personId: person.id } as const
+    await recordVersionAt(tx, campaign, seq, reason, services.clock())
     return release
   })
+}
+
+/** What would go live, after the checks; throws `checks-failed` with what stands in the way. */
+export async function readLaunchable(
+  services: Pick<Services, 'clock' | 'flushRoom' | 'plans'>,
+  em: EntityManager,
+  campaign: CampaignRow,
+  what: What,
+): Promise<{ snapshot: CampaignSnapshot; seq: number }> {
+  await services.flushRoom(campaign.id)
+  const read = await readWhat(em, campaign, what, services)
+  const checks = checkCampaign(read.snapshot, { now: services.clock().getTime() })
+  const failed = checks.filter((check) => check.level === 'error')
+  if (failed.length > 0)
+    throw new AppError('checks-failed', failed.map((check) => check.message).join(' '))
+  return read
+}
+
+async function readWhat(em: EntityManager, campaign: CampaignRow, what: What, limit: HistoryLimit) {
+  if (!what) return readCampaignDocument(em, campaign.id)
+  const { journalSeq: seq } =
+    'versionId' in what ? await requireVersion(em, campaign, what.versionId, limit) : what
+  const kept = await readCampaignAt(em, campaign.id, seq)
+  if (!kept) throw new AppError('not-found')
+  return { snapshot: kept.snapshot, seq }
 }
 
 /** The next release by number. The unique index on `current` lets only one be. */

@@ -11,6 +11,9 @@ import { scriptOf } from './page-script.ts'
 import { publicHref } from './public-href.ts'
 import { publishedContext } from './published-context.ts'
 
+/** What rendering needs of the process that does it. */
+export type Rendering = Pick<Services, 'pageSecret' | 'pageScripts' | 'pagesOrigin'>
+
 type Input = {
   campaign: CampaignRow
   release: ReleaseRow
@@ -19,7 +22,7 @@ type Input = {
 
 /** Every page of a campaign as a whole HTML document. */
 export async function renderRelease(
-  services: Services,
+  services: Rendering,
   em: EntityManager,
   { campaign, release, snapshot }: Input,
 ): Promise<{ path: string; html: string; scriptHash: string }[]> {

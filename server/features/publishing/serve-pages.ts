@@ -8,17 +8,20 @@ export function servePages(get: (slug: string, path: string) => Promise<ServedPa
   return async (ctx, next) => {
     const match = /^\/c\/([a-z0-9-]{1,80})(\/.*)?$/.exec(ctx.path)
     if (!match?.[1] || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    const served = await get(match[1], normalise(match[2]))
-    answer(ctx, served)
+    answerPage(ctx, await get(match[1], normalisePath(match[2])))
   }
 }
 
 /** `/thanks/` and `/thanks` are one page; the campaign's first page is `/`. */
-function normalise(rest: string | undefined): string {
+export function normalisePath(rest: string | undefined): string {
   return rest?.replace(/\/+$/, '') || '/'
 }
 
-function answer(ctx: Context, served: ServedPage): void {
+/** The same release in another place: what tells it apart, and how its document differs there. */
+type Elsewhere = { mark: string; rewrite: (html: string) => string }
+
+/** Answers with a page, or a decent one where there is none. */
+export function answerPage(ctx: Context, served: ServedPage, at?: Elsewhere): void {
   ctx.type = 'html'
   // Always asked again, answered 304 by its tag: a new release is seen at once.
   ctx.set('cache-control', 'public, no-cache')
@@ -27,9 +30,9 @@ function answer(ctx: Context, served: ServedPage): void {
     ctx.set('referrer-policy', 'same-origin')
     ctx.set('content-security-policy', pagePolicy(served.scriptHash))
     ctx.status = 200
-    ctx.etag = served.tag
+    ctx.etag = at ? `${served.tag}-${at.mark}` : served.tag
     if (ctx.fresh) ctx.status = 304
-    else ctx.body = served.html
+    else ctx.body = at ? at.rewrite(served.html) : served.html
     return
   }
   ctx.status = served.kind === 'missing' ? 404 : served.reason === 'paused' ? 503 : 410

@@ -7,7 +7,7 @@ import { addPage } from '#shared/campaign/add-page.ts'
 import { readCampaign } from '#shared/campaign/read-campaign.ts'
 import { setPage } from '#shared/campaign/set-page.ts'
 import { must } from '#shared/lib/must.ts'
-import { roles, scopes } from '#shared/permissions/can.ts'
+import { linkRights, roles, scopes } from '#shared/permissions/can.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { applyGroup } from '#server/features/analytics/apply-group.ts'
@@ -19,10 +19,21 @@ import { loadJournal } from '#server/features/collaboration/database-journal.ts'
 import { InviteEntity, MemberEntity } from '#server/features/companies/entities.ts'
 import { tokenOf } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
-import { LeadEntity } from '#server/features/leads/entities.ts'
+import { LeadEntity, LeadSettingsEntity } from '#server/features/leads/entities.ts'
+import type { LeadRow } from '#server/features/leads/entities.ts'
+import { WebhookDeliveryEntity, WebhookEndpointEntity } from '#server/features/webhooks/entities.ts'
+import { insertDelivery, insertWebhook } from '#server/features/webhooks/testing/insert-webhook.ts'
+import { CustomDomainEntity } from '#server/features/domains/entities.ts'
+import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { insertPoll } from '#server/features/polls/testing/insert-poll.ts'
+import { TrackedLinkEntity } from '#server/features/tracked-links/entities.ts'
+import { ShareLinkEntity } from '#server/features/share-links/entities.ts'
 import { ReleaseEntity } from '#server/features/publishing/entities.ts'
+import { VersionEntity } from '#server/features/versions/entities.ts'
+import { ReviewEntity } from '#server/features/reviews/entities.ts'
+import { CommentEntity, ThreadEntity } from '#server/features/threads/entities.ts'
 import type { Person } from '#server/http/caller.ts'
+import { enterAsGuest } from '#server/testing/enter-as-guest.ts'
 import { buildPerson } from '#server/testing/test-api.ts'
 
 /** A company of which every text says whose it is. */
@@ -33,6 +44,8 @@ export type CanaryCompany = {
   people: Record<Role, Person>
   /** An API key for everything. */
   key: string
+  /** The Cookie header of a guest whom a link lets do all that links can. */
+  guest: string
   /** Ids of everything that it has, and its open invite, by the names of input fields. */
   known: Record<string, string[]>
 }
@@ -62,6 +75,12 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
   const named = { companyId, name: `${canary} campaign`, templateId: 'newsletter' }
   const { id: campaignId } = await client.campaigns.create(named)
   await client.campaigns.create(named)
+  // Editors see their own links only.
+  await test.api.as(people.editor).shareLinks.create({ campaignId, label: canary })
+  const utm = { source: canary, medium: '', campaignName: '', term: '', content: '' }
+  await client.trackedLinks.create({ campaignId, ...utm })
+  const link = await client.shareLinks.create({ campaignId, rights: [...linkRights] })
+  const guest = await enterAsGuest(test.api, link.url, `${canary} Guest`)
   const em = test.database.fork()
   const edit = (change: (doc: Y.Doc) => void) =>
     editDocument(em, { campaignId, personId: people.owner.id, now: test.time.now }, change)
@@ -71,11 +90,20 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
     setPage(doc, { pageId, title: canary, description: canary }, null)
   })
   await client.campaigns.activate({ campaignId })
+  await discuss(test, people, campaignId, canary)
   await edit((doc) => addPage(doc, { title: canary, path: canary }, null))
   await addVisitors(test, { companyId, campaignId, canary })
-  const known = { ...(await idsOf(em, companyId, campaignId)), token: [tokenOf(invite.url)] }
+  // By the least who may, so that everybody who may keep templates may change this one.
+  const keeping = { companyId, campaignId, name: `${canary} template` }
+  const template = await test.api.as(people.editor).templates.create(keeping)
+  const known = {
+    ...(await idsOf(em, companyId, campaignId)),
+    token: [tokenOf(invite.url)],
+    templateId: [template.id],
+  }
+
   known.memberId = [await test.memberIdOf(people.owner, companyId, colleague)]
-  return { canary, companyId, people, key: must(key, 'no key'), known }
+  return { canary, companyId, people, key: must(key, 'no key'), guest, known }
 }
 
 function buildPeople(canary: string): CanaryCompany['people'] {
@@ -84,6 +112,21 @@ function buildPeople(canary: string): CanaryCompany['people'] {
     buildPerson({ name: `${canary} ${role}`, email: `${role}@${canary}.test` }),
   ])
   return Object.fromEntries(named)
+}
+
+/** A thread whose last comment is the owner's, and tells them of the first one. */
+async function discuss(
+  { api }: Companies,
+  people: CanaryCompany['people'],
+  campaignId: string,
+  body: string,
+): Promise<void> {
+  const anchor = { pageId: 'page', on: 'page', partId: 'page', x: 0.5, y: 0.5 } as const
+  const mentions = [people.owner.id]
+  const reviewer = api.as(people.reviewer)
+  const { id: threadId } = await reviewer.threads.create({ campaignId, anchor, body, mentions })
+  await api.as(people.owner).threads.reply({ campaignId, threadId, body, mentions: [] })
+  await api.as(people.editor).reviews.request({ campaignId, message: body })
 }
 
 async function editDocument(
@@ -112,11 +155,23 @@ async function addVisitors(
   const visit = buildVisitEvent({ campaignId, at, source: canary, page: `/${canary}` })
   await em.transactional((tx) => applyGroup(tx, [visit], []))
   const field = { name: canary, label: canary, type: 'text', value: canary }
-  em.create(LeadEntity, {
-    ...{ id: uuidv7(), submissionId: uuidv7(), companyId, campaignId, formId: canary },
-    ...{ releaseId: release.id, releaseNumber: release.number, page: `/${canary}` },
-    ...{ fields: [field], createdAt: time.now },
-  })
+  const lead = (erased: Partial<LeadRow>) =>
+    em.create(LeadEntity, {
+      ...{ id: uuidv7(), submissionId: uuidv7(), companyId, campaignId, formId: canary },
+      ...{ releaseId: release.id, releaseNumber: release.number, page: `/${canary}` },
+      ...{ fields: [field], createdAt: time.now, ...erased },
+    })
+  const { id: leadId } = lead({})
+  lead({ eraseAt: new Date(time.now.getTime() + 3_600_000), erasureId: uuidv7() })
+  await em.flush()
+  const hook = { companyId, url: `https://${canary}.test/hook`, description: canary }
+  const { id: endpointId } = await insertWebhook(em, hook, time.now)
+  const about = { companyId, endpointId, campaignId, leadId }
+  await insertDelivery(em, about, canary, time.now)
+  const domain = { companyId, campaignId, isPrimary: true, name: `${canary}.example.com` }
+  await insertDomain(em, domain, time.now)
+  const told = await em.findOneOrFail(MemberEntity, { companyId, role: 'owner' })
+  em.create(LeadSettingsEntity, { companyId, retentionMonths: 12, notify: [told.personId] })
   await em.flush()
   await insertPoll(database, { companyId, campaignId, releaseId: release.id }, canary)
 }
@@ -124,8 +179,10 @@ async function addVisitors(
 async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
   const ids = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id)
   const ofCompany = { companyId }
-  const leads = await ids(em.find(LeadEntity, ofCompany))
+  const leads = await ids(em.find(LeadEntity, { ...ofCompany, eraseAt: null }))
+  const erased = await em.find(LeadEntity, { ...ofCompany, erasureId: { $ne: null } })
   const entries = await ids(em.find(AuditEntryEntity, ofCompany))
+  const versions = await ids(em.find(VersionEntity, ofCompany))
   const assets = await em.execute<{ id: string }[]>('select id from asset where company_id = ?', [
     companyId,
   ])
@@ -136,7 +193,20 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
     inviteId: await ids(em.find(InviteEntity, ofCompany)),
     keyId: await ids(em.find(ApiKeyEntity, ofCompany)),
     logoAssetId: assets.map(({ id }) => id),
-    before: [...leads, ...entries],
+    ids: assets.map(({ id }) => id),
+    linkId: await ids(em.find(ShareLinkEntity, { ...ofCompany, label: { $ne: '' } })),
+    trackedLinkId: await ids(em.find(TrackedLinkEntity, ofCompany)),
+    leadId: leads,
+    leadIds: leads,
+    erasureId: erased.flatMap(({ erasureId }) => erasureId ?? []),
+    webhookId: await ids(em.find(WebhookEndpointEntity, ofCompany)),
+    domainId: await ids(em.find(CustomDomainEntity, ofCompany)),
+    deliveryId: await ids(em.find(WebhookDeliveryEntity, ofCompany)),
+    before: [...leads, ...entries, ...versions],
+    reviewId: await ids(em.find(ReviewEntity, ofCompany)),
+    threadId: await ids(em.find(ThreadEntity, ofCompany)),
+    commentId: await ids(em.find(CommentEntity, ofCompany)),
     releaseId: await ids(em.find(ReleaseEntity, { campaignId })),
+    versionId: versions,
   }
 }

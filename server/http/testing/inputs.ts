@@ -46,13 +46,22 @@ function valuesOf(schema: z.core.$ZodType, name: string, source: Source): fc.Arb
   if (schema instanceof z.ZodArray)
     return fc.array(inner(schema.element), { minLength: 1, maxLength: 4 })
   if (schema instanceof z.ZodEnum) return choices(Object.values(schema.enum), source)
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodBoolean) return fc.boolean()
   if (schema instanceof z.ZodNumber)
     return fc.integer({ min: schema.minValue ?? -9, max: schema.maxValue ?? 9_999 })
   if (schema instanceof z.ZodFile) return files(source)
   if (schema instanceof z.ZodUUID || name in source.known) return known(name, source)
+  if (schema instanceof z.ZodISODateTime)
+    return fc
+      .date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
+      .map((at) => at.toISOString())
   if (schema instanceof z.ZodEmail) return fc.emailAddress()
   if (schema instanceof z.ZodURL) return fc.webUrl()
+  if (schema instanceof z.ZodISODateTime)
+    return fc
+      .date({ min: new Date('2030-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+      .map((moment) => moment.toISOString())
   if (schema instanceof z.ZodString) return strings(schema, source)
   throw new Error(`Say how inputs of the kind "${schema._zod.def.type}" are made.`)
 }

@@ -4,7 +4,7 @@ import { errorPage, showError } from './error-requests.ts'
 import { showFlow } from './flow-requests.ts'
 import { sweepIdentity } from './flow-store.ts'
 import { beginLogin, submitLogin } from './login.ts'
-import { createPasswordHasher } from './password-hash.ts'
+import { createPasswordHasher } from '../password-hash.ts'
 import { beginRecovery, submitRecovery } from './recovery.ts'
 import { beginRegistration, submitRegistration } from './registration.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPasswordHasher } from './password-hash.ts'
+import { createPasswordHasher } from '../password-hash.ts'
 import { passwordProblem } from './password-policy.ts'
 
 it('accepts its own hashes for the same password only', async () => {

@@ -7,7 +7,7 @@ import type { IdentityRequest } from '../provider.ts'
 import { hashToken, newToken, sameToken, sign } from '../tokens.ts'
 import type { IdentityFlowRow, IdentitySessionRow } from './entities.ts'
 import { lineOf } from './form-input.ts'
-import type { PasswordHasher } from './password-hash.ts'
+import type { PasswordHasher } from '../password-hash.ts'
 import { findSession, sessionSeconds } from './session-store.ts'
 
 export type EmbeddedParts = {

@@ -155,6 +155,7 @@ ${hiddenCss('.ff-gallery-hint')}
       </ul>
     )
   },
+  showsPicture: ({ items }) => items.some(({ picture: asset }) => asset !== ''),
   checks({ items }) {
     if (items.length === 0) {
       return [

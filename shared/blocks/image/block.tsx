@@ -85,6 +85,7 @@ export default defineBlock({
       </figure>
     )
   },
+  showsPicture: ({ asset }) => asset !== '',
   checks(props) {
     const findings: Finding[] = []
     if (props.asset === '') {

@@ -88,6 +88,7 @@ export default defineBlock({
       </figure>
     )
   },
+  showsPicture: ({ address, poster }) => poster !== '' && readVideo(address) !== null,
   checks(props) {
     if (props.address.trim() === '') {
       return [

@@ -1,8 +1,10 @@
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Session, SettingsFlow, UiNode } from '@ory/client'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { meQuery } from '#client/lib/session.ts'
 import { sessionDoubted } from '#client/lib/session-news.ts'
 import { frontend } from '../frontend.ts'
 import { given, refused } from '../testing/answers.ts'
@@ -72,6 +74,10 @@ function Elsewhere() {
 }
 
 function open(path = '/dashboard/settings') {
+  // Signed in, and in no company: what concerns one is not shown then.
+  const queries = new QueryClient()
+  const person = { id: 'person-1', name: 'Ada', email: 'ada@example.com' }
+  queries.setQueryData(meQuery.queryKey, { person, companies: [] })
   renderWithTheme(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
@@ -79,6 +85,7 @@ function open(path = '/dashboard/settings') {
         <Route path="*" element={<Elsewhere />} />
       </Routes>
     </MemoryRouter>,
+    queries,
   )
 }
 

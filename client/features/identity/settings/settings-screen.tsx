@@ -4,6 +4,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
 import { RefreshDialog } from '../refresh-dialog.tsx'
 import { TroubleNotice } from '../trouble-notice.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import { DevicesSection, devicesWords } from './devices-section.tsx'
 import { FlowSection } from './flow-section.tsx'
 import { sectionsOf, wordsFor } from './sections.ts'
@@ -48,6 +49,7 @@ export function SettingsScreen() {
             isFirstThing={recovered && section.group === 'password'}
           />
         ))}
+        {flow ? <NotificationsSection /> : null}
         {flow ? <DevicesSection /> : null}
       </div>
       {proof ? <RefreshDialog email={email} here={pathname} {...proof} /> : null}

@@ -18,6 +18,13 @@ export async function loadJournalAt(
   return stateAt(await em.execute<StoredPart[]>(text, values), campaignId, seq)
 }
 
+/** The last number of the campaign's journal; 0 for none. */
+export async function lastPosition(em: EntityManager, campaignId: string): Promise<number> {
+  const statement = 'select seq from journal_head where campaign_id = ?'
+  const [head] = await em.execute<{ seq: number }[]>(statement, [campaignId])
+  return head?.seq ?? 0
+}
+
 /**
  * Keeps a position readable for ever, once the transaction of `em` is committed. Returns false when
  * it can't be read any more, or not yet.

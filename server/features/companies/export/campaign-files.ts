@@ -10,6 +10,13 @@ import { LeadEntity } from '#server/features/leads/entities.ts'
 import { campaignPolls } from '#server/features/polls/queries.ts'
 import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/entities.ts'
 import type { ReleaseRow } from '#server/features/publishing/entities.ts'
+import { ScheduleEntity } from '#server/features/scheduling/entities.ts'
+import { TrackedLinkEntity } from '#server/features/tracked-links/entities.ts'
+import { LinkAdmissionEntity, ShareLinkEntity } from '#server/features/share-links/entities.ts'
+import { VersionEntity } from '#server/features/versions/entities.ts'
+import { listReviews } from '#server/features/reviews/queries.ts'
+import { ThreadEntity } from '#server/features/threads/entities.ts'
+import { showThread } from '#server/features/threads/queries.ts'
 import { inPages } from './in-pages.ts'
 import { csvOf, jsonOf } from './text-of.ts'
 import type { ArchivedFile } from './zip-to-file.ts'
@@ -25,10 +32,19 @@ export async function* campaignFiles(
   const document = { ...campaign, journalSeq: seq, document: snapshot }
   yield { path: `${folder}/campaign.json`, content: JSON.stringify(document, null, 2) }
   yield { path: `${folder}/document.bin`, content: state }
+  yield { path: `${folder}/share-links.json`, content: await linksOf(fork, id) }
+  const plan = await fork().findOne(ScheduleEntity, { campaignId: id })
+  yield { path: `${folder}/schedule.json`, content: JSON.stringify(plan, null, 2) }
+  const tracked = await fork().find(TrackedLinkEntity, { campaignId: id })
+  yield { path: `${folder}/tracked-links.json`, content: JSON.stringify(tracked, null, 2) }
   yield* releaseFiles(fork, id, folder)
+  yield { path: `${folder}/versions.json`, content: await versionsOf(fork, id) }
   yield { path: `${folder}/leads.json`, content: jsonOf(leadsOf(fork, id)) }
   yield { path: `${folder}/leads.csv`, content: csvOf(leadHeading, leadLines(fork, id)) }
   yield { path: `${folder}/polls.json`, content: await pollsOf(fork, id) }
+  const reviews = await listReviews(fork(), id)
+  yield { path: `${folder}/reviews.json`, content: JSON.stringify(reviews, null, 2) }
+  yield { path: `${folder}/threads.json`, content: jsonOf(threadsOf(fork, id)) }
   yield { path: `${folder}/analytics.json`, content: jsonOf(countsOf(fork, id)) }
 }
 
@@ -54,9 +70,18 @@ async function* pageFiles(
   }
 }
 
+async function versionsOf(fork: () => EntityManager, campaignId: string): Promise<string> {
+  const rows = await fork().find(VersionEntity, { campaignId }, { orderBy: { journalSeq: 'asc' } })
+  return JSON.stringify(rows, null, 2)
+}
+
 function leadRows(fork: () => EntityManager, campaignId: string) {
   return inPages((where, limit) =>
-    fork().find(LeadEntity, { campaignId, ...where }, { orderBy: { id: 'asc' }, limit }),
+    fork().find(
+      LeadEntity,
+      { campaignId, eraseAt: null, ...where },
+      { orderBy: { id: 'asc' }, limit },
+    ),
   )
 }
 
@@ -80,8 +105,28 @@ async function* leadLines(fork: () => EntityManager, campaignId: string) {
       yield [id, createdAt.toISOString(), page, releaseNumber, formId, name, label, value]
 }
 
+async function linksOf(fork: () => EntityManager, campaignId: string): Promise<string> {
+  const rows = await fork().find(ShareLinkEntity, { campaignId }, { orderBy: { id: 'asc' } })
+  const admissions = await fork().find(LinkAdmissionEntity, { campaignId })
+  const links = rows.map(({ id, label, rights, passwordHash, createdByName, ...row }) => ({
+    ...{ id, label, rights, hasPassword: Boolean(passwordHash), createdBy: createdByName },
+    ...{ createdAt: row.createdAt, expiresAt: row.expiresAt, revokedAt: row.revokedAt },
+    enteredBy: admissions
+      .filter(({ linkId }) => linkId === id)
+      .map(({ name, enteredAt }) => ({ name, enteredAt })),
+  }))
+  return JSON.stringify(links, null, 2)
+}
+
 async function pollsOf(fork: () => EntityManager, campaignId: string): Promise<string> {
   return JSON.stringify(await campaignPolls(fork(), campaignId), null, 2)
+}
+
+async function* threadsOf(fork: () => EntityManager, campaignId: string) {
+  const rows = inPages((where, limit) =>
+    fork().find(ThreadEntity, { campaignId, ...where }, { orderBy: { id: 'asc' }, limit }),
+  )
+  for await (const row of rows) yield await showThread(fork(), row)
 }
 
 const minuteMs = 60_000

@@ -9,8 +9,14 @@ import { AssetEntity } from '#server/features/assets/entities.ts'
 import { presentAsset } from '#server/features/assets/queries.ts'
 import { AuditEntryEntity } from '#server/features/audit/entities.ts'
 import { presentAuditEntry } from '#server/features/audit/queries.ts'
+import { exportBilling } from '#server/features/billing/queries.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import { CustomDomainEntity } from '#server/features/domains/entities.ts'
+import { readLeadSettings } from '#server/features/leads/settings.ts'
+import { WebhookDeliveryEntity, WebhookEndpointEntity } from '#server/features/webhooks/entities.ts'
+import { presentDelivery, presentWebhook } from '#server/features/webhooks/present-webhook.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
+import { TemplateEntity } from '#server/features/templates/entities.ts'
 import { CompanyEntity, InviteEntity } from '../entities.ts'
 import { listMembers, presentInvite, showCompany } from '../queries.ts'
 import { campaignFiles } from './campaign-files.ts'
@@ -33,11 +39,29 @@ export async function* companyFiles(
   yield { path: 'members.json', content: JSON.stringify(members, null, 2) }
   yield { path: 'invites.json', content: jsonOf(invitesOf(fork, companyId)) }
   yield { path: 'api-keys.json', content: jsonOf(keysOf(fork, companyId)) }
+  const settings = await readLeadSettings(fork(), companyId)
+  yield { path: 'lead-settings.json', content: JSON.stringify(settings, null, 2) }
+  const billing = await exportBilling(fork(), companyId)
+  yield { path: 'billing.json', content: JSON.stringify(billing, null, 2) }
+  yield { path: 'webhooks.json', content: jsonOf(webhooksOf(fork, companyId, now)) }
+  yield { path: 'webhook-log.ndjson', content: ndjsonOf(webhookLogOf(fork, companyId)) }
+  const domains = await domainsOf(fork, companyId)
+  yield { path: 'domains.json', content: JSON.stringify(domains, null, 2) }
   yield { path: 'audit-log.ndjson', content: ndjsonOf(auditOf(fork, companyId)) }
   const campaigns = await fork().find(CampaignEntity, { companyId }, { orderBy: { id: 'asc' } })
   for (const campaign of campaigns) yield* campaignFiles(fork, campaign)
+  yield { path: 'templates.json', content: jsonOf(templatesOf(fork, companyId)) }
   yield { path: 'assets.json', content: jsonOf(assetsOf(fork, companyId)) }
   yield* pictureFiles(fork, companyId, dataDir)
+}
+
+/** Also names that were given back, as long as they are kept for the company. */
+async function domainsOf(fork: () => EntityManager, companyId: string) {
+  const rows = await fork().find(CustomDomainEntity, { companyId }, { orderBy: { name: 'asc' } })
+  return rows.map((row) => {
+    const { token: _, ...shown } = row
+    return shown
+  })
 }
 
 async function* invitesOf(fork: () => EntityManager, companyId: string) {
@@ -57,11 +81,35 @@ async function* keysOf(fork: () => EntityManager, companyId: string) {
   for await (const row of rows) yield { ...presentKey(row), revokedAt: row.revokedAt ?? null }
 }
 
+async function* webhooksOf(fork: () => EntityManager, companyId: string, now: Date) {
+  for (const row of await fork().find(WebhookEndpointEntity, { companyId }))
+    yield presentWebhook(row, now)
+}
+
+async function* webhookLogOf(fork: () => EntityManager, companyId: string) {
+  const rows = inPages((where, limit) =>
+    fork().find(WebhookDeliveryEntity, { companyId, ...where }, { orderBy: { id: 'asc' }, limit }),
+  )
+  for await (const row of rows) yield { webhook: row.endpointId, ...presentDelivery(row) }
+}
+
 async function* auditOf(fork: () => EntityManager, companyId: string) {
   const rows = inPages((where, limit) =>
     fork().find(AuditEntryEntity, { companyId, ...where }, { orderBy: { id: 'asc' }, limit }),
   )
   for await (const row of rows) yield presentAuditEntry(row)
+}
+
+async function* templatesOf(fork: () => EntityManager, companyId: string) {
+  const rows = inPages((where, limit) =>
+    fork().find(
+      TemplateEntity,
+      { companyId, ...where },
+      { orderBy: { id: 'asc' }, limit, populate: ['seed'] },
+    ),
+  )
+  for await (const { id, name, kind, seed, createdAt } of rows)
+    yield { id, name, kind, seed, createdAt }
 }
 
 function assetRows(fork: () => EntityManager, companyId: string) {

@@ -39,16 +39,28 @@ describeEachDatabase('export of a company', (open) => {
       'members.json',
       'invites.json',
       'api-keys.json',
+      'lead-settings.json',
+      'billing.json',
+      'webhooks.json',
+      'webhook-log.ndjson',
+      'domains.json',
       'audit-log.ndjson',
       `${of}/campaign.json`,
       `${of}/document.bin`,
+      `${of}/share-links.json`,
+      `${of}/schedule.json`,
+      `${of}/tracked-links.json`,
       `${of}/releases.json`,
       `${of}/releases/1/index.html`,
       `${of}/releases/1/thanks.html`,
+      `${of}/versions.json`,
       `${of}/leads.json`,
       `${of}/leads.csv`,
       `${of}/polls.json`,
+      `${of}/reviews.json`,
+      `${of}/threads.json`,
       `${of}/analytics.json`,
+      'templates.json',
       'assets.json',
       `assets/${assetId}/40.webp`,
     ])
@@ -64,6 +76,17 @@ describeEachDatabase('export of a company', (open) => {
       .map((line) => JSON.parse(line).action)
     expect([actions[0], actions.at(-1)]).toEqual(['company.created', 'company.exported'])
     expect(text(`${of}/releases/1/index.html`)).toContain('<!doctype html>')
+    const [link] = json(`${of}/share-links.json`)
+    expect(link).toMatchObject({ label: 'heron', enteredBy: [{ name: 'heron' }] })
+    expect(link).not.toHaveProperty('token')
+    expect(json('billing.json')).toMatchObject({ plan: 'team', customerId: 'cus_heron' })
+    expect(json('webhooks.json')).toMatchObject([{ description: 'heron' }])
+    expect(text('webhooks.json')).not.toContain('whsec_')
+    expect(text('webhook-log.ndjson')).toContain('heron')
+    expect(json('lead-settings.json')).toMatchObject({ retentionMonths: 12 })
+    expect(json(`${of}/versions.json`)).toMatchObject([
+      { number: 1, kind: 'release', journalSeq: 1, writers: [{ personId: owner.id }] },
+    ])
     expect(json(`${of}/leads.json`)).toMatchObject([{ fields: [{ value: '=heron, "hello"' }] }])
     expect(text(`${of}/leads.csv`).split('\r\n')[1]).toMatch(/,note,Note,"'=heron, ""hello"""$/)
     expect(json(`${of}/polls.json`)).toMatchObject([
@@ -128,6 +151,6 @@ describeEachDatabase('export of a company', (open) => {
     const again = test.api.as(owner).companies.export({ companyId })
     expect(await slugsOf(again)).toEqual(['rate-limited'])
     test.pass(3_600_001)
-    expect((await exportOf(owner, companyId)).files.size).toBe(7)
+    expect((await exportOf(owner, companyId)).files.size).toBe(13)
   })
 })

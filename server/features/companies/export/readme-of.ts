@@ -7,6 +7,12 @@ company.json      Profile and brand kit.
 members.json      Who belongs to the company, in which role and since when.
 invites.json      Every invite ever made, and what became of it. The links are not in it.
 api-keys.json     Every API key ever made. The keys themselves are not in it.
+lead-settings.json  How long leads are kept, and who is told of new ones.
+billing.json      The plan and by which numbers the payment provider knows the company; null
+                  when nothing was ever paid. Invoices are kept there.
+webhooks.json     Where the company is told of what happens. The secrets are not in it.
+webhook-log.ndjson  What was sent there in the last two weeks, one message to a line.
+domains.json      The names of its own, with what was found of them in DNS.
 audit-log.ndjson  Who did what, when and from where; one entry to a line, oldest first.
 assets.json       The pictures of the library, with the names they were uploaded by.
 assets/           Each picture in the widths it is kept in: assets/{id}/{width}.webp
@@ -15,12 +21,18 @@ campaigns/{address}/
   campaign.json   The campaign with its document in plain form: pages, sections, blocks, theme.
                   journalSeq says how many edits are in it.
   document.bin    The same document as a Yjs update, with its editing history as far as it is kept.
+  share-links.json  The links that were shared, and who entered by them. What opens them is not in it.
+  schedule.json   When it is to start and end by itself.
+  tracked-links.json  Its addresses with UTM values, as they were saved.
   releases.json   The versions that were published; the current one is marked.
   releases/       Their pages as visitors got them: releases/{number}/{page}.html
+  versions.json   Its history: when there was a version, why, and who had written until then.
   leads.json      What was sent in by forms, oldest first.
   leads.csv       The same for spreadsheets, a line for each answer. Answers that a spreadsheet
                   would take for a formula begin with an apostrophe.
   polls.json      What was asked in polls, and how often each option was chosen.
+  reviews.json    Which versions were asked to be approved, of whom, and the answers.
+  threads.json    Comments pinned to the pages, with who wrote them; what was deleted has no words.
   analytics.json  Counts of views, visitors, clicks and conversions by time. "from" is the start
                   of a minute, quarter of an hour or day in UTC; the total of all time has none.
 

@@ -1,10 +1,8 @@
-import { mkdir, open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import { v7 as uuidv7 } from 'uuid'
 import { ZipFile } from 'yazl'
+import { holdFile } from '#server/http/hold-file.ts'
 
 /** One file of an archive. Nothing of it is read before its turn comes. */
 export type ArchivedFile = {
@@ -24,23 +22,8 @@ export async function zipToFile(
   name: string,
   files: AsyncIterable<ArchivedFile>,
 ): Promise<File> {
-  const handle = await openNameless(folder)
-  try {
-    await writeArchive(handle, files)
-    const { size } = await handle.stat()
-    return new HeldFile(handle, size, name)
-  } catch (error) {
-    await handle.close()
-    throw error
-  }
-}
-
-async function openNameless(folder: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, `${uuidv7()}.zip`)
-  const handle = await open(path, 'wx+', 0o600)
-  await rm(path)
-  return handle
+  const type = 'application/zip'
+  return holdFile({ folder, name, type }, (handle) => writeArchive(handle, files))
 }
 
 async function writeArchive(handle: FileHandle, files: AsyncIterable<ArchivedFile>): Promise<void> {
@@ -73,39 +56,4 @@ async function addFiles(
     await finished(stream, { signal })
   }
   zip.end()
-}
-
-const chunkLength = 64 * 1024
-
-/** What is read by `stream()`, and only by that. */
-class HeldFile extends File {
-  readonly #handle: FileHandle
-  readonly #size: number
-
-  constructor(handle: FileHandle, size: number, name: string) {
-    super([], name, { type: 'application/zip' })
-    this.#handle = handle
-    this.#size = size
-  }
-
-  override get size(): number {
-    return this.#size
-  }
-
-  /** To be read once. */
-  override stream() {
-    const handle = this.#handle
-    let position = 0
-    return new ReadableStream<Uint8Array<ArrayBuffer>>({
-      async pull(controller) {
-        const chunk = new Uint8Array(chunkLength)
-        const { bytesRead } = await handle.read(chunk, 0, chunkLength, position)
-        position += bytesRead
-        if (bytesRead > 0) return controller.enqueue(chunk.subarray(0, bytesRead))
-        await handle.close()
-        controller.close()
-      },
-      cancel: () => handle.close(),
-    })
-  }
 }

@@ -7,9 +7,17 @@ import {
   VisitorValueEntity,
 } from '#server/features/analytics/entities.ts'
 import { buildVisitEvent } from '#server/features/analytics/testing/test-visits.ts'
+import {
+  BillingAccountEntity,
+  BillingEventEntity,
+  BillingNoticeEntity,
+} from '#server/features/billing/entities.ts'
 import { pinPosition } from '#server/features/collaboration/journal/positions.ts'
-import { LeadEntity } from '#server/features/leads/entities.ts'
+import { LeadEntity, LeadSettingsEntity } from '#server/features/leads/entities.ts'
+import { insertDelivery, insertWebhook } from '#server/features/webhooks/testing/insert-webhook.ts'
+import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { insertPoll } from '#server/features/polls/testing/insert-poll.ts'
+import { enterAsGuest } from '#server/testing/enter-as-guest.ts'
 import type { Companies } from './start-companies.ts'
 
 /** A company that has something of everything, with `word` in all of it that is text. */
@@ -32,11 +40,36 @@ export async function fillCompany(test: Companies, word: string) {
     name: word,
     scopes: ['leads.read'],
   })
+  const { url } = await client.shareLinks.create({ campaignId, label: word, rights: ['comment'] })
+  await enterAsGuest(test.api, url, word)
   const { database, time } = test
   await database.fork().transactional((tx) => pinPosition(tx, campaignId, 1, time.now))
   const at = { companyId, campaignId, releaseId: release?.id ?? uuidv7() }
   await insertVisits(test, at, word)
   await insertPoll(database, at, word)
+  const em = database.fork()
+  const hook = { companyId, url: `https://example.com/${word}`, description: word }
+  const { id: endpointId } = await insertWebhook(em, hook, time.now)
+  const of = { companyId, endpointId, campaignId, leadId: uuidv7() }
+  // So late that no cleaning forgets it.
+  await insertDelivery(em, of, word, new Date('2100-01-01T00:00:00Z'))
+  const domain = { companyId, campaignId, isPrimary: true, name: `${word}.example.com` }
+  await insertDomain(em, domain, time.now)
+  em.create(LeadSettingsEntity, { companyId, retentionMonths: 12, notify: [owner.id] })
+  const account = {
+    customerId: `cus_${word}`,
+    subscriptionId: `sub_${word}`,
+    plan: 'team',
+  } as const
+  em.create(BillingAccountEntity, {
+    ...{ companyId, ...account, status: 'ended', periodEnd: time.now, pastDueSince: null },
+    ...{ cancelsAtPeriodEnd: false, askedCount: 1, answeredCount: 1 },
+    ...{ checkoutId: `cs_${word}`, checkoutCount: 1 },
+  })
+  const receivedAt = new Date('2100-01-01T00:00:00Z')
+  em.create(BillingEventEntity, { id: `evt_${word}`, type: 'invoice.paid', companyId, receivedAt })
+  em.create(BillingNoticeEntity, { companyId, what: word, toldAt: receivedAt })
+  await em.flush()
   return { owner, editor, companyId, campaignId, slug, assetId, invite, key }
 }
 

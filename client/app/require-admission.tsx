@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef } from 'react'
+import { Navigate, Outlet, useLocation, useParams } from 'react-router'
+import { admissionsQuery } from '#client/lib/admission.ts'
+import { linkTokenIn } from '#client/lib/link-token.ts'
+import { signInPath, useSession } from '#client/lib/session.ts'
+import type { Session } from '#client/lib/session.ts'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { FullScreen } from '#client/ui/full-screen.tsx'
+import { Loading } from '#client/ui/skeletons.tsx'
+import { MembershipNews } from './membership-news.tsx'
+import { RequireSession } from './require-session.tsx'
+
+const LinkEntrance = lazy(async () => ({
+  default: (await import('#client/features/share-links/link-entrance.tsx')).LinkEntrance,
+}))
+
+const LinkEnded = lazy(async () => ({
+  default: (await import('#client/features/share-links/link-ended.tsx')).LinkEnded,
+}))
+
+/**
+ * Around the screens of one campaign that share links open: lets in who is signed in, who comes by a
+ * link, and who has come by one before. Others sign in.
+ */
+export function RequireAdmission() {
+  const session = useSettledSession()
+  const token = linkTokenIn(useLocation().hash)
+  const isSignedOut = session.state === 'signed-out' && session.last === null
+  if (session.state === 'asking') return <Loading what="your session" />
+  const asMember = (
+    <RequireSession>
+      <MembershipNews />
+    </RequireSession>
+  )
+  if (!token || session.state === 'unknown') return isSignedOut ? <GuestsOnly /> : asMember
+  return (
+    <Suspense fallback={<Loading what="the link" />}>
+      <LinkEntrance key={token} token={token} isSignedOut={isSignedOut}>
+        {isSignedOut ? <Outlet /> : asMember}
+      </LinkEntrance>
+    </Suspense>
+  )
+}
+
+/** The last answer while it is asked again, so that what is open stays. */
+function useSettledSession(): Session {
+  const session = useSession()
+  const last = useRef(session)
+  if (session.state !== 'asking') last.current = session
+  return last.current
+}
+
+/** Those who have come by a link before; when that ends while they are here, they are told. */
+function GuestsOnly() {
+  const { campaignId } = useParams()
+  const { pathname, search, hash } = useLocation()
+  const wasAdmitted = useRef(false)
+  const admissions = useQuery(admissionsQuery)
+  if (admissions.isPending) return <Loading what="the link" />
+  if (!admissions.data)
+    return (
+      <FullScreen>
+        <ErrorNotice error={admissions.error} onRetry={() => void admissions.refetch()} />
+      </FullScreen>
+    )
+  const isAdmitted = admissions.data.campaigns.some((one) => one.campaignId === campaignId)
+  if (isAdmitted) {
+    wasAdmitted.current = true
+    return <Outlet />
+  }
+  if (!wasAdmitted.current) return <Navigate to={signInPath(pathname + search + hash)} replace />
+  return (
+    <Suspense fallback={<Loading what="the link" />}>
+      <LinkEnded />
+    </Suspense>
+  )
+}

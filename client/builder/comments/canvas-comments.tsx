@@ -1,0 +1,64 @@
+import { useCallback, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Anchor } from '#shared/contract/threads.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import { placeOf } from '#client/lib/threads/place-words.ts'
+import { openThread } from '#client/lib/threads/thread-desk.ts'
+import { useLiveThreads, useThreads } from '#client/lib/threads/use-threads.ts'
+import { Pins } from '#client/ui/threads/pins.tsx'
+import { PlacingLayer } from '#client/ui/threads/placing-layer.tsx'
+import { useCanvas } from '../canvas/canvas-context.ts'
+import { currentPage, showPage } from '../state/builder.ts'
+import type { Builder } from '../state/builder.ts'
+import { useBuilder } from '../state/builder-context.ts'
+
+/** The pins of open threads on the canvas, and the place of a new one. */
+export function CanvasComments() {
+  const builder = useBuilder()
+  const { desk, drawn, view } = builder
+  const { content } = useCanvas()
+  useLiveThreads(desk.campaignId)
+  useAskedThread(builder)
+  useOpenedPage(builder)
+  const onMove = useCallback(
+    (listener: () => void) => {
+      const stops = [drawn.subscribe(listener), view.subscribe(listener)]
+      return () => stops.forEach((stop) => stop())
+    },
+    [drawn, view],
+  )
+  const here = useCallback((): Anchor | null => {
+    const page = currentPage(builder)
+    const { selected } = view.getSnapshot()
+    if (!page) return null
+    if (selected) return { pageId: page.id, on: selected.kind, partId: selected.id, x: 1, y: 0 }
+    return { pageId: page.id, on: 'page', partId: page.id, x: 0.5, y: 0 }
+  }, [builder, view])
+  return (
+    <>
+      <Pins desk={desk} content={content} onMove={onMove} />
+      <PlacingLayer desk={desk} here={here} />
+    </>
+  )
+}
+
+/** Opens the thread that the address asks for. */
+function useAskedThread({ desk }: Builder): void {
+  const [search] = useSearchParams()
+  const asked = search.get('thread')
+  useEffect(() => {
+    if (asked) openThread(desk, asked)
+  }, [desk, asked])
+}
+
+/** Shows the page or variant that a thread is on by now, once when it is opened. */
+function useOpenedPage(builder: Builder): void {
+  const { desk } = builder
+  const opened = useStore(desk.view, (view) => view.opened)
+  const { threads } = useThreads(desk.campaignId, 'open')
+  const anchor = threads.find(({ id }) => id === opened)?.anchor
+  const pageId = anchor && placeOf(builder.session.campaign.getSnapshot(), anchor).pageId
+  useEffect(() => {
+    if (pageId && pageId !== currentPage(builder)?.id) showPage(builder, pageId)
+  }, [builder, pageId])
+}

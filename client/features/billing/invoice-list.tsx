@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/lib/api.ts'
+import { formatDay } from '#client/lib/format.ts'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import type { BillingInvoice } from '#shared/contract/billing.ts'
+import parts from './billing-section.module.css'
+import classes from './invoice-list.module.css'
+
+const stateWords: Record<BillingInvoice['status'], string> = {
+  paid: 'Paid',
+  open: 'Open',
+  void: 'Void',
+  uncollectible: 'Not paid',
+}
+
+/** What was invoiced, newest first, each with the way to its page at Stripe. */
+export function InvoiceList({ companyId }: { companyId: string }) {
+  const list = useQuery(api.billing.invoices.queryOptions({ input: { companyId } }))
+  const invoices = list.data?.invoices
+  return (
+    <section aria-labelledby="invoices" className={parts.section}>
+      <h2 id="invoices" className={parts.title}>
+        Invoices
+      </h2>
+      {list.isPending ? (
+        <>
+          <Loading what="your invoices" />
+          <SkeletonRows rows={2} height={44} />
+        </>
+      ) : null}
+      {list.error && !invoices ? (
+        <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
+      {invoices?.length === 0 ? (
+        <p className={classes.empty}>The first invoice stands here once a plan was paid.</p>
+      ) : null}
+      {invoices?.length ? <InvoiceTable invoices={invoices} /> : null}
+    </section>
+  )
+}
+
+function InvoiceTable({ invoices }: { invoices: BillingInvoice[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">Date</th>
+          <th scope="col" className={classes.amount}>
+            Amount
+          </th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => (
+          <tr key={invoice.id}>
+            <th scope="row">
+              {invoice.url ? (
+                <a href={invoice.url} target="_blank" rel="noreferrer">
+                  {invoice.number ?? 'Invoice'}
+                </a>
+              ) : (
+                (invoice.number ?? 'Invoice')
+              )}
+            </th>
+            <td>{formatDay(invoice.createdAt)}</td>
+            <td className={classes.amount}>{formatAmount(invoice)}</td>
+            <td>
+              <span className={classes.state} data-state={invoice.status}>
+                {stateWords[invoice.status]}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function formatAmount({ amount, currency }: BillingInvoice): string {
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency })
+  // Not every currency has hundredths.
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return format.format(amount / 10 ** digits)
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Billing } from '#shared/contract/billing.ts'
+import { planLines } from '#shared/plans/plan-words.ts'
+import { planNames, plans } from '#shared/plans/plans.ts'
+import type { PlanName } from '#shared/plans/plans.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import parts from './billing-section.module.css'
+import classes from './plan-choice.module.css'
+import { useLeave } from './use-billing.ts'
+
+/** The plans side by side; the one that holds is marked. */
+export function PlanChoice({ companyId, billing }: { companyId: string; billing: Billing }) {
+  const [asked, setAsked] = useState<PlanName | null>(null)
+  const checkout = useLeave(companyId)
+  const { subscription, plan } = billing
+  const isPaid = subscription?.status === 'active' || subscription?.status === 'past-due'
+  const choose = (name: PlanName) => {
+    if (isPaid || name === 'free') setAsked(name)
+    else checkout.mutate({ to: 'checkout', plan: name })
+  }
+  const going = checkout.variables?.to === 'checkout' ? checkout.variables.plan : null
+  return (
+    <section aria-labelledby="plans" className={parts.section}>
+      <h2 id="plans" className={parts.title}>
+        Plans
+      </h2>
+      <ul className={classes.plans}>
+        {planNames.map((name) => (
+          <li key={name} className={classes.plan} data-current={name === plan.name || undefined}>
+            <PlanWords name={name} isCurrent={name === plan.name} />
+            <PlanButton
+              name={name}
+              billing={billing}
+              isGoing={(checkout.isPending || checkout.isSuccess) && going === name}
+              onChoose={() => choose(name)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note}>
+        Every plan has every feature. Prices are in US dollars, without tax. Paying is done at
+        Stripe; card numbers never reach us.
+      </p>
+      <ChangeDialog {...{ companyId, billing }} to={asked} onClose={() => setAsked(null)} />
+    </section>
+  )
+}
+
+function PlanWords({ name, isCurrent }: { name: PlanName; isCurrent: boolean }) {
+  const { title, summary, dollarsAMonth, limits } = plans[name]
+  return (
+    <>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{title}</h3>
+        {isCurrent ? <span className={classes.badge}>Your plan</span> : null}
+      </div>
+      <p className={classes.summary}>{summary}</p>
+      <p className={classes.price}>
+        <span>${dollarsAMonth}</span> a month
+      </p>
+      <ul className={classes.lines}>
+        {planLines(limits).map((line) => (
+          <li key={line}>
+            <IconCheck size={16} stroke={1.5} aria-hidden />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type PlanButtonProps = {
+  name: PlanName
+  billing: Billing
+  isGoing: boolean
+  onChoose: () => void
+}
+
+function PlanButton({ name, billing, isGoing, onChoose }: PlanButtonProps) {
+  const { plan, subscription } = billing
+  const isPaid = subscription?.status === 'active' || subscription?.status === 'past-due'
+  const paidFor: PlanName = isPaid ? subscription.plan : 'free'
+  if (name === paidFor || plan.name === 'self-hosted') return null
+  if (name === 'free' && subscription?.cancelsAtPeriodEnd) return null
+  const isMore = plans[name].dollarsAMonth > plans[paidFor].dollarsAMonth
+  return (
+    <Button
+      fullWidth
+      className={classes.button ?? ''}
+      variant={isMore ? 'filled' : 'default'}
+      loading={isGoing}
+      onClick={onChoose}
+    >
+      {isMore ? `Choose ${plans[name].title}` : `Go back to ${plans[name].title}`}
+    </Button>
+  )
+}

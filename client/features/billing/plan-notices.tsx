@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDay, formatNumber } from '#client/lib/format.ts'
+import type { Billing } from '#shared/contract/billing.ts'
+import { overPlan } from '#shared/plans/over-plan.ts'
+import { plans } from '#shared/plans/plans.ts'
+import classes from './plan-notices.module.css'
+import { overWords } from './over-words.ts'
+import { useLeave } from './use-billing.ts'
+
+/** What an owner has to know before anything else: an open payment, or more than the plan holds. */
+export function PlanNotices({ companyId, billing }: { companyId: string; billing: Billing }) {
+  const { plan, subscription } = billing
+  const portal = useLeave(companyId)
+  const over = overPlan(plan.limits, plan.used)
+  const graceEnd = subscription?.graceEnd
+  return (
+    <>
+      {graceEnd && subscription ? (
+        <Notice title="The last payment did not go through">
+          <p>
+            {plan.name === 'free'
+              ? `Since ${formatDay(graceEnd)} the limits of the Free plan hold. Once it is paid, ${plans[subscription.plan].title} holds again at once.`
+              : `Everything goes on until ${formatDay(graceEnd)}; then the limits of the Free plan hold. Please look at the payment method.`}
+          </p>
+          <Button
+            size="xs"
+            variant="default"
+            loading={portal.isPending}
+            onClick={() => portal.mutate({ to: 'portal' })}
+          >
+            Mend the payment
+          </Button>
+        </Notice>
+      ) : null}
+      {over.length > 0 && plan.name !== 'self-hosted' ? (
+        <Notice title={`You use more than the ${plans[plan.name].title} plan holds`}>
+          <p>Nothing is taken away. This is what is off until there is room or a larger plan:</p>
+          <ul>
+            {over.map((name) => (
+              <li key={name}>
+                <strong>
+                  {overWords[name].what}: {formatNumber(plan.used[name])} of{' '}
+                  {formatNumber(plan.limits[name] ?? 0)}.
+                </strong>{' '}
+                {overWords[name].off}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.notice} aria-label={title}>
+      <IconAlertTriangle size={20} stroke={1.5} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <h2 className={classes.title}>{title}</h2>
+        {children}
+      </div>
+    </section>
+  )
+}

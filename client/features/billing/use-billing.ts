@@ -1,0 +1,66 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#client/lib/api.ts'
+import { formatDay } from '#client/lib/format.ts'
+import { showProblem } from '#client/ui/show-problem.tsx'
+import type { Billing } from '#shared/contract/billing.ts'
+import { plans } from '#shared/plans/plans.ts'
+import type { PlanName } from '#shared/plans/plans.ts'
+
+export type PaidPlan = Exclude<PlanName, 'free'>
+
+/** Shows what the answer says at once; everything else about plans is asked for again. */
+function useShown(companyId: string) {
+  const queries = useQueryClient()
+  return (billing: Billing) => {
+    queries.setQueryData(api.billing.get.queryKey({ input: { companyId } }), billing)
+    queries.setQueryData(api.billing.plan.queryKey({ input: { companyId } }), billing.plan)
+    void queries.invalidateQueries({ queryKey: api.billing.invoices.key() })
+  }
+}
+
+/** Goes to a page of the payment provider: to pay for a plan, or to what belongs to paying. */
+export function useLeave(companyId: string) {
+  return useMutation({
+    mutationFn: (where: { to: 'portal' } | { to: 'checkout'; plan: PaidPlan }) =>
+      where.to === 'portal'
+        ? client.billing.openPortal({ companyId })
+        : client.billing.checkout({ companyId, plan: where.plan }),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: showProblem,
+  })
+}
+
+/** Changes what is paid for to another plan. */
+export function useChangePlan(companyId: string) {
+  const show = useShown(companyId)
+  return async (plan: PaidPlan) => {
+    show(await client.billing.changePlan({ companyId, plan }))
+    notifications.show({
+      color: 'green',
+      message: `You are on the ${plans[plan].title} plan now.`,
+    })
+  }
+}
+
+/** Lets the plan end with what is paid for, and takes that back. */
+export function useCancellation(companyId: string) {
+  const show = useShown(companyId)
+  const keep = useMutation({
+    mutationFn: () => client.billing.resume({ companyId }),
+    onSuccess: (billing) => {
+      show(billing)
+      notifications.show({ color: 'green', message: 'The plan goes on as before.' })
+    },
+    onError: showProblem,
+  })
+  const cancel = async () => {
+    const billing = await client.billing.cancel({ companyId })
+    show(billing)
+    const end = billing.subscription?.periodEnd
+    notifications.show({
+      message: end ? `The plan ends on ${formatDay(end)}.` : 'The plan is cancelled.',
+    })
+  }
+  return { keep, cancel }
+}

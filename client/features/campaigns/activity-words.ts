@@ -1,0 +1,44 @@
+import { plannedTime } from '#client/ui/schedule-words.tsx'
+import type { Activity } from '#shared/contract/activity.ts'
+import type { ActivityAction } from '#shared/contract/activity-actions.ts'
+
+type Details = Activity['details']
+
+/** What somebody did with the campaign, to follow their name. One without words does not compile. */
+const words: Record<ActivityAction, (details: Details) => string> = {
+  'campaign.created': () => 'created the campaign',
+  'review.requested': ({ reviewed }) => `asked for a review${ofVersion(reviewed)}`,
+  'review.approved': ({ reviewed }) => `approved it${ofVersion(reviewed)}`,
+  'review.changes-requested': ({ reviewed }) => `requested changes${ofVersion(reviewed)}`,
+  'review.withdrawn': ({ reviewed }) => `withdrew the review${ofVersion(reviewed)}`,
+  'campaign.scheduled': ({ starts, ends, zone = 'UTC' }) =>
+    [
+      'planned',
+      starts ? `the start for ${plannedTime(starts, zone)}` : '',
+      starts && ends ? 'and' : '',
+      ends ? `the end for ${plannedTime(ends, zone)}` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  'campaign.unscheduled': () => 'cancelled what was planned',
+  'campaign.not-started': ({ reason = '' }) => `did not start it as planned. ${reason}`.trim(),
+  'campaign.activated': ({ planned }) =>
+    planned ? `took it live, as ${planned} had planned` : 'took it live',
+  'campaign.published': () => 'published the next release',
+  'campaign.rolled-back': ({ release }) => `rolled back to release ${release ?? ''}`.trim(),
+  'campaign.paused': () => 'paused it',
+  'campaign.resumed': () => 'resumed it',
+  'campaign.ended': ({ planned }) => (planned ? `ended it, as ${planned} had planned` : 'ended it'),
+  'campaign.archived': () => 'archived it',
+  'link.created': ({ link }) => `shared it by a link${called(link)}`,
+  'link.changed': ({ link }) => `changed a share link${called(link)}`,
+  'link.revoked': ({ link }) => `ended a share link${called(link)}`,
+  'version.restored': ({ version }) => `restored version ${version ?? ''}`.trim(),
+}
+
+/** One entry as a sentence without its who: "approved it (version 12)". */
+export const activityWords = ({ action, details }: Pick<Activity, 'action' | 'details'>): string =>
+  words[action](details)
+
+const ofVersion = (version: string | undefined) => (version ? ` (version ${version})` : '')
+const called = (label: string | undefined) => (label ? `: ${label}` : '')

@@ -1,0 +1,54 @@
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { formatNumber } from '#client/lib/format.ts'
+import { Shortcut } from '#client/ui/shortcut.tsx'
+import { statusNames } from '#client/ui/status-badge.tsx'
+import { statuses } from '#shared/lifecycle/lifecycle.ts'
+import classes from './campaigns-screen.module.css'
+import type { countByStatus, ListView } from './sort-campaigns.ts'
+
+type CampaignFiltersProps = {
+  view: ListView
+  setView: (change: Partial<ListView>) => void
+  search: RefObject<HTMLInputElement | null>
+  counts: ReturnType<typeof countByStatus>
+}
+
+/** Words to find, and the states that there are with how many are in each. */
+export function CampaignFilters({ view, setView, search, counts }: CampaignFiltersProps) {
+  const present = statuses.filter((status) => counts[status] > 0 || view.status === status)
+  const choices = [
+    { status: null, name: 'All', count: counts.all },
+    ...present.map((status) => ({ status, name: statusNames[status], count: counts[status] })),
+  ]
+  return (
+    <div className={classes.filters} role="search">
+      <TextInput
+        ref={search}
+        type="search"
+        aria-label="Search campaigns"
+        placeholder="Search"
+        aria-keyshortcuts="/"
+        className={classes.search}
+        maxLength={120}
+        value={view.search}
+        onChange={(event) => setView({ search: event.currentTarget.value })}
+        leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+        rightSection={view.search ? null : <Shortcut keys="/" />}
+      />
+      <div className={classes.states} role="group" aria-label="Status">
+        {choices.map(({ status, name, count }) => (
+          <UnstyledButton
+            key={name}
+            className={classes.state}
+            aria-pressed={view.status === status}
+            onClick={() => setView({ status })}
+          >
+            {name} <span className={classes.stateCount}>{formatNumber(count)}</span>
+          </UnstyledButton>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Switch } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#client/lib/api.ts'
+import { useOptionalCompany } from '#client/lib/current-company.ts'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { showProblem } from '#client/ui/show-problem.tsx'
+import { SkeletonRows } from '#client/ui/skeletons.tsx'
+import type { NotificationKind } from '#shared/contract/notification-kinds.ts'
+import type { NotificationPreference } from '#shared/contract/notifications.ts'
+import classes from './notifications-section.module.css'
+import { SettingsSection } from './settings-section.tsx'
+
+const kindWords: Record<NotificationKind, string> = {
+  'review-requested': 'Somebody asks for my review',
+  'review-answered': 'My review is answered',
+  schedule: 'A start or end I planned happens, or fails',
+  mention: 'Somebody mentions me',
+  reply: 'A reply where I have commented',
+  comment: 'A comment on a campaign I made or review',
+  domain: 'A domain of the company is verified or has a problem',
+}
+
+/** What one is told of, and in which way; in the company that is open. */
+export function NotificationsSection() {
+  const company = useOptionalCompany()
+  if (!company || company.eraseAt) return null
+  return (
+    <SettingsSection
+      title="Notifications"
+      lead={`What reaches you from ${company.name}. Comments of a few minutes come in one mail.`}
+    >
+      <Preferences companyId={company.id} />
+    </SettingsSection>
+  )
+}
+
+function Preferences({ companyId }: { companyId: string }) {
+  const queries = useQueryClient()
+  const input = { companyId }
+  const options = api.notifications.preferences.queryOptions({ input })
+  const { data, error, isPending, refetch } = useQuery(options)
+  const { mutate } = useMutation({
+    mutationFn: (chosen: NotificationPreference) =>
+      client.notifications.setPreference({ companyId, ...chosen }),
+    onMutate: (chosen) =>
+      queries.setQueryData(
+        options.queryKey,
+        (known) =>
+          known && {
+            ...known,
+            preferences: known.preferences.map((one) => (one.kind === chosen.kind ? chosen : one)),
+          },
+      ),
+    onError: showProblem,
+    onSettled: () => queries.invalidateQueries({ queryKey: options.queryKey }),
+  })
+  if (isPending) return <SkeletonRows rows={5} height={40} />
+  if (!data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.kind}>
+              Tell me when
+            </th>
+            <th scope="col">In the app</th>
+            <th scope="col">By mail</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.preferences.map((one) => (
+            <tr key={one.kind}>
+              <th scope="row" className={classes.kind}>
+                {kindWords[one.kind]}
+              </th>
+              <td>
+                <Switch
+                  color="ink"
+                  aria-label={`${kindWords[one.kind]}: in the app`}
+                  checked={one.inApp}
+                  onChange={({ currentTarget: { checked } }) => mutate({ ...one, inApp: checked })}
+                />
+              </td>
+              <td>
+                <Switch
+                  color="ink"
+                  aria-label={`${kindWords[one.kind]}: by mail`}
+                  checked={one.byMail}
+                  onChange={({ currentTarget: { checked } }) => mutate({ ...one, byMail: checked })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.note}>Mail goes to {data.email}.</p>
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDots, IconMail, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import type { Lead } from '#shared/contract/leads.ts'
+import { can } from '#shared/permissions/can.ts'
+import { formatDateTime } from '#client/lib/format.ts'
+import { problemOf } from '#client/lib/problem.ts'
+import { useActor } from '#client/lib/session.ts'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
+import classes from './lead-detail.module.css'
+import { addressOf, partsOf, sourceWords } from './lead-words.ts'
+import { useLeadActions } from './use-lead-actions.ts'
+
+type LeadDetailProps = {
+  lead: Lead
+  companyId: string
+  /** Unknown until the campaigns are there. */
+  campaign: Campaign | undefined
+  onErase: () => void
+  /** After everything of the lead's address was erased. */
+  onErased: () => void
+  /** It is the whole screen. */
+  isPage?: boolean
+}
+
+/** Everything that is known of one lead: what was answered, and where it came from. */
+export function LeadDetail({
+  lead,
+  companyId,
+  campaign,
+  onErase,
+  onErased,
+  isPage = false,
+}: LeadDetailProps) {
+  const Heading = isPage ? 'h2' : 'h3'
+  const { answers, cameWith } = partsOf(lead)
+  const address = addressOf(lead)
+  return (
+    <div className={classes.detail}>
+      <div className={classes.actions}>
+        {address ? (
+          <Button
+            component="a"
+            href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}
+            size="xs"
+            leftSection={<IconMail size={14} stroke={1.5} aria-hidden />}
+          >
+            Write a mail
+          </Button>
+        ) : null}
+        <LeadMenu {...{ lead, companyId, address, onErase, onErased }} />
+      </div>
+      <dl className={classes.answers}>
+        {answers.map((answer) => (
+          <div key={answer.name} className={classes.answer}>
+            <dt>{answer.label}</dt>
+            <Value {...answer} />
+          </div>
+        ))}
+      </dl>
+      <Heading className={classes.heading}>Where it came from</Heading>
+      <dl className={classes.facts}>
+        <dt>Campaign</dt>
+        <dd>
+          {campaign ? (
+            <Link to={`/dashboard/campaigns/${campaign.id}`}>{campaign.name}</Link>
+          ) : (
+            <SkeletonBlock width={96} />
+          )}
+        </dd>
+        <dt>Page</dt>
+        <dd>
+          {lead.page} (release {lead.releaseNumber})
+        </dd>
+        <dt>Received</dt>
+        <dd>{formatDateTime(lead.createdAt)}</dd>
+        {cameWith.map((answer) => (
+          <Fact key={answer.name} name={sourceWords(answer)} value={answer.value} />
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+function Value({ type, label, value }: Lead['fields'][number]) {
+  if (value === '') return <dd className={classes.none}>Not answered</dd>
+  const isContact = type === 'email' || type === 'phone'
+  return (
+    <dd>
+      <span className={classes.value}>{value}</span>
+      {isContact ? <CopyButton value={value} label={`Copy ${label}`} /> : null}
+    </dd>
+  )
+}
+
+type LeadMenuProps = Pick<LeadDetailProps, 'lead' | 'companyId' | 'onErase' | 'onErased'> & {
+  address: string | null
+}
+
+function LeadMenu({ lead, companyId, address, onErase, onErased }: LeadMenuProps) {
+  const actor = useActor(companyId)
+  const { mark, eraseAddress } = useLeadActions(companyId)
+  const isNew = lead.readAt === null
+  return (
+    <Menu width={260} position="bottom-end">
+      <Menu.Target>
+        <IconButton label="More about this lead">
+          <IconDots size={16} stroke={1.5} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconMail size={16} stroke={1.5} aria-hidden />}
+          onClick={() => void mark([lead], isNew ? 'read' : 'new')}
+        >
+          {isNew ? 'Mark as read' : 'Mark as new'}
+        </Menu.Item>
+        {can(actor, 'leads.erase', { companyId }) ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
+              onClick={onErase}
+            >
+              Erase this lead
+            </Menu.Item>
+            {address ? (
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
+                onClick={() => {
+                  void eraseAddress(address)
+                  onErased()
+                }}
+              >
+                Erase everything from this address
+              </Menu.Item>
+            ) : null}
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type LeadStatesProps = { query: { error: unknown; refetch: () => unknown } }
+
+/** What stands in the place of a lead that is not there, or not yet. */
+export function LeadStates({ query: { error, refetch } }: LeadStatesProps) {
+  if (!error)
+    return (
+      <div className={classes.detail}>
+        <Loading what="the lead" />
+        <SkeletonBlock width="40%" />
+        <SkeletonBlock width="70%" />
+        <SkeletonBlock width="55%" />
+      </div>
+    )
+  if (problemOf(error).slug === 'not-found')
+    return (
+      <EmptyState title="There is no such lead">
+        It may have been erased, or it belongs to another company.
+      </EmptyState>
+    )
+  return <ErrorNotice error={error} onRetry={() => void refetch()} />
+}

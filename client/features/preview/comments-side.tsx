@@ -1,0 +1,44 @@
+import { IconX } from '@tabler/icons-react'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { createLate } from '#client/lib/late.ts'
+import { leaveThread } from '#client/lib/threads/thread-desk.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { LatePart } from '#client/ui/late-part.tsx'
+import type { Reader } from '#client/ui/threads/reader.ts'
+import classes from './comments-side.module.css'
+import type { Desk } from './use-desk.ts'
+
+export const threadsPanel = createLate(
+  async () => (await import('#client/ui/threads/threads-panel.tsx')).ThreadsPanel,
+)
+
+type CommentsSideProps = { open: Desk; reader: Reader; session: CampaignSession }
+
+/** The threads beside the page; on a phone a sheet below it. */
+export function CommentsSide({ open: { desk, isOpen }, reader, session }: CommentsSideProps) {
+  const isShown = useStore(isOpen, (value) => value)
+  const isPlacing = useStore(desk.view, (view) => view.isPlacing)
+  if (!isShown) return null
+  const close = () => {
+    leaveThread(desk)
+    isOpen.set(() => false)
+  }
+  return (
+    <aside className={classes.side} aria-label="Comments" data-placing={isPlacing || undefined}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Comments</h2>
+        <IconButton label="Close comments" size={30} onClick={close}>
+          <IconX size={16} stroke={1.5} />
+        </IconButton>
+      </div>
+      <div className={classes.body}>
+        <LatePart
+          part={threadsPanel}
+          what="the comments"
+          props={{ desk, reader, campaign: session.campaign }}
+        />
+      </div>
+    </aside>
+  )
+}

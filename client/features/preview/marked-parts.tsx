@@ -1,0 +1,18 @@
+import type { BlockPart, SectionPart } from '#shared/page/page-frame.ts'
+
+/** A block of the preview, with the id by which comments find it. */
+export function MarkedBlock({ block, placed, children }: BlockPart) {
+  return (
+    <div {...placed} data-block-id={block.id}>
+      {children}
+    </div>
+  )
+}
+
+export function MarkedSection({ section, attributes, children }: SectionPart) {
+  return (
+    <section {...attributes} data-section-id={section.id}>
+      {children}
+    </section>
+  )
+}

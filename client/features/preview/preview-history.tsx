@@ -1,0 +1,78 @@
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Device } from '#client/lib/campaign-session/devices.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { useNarrow } from '#client/lib/media.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Differences } from '#client/ui/versions/differences.tsx'
+import { HistoryList } from '#client/ui/versions/history-list.tsx'
+import { HistoryParts } from '#client/ui/versions/history-parts.tsx'
+import type { Past } from '#client/ui/versions/moment.ts'
+import { PastStage } from '#client/ui/versions/past-stage.tsx'
+import classes from './preview.module.css'
+
+type PreviewHistoryProps = {
+  session: CampaignSession
+  companyId: string
+  device: Device
+  pageId: string | null
+  /** The version that is looked at to begin with; null for now. */
+  versionId: string | null
+  /** What is shown while nothing else than now is looked at. */
+  now: ReactNode
+  onClose: () => void
+}
+
+/** The campaign's history beside the page, to be looked at; versions are restored in the builder. */
+export function PreviewHistory(props: PreviewHistoryProps) {
+  const { session, companyId, device, pageId, versionId, now, onClose } = props
+  const [past, setPast] = useState<Past | null>(
+    versionId === null ? null : { versionId, beside: 'now', pageId, picked: null },
+  )
+  const isPhone = useNarrow()
+  const choose = (chosen: string | null) => {
+    const { beside, pageId: shown } = past ?? ({ beside: 'now', pageId } as const)
+    setPast(chosen === null ? null : { versionId: chosen, beside, pageId: shown, picked: null })
+  }
+  return (
+    <div className={classes.looking}>
+      {past ? (
+        <main className={classes.past}>
+          <PastStage
+            {...{ session, companyId, past }}
+            device={isPhone ? 'phone' : device}
+            onChange={setPast}
+            onRestore={null}
+          />
+        </main>
+      ) : (
+        now
+      )}
+      <aside className={classes.history} aria-label="History">
+        <div className={classes.historyHead}>
+          <h2 className={classes.historyTitle}>History</h2>
+          <IconButton label="Close history" size="sm" onClick={onClose}>
+            <IconX size={16} stroke={1.5} />
+          </IconButton>
+        </div>
+        <HistoryParts
+          first={versionId === null ? 'versions' : 'changes'}
+          list={
+            <HistoryList
+              campaignId={session.campaignId}
+              past={past}
+              onChoose={choose}
+              mayName={false}
+            />
+          }
+          changes={
+            past ? (
+              <Differences session={session} past={past} onChange={setPast} onRestoreBlock={null} />
+            ) : null
+          }
+        />
+      </aside>
+    </div>
+  )
+}

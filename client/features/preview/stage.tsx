@@ -1,0 +1,78 @@
+import { createElement, useCallback, useRef } from 'react'
+import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { Anchor } from '#shared/contract/threads.ts'
+import { deviceWidths } from '#client/lib/campaign-session/devices.ts'
+import type { Device } from '#client/lib/campaign-session/devices.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { createLate, useLate } from '#client/lib/late.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import type { Reader } from '#client/ui/threads/reader.ts'
+import { PreviewPage } from './preview-page.tsx'
+import classes from './preview.module.css'
+import type { Desk } from './use-desk.ts'
+
+export const pins = createLate(async () => (await import('#client/ui/threads/pins.tsx')).Pins)
+export const placingLayer = createLate(
+  async () => (await import('#client/ui/threads/placing-layer.tsx')).PlacingLayer,
+)
+
+type StageProps = {
+  session: CampaignSession
+  companyId: string
+  shown: CampaignSnapshot
+  page: PageSnapshot | undefined
+  device: Device
+  open: Desk
+  reader: Reader
+  onOpenPage: (path: string) => void
+}
+
+/** The page alone on the table, with the pins of its threads. */
+export function Stage({
+  session,
+  companyId,
+  shown,
+  page,
+  device,
+  open,
+  reader,
+  onOpenPage,
+}: StageProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { desk, mayRead } = open
+  const { value: Pins } = useLate(pins, mayRead)
+  const { value: Placing } = useLate(placingLayer, reader.mayComment)
+  const pageId = page?.id ?? ''
+  const here = useCallback(
+    (): Anchor => ({ pageId, on: 'page', partId: pageId, x: 0.5, y: 0 }),
+    [pageId],
+  )
+  return (
+    <main className={classes.table} tabIndex={0} aria-label="Page">
+      {page ? (
+        <div
+          ref={frame}
+          className={classes.frame}
+          data-device={device}
+          data-empty={page.sections.length === 0 || undefined}
+          style={{ maxWidth: widthOf(device) }}
+        >
+          {page.sections.length > 0 ? (
+            <PreviewPage theme={shown.theme} {...{ session, companyId, page, onOpenPage }} />
+          ) : (
+            <EmptyState title="Nothing on this page yet">
+              What the team adds appears here at once.
+            </EmptyState>
+          )}
+          {Pins && mayRead
+            ? createElement(Pins, { desk, content: frame, onMove: session.campaign.subscribe })
+            : null}
+          {Placing && reader.mayComment ? createElement(Placing, { desk, here }) : null}
+        </div>
+      ) : null}
+    </main>
+  )
+}
+
+/** Desktop takes all there is, as a visitor's window would. */
+const widthOf = (device: Device) => (device === 'desktop' ? undefined : deviceWidths[device])

@@ -1,0 +1,88 @@
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useActorOrGuest, useViewer } from '#client/lib/admission.ts'
+import type { Reader } from '#client/ui/threads/reader.ts'
+import { can } from '#shared/permissions/can.ts'
+import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
+import type { Store } from '#client/lib/campaign-session/store.ts'
+import { useActor } from '#client/lib/session.ts'
+import {
+  createThreadDesk,
+  leaveThread,
+  openThread,
+  stepThread,
+  togglePlacing,
+} from '#client/lib/threads/thread-desk.ts'
+import type { ThreadDesk } from '#client/lib/threads/thread-desk.ts'
+import { useLiveThreads, useThreads } from '#client/lib/threads/use-threads.ts'
+
+export type Desk = {
+  desk: ThreadDesk
+  isOpen: Store<boolean>
+  /** Guests who only watch read nothing of what is said. */
+  mayRead: boolean
+}
+
+/** The threads of the preview, and whether their panel is open: `?thread=…` opens one. */
+export function useDesk(campaignId: string, companyId: string): Desk {
+  const mayRead = can(useActorOrGuest(companyId), 'thread.see', { companyId, campaignId })
+  const made = useMemo(() => {
+    const isOpen = createStore(false)
+    const show = () => isOpen.set(() => true)
+    return { desk: createThreadDesk({ campaignId, companyId, show }), isOpen }
+  }, [campaignId, companyId])
+  useLiveThreads(campaignId)
+  const [search] = useSearchParams()
+  const asked = search.get('thread')
+  useEffect(() => {
+    if (asked && mayRead) openThread(made.desk, asked)
+  }, [made, asked, mayRead])
+  return useMemo(() => ({ ...made, mayRead }), [made, mayRead])
+}
+
+/** Who looks, and whether they may comment. */
+export function useReader(campaignId: string, companyId: string): Reader {
+  const { id } = useViewer()
+  const kind = useActor(companyId) ? 'member' : 'guest'
+  const mayComment = can(useActorOrGuest(companyId), 'thread.comment', { companyId, campaignId })
+  return useMemo(() => ({ me: { kind, id }, mayComment }), [kind, id, mayComment])
+}
+
+/** C begins a comment, N and P go through the threads, Escape goes back and closes the panel. */
+export function useThreadKeys({ desk, isOpen, mayRead }: Desk, mayComment: boolean): void {
+  const { threads } = useThreads(desk.campaignId, 'open', mayRead)
+  useEffect(() => {
+    if (!mayRead) return
+    const ids = threads.map(({ id }) => id)
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (target instanceof HTMLElement && isWritten(target)) return
+      if (key === 'c' && mayComment) togglePlacing(desk)
+      else if (key === 'n' || key === 'p') stepThread(desk, ids, key === 'n' ? 1 : -1)
+      else if (key === 'Escape' && isOpen.getSnapshot()) {
+        if (!leaveThread(desk)) isOpen.set(() => false)
+      } else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [desk, isOpen, mayRead, mayComment, threads])
+}
+
+function isWritten(element: HTMLElement): boolean {
+  return element.isContentEditable || element.matches('input, textarea, select, [role=menu] *')
+}
+
+/** How many threads are open; null while that is not known. */
+export function useOpenThreads({ desk, mayRead }: Desk): number | null {
+  const { threads, isPending } = useThreads(desk.campaignId, 'open', mayRead)
+  return isPending ? null : threads.length
+}
+
+/** The thread that is read, as far as it is known here. */
+export function useOpenedThread({ desk, mayRead }: Desk) {
+  const opened = useStore(desk.view, (view) => view.opened)
+  const { threads } = useThreads(desk.campaignId, 'open', mayRead)
+  return threads.find(({ id }) => id === opened) ?? null
+}

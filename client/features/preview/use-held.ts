@@ -1,0 +1,26 @@
+import { useMemo, useState } from 'react'
+import { can } from '#shared/permissions/can.ts'
+import { useActorOrGuest } from '#client/lib/admission.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import { useReviews } from '#client/lib/use-reviews.ts'
+import { readState } from './read-state.ts'
+import { useReviewedVersion } from './review-strip.tsx'
+
+/** What is shown: the campaign as it is edited, or still as the version under review has it. */
+export function useHeld(session: CampaignSession, companyId: string) {
+  const { campaignId } = session
+  const actor = useActorOrGuest(companyId)
+  const subject = { companyId, campaignId }
+  const { open } = useReviews(campaignId, can(actor, 'review.see', subject))
+  const live = useStore(session.campaign, (campaign) => campaign)
+  const [wish, setWish] = useState<'held' | 'live' | null>(null)
+  const version = useReviewedVersion(campaignId, open?.id)
+  // Who is to say yes or no sees exactly what it is about, unless they want something else.
+  const mayApprove = can(actor, 'campaign.approve', subject)
+  const isWanted = wish ? wish === 'held' : mayApprove
+  const still = useMemo(() => (version ? readState(version.state) : undefined), [version])
+  const held = open && isWanted ? still : undefined
+  const hold = (isHeld: boolean) => setWish(isHeld ? 'held' : 'live')
+  return { shown: held ?? live, isHeld: held !== undefined, hold }
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { Thread } from '#shared/contract/threads.ts'
+import { useOpenedThread } from './use-desk.ts'
+import type { Desk } from './use-desk.ts'
+
+/** The page or none, as the address or the opened thread asks for it. */
+export function usePageChoice(pages: readonly PageSnapshot[], open: Desk) {
+  const [search] = useSearchParams()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const wanted = search.get('page')
+  const thread = useOpenedThread(open)
+  const page = pages.find(({ path }) => path === wanted) ?? pages[0]
+  const show = useCallback(
+    (path: string) => {
+      const chosen = path === pages[0]?.path ? '' : `?${new URLSearchParams({ page: path })}`
+      // The share link that opened it stays in the address.
+      void navigate({ search: chosen, hash }, { replace: true })
+    },
+    [pages, hash, navigate],
+  )
+  const [turnedFor, setTurnedFor] = useState<string | null>(null)
+  const isNew = thread !== null && turnedFor !== thread.id
+  const path = isNew ? pathOfThread(pages, thread) : undefined
+  useEffect(() => {
+    if (!isNew || !thread) return
+    setTurnedFor(thread.id)
+    if (path !== undefined && path !== page?.path) show(path)
+  }, [isNew, thread, path, page?.path, show])
+  return { page, show }
+}
+
+/** The page that a thread is on by now. */
+function pathOfThread(pages: readonly PageSnapshot[], { anchor }: Thread): string | undefined {
+  const has = ({ sections }: PageSnapshot) =>
+    sections.some(
+      ({ id, columns }) =>
+        id === anchor.partId ||
+        columns.some(({ blocks }) => blocks.some((block) => block.id === anchor.partId)),
+    )
+  const page = pages.find(has) ?? pages.find(({ id }) => id === anchor.pageId)
+  return page?.path
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { admissionsQuery } from '#client/lib/admission.ts'
+import { api, client } from '#client/lib/api.ts'
+import { problemOf } from '#client/lib/problem.ts'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { FullScreen } from '#client/ui/full-screen.tsx'
+import { Loading } from '#client/ui/skeletons.tsx'
+import { EntranceForm } from './entrance-form.tsx'
+import { LinkEnded } from './link-ended.tsx'
+
+type LinkEntranceProps = {
+  token: string
+  isSignedOut: boolean
+  /** What the link opens. */
+  children: ReactNode
+}
+
+/**
+ * Enters by a share link: at once where nothing is asked for, else by a form. A link that has ended
+ * while it is open takes away what it opened.
+ */
+export function LinkEntrance({ token, isSignedOut, children }: LinkEntranceProps) {
+  const queries = useQueryClient()
+  const link = useQuery(api.shareLinks.show.queryOptions({ input: { token } }))
+  const isAsked = link.data?.needsPassword === true || link.data?.needsName === true
+  const entered = useQuery({
+    queryKey: [...api.shareLinks.enter.key(), token],
+    queryFn: async () => {
+      await client.shareLinks.enter({ token })
+      await queries.fetchQuery({ ...admissionsQuery, staleTime: 0 })
+      return true
+    },
+    enabled: link.data !== undefined && !isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const error = link.error ?? entered.error
+  const hasEnded = error !== null && problemOf(error).slug === 'link-unusable'
+  // Members do not need the link.
+  if (hasEnded) return isSignedOut ? <LinkEnded /> : children
+  if (isAsked && link.data) return <EntranceForm token={token} link={link.data} />
+  if (entered.data) return children
+  if (!error) return <Loading what="the link" />
+  const retry = () => void (link.error ? link.refetch() : entered.refetch())
+  return (
+    <FullScreen>
+      <ErrorNotice error={error} onRetry={retry} />
+    </FullScreen>
+  )
+}

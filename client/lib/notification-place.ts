@@ -1,0 +1,31 @@
+import type { Notification } from '#shared/contract/notifications.ts'
+
+/** Where a notification leads: the thread, or the campaign as it is to be reviewed. */
+export function placeOfNotification({ kind, campaign, threadId }: Notification): string {
+  if (kind === 'domain') return '/dashboard/settings/domains'
+  if (threadId) return `/campaigns/preview/${campaign.id}?thread=${threadId}`
+  if (kind === 'review-answered') return `/dashboard/campaigns/${campaign.id}`
+  if (kind === 'schedule') return `/activate/${campaign.id}`
+  return `/campaigns/preview/${campaign.id}`
+}
+
+/** What somebody did, to follow their name: "mentioned you in". */
+export function whatHappened({ kind, answer }: Notification): string {
+  switch (kind) {
+    case 'mention':
+      return 'mentioned you in'
+    case 'reply':
+      return 'replied in'
+    case 'comment':
+      return 'commented on'
+    case 'review-requested':
+      return 'asks for your review of'
+    case 'domain':
+      return 'has news of the domain of'
+    case 'review-answered':
+      return answer === 'approved' ? 'approved' : 'requested changes of'
+    case 'schedule':
+      if (answer === 'started') return 'started as planned:'
+      return answer === 'ended' ? 'ended as planned:' : 'could not start as planned:'
+  }
+}

@@ -1,0 +1,6 @@
+import type { Change } from '#shared/campaign/compare-campaigns.ts'
+
+/** Tells the differences between two moments apart. */
+export function changeKey({ kind, level, id }: Pick<Change, 'kind' | 'level' | 'id'>): string {
+  return `${kind} ${level} ${id}`
+}

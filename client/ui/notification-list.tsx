@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { placeOfNotification, whatHappened } from '#client/lib/notification-place.ts'
+import { useMarkRead, useNotifications } from '#client/lib/use-notifications.ts'
+import type { Notification } from '#shared/contract/notifications.ts'
+import type { Attached } from './attached.tsx'
+import { AttachedPopover } from './attached-popover.tsx'
+import classes from './bell.module.css'
+import { ErrorNotice } from './error-notice.tsx'
+import { RelativeTime } from './relative-time.tsx'
+import { Loading, SkeletonRows } from './skeletons.tsx'
+
+/** What is new and what was, newest first; each leads to its place and is read then. */
+export function NotificationList({ at, companyId }: { at: Attached; companyId: string }) {
+  const { data, error, isPending, refetch } = useNotifications(companyId)
+  const { mutate } = useMarkRead(companyId)
+  return (
+    <AttachedPopover at={at} label="Notifications" width={360} position="bottom-start">
+      <div className={classes.head}>
+        <h2 className={classes.title}>Notifications</h2>
+        {data && data.unread > 0 ? (
+          <Button size="xs" variant="subtle" onClick={() => mutate(null)}>
+            Mark all as read
+          </Button>
+        ) : null}
+      </div>
+      {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+      {isPending ? (
+        <>
+          <Loading what="the notifications" />
+          <SkeletonRows rows={3} height={56} />
+        </>
+      ) : null}
+      {data?.notifications.length === 0 ? (
+        <p className={classes.none}>Mentions, replies and reviews will be here.</p>
+      ) : null}
+      {data?.notifications.length ? (
+        <ul className={classes.list}>
+          {data.notifications.map((one) => (
+            <Item
+              key={one.id}
+              one={one}
+              onOpen={() => {
+                if (!one.readAt) mutate([one.id])
+                at.onChange(false)
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </AttachedPopover>
+  )
+}
+
+function Item({ one, onOpen }: { one: Notification; onOpen: () => void }) {
+  return (
+    <li>
+      <Link
+        to={placeOfNotification(one)}
+        className={classes.item}
+        data-unread={!one.readAt || undefined}
+        onClick={onOpen}
+      >
+        <span className={classes.dot} role="img" aria-label={one.readAt ? 'Read' : 'Unread'} />
+        <div>
+          <p>
+            <strong>{one.by}</strong> {whatHappened(one)} {one.campaign.name}
+          </p>
+          {one.excerpt ? <p className={classes.excerpt}>{one.excerpt}</p> : null}
+          <p className={classes.when}>
+            <RelativeTime at={one.createdAt} />
+          </p>
+        </div>
+      </Link>
+    </li>
+  )
+}

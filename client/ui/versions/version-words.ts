@@ -1,0 +1,45 @@
+import type { Version } from '#shared/contract/versions.ts'
+import { formatList } from '#client/lib/format.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** What a version is called: its name, else why there is one. */
+export function versionTitle({ name, kind, restoredFrom }: Version): string {
+  if (name) return name
+  if (kind === 'release') return 'Published'
+  if (kind === 'review') return 'Sent to review'
+  if (kind === 'schedule') return 'Planned to go live'
+  if (kind === 'restore')
+    return restoredFrom === null ? 'Restored' : `Restored version ${restoredFrom}`
+  return 'Kept automatically'
+}
+
+/** When it was in the reader's zone, as short as is clear: `14:02`, `Tuesday 14:02`, `3 Nov 14:02`. */
+export function versionTime(at: string, now: number, locale?: string): string {
+  const date = new Date(at)
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(date)
+  const isToday = date.toDateString() === new Date(now).toDateString()
+  if (isToday) return time
+  const isNear = now - date.getTime() < 6 * dayMs
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear()
+  const day = new Intl.DateTimeFormat(locale, {
+    ...(isNear
+      ? { weekday: 'long' }
+      : { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) }),
+  }).format(date)
+  return `${day} ${time}`
+}
+
+/** Who changed what is in it since the one before: `Ada and Grace`; '' when nobody did. */
+export function versionWriters({ writers }: Pick<Version, 'writers'>): string {
+  return peopleWords(writers.map(({ name }) => name))
+}
+
+/** Names in words; those who have left the company are counted as former colleagues. */
+export function peopleWords(names: readonly (string | null)[], locale?: string): string {
+  const known = [...new Set(names.filter((name) => name !== null))]
+  const shown = known.slice(0, 3)
+  const left = names.includes(null) ? ['a former colleague'] : []
+  const more = known.length > 3 ? [`${known.length - 3} more`] : []
+  return formatList([...shown, ...more, ...left], locale)
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { ChildProcess } from 'node:child_process'
+import { presentStripeMock } from '#e2e/support/build-stripe-mock.ts'
+import { freePort } from '#e2e/support/free-port.ts'
+import { keepServer, stopServer } from '#e2e/support/keep-server.ts'
+import { signUp } from '#e2e/support/person.ts'
+import { startServer } from '#e2e/support/start-server.ts'
+import { openTestDatabase } from '#e2e/support/test-database.ts'
+import { waitUntil } from '#e2e/support/wait-until.ts'
+import type { Billing, BillingInvoice } from '#shared/contract/billing.ts'
+
+const mock = presentStripeMock()
+const withoutMock =
+  'There is no stripe-mock on this machine: npm test builds one where there is Go.'
+if (!mock) process.stdout.write(`${withoutMock}\n`)
+
+const key = 'sk_test_contract'
+type Price = { items: { data: { price: { id: string } }[] } }
+
+/** Stripe's mock, and the price that all its subscriptions are to. */
+async function startMock(binary: string) {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-stripe-'))
+  const command = [binary, '-http-addr', `127.0.0.1:${port}`, '-strict-version-check=false']
+  const keeper: ChildProcess = keepServer(folder, command, { signal: 'TERM' })
+  const url = `http://127.0.0.1:${port}`
+  const ask = (path: string) => fetch(url + path, { headers: { authorization: `Bearer ${key}` } })
+  const answers = () =>
+    ask('/v1/subscriptions').then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await waitUntil('stripe-mock to answer', answers, 20_000)
+  const { data } = (await (await ask('/v1/subscriptions')).json()) as { data: Price[] }
+  const price = data[0]?.items.data[0]?.price.id ?? ''
+  return { url, price, stop: () => stopServer(keeper) }
+}
+
+// It has no memory and answers with examples. What it does is refuse whatever Stripe's description of
+// its API does not know: a wrong path, field or kind of value is an answer of 503 here.
+test('all that is asked of Stripe is as its description of the API has it', async () => {
+  test.skip(!mock, withoutMock)
+  const stripe = await startMock(mock ?? '')
+  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-contract-'))
+  const { databaseUrl, drop } = await openTestDatabase()
+  const env = {
+    STRIPE_SECRET_KEY: key,
+    STRIPE_WEBHOOK_SECRET: 'whsec_contract',
+    STRIPE_PRICE_TEAM: 'price_other',
+    STRIPE_PRICE_BUSINESS: stripe.price,
+    STRIPE_API_URL: stripe.url,
+  }
+  const server = await startServer({ dataDir, env, ...(databaseUrl ? { databaseUrl } : {}) })
+  const owner = await signUp(server.origin, 'Ada Lovelace')
+  const { id } = await owner.api<{ id: string }>('POST', '/companies', { name: 'Slow Morning' })
+  const billing = `/companies/${id}/billing`
+
+  // Customer and Checkout session.
+  const { url } = await owner.api<{ url: string }>('POST', `${billing}/checkout`, { plan: 'team' })
+  expect(url).toMatch(/^https:/)
+  const portal = await owner.api<{ url: string }>('POST', `${billing}/portal`)
+  expect(portal.url).toMatch(/^https:/)
+  const { invoices } = await owner.api<{ invoices: BillingInvoice[] }>('GET', `${billing}/invoices`)
+  expect(invoices.every(({ currency }) => /^[A-Z]{3}$/.test(currency))).toBe(true)
+  // Asking once more looks for the subscription, and finds the example.
+  const again = owner.api('POST', `${billing}/checkout`, { plan: 'team' })
+  await expect(again).rejects.toThrow(/409|conflict/)
+  const found = await owner.api<Billing>('GET', billing)
+  expect(found.subscription).toMatchObject({ plan: 'business', status: 'active' })
+  await owner.api('PUT', `${billing}/plan`, { plan: 'team' })
+  await owner.api(
+    'POST',
+    `${billing}/${found.subscription?.cancelsAtPeriodEnd ? 'resume' : 'cancel'}`,
+  )
+
+  await server.stop()
+  await stripe.stop()
+  await drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,133 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { SignedIn } from '#e2e/support/person.ts'
+import { waitUntil } from '#e2e/support/wait-until.ts'
+import { keepScreen, test } from './support/browsers.ts'
+import { canvasOf, openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
+import { serveFanfare } from './support/fanfare-server.ts'
+import { tapAt } from './support/finger.ts'
+import { findBarriers } from './support/find-barriers.ts'
+import { addMember, openAs, setStage } from './support/signed-in.ts'
+
+const server = serveFanfare()
+const words = 'A short walk through'
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+/** Waits for a mail of the outbox to this person, and gives the first link to the preview in it. */
+async function mailedLink(person: SignedIn): Promise<string> {
+  let link = ''
+  await waitUntil(`a mail to ${person.email}`, async () => {
+    const headers = { accept: 'application/json' }
+    const answer = await fetch(`${server.origin}/dev/outbox`, { headers })
+    const { mails }: { mails: { to: string; text: string }[] } = await answer.json()
+    const mail = mails.find(({ to, text }) => to === person.email && /preview/.test(text))
+    link = /\/campaigns\/preview\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    return link !== ''
+  })
+  return link
+}
+
+const stripOf = (page: Page) => page.getByRole('region', { name: 'Review' })
+const commentsOf = (page: Page) => page.getByRole('complementary', { name: 'Comments' })
+
+test('a version is asked about, talked over live, approved on a phone, and alone goes live', async ({
+  openBrowser,
+}) => {
+  const stage = await setStage(server.origin)
+  const { companyId, campaign, owner: ada } = stage
+  const bo = await addMember(server.origin, stage, { name: 'Bo Lindqvist', role: 'editor' })
+  await ada.api('PATCH', `/companies/${companyId}`, { launchRules: ['approved-only'] })
+  const editor = await openAs(openBrowser, server.origin, bo)
+  const reviewer = await openAs(openBrowser, server.origin, ada, phone)
+
+  await test.step('the editor asks Ada, who is told in the app and by mail', async () => {
+    await reviewer.goto('/dashboard')
+    await expect(reviewer.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    await editor.goto(`/dashboard/campaigns/${campaign.id}`)
+    await editor.getByRole('button', { name: 'Ask for a review' }).click()
+    const dialog = editor.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: /Ada Lovelace/ }).check()
+    await dialog.getByLabel('Message').fill('Is the headline right?')
+    await dialog.getByRole('button', { name: 'Ask for review' }).click()
+    await expect(editor.getByText('Waiting for an answer').first()).toBeVisible()
+    await reviewer.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    await expect(reviewer.getByRole('dialog')).toContainText(
+      'asks for your review of Sunday letter',
+    )
+    await reviewer.goto(await mailedLink(ada))
+    await expect(stripOf(reviewer)).toContainText('asks for a yes or no to version 1')
+  })
+
+  await test.step('she comments on a block and mentions him', async () => {
+    await openBuilder(editor, campaign.id)
+    await reviewer.getByRole('button', { name: /^Comments/ }).click()
+    await commentsOf(reviewer).getByRole('button', { name: 'Comment', exact: true }).click()
+    await tapAt(reviewer, words)
+    const box = commentsOf(reviewer).getByRole('textbox', { name: 'Comment', exact: true })
+    await box.pressSequentially('Too long, @Bo')
+    await reviewer.getByRole('option', { name: 'Bo Lindqvist' }).click()
+    await expect(box).toHaveValue('Too long, @Bo Lindqvist ')
+    await keepScreen(reviewer, 'review-comment-390')
+    await commentsOf(reviewer).getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(commentsOf(reviewer)).toContainText('Too long, @Bo Lindqvist')
+    expect(await findBarriers(reviewer)).toEqual([])
+  })
+
+  await test.step('he answers and resolves in the builder while she looks', async () => {
+    const pin = canvasOf(editor).getByRole('button', { name: /^Thread of Ada Lovelace/ })
+    await pin.click()
+    const panel = commentsOf(editor)
+    await expect(panel).toContainText('Too long')
+    await panel.getByRole('textbox', { name: 'Reply' }).fill('Shorter now')
+    await panel.getByRole('button', { name: 'Reply' }).click()
+    await commentsOf(reviewer)
+      .getByRole('button', { name: /Too long/ })
+      .click()
+    await expect(commentsOf(reviewer)).toContainText('Shorter now')
+    await keepScreen(editor, 'review-builder-1440')
+    expect(await findBarriers(editor, { within: 'aside' })).toEqual([])
+    await panel.getByRole('button', { name: 'Resolve' }).click()
+    await expect(commentsOf(reviewer)).toContainText('Resolved by Bo Lindqvist')
+    await commentsOf(reviewer).getByRole('button', { name: 'Close comments' }).click()
+  })
+
+  await test.step('she requests changes, he edits and asks again, and she approves', async () => {
+    await stripOf(reviewer).getByRole('button', { name: 'Request changes' }).click()
+    await reviewer.getByLabel('What should change').fill('The headline')
+    await reviewer.getByRole('dialog').getByRole('button', { name: 'Request changes' }).click()
+    await expect(stripOf(reviewer)).toBeHidden()
+    const text = await writeIn(editor, words, 'end')
+    await text.pressSequentially(' Better.')
+    await expect(saveBadge(editor, 'Saved')).toBeVisible()
+    await bo.api('POST', `/campaigns/${campaign.id}/request-review`, {})
+    await expect(stripOf(reviewer)).toContainText('version 2')
+    await expect(reviewer.getByText('Better.')).toBeVisible()
+    await keepScreen(reviewer, 'review-answer-390')
+    await stripOf(reviewer).getByRole('button', { name: 'Approve' }).click()
+    const yes = reviewer.getByRole('dialog').getByRole('button', { name: 'Approve version 2' })
+    await yes.click()
+    await expect(stripOf(reviewer)).toContainText('Version 2 is approved by Ada Lovelace')
+  })
+
+  await test.step('one more edit: the checklist says so, and only what was approved goes live', async () => {
+    const text = await writeIn(editor, words, 'end')
+    await text.pressSequentially(' Not seen.')
+    await expect(saveBadge(editor, 'Saved')).toBeVisible()
+    await editor.goto(`/activate/${campaign.id}`)
+    await expect(editor.getByText('Approved version 2; 1 change since.')).toBeVisible()
+    await expect(editor.getByRole('button', { name: /^Publish release 1/ })).toBeDisabled()
+    await keepScreen(editor, 'review-checklist-1440')
+    await editor.getByRole('link', { name: 'Show the changes' }).click()
+    const changes = editor.getByRole('complementary', { name: 'History' })
+    await expect(changes.locator('ins')).toHaveText('Not seen.')
+    const then = editor.getByRole('region', { name: 'The campaign as it was' })
+    await expect(then.getByRole('button', { name: /^Changed by Bo/ })).toBeVisible()
+    await keepScreen(editor, 'review-changes-1440')
+    await editor.goBack()
+    await editor.getByRole('button', { name: 'Publish version 2 as approved' }).click()
+    await expect(editor.getByRole('heading', { name: 'Sunday letter is live' })).toBeVisible()
+    const html = await (await fetch(`${server.origin}/c/${campaign.slug}`)).text()
+    expect(html).toContain('Better.')
+    expect(html).not.toContain('Not seen.')
+  })
+})

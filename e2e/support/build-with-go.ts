@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { waitUntil } from './wait-until.ts'
+
+/** Where what is built once is kept, outside the repository. */
+export const cacheFolder = join(
+  process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'),
+  'fanfare',
+)
+
+/** The Go of this machine; throws an Error that says what `what` needs, or `instead` of it. */
+export function findGo(what: string, instead: string): string {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const go = [...folders, '/usr/local/go/bin', '/opt/homebrew/bin']
+    .map((folder) => join(folder, 'go'))
+    .find((path) => existsSync(path))
+  if (!go) throw new Error(`${what} needs Go (https://go.dev/dl), or ${instead}.`)
+  return go
+}
+
+/** Runs `work` while no other process does; a lock whose holder is gone is taken over. */
+export async function holdLock<T>(
+  path: string,
+  longestMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  await waitUntil('another build to end', () => take(path), longestMs)
+  try {
+    return await work()
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+function take(path: string): boolean {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    if (!isHeld(path)) rmSync(path, { force: true })
+    return false
+  }
+}
+
+function isHeld(path: string): boolean {
+  try {
+    const holder = Number(readFileSync(path, 'utf8'))
+    // Written a moment later than made: an empty file has a holder.
+    return holder === 0 || process.kill(holder, 0)
+  } catch {
+    return false
+  }
+}

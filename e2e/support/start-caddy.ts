@@ -1,0 +1,115 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { findCaddy } from './find-caddy.ts'
+import { keepServer, stopServer } from './keep-server.ts'
+import { waitUntil } from './wait-until.ts'
+
+const deployed = resolve(import.meta.dirname, '../../server/deploy/Caddyfile')
+
+export type Answer = { status: number; body: string; headers: NodeJS.Dict<string | string[]> }
+
+export type Caddy = {
+  port: number
+  /**
+   * Asks for `path` at `host` by https, trusting only this proxy's own authority. Rejects where there
+   * is no certificate for the host.
+   */
+  get(host: string, path: string): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the proxy as it is deployed, on `port` of the loopback interface and in front of the server at
+ * `serverPort`. Its certificates come from an authority of its own, which nobody else gets to trust.
+ */
+export async function startCaddy(options: {
+  port: number
+  serverPort: number
+  pagesUrl: string
+}): Promise<Caddy> {
+  const { port, pagesUrl } = options
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-caddy-'))
+  writeFileSync(
+    join(folder, 'Caddyfile'),
+    configOf(readFileSync(deployed, 'utf8'), folder, options),
+  )
+  const command = [
+    findCaddy(),
+    'run',
+    '--adapter',
+    'caddyfile',
+    '--config',
+    join(folder, 'Caddyfile'),
+  ]
+  const env = {
+    ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    ...{ PATH: process.env['PATH'] ?? '', PAGES_URL: pagesUrl },
+    PUBLIC_URL: `https://app.fanfare.test:${port}`,
+  }
+  const keeper = keepServer(folder, command, { signal: 'TERM', env })
+  let lastWords = ''
+  keeper.stderr?.on('data', (text: Buffer) => {
+    lastWords = (lastWords + text.toString()).slice(-4_000)
+  })
+  const root = join(folder, 'pki/authorities/local/root.crt')
+  const get = (host: string, path: string) =>
+    ask({ host, path, port, ca: readFileSync(root, 'utf8') })
+  const { hostname } = new URL(pagesUrl)
+  const isThere = async () => {
+    if (/^Error: /m.test(lastWords)) throw new Error(`Caddy did not start:\n${lastWords}`)
+    if (!existsSync(root)) return false
+    return get(hostname, '/').then(
+      () => true,
+      () => false,
+    )
+  }
+  await waitUntil('Caddy to answer', isThere)
+  return { port, get, stop: () => stopServer(keeper) }
+}
+
+/** What is deployed, with the local things in the place of those of production. */
+function configOf(
+  text: string,
+  folder: string,
+  { port, serverPort }: { port: number; serverPort: number },
+): string {
+  const local = [
+    'admin off',
+    'local_certs',
+    'skip_install_trust',
+    'auto_https disable_redirects',
+    'default_bind 127.0.0.1',
+    `https_port ${port}`,
+    `storage file_system ${folder}`,
+    'log {\n\t\toutput discard\n\t}',
+  ]
+  return (
+    text
+      .replace('email {$ACME_EMAIL}', local.join('\n\t'))
+      // Debian's Caddy is too old to know it.
+      .replace(/\bstream_close_delay .*/, '')
+      .replaceAll(/\b(?:web|collab):3000/g, `127.0.0.1:${serverPort}`)
+  )
+}
+
+function ask(to: { host: string; path: string; port: number; ca: string }): Promise<Answer> {
+  const { host, path, port, ca } = to
+  const headers = { host: `${host}:${port}` }
+  return new Promise((done, fail) => {
+    const sent = request(
+      { host: '127.0.0.1', servername: host, port, path, ca, headers, agent: false },
+      (response) => {
+        let body = ''
+        response.setEncoding('utf8')
+        response.on('data', (text: string) => (body += text))
+        response.on('end', () =>
+          done({ status: response.statusCode ?? 0, body, headers: response.headers }),
+        )
+      },
+    )
+    sent.on('error', fail)
+    sent.end()
+  })
+}

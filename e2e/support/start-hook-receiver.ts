@@ -1,0 +1,30 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Got = { headers: Record<string, string>; body: string }
+
+/** Somebody's own server that takes webhooks, on a free port of this machine. */
+export async function startHookReceiver() {
+  const got: Got[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (text: string) => (body += text))
+    request.on('end', () => {
+      const entries = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
+      got.push({ headers: Object.fromEntries(entries), body })
+      response.writeHead(200).end('{"taken":true}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    got,
+    url: `http://127.0.0.1:${port}/hooks/fanfare`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,77 @@
+import { AppError } from '#shared/errors/catalogue.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { withLockedCompany } from '#server/features/companies/change-company.ts'
+import type { CompanyRow } from '#server/features/companies/entities.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { BillingAccountEntity } from './entities.ts'
+import type { BillingAccountRow } from './entities.ts'
+import type { PaidPlan } from './payment-provider.ts'
+import { lockAccount, syncAccount } from './sync-account.ts'
+import type { Billing } from './sync-account.ts'
+
+/**
+ * Opens a Checkout for a company that pays for nothing yet, and gives its address. Only one is open at
+ * a time, so nobody pays twice: the one before is ended, and two requests at once get the same.
+ * Nothing is locked while the provider is asked.
+ */
+export async function startCheckout(
+  billing: Billing,
+  by: Caller,
+  { companyId, plan }: { companyId: string; plan: PaidPlan },
+): Promise<{ url: string }> {
+  const { database, payments, appOrigin } = billing
+  const before = await openAccount(billing, companyId)
+  const { customerId: known } = before.account
+  // Paid a moment ago, and not told of it yet: nobody is to pay again.
+  if (known) await syncAccount(billing, { companyId, customerId: known }, null)
+  const { account, company } = known ? await openAccount(billing, companyId) : before
+  if (account.status === 'active' || account.status === 'past-due')
+    throw new AppError('conflict', 'The company has a plan already. Change that one instead.')
+  const customerId = account.customerId ?? (await makeCustomer(billing, company, by))
+  if (account.checkoutId) await payments.endCheckout(account.checkoutId)
+  const portal = `${appOrigin()}/billing-portal`
+  const { id, url } = await payments.startCheckout({
+    ...{ customerId, companyId, plan, backUrl: portal },
+    doneUrl: `${portal}?paid=${plan}`,
+    key: `checkout-${companyId}-${account.checkoutCount}-${plan}`,
+  })
+  await database.fork().transactional(async (tx) => {
+    const row = await lockAccount(tx, companyId)
+    // Of two at once the first one counts.
+    if (row && row.checkoutCount === account.checkoutCount) row.checkoutCount += 1
+    if (row) row.checkoutId = id
+    const fact = { companyId, action: 'plan.checkout-started', subject: company.name } as const
+    await recordAudit(tx, by, { ...fact, details: { plan } }, billing.clock())
+  })
+  return { url }
+}
+
+/** The company and its account, which is made when there is none. */
+function openAccount(
+  { database }: Billing,
+  companyId: string,
+): Promise<{ account: BillingAccountRow; company: CompanyRow }> {
+  return withLockedCompany(database.fork(), companyId, async (tx, company) => {
+    if (!company) throw new AppError('not-found')
+    if (company.closedAt) throw new AppError('company-closed')
+    const known = await tx.findOne(BillingAccountEntity, { companyId })
+    const account =
+      known ??
+      tx.create(BillingAccountEntity, {
+        ...{ companyId, customerId: null, subscriptionId: null, plan: 'free', status: 'none' },
+        ...{ periodEnd: null, cancelsAtPeriodEnd: false, pastDueSince: null },
+        ...{ askedCount: 0, answeredCount: 0, checkoutId: null, checkoutCount: 0 },
+      })
+    return { account, company }
+  })
+}
+
+async function makeCustomer(
+  { database, payments }: Billing,
+  { id: companyId, name }: CompanyRow,
+  { person }: Caller,
+): Promise<string> {
+  const customerId = await payments.createCustomer({ id: companyId, name, email: person.email })
+  await database.fork().nativeUpdate(BillingAccountEntity, { companyId }, { customerId })
+  return customerId
+}

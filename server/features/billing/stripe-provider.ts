@@ -1,0 +1,155 @@
+import Stripe from 'stripe'
+import { AppError } from '#shared/errors/catalogue.ts'
+import type { StripeConfig } from '#server/config.ts'
+import type { Log } from '#server/log.ts'
+import type {
+  PaidPlan,
+  PaymentEvent,
+  PaymentProvider,
+  ProviderInvoice,
+} from './payment-provider.ts'
+import { currentSubscription } from './stripe-subscription.ts'
+
+const timeoutMs = 10_000
+/** How old a signed message may be (s). */
+const toleranceSeconds = 300
+const invoicesShown = 24
+
+/** Everything that can change what a company has paid for. */
+const followed = /^(checkout\.session\.|customer\.subscription\.|invoice\.)/
+
+/** Stripe as the payment provider. */
+export function createStripeProvider(config: StripeConfig, log: Log): PaymentProvider {
+  const stripe = new Stripe(config.secretKey, {
+    ...hostOf(config.apiUrl),
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
+  const ask = async <Answer>(request: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await request
+    } catch (error) {
+      // Its own message may name what the customer typed.
+      const code =
+        error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : 'unknown'
+      log.error({ code }, 'the payment provider did not do what was asked')
+      throw new AppError('unavailable', 'The payment provider does not answer. Try again soon.')
+    }
+  }
+
+  return {
+    async createCustomer({ id, name, email }) {
+      const idempotencyKey = `customer-${id}`
+      const metadata = { companyId: id }
+      const made = stripe.customers.create({ name, email, metadata }, { idempotencyKey })
+      return (await ask(made)).id
+    },
+
+    async startCheckout({ customerId, companyId, plan, doneUrl, backUrl, key }) {
+      const session = await ask(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer: customerId,
+            client_reference_id: companyId,
+            line_items: [{ price: config.prices[plan], quantity: 1 }],
+            subscription_data: { metadata: { companyId } },
+            success_url: doneUrl,
+            cancel_url: backUrl,
+          },
+          { idempotencyKey: key },
+        ),
+      )
+      if (!session.url) throw new AppError('unavailable')
+      return { id: session.id, url: session.url }
+    },
+
+    async endCheckout(checkoutId) {
+      // One that was paid or is too old can't be ended, and need not be.
+      await stripe.checkout.sessions.expire(checkoutId).catch(() => undefined)
+    },
+
+    async openPortal(customer, backUrl) {
+      const made = stripe.billingPortal.sessions.create({ customer, return_url: backUrl })
+      return (await ask(made)).url
+    },
+
+    async findSubscription(customer) {
+      const { data } = await ask(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
+      return currentSubscription(data, config.prices)
+    },
+
+    async changePlan(subscriptionId, plan: PaidPlan) {
+      const { items } = await ask(stripe.subscriptions.retrieve(subscriptionId))
+      const [item] = items.data
+      if (!item) throw new AppError('conflict')
+      const change = { id: item.id, price: config.prices[plan] }
+      await ask(
+        stripe.subscriptions.update(subscriptionId, {
+          items: [change],
+          proration_behavior: 'create_prorations',
+        }),
+      )
+    },
+
+    async setCancellation(subscriptionId, cancels) {
+      const { cancel_at, cancel_at_period_end } = await ask(
+        stripe.subscriptions.retrieve(subscriptionId),
+      )
+      // The provider's own pages may have set a date instead, which is taken back in another way.
+      const isDated = !cancels && cancel_at !== null && !cancel_at_period_end
+      const change = isDated ? { cancel_at: '' as const } : { cancel_at_period_end: cancels }
+      await ask(stripe.subscriptions.update(subscriptionId, change))
+    },
+
+    async listInvoices(customer) {
+      const { data } = await ask(stripe.invoices.list({ customer, limit: invoicesShown }))
+      return data.flatMap(presentInvoice)
+    },
+
+    readEvent(body, signature, now) {
+      const { webhookSecret } = config
+      try {
+        const at = now.getTime()
+        return toEvent(
+          stripe.webhooks.constructEvent(
+            ...[body, signature, webhookSecret, toleranceSeconds, undefined, at],
+          ),
+        )
+      } catch {
+        throw new AppError('forbidden', 'The signature is not right, or the message is too old.')
+      }
+    },
+  }
+}
+
+function hostOf(apiUrl: string | null) {
+  if (!apiUrl) return {}
+  const { protocol, hostname: host, port } = new URL(apiUrl)
+  const isPlain = protocol === 'http:'
+  return { host, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' } as const
+}
+
+function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
+  const { object } = data
+  const customer = followed.test(type) && 'customer' in object ? object.customer : null
+  const customerId = typeof customer === 'string' ? customer : (customer?.id ?? null)
+  return { id, type, customerId }
+}
+
+const shownStatuses = ['paid', 'open', 'void', 'uncollectible'] as const
+
+function presentInvoice(invoice: Stripe.Invoice): ProviderInvoice[] {
+  const status = shownStatuses.find((one) => one === invoice.status)
+  // What is still a draft concerns nobody.
+  if (!status) return []
+  return [
+    {
+      ...{ id: invoice.id, number: invoice.number, amount: invoice.total, status },
+      createdAt: new Date(invoice.created * 1000),
+      currency: invoice.currency.toUpperCase(),
+      url: invoice.hosted_invoice_url ?? null,
+    },
+  ]
+}

@@ -1,0 +1,24 @@
+import * as Y from 'yjs'
+import { findBlock } from '#shared/blocks/registry.ts'
+import { readCampaign } from '#shared/campaign/read-campaign.ts'
+import { setPage } from '#shared/campaign/set-page.ts'
+import type { Database } from '#server/db/open-database.ts'
+import { appendJournal } from '#server/features/collaboration/append-journal.ts'
+import { loadJournal } from '#server/features/collaboration/database-journal.ts'
+import { documentOf } from '#server/features/collaboration/read-campaign-document.ts'
+
+/** One edit by somebody in the builder: another title of the first page. */
+export async function editPage(
+  database: Database,
+  edit: { campaignId: string; personId: string; title: string; now: Date },
+): Promise<void> {
+  const { campaignId, personId, title, now } = edit
+  const em = database.fork()
+  const doc = documentOf(await loadJournal(em, campaignId))
+  const before = Y.encodeStateVector(doc)
+  const pageId = readCampaign(doc, findBlock).pages[0]?.id ?? ''
+  setPage(doc, { pageId, title, description: 'A page' }, null)
+  const update = Y.encodeStateAsUpdate(doc, before)
+  const entry = { room: campaignId, update, personId }
+  await em.transactional((tx) => appendJournal(tx, [entry], now))
+}

@@ -1,0 +1,58 @@
+import type { Actor } from '#shared/permissions/can.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import type { CampaignRow } from '#server/features/campaigns/entities.ts'
+import { showCampaigns } from '#server/features/campaigns/queries.ts'
+import { inCompany } from '#server/http/api-context.ts'
+import { needSources } from './need-sources.ts'
+import { inOrder } from './needs.ts'
+
+export const dashboardRouter = {
+  show: inCompany.dashboard.show.handler(({ context }) => {
+    const { em, actor, person, services } = context
+    const asked = { actor, personId: person.id, now: services.clock() }
+    return showDashboard(em, asked, services.pagesOrigin())
+  }),
+}
+
+const recentShown = 6
+const liveShown = 12
+/** So many of the campaigns edited last are looked at; a company can't work on more at once. */
+const lookedAt = 1_000
+const needsShown = 20
+
+/** The signed-in home of one person, in one answer and a fixed number of queries. */
+async function showDashboard(
+  em: EntityManager,
+  { actor, personId, now }: { actor: Actor; personId: string; now: Date },
+  pagesOrigin: string,
+) {
+  const { companyId } = actor
+  const total = await em.count(CampaignEntity, { companyId })
+  const campaigns = await em.find(
+    CampaignEntity,
+    { companyId, status: { $ne: 'archived' } },
+    { orderBy: { updatedAt: 'desc' }, limit: lookedAt },
+  )
+  const asker = { em, companyId, personId, actor, now, campaigns }
+  const found = []
+  for (const source of needSources) found.push(...(await source(asker)))
+  const needs = inOrder(found).slice(0, needsShown)
+  const live = campaigns.filter(({ status }) => status === 'live').slice(0, liveShown)
+  const recent = campaigns.slice(0, recentShown)
+  const named = new Set(needs.map(({ campaignId }) => campaignId))
+  const shown = [...live, ...recent, ...campaigns.filter(({ id }) => named.has(id))]
+  const all = await showCampaigns(em, [...new Set(shown)], pagesOrigin)
+  const byId = new Map(all.map((campaign) => [campaign.id, campaign]))
+  const present = (rows: CampaignRow[]) => rows.flatMap(({ id }) => byId.get(id) ?? [])
+  return {
+    needs: needs.flatMap(({ campaignId, at, ...need }) => {
+      const campaign = campaignId ? byId.get(campaignId) : null
+      // Of a campaign that is archived by now nothing is needed.
+      return campaign === undefined ? [] : [{ ...need, campaign, at: at.toISOString() }]
+    }),
+    live: present(live),
+    recent: present(recent),
+    total,
+  }
+}

@@ -1,0 +1,63 @@
+import { can } from '#shared/permissions/can.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import { CompanyEntity, MemberEntity } from '#server/features/companies/entities.ts'
+import { memberActor } from '#server/features/companies/member-actor.ts'
+import { queueMessages } from '#server/features/webhooks/queue-messages.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { LeadSettingsEntity } from './entities.ts'
+import { newLeadMail } from './mails.ts'
+
+const hourMs = 3_600_000
+/** Anybody can send a form as often as they like; mailboxes must not fill up by that. */
+const noticesPerHour = 20
+
+type StoredLead = { id: string; companyId: string; campaignId: string }
+
+/**
+ * Tells webhooks and the people who asked for it of a new lead, through the outboxes of the
+ * transaction that stores it.
+ */
+export async function announceLead(
+  em: EntityManager,
+  lead: StoredLead,
+  appOrigin: string,
+  now: Date,
+): Promise<void> {
+  const { id: leadId, companyId, campaignId } = lead
+  const campaign = await em.findOne(CampaignEntity, { id: campaignId, companyId })
+  if (!campaign) return
+  const about = { companyId, campaignId, subject: campaign.name, leadId }
+  await queueMessages(em, { type: 'lead.created', ...about }, now)
+  const settings = await em.findOne(LeadSettingsEntity, { companyId })
+  if (!settings || settings.notify.length === 0) return
+  const place = await takeNotice(em, companyId, now)
+  if (place === null) return
+  const url = `${appOrigin}/dashboard/leads/${leadId}?company=${companyId}`
+  const isLast = place === noticesPerHour
+  for (const { email } of await recipients(em, companyId, settings.notify))
+    await queueMail(em, newLeadMail({ to: email, campaign: campaign.name, url, isLast }), now)
+}
+
+/** Who of those that were chosen may still read leads. */
+async function recipients(em: EntityManager, companyId: string, people: readonly string[]) {
+  const company = await em.findOne(CompanyEntity, { id: companyId })
+  if (!company) return []
+  const members = await em.find(MemberEntity, { companyId, personId: [...people] })
+  return members.filter((member) => can(memberActor(member, company), 'leads.see', { companyId }))
+}
+
+/** The number of this notice within the hour, from 1; null when there have been enough. */
+async function takeNotice(em: EntityManager, companyId: string, now: Date): Promise<number | null> {
+  const hour = Math.floor(now.getTime() / hourMs)
+  const [taken] = await em.execute<{ notices_in_hour: number }[]>(
+    `update lead_settings
+       set notices_in_hour = case when notice_hour = ? then notices_in_hour + 1 else 1 end,
+           notice_hour = ?
+     where company_id = ? and (notice_hour <> ? or notices_in_hour < ?)
+     returning notices_in_hour`,
+    [hour, hour, companyId, hour, noticesPerHour],
+    'all',
+  )
+  return taken?.notices_in_hour ?? null
+}

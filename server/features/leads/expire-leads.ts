@@ -1,0 +1,30 @@
+import type { EntityManager } from '#server/db/open-database.ts'
+import { LeadEntity, LeadSettingsEntity } from './entities.ts'
+import { deleteForGood, inPortions, leadPortion } from './erase-leads.ts'
+
+/** Deletes leads that are older than their company keeps them. Meant for an hourly job. */
+export async function expireLeads(em: EntityManager, now: Date): Promise<void> {
+  const settings = await em.fork().find(LeadSettingsEntity, { retentionMonths: { $ne: null } })
+  for (const { companyId, retentionMonths } of settings) {
+    if (!retentionMonths) continue
+    const old = { companyId, createdAt: { $lt: monthsBefore(now, retentionMonths) } }
+    await inPortions(async () => {
+      const options = { fields: ['id'], limit: leadPortion } as const
+      const rows = await em.fork().find(LeadEntity, old, options)
+      return deleteForGood(
+        em,
+        rows.map(({ id }) => id),
+      )
+    })
+  }
+}
+
+/** The same day and time some months earlier; the last of the month where it has no such day. */
+export function monthsBefore(now: Date, months: number): Date {
+  const date = new Date(now)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() - months + 1, 0)
+  date.setUTCDate(Math.min(day, date.getUTCDate()))
+  return date
+}

@@ -1,0 +1,45 @@
+import { inCompany } from '#server/http/api-context.ts'
+import { eraseAddress, eraseLeads, restoreLeads } from './erase-leads.ts'
+import { exportLeads } from './export-leads.ts'
+import { findLeads } from './find-leads.ts'
+import { countNew, markLeads, showLead } from './queries.ts'
+import { changeLeadSettings, readLeadSettings } from './settings.ts'
+
+export const leadsRouter = {
+  list: inCompany.leads.list.handler(async ({ context: { em }, input }) => ({
+    ...(await findLeads(em, input)),
+    unread: await countNew(em, input.companyId),
+  })),
+
+  get: inCompany.leads.get.handler(({ context, input }) =>
+    showLead(context.em, input.companyId, input.leadId),
+  ),
+
+  mark: inCompany.leads.mark.handler(({ context, input }) =>
+    markLeads(context.em, input.companyId, input, context.services.clock()),
+  ),
+
+  export: inCompany.leads.export.handler(({ context, input }) =>
+    exportLeads(context.services, context.em, context, input),
+  ),
+
+  erase: inCompany.leads.erase.handler(({ context, input }) =>
+    eraseLeads(context.em, context, input.leadIds, context.services.clock()),
+  ),
+
+  eraseAddress: inCompany.leads.eraseAddress.handler(({ context, input }) =>
+    eraseAddress(context.em, context, input.email, context.services.clock()),
+  ),
+
+  restore: inCompany.leads.restore.handler(({ context, input }) =>
+    restoreLeads(context.em, context, input.erasureId, context.services.clock()),
+  ),
+
+  settings: inCompany.leads.settings.handler(({ context, input }) =>
+    readLeadSettings(context.em, input.companyId),
+  ),
+
+  changeSettings: inCompany.leads.changeSettings.handler(({ context, input }) =>
+    changeLeadSettings(context.em, context, input, context.services.clock()),
+  ),
+}

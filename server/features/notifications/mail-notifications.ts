@@ -1,0 +1,48 @@
+import type { EntityManager } from '#server/db/open-database.ts'
+import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { NotificationEntity } from './entities.ts'
+import { digestMail } from './mails.ts'
+import { membersWhoSee } from './tell.ts'
+
+/** So many that are due are looked at in one run. */
+const takenAtOnce = 500
+
+/**
+ * Mails what is due, all that waits for a person about one campaign as one mail. What was read in
+ * the meantime is not mailed, nor to somebody who may no longer see the campaign. Each mail is made
+ * in one transaction with the end of its waiting, so a run that is cut off mails nothing twice.
+ */
+export async function mailNotifications(
+  em: EntityManager,
+  appOrigin: string,
+  now: Date,
+): Promise<void> {
+  const due = await em.find(
+    NotificationEntity,
+    { mailDueAt: { $lte: now } },
+    { fields: ['personId', 'campaignId'], orderBy: { mailDueAt: 'asc' }, limit: takenAtOnce },
+  )
+  const mails = new Map(due.map((row) => [`${row.personId} ${row.campaignId}`, row]))
+  for (const { personId, campaignId } of mails.values())
+    await em.fork().transactional((tx) => mailOne(tx, { personId, campaignId }, appOrigin, now))
+}
+
+async function mailOne(
+  tx: EntityManager,
+  waiting: { personId: string; campaignId: string },
+  appOrigin: string,
+  now: Date,
+): Promise<void> {
+  const rows = await tx.find(
+    NotificationEntity,
+    { ...waiting, mailDueAt: { $ne: null } },
+    { orderBy: { id: 'asc' } },
+  )
+  for (const row of rows) row.mailDueAt = null
+  const news = rows.filter((row) => !row.readAt && !row.withdrawnAt)
+  const campaign = await tx.findOne(CampaignEntity, { id: waiting.campaignId })
+  if (!campaign || news.length === 0) return
+  const [member] = await membersWhoSee(tx, campaign, [waiting.personId])
+  if (member) await queueMail(tx, digestMail({ member, campaign, news, appOrigin }), now)
+}

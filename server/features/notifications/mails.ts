@@ -1,0 +1,75 @@
+import type { CampaignRow } from '#server/features/campaigns/entities.ts'
+import type { MemberRow } from '#server/features/companies/entities.ts'
+import type { Mail } from '#server/mail/queue-mail.ts'
+import type { NotificationRow } from './entities.ts'
+
+type Digest = {
+  member: Pick<MemberRow, 'name' | 'email'>
+  campaign: Pick<CampaignRow, 'id' | 'name'>
+  /** At least one, oldest first. */
+  news: NotificationRow[]
+  /** Origin of the application, for the links. */
+  appOrigin: string
+}
+
+/** Everything that somebody was told of in a campaign, as one mail. */
+export function digestMail({ member, campaign, news, appOrigin }: Digest): Mail {
+  const name = inOneLine(campaign.name)
+  const [first] = news
+  const lead = news.length === 1 && first ? sentenceOf(first) : `${news.length} things are new`
+  return {
+    to: member.email,
+    subject: `${lead}: ${name}`,
+    text: [
+      `Hello ${inOneLine(member.name)},`,
+      `this is new in ${name}:`,
+      ...news.map((one) => paragraphOf(one, campaign.id, appOrigin)),
+      `What you are told of, and how, is yours to choose: ${appOrigin}/dashboard/settings`,
+    ].join('\n\n'),
+  }
+}
+
+function paragraphOf(one: NotificationRow, campaignId: string, appOrigin: string): string {
+  const words = one.excerpt ? `\n“${one.excerpt}”` : ''
+  return `${sentenceOf(one)}.${words}\n${placeOf(one, campaignId, appOrigin)}`
+}
+
+/** "Ada mentioned you" */
+function sentenceOf({ kind, byName, answer }: NotificationRow): string {
+  const by = inOneLine(byName)
+  switch (kind) {
+    case 'mention':
+      return `${by} mentioned you`
+    case 'reply':
+      return `${by} replied`
+    case 'comment':
+      return `${by} commented`
+    case 'review-requested':
+      return `${by} asks for your review`
+    case 'domain':
+      return 'A domain changed'
+    case 'review-answered':
+      return answer === 'approved' ? `${by} approved` : `${by} requested changes`
+    case 'schedule':
+      return scheduleWords[answer === 'started' || answer === 'ended' ? answer : 'not-started']
+  }
+}
+
+const scheduleWords = {
+  started: 'Live as planned',
+  ended: 'Ended as planned',
+  'not-started': 'The planned start did not happen',
+}
+
+function placeOf(
+  { threadId, kind }: NotificationRow,
+  campaignId: string,
+  appOrigin: string,
+): string {
+  if (kind === 'schedule') return `${appOrigin}/activate/${campaignId}`
+  const preview = `${appOrigin}/campaigns/preview/${campaignId}`
+  return threadId ? `${preview}?thread=${threadId}` : preview
+}
+
+/** Names come from people, and must not look like more lines of the mail. */
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

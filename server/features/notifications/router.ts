@@ -1,0 +1,44 @@
+import { inCompany } from '#server/http/api-context.ts'
+import type { CompanyContext } from '#server/http/api-context.ts'
+import { NotificationEntity, NotificationPreferenceEntity } from './entities.ts'
+import { listNotifications, listPreferences } from './queries.ts'
+
+export const notificationsRouter = {
+  list: inCompany.notifications.list.handler(({ context, input }) =>
+    listNotifications(context.em, ownerOf(context), input.before),
+  ),
+
+  read: inCompany.notifications.read.handler(async ({ context, input }) => {
+    const owner = ownerOf(context)
+    const some = input.ids ? { id: input.ids } : {}
+    await context.em.nativeUpdate(
+      NotificationEntity,
+      { ...owner, ...some, readAt: null },
+      { readAt: context.services.clock() },
+    )
+    // Their other tabs and devices.
+    context.services.news.publish({ kind: 'notifications', ...owner })
+  }),
+
+  preferences: inCompany.notifications.preferences.handler(({ context }) => show(context)),
+
+  setPreference: inCompany.notifications.setPreference.handler(async ({ context, input }) => {
+    const { kind, inApp, byMail } = input
+    await context.em.upsert(
+      NotificationPreferenceEntity,
+      { ...ownerOf(context), kind, inApp, byMail },
+      { onConflictFields: ['companyId', 'personId', 'kind'] },
+    )
+    return show(context)
+  }),
+}
+
+async function show(context: CompanyContext) {
+  const preferences = await listPreferences(context.em, ownerOf(context))
+  return { email: context.person.email, preferences }
+}
+
+const ownerOf = ({ actor, person }: CompanyContext) => ({
+  companyId: actor.companyId,
+  personId: person.id,
+})

@@ -1,0 +1,53 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { InferEntity } from '@mikro-orm/core'
+import type { Review } from '#shared/contract/reviews.ts'
+import type { Author } from '#shared/contract/threads.ts'
+
+/** A request for the approval of one exact version. A campaign has one open one at most. */
+export const ReviewEntity = defineEntity({
+  name: 'Review',
+  tableName: 'review',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.uuid(),
+    campaignId: p.uuid(),
+    versionId: p.uuid(),
+    /** Of the version; both never change. */
+    number: p.integer(),
+    journalSeq: p.integer(),
+    state: p.string().$type<Review['state']>(),
+    requestedBy: p.json().$type<Author>(),
+    message: p.text(),
+    reviewers: p.json().$type<{ id: string; name: string }[]>(),
+    createdAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['campaignId', 'state'] }, { properties: ['companyId', 'state'] }],
+  uniques: [
+    {
+      name: 'review_one_open',
+      expression:
+        "create unique index review_one_open on review (campaign_id) where state = 'open'",
+    },
+  ],
+})
+export type ReviewRow = InferEntity<typeof ReviewEntity>
+
+/** What somebody said to a review. An approval can be taken back by a later answer. */
+export const ReviewAnswerEntity = defineEntity({
+  name: 'ReviewAnswer',
+  tableName: 'review_answer',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.uuid(),
+    campaignId: p.uuid(),
+    reviewId: p.uuid(),
+    by: p.json().$type<Author>(),
+    answer: p.string().$type<'approved' | 'changes-requested'>(),
+    words: p.text(),
+    at: p.datetime(3),
+  },
+  indexes: [{ properties: ['reviewId'] }, { properties: ['campaignId'] }],
+})
+export type ReviewAnswerRow = InferEntity<typeof ReviewAnswerEntity>
+
+export const reviewEntities = [ReviewEntity, ReviewAnswerEntity]

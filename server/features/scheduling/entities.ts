@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { InferEntity } from '@mikro-orm/core'
+
+/** When a campaign is to start or end by itself. Gone when nothing of it is left to be done. */
+export const ScheduleEntity = defineEntity({
+  name: 'Schedule',
+  tableName: 'campaign_schedule',
+  properties: {
+    campaignId: p.uuid().primary(),
+    companyId: p.uuid(),
+    /** Null once it has started, and where only the end is planned. */
+    startsAt: p.datetime(3).nullable(),
+    endsAt: p.datetime(3).nullable(),
+    /** The zone in which the times were chosen, e.g. `Europe/Vienna`. */
+    timeZone: p.string(),
+    /** What starts: exactly this version, whatever is edited later. */
+    versionId: p.uuid().nullable(),
+    versionNumber: p.integer().nullable(),
+    journalSeq: p.integer().nullable(),
+    /** The state to go back to when the start is cancelled. */
+    cameFrom: p.string().$type<'draft' | 'approved'>(),
+    /** When something is to be done: the start, then the end; later while it is being tried. */
+    dueAt: p.datetime(3),
+    scheduledBy: p.uuid(),
+    scheduledByName: p.string(),
+  },
+  indexes: [{ properties: ['dueAt'] }],
+})
+export type ScheduleRow = InferEntity<typeof ScheduleEntity>

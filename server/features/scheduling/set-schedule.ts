@@ -1,0 +1,103 @@
+import type { AuditDetails } from '#shared/contract/audit-actions.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { changeStatus, nextStatus } from '#server/features/campaigns/change-campaign.ts'
+import type { CampaignRow } from '#server/features/campaigns/entities.ts'
+import { withLockedCampaign } from '#server/features/campaigns/lock-campaign.ts'
+import { requireLaunchRules } from '#server/features/publishing/launch-rules.ts'
+import { readLaunchable } from '#server/features/publishing/publish-release.ts'
+import { recordVersionAt } from '#server/features/versions/record-version.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Services } from '#server/services.ts'
+import { ScheduleEntity } from './entities.ts'
+import type { ScheduleRow } from './entities.ts'
+import { planTimes } from './plan-times.ts'
+
+export type Plan = {
+  startsAt?: string | undefined
+  endsAt?: string | undefined
+  timeZone: string
+  versionId?: string | undefined
+}
+
+/**
+ * Plans when the campaign starts and ends, in place of what was planned before. What starts is one
+ * exact version, kept from now on: the one named, or the campaign as it is on the disk now. It must
+ * pass the checks and rules of a launch already today; the start asks them again. Without a start
+ * the end of what is live is planned. Throws `validation-failed` for times, and what a launch does.
+ */
+export async function setSchedule(
+  services: Pick<Services, 'clock' | 'flushRoom' | 'plans'>,
+  em: EntityManager,
+  campaign: CampaignRow,
+  by: Caller,
+  plan: Plan,
+): Promise<void> {
+  const now = services.clock()
+  const times = planTimes(plan, now)
+  if (!times.startsAt && !times.endsAt)
+    throw new AppError('validation-failed', undefined, [
+      { pointer: '/startsAt', detail: 'Choose a start or an end.' },
+    ])
+  // Before the document is read, which may take a moment.
+  nextStatus(campaign.status, times.startsAt ? 'schedule' : 'schedule-end')
+  const seq = times.startsAt ? await positionOf(services, em, campaign, plan.versionId) : null
+  const { timeZone } = plan
+  const { id: scheduledBy, name: scheduledByName } = by.person
+  await withLockedCampaign(em, campaign.id, async (tx, locked) => {
+    const { id: campaignId, companyId, status, name: subject } = locked
+    const former = await tx.findOne(ScheduleEntity, { campaignId })
+    const cameFrom = former?.startsAt
+      ? former.cameFrom
+      : status === 'approved'
+        ? 'approved'
+        : 'draft'
+    if (seq !== null) await requireLaunchRules(tx, locked, seq)
+    await changeStatus(tx, locked, seq === null ? 'schedule-end' : 'schedule', now)
+    const dueAt = times.startsAt ?? times.endsAt ?? now
+    await tx.upsert(ScheduleEntity, {
+      ...{ campaignId, companyId, ...times, timeZone, cameFrom, dueAt },
+      ...{ scheduledBy, scheduledByName },
+      ...(await whatStarts(tx, locked, seq, scheduledBy, now)),
+    })
+    const details = { ...detailsOf(times), zone: timeZone }
+    const about = { companyId, campaignId, subject, details }
+    await recordAudit(tx, by, { ...about, action: 'campaign.scheduled' }, now)
+  })
+}
+
+/** The journal's number of what is to start, after the checks. */
+async function positionOf(
+  services: Pick<Services, 'clock' | 'flushRoom' | 'plans'>,
+  em: EntityManager,
+  campaign: CampaignRow,
+  versionId: string | undefined,
+): Promise<number> {
+  const former = await em.findOne(ScheduleEntity, { campaignId: campaign.id })
+  // What is planned already stays so, however old it is by now.
+  const isKept = versionId !== undefined && former?.versionId === versionId
+  const keptSeq = isKept ? former.journalSeq : null
+  const named = versionId ? { versionId } : null
+  const what = typeof keptSeq === 'number' ? { journalSeq: keptSeq } : named
+  return (await readLaunchable(services, em, campaign, what)).seq
+}
+
+async function whatStarts(
+  tx: EntityManager,
+  campaign: CampaignRow,
+  seq: number | null,
+  personId: string,
+  now: Date,
+): Promise<Pick<ScheduleRow, 'versionId' | 'versionNumber' | 'journalSeq'>> {
+  if (seq === null) return { versionId: null, versionNumber: null, journalSeq: null }
+  const version = await recordVersionAt(tx, campaign, seq, { kind: 'schedule', personId }, now)
+  return { versionId: version.id, versionNumber: version.number, journalSeq: seq }
+}
+
+function detailsOf({ startsAt, endsAt }: ReturnType<typeof planTimes>): AuditDetails {
+  return {
+    ...(startsAt ? { starts: startsAt.toISOString() } : {}),
+    ...(endsAt ? { ends: endsAt.toISOString() } : {}),
+  }
+}

@@ -1,0 +1,161 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { v7 as uuidv7 } from 'uuid'
+import type { LinkEntrance } from '#shared/contract/share-links.ts'
+import { AppError, TooManyRequests } from '#shared/errors/catalogue.ts'
+import { mayShare } from '#server/access/load-guests.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import { CompanyEntity, MemberEntity } from '#server/features/companies/entities.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { PasswordHasher } from '#server/identity/password-hash.ts'
+import { hashToken, newToken } from '#server/identity/tokens.ts'
+import { networkOf } from '#server/network-of.ts'
+import { GuestEntity, LinkAdmissionEntity, ShareLinkEntity } from './entities.ts'
+import type { ShareLinkRow } from './entities.ts'
+import { guestLifetimeMs } from './guest-sessions.ts'
+import { isRunning } from './queries.ts'
+
+const peopleLimit = 1_000
+
+/** Counts wrong passwords: 10 in a quarter of an hour from one network, 100 for one link. */
+export function createPasswordLimits() {
+  const byNetwork = new RateLimiterMemory({ points: 10, duration: 900 })
+  const byLink = new RateLimiterMemory({ points: 100, duration: 900 })
+  const keysOf = (linkId: string, address: string) =>
+    [
+      [byNetwork, `${linkId} ${networkOf(address)}`],
+      [byLink, linkId],
+    ] as const
+  return {
+    /** Throws `rate-limited` where there were too many already. */
+    async require(linkId: string, address: string): Promise<void> {
+      for (const [limiter, key] of keysOf(linkId, address)) {
+        const state = await limiter.get(key)
+        if (state instanceof RateLimiterRes && state.remainingPoints <= 0)
+          throw new TooManyRequests(Math.ceil(state.msBeforeNext / 1000))
+      }
+    },
+    async countWrong(linkId: string, address: string): Promise<void> {
+      for (const [limiter, key] of keysOf(linkId, address)) await limiter.penalty(key)
+    },
+  }
+}
+export type PasswordLimits = ReturnType<typeof createPasswordLimits>
+
+/** What a link leads to, as little as it takes while its password is asked for. */
+export async function showLink(
+  em: EntityManager,
+  caller: Caller | null,
+  token: string,
+  now: Date,
+): Promise<LinkEntrance> {
+  const link = await findLink(em, token, now)
+  const isInside = caller !== null && (await isAdmitted(em, caller, link))
+  const needsPassword = Boolean(link.passwordHash) && !isInside
+  const company = needsPassword ? null : await em.findOne(CompanyEntity, { id: link.companyId })
+  const campaign = needsPassword ? null : await em.findOne(CampaignEntity, { id: link.campaignId })
+  return {
+    campaignId: link.campaignId,
+    campaignName: campaign?.name ?? null,
+    companyName: company?.name ?? null,
+    rights: link.rights,
+    needsPassword,
+    needsName: speaks(link) && !isInside && (!caller || caller.isGuest),
+  }
+}
+
+export type Entering = {
+  token: string
+  name?: string | undefined
+  password?: string | undefined
+}
+
+export type Entrance = {
+  caller: Caller | null
+  address: string
+  limits: PasswordLimits
+  passwords: PasswordHasher
+  now: Date
+}
+
+/**
+ * Admits by a link: a signed-in person as themselves, everybody else as a guest. `guestToken` is the
+ * value of the cookie for a new guest. Throws `link-unusable`, `link-password`, `rate-limited`.
+ */
+export async function enterLink(
+  em: EntityManager,
+  entrance: Entrance,
+  { token, name, password }: Entering,
+): Promise<{ campaignId: string; guestToken: string | null }> {
+  const { caller, now } = entrance
+  const link = await findLink(em, token, now)
+  const { campaignId } = link
+  if (caller && (await isAdmitted(em, caller, link))) return { campaignId, guestToken: null }
+  await requirePassword(entrance, link, password)
+  if (speaks(link) && !name && (!caller || caller.isGuest)) throw nameMissing()
+  return em.transactional(async (tx) => {
+    if ((await tx.count(LinkAdmissionEntity, { linkId: link.id })) >= peopleLimit)
+      throw new AppError('conflict', `${peopleLimit} people have used this link already.`)
+    const { holder, guestToken } = await holderOf(tx, entrance, name)
+    tx.create(LinkAdmissionEntity, {
+      ...{ linkId: link.id, holderId: holder.id, companyId: link.companyId, campaignId },
+      ...{ name: holder.name, enteredAt: now },
+    })
+    return { campaignId, guestToken }
+  })
+}
+
+/** Guests who say something are asked for their name. */
+const speaks = ({ rights }: ShareLinkRow) =>
+  rights.includes('comment') || rights.includes('approve')
+
+async function findLink(em: EntityManager, token: string, now: Date): Promise<ShareLinkRow> {
+  const link = await em.findOne(ShareLinkEntity, { token })
+  if (!link || !isRunning(link, now)) throw new AppError('link-unusable')
+  const { companyId, createdBy: personId } = link
+  const maker = await em.findOne(MemberEntity, { companyId, personId })
+  const company = await em.count(CompanyEntity, { id: companyId, closedAt: null })
+  if (!maker || !mayShare(maker) || company === 0) throw new AppError('link-unusable')
+  return link
+}
+
+/** Whether they need nothing of the link any more: they belong to the company, or came by it before. */
+async function isAdmitted(em: EntityManager, caller: Caller, link: ShareLinkRow): Promise<boolean> {
+  const { companyId, id: linkId } = link
+  const { id } = caller.person
+  if (caller.key) return false
+  if ((await em.count(LinkAdmissionEntity, { linkId, holderId: id })) > 0) return true
+  return (await em.count(MemberEntity, { companyId, personId: id })) > 0
+}
+
+async function requirePassword(
+  { address, limits, passwords }: Entrance,
+  link: ShareLinkRow,
+  password: string | undefined,
+): Promise<void> {
+  if (!link.passwordHash) return
+  await limits.require(link.id, address)
+  if (await passwords.verify(password ?? '', link.passwordHash)) return
+  await limits.countWrong(link.id, address)
+  throw new AppError('link-password')
+}
+
+async function holderOf(tx: EntityManager, { caller, now }: Entrance, name: string | undefined) {
+  if (caller && !caller.isGuest && !caller.key) return { holder: caller.person, guestToken: null }
+  const known = caller?.isGuest ? await tx.findOne(GuestEntity, { id: caller.person.id }) : null
+  if (known) {
+    if (name) known.name = name
+    return { holder: known, guestToken: null }
+  }
+  const guestToken = newToken()
+  const holder = tx.create(GuestEntity, {
+    ...{ id: uuidv7(), name: name || 'Somebody', tokenHash: hashToken(guestToken) },
+    ...{ createdAt: now, expiresAt: new Date(now.getTime() + guestLifetimeMs) },
+  })
+  return { holder, guestToken }
+}
+
+const nameMissing = () =>
+  new AppError('validation-failed', undefined, [
+    { pointer: '/name', detail: 'Say who you are, so that the team knows whose words they read.' },
+  ])

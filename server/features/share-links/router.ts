@@ -1,0 +1,86 @@
+import type { Admissions } from '#shared/contract/share-links.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
+import { loadGuests } from '#server/access/load-guests.ts'
+import { inCampaign, open } from '#server/http/api-context.ts'
+import type { ApiContext, CampaignContext } from '#server/http/api-context.ts'
+import { httpOnlyCookie } from '#server/identity/cookies.ts'
+import { GuestEntity } from './entities.ts'
+import { createPasswordLimits, enterLink, showLink } from './enter-link.ts'
+import { queryOf } from './find-guest.ts'
+import { guestCookieName, guestLifetimeMs } from './guest-sessions.ts'
+import { createLink, revokeLink, updateLink } from './manage-links.ts'
+import { listLinks, presentLinks } from './queries.ts'
+import type { ShareLinkRow } from './entities.ts'
+
+const limits = createPasswordLimits()
+
+export const shareLinksRouter = {
+  list: inCampaign.shareLinks.list.handler(async ({ context }) => ({
+    links: await listLinks(context.em, viewOf(context), context.campaign),
+  })),
+
+  create: inCampaign.shareLinks.create.handler(async ({ context, input }) =>
+    present(context, await createLink(context.em, byLink(context), input)),
+  ),
+
+  update: inCampaign.shareLinks.update.handler(async ({ context, input }) =>
+    present(context, await updateLink(context.em, byLink(context), input.linkId, input)),
+  ),
+
+  revoke: inCampaign.shareLinks.revoke.handler(({ context, input }) =>
+    revokeLink(context.em, byLink(context), input.linkId),
+  ),
+
+  show: open.shareLinks.show.handler(async ({ context, input }) =>
+    showLink(context.em, await context.findCaller(), input.token, context.services.clock()),
+  ),
+
+  enter: open.shareLinks.enter.handler(async ({ context, input }) => {
+    const { em, services, request } = context
+    const entrance = {
+      ...{ address: request.address, limits, now: services.clock() },
+      ...{ caller: await context.findCaller(), passwords: services.passwords },
+    }
+    const { campaignId, guestToken } = await enterLink(em, entrance, input)
+    if (guestToken) {
+      const secure = services.appOrigin().startsWith('https:')
+      const lasting = { maxAge: guestLifetimeMs / 1000, secure }
+      context.setCookie(httpOnlyCookie(guestCookieName, guestToken, lasting))
+    }
+    return { campaignId }
+  }),
+
+  mine: open.shareLinks.mine.handler(({ context }) => findAdmissions(context)),
+}
+
+async function findAdmissions({ em, findCaller, services }: ApiContext): Promise<Admissions> {
+  const caller = await findCaller()
+  if (!caller || caller.key) return { guest: null, campaigns: [] }
+  const { id } = caller.person
+  const guests = await loadGuests(queryOf(em), [id], services.clock().getTime())
+  const row = caller.isGuest ? await em.findOne(GuestEntity, { id }) : null
+  return {
+    guest: row && { id, name: row.name },
+    campaigns: [...guests.values()].flatMap(({ companyId, rights, closed }) =>
+      closed
+        ? []
+        : [...rights].map(([campaignId, all]) => ({ campaignId, companyId, rights: [...all] })),
+    ),
+  }
+}
+
+function viewOf({ actor, person, services }: CampaignContext) {
+  const now = services.clock()
+  return { actor, personId: person.id, appOrigin: services.appOrigin(), now }
+}
+
+function byLink(context: CampaignContext) {
+  const { caller, campaign, services } = context
+  return { caller, campaign, view: viewOf(context), passwords: services.passwords }
+}
+
+async function present(context: CampaignContext, row: ShareLinkRow) {
+  const [shown] = await presentLinks(context.em, viewOf(context), [row])
+  if (!shown) throw new AppError('not-found')
+  return shown
+}

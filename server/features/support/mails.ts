@@ -1,0 +1,23 @@
+import type { SupportTopic } from '#shared/contract/support.ts'
+import type { Mail } from '#server/mail/queue-mail.ts'
+import type { SupportMessage } from './read-message.ts'
+
+const topics: Record<SupportTopic, string> = {
+  question: 'Question',
+  problem: 'Problem',
+  security: 'Security',
+  privacy: 'Privacy',
+  other: 'Message',
+}
+
+/** A message of the support page, to whoever runs the installation. It says where to answer to. */
+export function supportMail(to: string, { topic, name, email, message }: SupportMessage): Mail {
+  return {
+    to,
+    subject: `${topics[topic]} from ${name}`,
+    text: [
+      `${name} <${email}> wrote by the support page. Answer to ${email}: a reply to this mail does not reach them.`,
+      message.replaceAll('\r\n', '\n'),
+    ].join('\n\n'),
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { line } from '#shared/contract/common.ts'
+import { supportLimits, supportTopics } from '#shared/contract/support.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
+
+const atMost = (most: number) => `At most ${most} characters.`
+const { name, email, message } = supportLimits
+
+const messageSchema = z.object({
+  topic: z.enum(supportTopics, 'Choose what it is about.'),
+  name: line.trim().min(1, 'Say who you are.').max(name, atMost(name)),
+  email: line
+    .trim()
+    .min(1, 'Give an address that we can answer to.')
+    .max(email, atMost(email))
+    .regex(/^[^\s<>@,;]+@[^\s<>@,;]+\.[^\s<>@,;]+$/, 'An address looks like you@example.com.'),
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Write what we can help with.')
+    .max(message, atMost(message))
+    .refine(
+      (text) => text.isWellFormed() && !/[\p{Cc}--[\t\r\n]]/v.test(text),
+      'Leave out control characters.',
+    ),
+})
+export type SupportMessage = z.infer<typeof messageSchema>
+
+/** The field that people don't see; robots fill it in. */
+const trap = 'website'
+
+/** A form post as a message. Throws `validation-failed` with every wrong field. */
+export function readMessage(body: string): SupportMessage {
+  const fields = Object.fromEntries(new URLSearchParams(body))
+  if (fields[trap]) throw new AppError('validation-failed', 'Leave the hidden field empty.')
+  const blank = { topic: '', name: '', email: '', message: '' }
+  const parsed = messageSchema.safeParse({ ...blank, ...fields })
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map(({ path, message: detail }) => ({
+    pointer: `/${path.join('/')}`,
+    detail,
+  }))
+  // One line for each field is enough.
+  const first = errors.filter(
+    ({ pointer }, index) => errors.findIndex((error) => error.pointer === pointer) === index,
+  )
+  throw new AppError('validation-failed', undefined, first)
+}

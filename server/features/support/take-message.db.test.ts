@@ -1,0 +1,102 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { requests } from '#server/http/requests.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import { createLog } from '#server/log.ts'
+import type { Database } from '#server/db/open-database.ts'
+import { MailEntity } from '#server/mail/entities.ts'
+import { describeEachDatabase } from '#server/testing/database.ts'
+import { buildServices } from '#server/testing/test-services.ts'
+import { takeMessage } from './take-message.ts'
+
+const right = {
+  topic: 'problem',
+  name: 'Ada Lind',
+  email: 'ada@example.com',
+  message: 'The badge says offline.\nI am online.',
+}
+
+describeEachDatabase('POST /support', (open) => {
+  let database: Database
+  let close: () => Promise<void>
+  let origin: string
+  let end: () => void
+  beforeAll(async () => {
+    ;({ database, close } = await open())
+  })
+  afterAll(() => close())
+
+  // Each test with limits of its own.
+  beforeEach(async () => {
+    end?.()
+    await database.fork().nativeDelete(MailEntity, {})
+    const app = new Koa()
+    app.use(requests(createLog('silent'), createMetrics().http))
+    app.use(takeMessage(buildServices(database)))
+    const server = createServer(app.callback())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    end = () => server.close()
+  })
+  afterAll(() => end())
+
+  const post = (fields: Record<string, string>, accept = 'application/json') =>
+    fetch(`${origin}/support`, {
+      method: 'POST',
+      headers: { accept },
+      body: new URLSearchParams(fields),
+    })
+  const mails = () => database.fork().findAll(MailEntity)
+
+  it('puts a mail into the outbox, and says what comes of it', async () => {
+    const answer = await post(right)
+    expect(answer.status).toBe(200)
+    expect((await answer.json()).text).toContain('no mail server')
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ subject: 'Problem from Ada Lind' })
+    expect(mail?.recipient).toMatch(/^support@/)
+    expect(mail?.body).toContain('ada@example.com')
+    expect(mail?.body).toContain(right.message)
+  })
+
+  it('names every wrong field, and stores nothing', async () => {
+    const answer = await post({ topic: 'gossip', name: ' ', email: 'ada', message: '' })
+    expect(answer.status).toBe(422)
+    const { errors } = await answer.json()
+    const pointers = errors.map(({ pointer }: { pointer: string }) => pointer)
+    expect(pointers).toEqual(['/topic', '/name', '/email', '/message'])
+    expect(await mails()).toEqual([])
+  })
+
+  it('takes no line breaks where they would look like more lines of the mail', async () => {
+    expect((await post({ ...right, name: 'Ada\nSubject: other' })).status).toBe(422)
+    expect((await post({ ...right, email: 'a@b.example,c@d.example' })).status).toBe(422)
+    expect((await post({ ...right, message: 'x'.repeat(5_001) })).status).toBe(422)
+    expect((await post({ ...right, message: 'x'.repeat(70_000) })).status).toBe(413)
+    expect(await mails()).toEqual([])
+  })
+
+  it('refuses what fills in the field that nobody sees', async () => {
+    expect((await post({ ...right, website: 'https://spam.example' })).status).toBe(422)
+    expect(await mails()).toEqual([])
+  })
+
+  it('takes five an hour from one network; tries that fail do not count', async () => {
+    await post({ ...right, email: '' })
+    const statuses = []
+    for (let at = 0; at < 6; at++) statuses.push((await post(right)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await mails()).toHaveLength(5)
+  })
+
+  it('answers browsers without a script with a page, its words escaped', async () => {
+    const stored = await post(right, 'text/html')
+    expect(await stored.text()).toContain('<h1>Your message is stored</h1>')
+    const refused = await post({ ...right, email: 'no' }, 'text/html')
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('Your email: An address looks like')
+  })
+})

@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { InferEntity } from '@mikro-orm/core'
+import type { Anchor, Author } from '#shared/contract/threads.ts'
+
+/** Comments pinned to a place of a campaign. It stays when the place is gone. */
+export const ThreadEntity = defineEntity({
+  name: 'Thread',
+  tableName: 'thread',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.uuid(),
+    campaignId: p.uuid(),
+    anchor: p.json().$type<Anchor>(),
+    createdAt: p.datetime(3),
+    /** Null while it is open. */
+    resolvedAt: p.datetime(3).nullable(),
+    resolvedByName: p.string().nullable(),
+  },
+  indexes: [{ properties: ['campaignId', 'resolvedAt'] }],
+})
+export type ThreadRow = InferEntity<typeof ThreadEntity>
+
+/** One of a thread, the first one included. Its author stands here with the name they had then. */
+export const CommentEntity = defineEntity({
+  name: 'Comment',
+  tableName: 'comment',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.uuid(),
+    campaignId: p.uuid(),
+    threadId: p.uuid(),
+    authorKind: p.string().$type<Author['kind']>(),
+    authorId: p.uuid(),
+    authorName: p.string(),
+    body: p.text(),
+    /** Who is mentioned, with their names as they stand in the body. */
+    mentions: p.json().$type<{ id: string; name: string }[]>(),
+    createdAt: p.datetime(3),
+    editedAt: p.datetime(3).nullable(),
+    /** Its words are erased a while later. */
+    deletedAt: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { properties: ['threadId'] },
+    { properties: ['campaignId'] },
+    { properties: ['deletedAt'] },
+  ],
+})
+export type CommentRow = InferEntity<typeof CommentEntity>
+
+export const threadEntities = [ThreadEntity, CommentEntity]

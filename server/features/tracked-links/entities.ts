@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { InferEntity } from '@mikro-orm/core'
+
+/** An address of a campaign with what it says of where it was put: its UTM values. */
+export const TrackedLinkEntity = defineEntity({
+  name: 'TrackedLink',
+  tableName: 'tracked_link',
+  properties: {
+    /** UUIDv7, so in the order in which they were saved. */
+    id: p.uuid().primary(),
+    companyId: p.uuid(),
+    campaignId: p.uuid(),
+    source: p.string(),
+    medium: p.string(),
+    /** `utm_campaign`; empty values are left out of the address. */
+    campaignName: p.string(),
+    term: p.string(),
+    content: p.string(),
+    createdBy: p.uuid(),
+    createdByName: p.string(),
+    createdAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['campaignId', 'id'] }],
+})
+export type TrackedLinkRow = InferEntity<typeof TrackedLinkEntity>

@@ -1,0 +1,77 @@
+import { v7 as uuidv7 } from 'uuid'
+import { trackedLinksLimit, withUtm } from '#shared/contract/utm.ts'
+import type { TrackedLink } from '#shared/contract/tracked-links.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
+import { can } from '#shared/permissions/can.ts'
+import { VisitRollupEntity } from '#server/features/analytics/entities.ts'
+import { sourceOf } from '#server/features/analytics/incoming.ts'
+import { campaignAddress } from '#server/features/domains/queries.ts'
+import { withLockedCampaign } from '#server/features/campaigns/lock-campaign.ts'
+import { inCampaign } from '#server/http/api-context.ts'
+import type { CampaignContext } from '#server/http/api-context.ts'
+import { TrackedLinkEntity } from './entities.ts'
+import type { TrackedLinkRow } from './entities.ts'
+
+export const trackedLinksRouter = {
+  list: inCampaign.trackedLinks.list.handler(async ({ context }) => {
+    const { em, campaign } = context
+    const newest = { orderBy: { id: 'desc' } } as const
+    const rows = await em.find(TrackedLinkEntity, { campaignId: campaign.id }, newest)
+    return { links: await presentLinks(context, rows) }
+  }),
+
+  create: inCampaign.trackedLinks.create.handler(async ({ context, input }) => {
+    const { em, campaign, person, services } = context
+    const { campaignId, ...values } = input
+    const row = await withLockedCampaign(em, campaignId, async (tx) => {
+      if ((await tx.count(TrackedLinkEntity, { campaignId })) >= trackedLinksLimit)
+        throw new AppError('validation-failed', undefined, [
+          {
+            pointer: '/source',
+            detail: `A campaign keeps ${trackedLinksLimit} links. Remove one.`,
+          },
+        ])
+      const created = tx.create(TrackedLinkEntity, {
+        ...{ id: uuidv7(), companyId: campaign.companyId, campaignId, ...values },
+        ...{ createdBy: person.id, createdByName: person.name, createdAt: services.clock() },
+      })
+      await tx.flush()
+      return created
+    })
+    const [link] = await presentLinks(context, [row])
+    if (!link) throw new AppError('not-found')
+    return link
+  }),
+
+  remove: inCampaign.trackedLinks.remove.handler(async ({ context, input }) => {
+    const where = { id: input.trackedLinkId, campaignId: context.campaign.id }
+    if ((await context.em.nativeDelete(TrackedLinkEntity, where)) !== 1)
+      throw new AppError('not-found')
+  }),
+}
+
+/** Links with how many came from their sources, in two queries whatever their number. */
+async function presentLinks(
+  { em, campaign, actor, services }: CampaignContext,
+  rows: readonly TrackedLinkRow[],
+): Promise<TrackedLink[]> {
+  const seesNumbers = can(actor, 'analytics.see', campaign)
+  const counts = seesNumbers
+    ? await em.find(VisitRollupEntity, {
+        ...{ campaignId: campaign.id, dimension: 'source', granularity: 'total' },
+        value: rows.map(({ source }) => sourceOf(source) ?? ''),
+      })
+    : []
+  const url = await campaignAddress(em, campaign, services.pagesOrigin())
+  return rows.map((row) => {
+    const { id, source, medium, campaignName, term, content } = row
+    const values = { source, medium, campaignName, term, content }
+    const counted = counts.find(({ value }) => value === sourceOf(source))
+    return {
+      ...{ id, ...values, url: withUtm(url, values) },
+      createdBy: row.createdByName,
+      createdAt: row.createdAt.toISOString(),
+      visitors: seesNumbers ? (counted?.visitors ?? 0) : null,
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import { restoreBlock } from '#shared/campaign/restore-block.ts'
+import { restoreVersion } from '#shared/campaign/restore-version.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { CampaignContext } from '#server/http/api-context.ts'
+import type { VersionRow } from './entities.ts'
+import { openVersion } from './open-version.ts'
+import { recordVersion } from './record-version.ts'
+
+/**
+ * Brings back a version, or one block of it, as an edit of the live document: everybody who has it
+ * open sees it at once, and it is on the disk when this resolves. What was there before is recorded,
+ * too. Returns the version that shows the result. Throws `conflict` when the block is not in that
+ * version, or there is no place for it any more.
+ */
+export async function restoreCampaign(
+  context: CampaignContext,
+  version: VersionRow,
+  blockId: string | undefined,
+): Promise<VersionRow> {
+  const { services, em, campaign, person, caller } = context
+  await recordVersion(services, em, campaign, { kind: 'automatic' })
+  const past = await openVersion(em, version)
+  let isRefused = false
+  try {
+    await services.editRoom(campaign.id, person.id, (doc) => {
+      if (blockId === undefined) restoreVersion(doc, past, null)
+      else isRefused = !restoreBlock(doc, past, { blockId }, null)
+    })
+  } finally {
+    past.destroy()
+  }
+  if (isRefused) throw new AppError('conflict', 'This block can’t be restored from there.')
+  const restored = await recordVersion(services, em, campaign, {
+    ...{ kind: 'restore', personId: person.id, restoredFrom: version.number },
+  })
+  const { id: campaignId, companyId, name: subject } = campaign
+  const details = { version: String(version.number), ...(blockId ? { block: blockId } : {}) }
+  const about = { companyId, campaignId, subject, details }
+  const entry = { ...about, action: 'version.restored' } as const
+  await em.transactional((tx) => recordAudit(tx, caller, entry, services.clock()))
+  return restored
+}

@@ -1,0 +1,100 @@
+import type { Database } from '#server/db/open-database.ts'
+import type { Log } from '#server/log.ts'
+import { disableEndpoint } from './disable-endpoint.ts'
+import { WebhookDeliveryEntity, WebhookEndpointEntity } from './entities.ts'
+import type { WebhookDeliveryRow } from './entities.ts'
+import { lockEndpoint } from './lock-endpoint.ts'
+import { messageBody } from './message-body.ts'
+import { postMessage } from './post-message.ts'
+import type { PostOptions, PostOutcome } from './post-message.ts'
+import { waitAfterFailure } from './retry-plan.ts'
+import { signMessage } from './sign-message.ts'
+
+export type WebhookParts = {
+  database: Database
+  clock: () => Date
+  log: Log
+  random: () => number
+  /** Origin of the application and of published pages. */
+  appOrigin: string
+  pagesOrigin: string
+  post: PostOptions
+}
+
+/** How long a claim holds when the process that made it dies. More than a try ever takes. */
+const leaseMs = 60_000
+
+/**
+ * Tries one message. It is claimed by one conditional update, so of several workers exactly one
+ * tries it; one that dies meanwhile leaves it to the next when its lease is over. False when another
+ * had it.
+ */
+export async function deliverMessage(
+  parts: WebhookParts,
+  delivery: WebhookDeliveryRow,
+): Promise<boolean> {
+  const now = parts.clock()
+  const attempts = delivery.attempts + 1
+  const { id, replays } = delivery
+  const em = parts.database.fork()
+  const claimed = await em.nativeUpdate(
+    WebhookDeliveryEntity,
+    { id, state: 'pending', attempts: delivery.attempts, replays, nextAttemptAt: { $lte: now } },
+    { attempts, lastAttemptAt: now, nextAttemptAt: new Date(now.getTime() + leaseMs) },
+  )
+  if (claimed !== 1) return false
+  const own = { id, state: 'pending', attempts, replays } as const
+  const endpoint = await em.findOne(WebhookEndpointEntity, { id: delivery.endpointId })
+  const message = await messageBody(em, delivery, parts.pagesOrigin)
+  if (!endpoint || 'gone' in message) {
+    const over = { state: 'cancelled', nextAttemptAt: null } as const
+    await em.nativeUpdate(WebhookDeliveryEntity, own, over)
+  } else if ('notBefore' in message) {
+    // Nothing was tried: it is being erased, which may be taken back.
+    const later = new Date(Math.max(message.notBefore.getTime(), now.getTime()) + 1_000)
+    const asBefore = { attempts: delivery.attempts, nextAttemptAt: later }
+    await em.nativeUpdate(WebhookDeliveryEntity, own, asBefore)
+  } else {
+    const headers = signMessage(endpoint, `msg_${id}`, message.body, now)
+    const outcome = await postMessage(endpoint.url, headers, message.body, parts.post)
+    // Cut off because the process ends: whoever claims it when the lease is over tries again.
+    const isCutOff = outcome.code === null && parts.post.stop?.aborted
+    if (!isCutOff) await settle(parts, endpoint.id, own, outcome)
+  }
+  return true
+}
+
+type Own = { id: string; state: 'pending'; attempts: number; replays: number }
+
+/** Notes what came of a try, unless the message has been erased or sent again meanwhile. */
+async function settle(
+  parts: WebhookParts,
+  endpointId: string,
+  own: Own,
+  outcome: PostOutcome,
+): Promise<void> {
+  const { code, ms } = outcome
+  const { attempts } = own
+  const isTaken = code !== null && code >= 200 && code < 300
+  const waitMs = isTaken ? null : waitAfterFailure(attempts, parts.random)
+  const now = parts.clock()
+  const facts = { delivery: own.id, attempts, code, ms, waitMs }
+  parts.log.info(facts, isTaken ? 'webhook delivered' : 'webhook not delivered')
+  await parts.database.fork().transactional(async (tx) => {
+    // Whoever changes an endpoint and its messages begins with the endpoint, so that none wait for
+    // each other.
+    const endpoint = await lockEndpoint(tx, endpointId)
+    if (!endpoint) return
+    await tx.nativeUpdate(WebhookDeliveryEntity, own, {
+      state: isTaken ? 'delivered' : waitMs === null ? 'failed' : 'pending',
+      nextAttemptAt: waitMs === null ? null : new Date(now.getTime() + waitMs),
+      lastCode: code,
+      lastMs: ms,
+      lastError: code === null ? outcome.text : isTaken ? null : `The answer was ${code}.`,
+      lastAnswer: code === null ? null : outcome.text,
+    })
+    endpoint.failingSince = isTaken ? null : (endpoint.failingSince ?? now)
+    await tx.flush()
+    if (!isTaken) await disableEndpoint(tx, endpoint, code, parts.appOrigin, now)
+  })
+}

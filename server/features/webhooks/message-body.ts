@@ -1,0 +1,46 @@
+import type { WebhookMessage } from '#shared/contract/webhook-messages.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import { campaignAddress } from '#server/features/domains/queries.ts'
+import { LeadEntity } from '#server/features/leads/entities.ts'
+import type { WebhookDeliveryRow } from './entities.ts'
+
+/** What is to be sent, when it may be, or that it is gone. */
+export type MessageBody = { body: string } | { notBefore: Date } | { gone: true }
+
+/**
+ * What a message says, read now: of a lead only its id is kept in the outbox, so that nothing of it
+ * is left there when it is erased. `gone` when it is; while it is being erased, it waits.
+ */
+export async function messageBody(
+  em: EntityManager,
+  delivery: WebhookDeliveryRow,
+  pagesOrigin: string,
+): Promise<MessageBody> {
+  const { type } = delivery
+  const timestamp = delivery.createdAt.toISOString()
+  if (type === 'webhook.test')
+    return asBody({ type, timestamp, data: { message: 'It works. This tries out your webhook.' } })
+  const { companyId, campaignId: id, leadId, subject: name } = delivery
+  const row = id ? await em.findOne(CampaignEntity, { id, companyId }) : null
+  if (!row) return { gone: true }
+  const campaign = { id: row.id, name, url: await campaignAddress(em, row, pagesOrigin) }
+  if (type !== 'lead.created') return asBody({ type, timestamp, data: { campaign } })
+  const lead = leadId ? await em.findOne(LeadEntity, { id: leadId, companyId }) : null
+  if (!lead) return { gone: true }
+  if (lead.eraseAt) return { notBefore: lead.eraseAt }
+  return asBody({
+    type,
+    timestamp,
+    data: {
+      id: lead.id,
+      campaign,
+      release: lead.releaseNumber,
+      page: lead.page,
+      form: lead.formId,
+      answers: lead.fields,
+    },
+  })
+}
+
+const asBody = (message: WebhookMessage) => ({ body: JSON.stringify(message) })

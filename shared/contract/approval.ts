@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { id, instant } from './common.ts'
+
+/** A version as reviews speak of it. */
+export const versionPointSchema = z.object({
+  id,
+  number: z.number().int(),
+  journalSeq: z.number().int(),
+})
+
+/** A difference between two versions; `level` is what it is about, in the document's words. */
+export const versionChangeSchema = z.object({
+  kind: z.enum(['added', 'removed', 'changed', 'moved']),
+  level: z.enum(['theme', 'pages', 'sections', 'blocks']),
+  id: z.string(),
+  /** The page or variant that it is on, or was; '' for the theme. */
+  pageId: z.string(),
+  /** `Heading “Sign up”` */
+  what: z.string(),
+  /** `Changed on Home · Text, Align` */
+  how: z.string(),
+})
+
+/** What is approved of a campaign, and what was changed since. */
+export const approvalSchema = z.object({
+  reviewId: id,
+  version: versionPointSchema,
+  by: z.string(),
+  at: instant,
+  /** Edits came after it, though they may come to nothing. */
+  isBehind: z.boolean(),
+  changes: z.array(versionChangeSchema),
+})
+export type Approval = z.infer<typeof approvalSchema>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { campaignSchema } from './campaigns.ts'
+import { byCompany, id, instant, operation } from './common.ts'
+import { needKinds } from './need-kinds.ts'
+
+const needSchema = z.object({
+  kind: z.enum(needKinds),
+  /** Tells needs of one kind apart. */
+  key: z.string(),
+  /** The campaign that it is about. */
+  campaign: campaignSchema.nullable(),
+  /** Since when it waits, or when it will be. */
+  at: instant,
+  /** Who waits; empty where nobody does. */
+  by: z.string(),
+  /** The beginning of what they wrote, or the name of what it is about. */
+  excerpt: z.string(),
+  threadId: id.nullable(),
+})
+export type Need = z.infer<typeof needSchema>
+
+export const dashboardContract = {
+  show: operation
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/dashboard',
+      summary: 'What needs the caller now, what is live, and what was edited last',
+    })
+    .input(byCompany)
+    .output(
+      z.object({
+        /** The most pressing first. */
+        needs: z.array(needSchema),
+        live: z.array(campaignSchema),
+        recent: z.array(campaignSchema),
+        /** How many campaigns the company has. */
+        total: z.number().int(),
+      }),
+    ),
+}

@@ -1,0 +1,15 @@
+/** What may need somebody, the most pressing first. */
+export const needKinds = [
+  'starting',
+  'ending',
+  'review',
+  'mention',
+  'reply',
+  'not-started',
+  'domain',
+  'webhook',
+  'paused',
+  'approved',
+  'draft',
+] as const
+export type NeedKind = (typeof needKinds)[number]

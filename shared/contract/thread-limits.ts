@@ -1,0 +1,12 @@
+/** Of threads and comments; lengths in characters. */
+export const threadLimits = {
+  body: 4_000,
+  mentions: 20,
+  part: 200,
+  quote: 300,
+  comments: 200,
+  threads: 2_000,
+} as const
+
+/** How long (ms) a deleted comment can be brought back; the interface offers ten seconds of it. */
+export const restoreMs = 60_000

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { byCampaign, id, instant, line, operation } from './common.ts'
+import { threadLimits } from './thread-limits.ts'
+
+/** Who wrote something, with the name that they had then: a member's person, or a guest by link. */
+export const authorSchema = z.object({
+  kind: z.enum(['member', 'guest']),
+  id,
+  name: z.string(),
+})
+export type Author = z.infer<typeof authorSchema>
+
+/** The id of a page, section or block in the campaign's document; of a variant's with a `~`. */
+const part = line.min(1).max(threadLimits.part)
+const fraction = z.number().min(0).max(1)
+
+export const anchorSchema = z.object({
+  pageId: part,
+  on: z.enum(['block', 'section', 'page']),
+  /** Of the block, section or page. */
+  partId: part,
+  /** The point inside it, from its left and top edge. */
+  x: fraction,
+  y: fraction,
+  /** The words that it is about, as they were then. */
+  quote: line.min(1).max(threadLimits.quote).optional(),
+})
+export type Anchor = z.infer<typeof anchorSchema>
+
+const isText = (text: string) =>
+  // Lines and tabs are part of what people write; databases hold none of the other controls.
+  text.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}]/u.test(text.replaceAll(/[\n\r\t]/g, ' '))
+
+const body = z
+  .string()
+  .trim()
+  .min(1, 'Write something first.')
+  .max(threadLimits.body, `At most ${threadLimits.body} characters.`)
+  .refine(isText, 'Leave out control characters.')
+
+/** People of the company whose `@name` stands in the text, by their `personId`. */
+const mentions = z.array(id).max(threadLimits.mentions)
+
+export const commentSchema = z.object({
+  id,
+  author: authorSchema,
+  /** Empty once it is deleted. */
+  body: z.string(),
+  mentions: z.array(z.object({ id, name: z.string() })),
+  createdAt: instant,
+  editedAt: instant.nullable(),
+  deletedAt: instant.nullable(),
+})
+export type Comment = z.infer<typeof commentSchema>
+
+export const threadSchema = z.object({
+  id,
+  anchor: anchorSchema,
+  createdAt: instant,
+  resolved: z.object({ at: instant, by: z.string() }).nullable(),
+  comments: z.array(commentSchema),
+})
+export type Thread = z.infer<typeof threadSchema>
+
+const byThread = byCampaign.extend({ threadId: id })
+const byComment = byCampaign.extend({ commentId: id })
+/** Made by the client, so that sending again after an answer that was lost adds nothing. */
+const clientId = id.optional()
+
+export const threadsContract = {
+  list: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/threads',
+      summary: 'Threads with their comments, newest first',
+    })
+    .input(
+      byCampaign.extend({
+        state: z.enum(['open', 'resolved', 'all']).optional(),
+        /** Those older than this thread. */
+        before: id.optional(),
+      }),
+    )
+    .output(z.object({ threads: z.array(threadSchema), hasMore: z.boolean() })),
+  create: operation
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/threads',
+      successStatus: 201,
+      summary: 'Start a thread at a place of the page',
+    })
+    .input(byCampaign.extend({ anchor: anchorSchema, body, mentions, clientId }))
+    .output(threadSchema),
+  reply: operation
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/threads/{threadId}/comments',
+      successStatus: 201,
+      summary: 'Reply in a thread',
+    })
+    .input(byThread.extend({ body, mentions, clientId }))
+    .output(threadSchema),
+  editComment: operation
+    .route({
+      method: 'PATCH',
+      path: '/campaigns/{campaignId}/comments/{commentId}',
+      summary: 'Change what one wrote',
+    })
+    .input(byComment.extend({ body, mentions }))
+    .output(threadSchema),
+  removeComment: operation
+    .route({
+      method: 'DELETE',
+      path: '/campaigns/{campaignId}/comments/{commentId}',
+      summary: 'Delete what one wrote; it can be taken back for a moment',
+    })
+    .input(byComment)
+    .output(threadSchema),
+  restoreComment: operation
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/comments/{commentId}/restore',
+      summary: 'Take a deletion back, at once',
+    })
+    .input(byComment)
+    .output(threadSchema),
+  resolve: operation
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/threads/{threadId}/resolve',
+      summary: 'Put a thread away as done',
+    })
+    .input(byThread)
+    .output(threadSchema),
+  reopen: operation
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/threads/{threadId}/reopen',
+      summary: 'Bring a thread back',
+    })
+    .input(byThread)
+    .output(threadSchema),
+}

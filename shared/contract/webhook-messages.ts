@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { id, instant } from './common.ts'
+import { webhookTypes } from './webhook-types.ts'
+import type { WebhookType } from './webhook-types.ts'
+
+const campaign = z.object({ id, name: z.string(), url: z.url() })
+
+const leadCreated = z.object({
+  type: z.literal('lead.created'),
+  /** When it was stored. */
+  timestamp: instant,
+  data: z.object({
+    id,
+    campaign,
+    release: z.number().int(),
+    /** Path of the page that the form stands on. */
+    page: z.string(),
+    form: z.string(),
+    /** In the order of the form; a consent's label is its whole text, hidden fields come with them. */
+    answers: z.array(
+      z.object({ name: z.string(), type: z.string(), label: z.string(), value: z.string() }),
+    ),
+  }),
+})
+
+const campaignMoved = z.object({
+  type: z.enum(webhookTypes.filter(isOfCampaign)),
+  timestamp: instant,
+  data: z.object({ campaign }),
+})
+
+const test = z.object({
+  type: z.literal('webhook.test'),
+  timestamp: instant,
+  data: z.object({ message: z.string() }),
+})
+
+/**
+ * The body of what endpoints get, by Standard Webhooks: POST with `webhook-id` (the same at every
+ * try), `webhook-timestamp` and `webhook-signature`.
+ */
+export const webhookMessageSchema = z.discriminatedUnion('type', [leadCreated, campaignMoved, test])
+export type WebhookMessage = z.infer<typeof webhookMessageSchema>
+
+type OfCampaign = Extract<WebhookType, `campaign.${string}`>
+
+function isOfCampaign(type: WebhookType): type is OfCampaign {
+  return type.startsWith('campaign.')
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { overPlan } from './over-plan.ts'
+import { planLines, sayHistory } from './plan-words.ts'
+import { plans, selfHosted } from './plans.ts'
+import { sayLimit } from './say-limit.ts'
+
+const used = { members: 2, liveCampaigns: 2, customDomains: 0, visitsAMonth: 5_000 }
+
+it('is over with one more than the plan holds, not with as much', () => {
+  expect(overPlan(plans.free.limits, used)).toEqual([])
+  expect(overPlan(plans.free.limits, { ...used, members: 3, customDomains: 1 })).toEqual([
+    ...['members', 'customDomains'],
+  ])
+  expect(overPlan(selfHosted, { ...used, visitsAMonth: 10_000_000 })).toEqual([])
+})
+
+it('says limits as people do', () => {
+  expect([
+    sayLimit('members', 2),
+    sayLimit('liveCampaigns', 1),
+    sayLimit('customDomains', 0),
+  ]).toEqual(['2 members who build', '1 live campaign', 'no custom domains'])
+  expect(Object.values(plans).map(({ limits }) => sayHistory(limits))).toEqual([
+    ...['30 days', '1 year', 'Unlimited'],
+  ])
+  expect(planLines(plans.free.limits)).not.toContain('0 custom domains')
+})

@@ -1,0 +1,83 @@
+export const planNames = ['free', 'team', 'business'] as const
+export type PlanName = (typeof planNames)[number]
+
+/** What a plan bounds. A number is the most there may be; null bounds nothing. */
+export type PlanLimits = {
+  /** Owners, admins and editors; reviewers, managers and guests count nowhere. */
+  members: number | null
+  liveCampaigns: number | null
+  customDomains: number | null
+  visitsAMonth: number | null
+  /** How far back one can look and restore. */
+  historyDays: number | null
+}
+
+export type Plan = {
+  title: string
+  /** For whom, in one line. */
+  summary: string
+  /** Whole US dollars a month, without tax. */
+  dollarsAMonth: number
+  limits: PlanLimits
+}
+
+/** The plans of a hosted Fanfare, the smallest first. */
+export const plans: Record<PlanName, Plan> = {
+  free: {
+    title: 'Free',
+    summary: 'For one or two people and their first campaigns.',
+    dollarsAMonth: 0,
+    limits: {
+      members: 2,
+      liveCampaigns: 2,
+      customDomains: 0,
+      visitsAMonth: 5_000,
+      historyDays: 30,
+    },
+  },
+  team: {
+    title: 'Team',
+    summary: 'For a marketing team that launches every week.',
+    dollarsAMonth: 49,
+    limits: {
+      members: 10,
+      liveCampaigns: 25,
+      customDomains: 3,
+      visitsAMonth: 100_000,
+      historyDays: 365,
+    },
+  },
+  business: {
+    title: 'Business',
+    summary: 'For several teams, brands or clients under one roof.',
+    dollarsAMonth: 199,
+    limits: {
+      members: null,
+      liveCampaigns: null,
+      customDomains: 25,
+      visitsAMonth: 1_000_000,
+      historyDays: null,
+    },
+  },
+}
+
+/** What holds for a company of an installation without a payment provider: nothing is bounded. */
+export const selfHosted: PlanLimits = {
+  members: null,
+  liveCampaigns: null,
+  customDomains: null,
+  visitsAMonth: null,
+  historyDays: null,
+}
+
+/** For so many days after a payment failed the plan goes on; then it is as if it were Free. */
+export const graceDays = 14
+
+/** What can't be added to once it is used up. Visits and history bound nothing that people do. */
+export type CountedLimit = 'members' | 'liveCampaigns' | 'customDomains'
+
+/** The roles that take a place among a plan's members. */
+export const countedRoles = ['owner', 'admin', 'editor'] as const
+
+/** Whether somebody with this role takes one. */
+export const isCounted = (role: string): boolean => countedRoles.some((one) => one === role)
