@@ -81,7 +81,7 @@ test('Lighthouse gives templates 95 or more in all four categories', async () =>
     const made = await owner.api<Campaign>('POST', `/companies/${companyId}/campaigns`, input)
     await owner.api('POST', `/campaigns/${made.id}/activate`)
     let lowest = 0
-    for (let run = 1; run <= 3 && lowest < 95; run++) {
+    for (let run = 1; run <= mostRuns && lowest < 95; run++) {
       const scores = await measure(made.url, [
         'performance',
         'accessibility',

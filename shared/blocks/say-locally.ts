@@ -3,11 +3,21 @@ export function momentOf(block: Element): number {
   return Date.parse(block.querySelector('time')?.getAttribute('datetime') ?? '')
 }
 
-/** Says the moment of a block in the language and time zone of whoever reads. */
+const saidMoments = new WeakMap<Element, number>()
+
+/**
+ * Says the moment of a block in the language and time zone of whoever reads: once, and again when it
+ * is another. In a task of its own, as the first wording of a date blocks a phone for 60 ms or more.
+ */
 export function sayLocally(block: Element, base: string): void {
+  const place = block.querySelector(`.${base}-local`)
   const moment = momentOf(block)
-  const words = new Date(moment).toLocaleString([], { dateStyle: 'long', timeStyle: 'short' })
-  fill(block.querySelector(`.${base}-local`), words)
+  if (!place || saidMoments.get(place) === moment) return
+  saidMoments.set(place, moment)
+  setTimeout(() => {
+    const words = new Date(moment).toLocaleString([], { dateStyle: 'long', timeStyle: 'short' })
+    fill(place, words)
+  })
 }
 
 /** Puts words into an element that React leaves empty; untouched while they are the same. */
