@@ -84,7 +84,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
       <p className={classes.note} role="status">
         <OwnTime at={startsAt ?? endsAt} zone={zone} verb={withStart ? 'Starts' : 'Ends'} />
         {withStart
-          ? 'One exact version goes live: edits made after planning stay with you. The checklist runs once more at the start; if something stands in the way, it does not start and you are told.'
+          ? 'One exact version goes live: edits made after that stay with you. The checklist runs once more at the start; if something stands in the way, it does not start and you are told.'
           : 'Its pages go away by themselves then. Releases, numbers and leads are kept.'}
       </p>
       {problem && !startError && !endError && !zoneError ? (

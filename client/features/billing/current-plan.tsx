@@ -5,15 +5,15 @@ import type { Billing } from '#shared/contract/billing.ts'
 import { plans } from '#shared/plans/plans.ts'
 import classes from './billing-screen.module.css'
 import { ChangeDialog } from './change-dialog.tsx'
-import { useCancellation, useLeave } from './use-billing.ts'
+import { isPaying, useCancellation, useLeave } from './use-billing.ts'
 
 /** Which plan it is, until when, and what can be done with what is paid for. */
 export function CurrentPlan({ companyId, billing }: { companyId: string; billing: Billing }) {
   const { plan, subscription, hasCustomer } = billing
   const [isLeaving, setIsLeaving] = useState(false)
   const { keep } = useCancellation(companyId)
-  const portal = useLeave(companyId)
-  const isPaid = subscription?.status === 'active' || subscription?.status === 'past-due'
+  const { leave, going } = useLeave(companyId)
+  const isPaid = isPaying(subscription)
   if (plan.name === 'self-hosted') return null
   return (
     <section className={classes.card} aria-labelledby="current-plan">
@@ -32,8 +32,8 @@ export function CurrentPlan({ companyId, billing }: { companyId: string; billing
         <div className={classes.buttons}>
           <Button
             variant="default"
-            loading={portal.isPending}
-            onClick={() => portal.mutate({ to: 'portal' })}
+            loading={going !== undefined}
+            onClick={() => leave({ to: 'portal' })}
           >
             Payment method and address
           </Button>

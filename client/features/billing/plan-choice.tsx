@@ -8,19 +8,17 @@ import type { PlanName } from '#shared/plans/plans.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import parts from './billing-section.module.css'
 import classes from './plan-choice.module.css'
-import { useLeave } from './use-billing.ts'
+import { isPaying, useLeave } from './use-billing.ts'
 
 /** The plans side by side; the one that holds is marked. */
 export function PlanChoice({ companyId, billing }: { companyId: string; billing: Billing }) {
   const [asked, setAsked] = useState<PlanName | null>(null)
-  const checkout = useLeave(companyId)
+  const { leave, going } = useLeave(companyId)
   const { subscription, plan } = billing
-  const isPaid = subscription?.status === 'active' || subscription?.status === 'past-due'
   const choose = (name: PlanName) => {
-    if (isPaid || name === 'free') setAsked(name)
-    else checkout.mutate({ to: 'checkout', plan: name })
+    if (isPaying(subscription) || name === 'free') setAsked(name)
+    else leave({ to: 'checkout', plan: name })
   }
-  const going = checkout.variables?.to === 'checkout' ? checkout.variables.plan : null
   return (
     <section aria-labelledby="plans" className={parts.section}>
       <h2 id="plans" className={parts.title}>
@@ -33,7 +31,7 @@ export function PlanChoice({ companyId, billing }: { companyId: string; billing:
             <PlanButton
               name={name}
               billing={billing}
-              isGoing={(checkout.isPending || checkout.isSuccess) && going === name}
+              isGoing={going?.to === 'checkout' && going.plan === name}
               onChoose={() => choose(name)}
             />
           </li>
@@ -81,8 +79,7 @@ type PlanButtonProps = {
 
 function PlanButton({ name, billing, isGoing, onChoose }: PlanButtonProps) {
   const { plan, subscription } = billing
-  const isPaid = subscription?.status === 'active' || subscription?.status === 'past-due'
-  const paidFor: PlanName = isPaid ? subscription.plan : 'free'
+  const paidFor: PlanName = isPaying(subscription) ? subscription.plan : 'free'
   if (name === paidFor || plan.name === 'self-hosted') return null
   if (name === 'free' && subscription?.cancelsAtPeriodEnd) return null
   const isMore = plans[name].dollarsAMonth > plans[paidFor].dollarsAMonth

@@ -12,7 +12,7 @@ import { useLeave } from './use-billing.ts'
 /** What an owner has to know before anything else: an open payment, or more than the plan holds. */
 export function PlanNotices({ companyId, billing }: { companyId: string; billing: Billing }) {
   const { plan, subscription } = billing
-  const portal = useLeave(companyId)
+  const { leave, going } = useLeave(companyId)
   const over = overPlan(plan.limits, plan.used)
   const graceEnd = subscription?.graceEnd
   return (
@@ -27,8 +27,8 @@ export function PlanNotices({ companyId, billing }: { companyId: string; billing
           <Button
             size="xs"
             variant="default"
-            loading={portal.isPending}
-            onClick={() => portal.mutate({ to: 'portal' })}
+            loading={going !== undefined}
+            onClick={() => leave({ to: 'portal' })}
           >
             Mend the payment
           </Button>

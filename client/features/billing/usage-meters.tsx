@@ -36,7 +36,11 @@ export function UsageMeters({ plan }: { plan: CompanyPlan }) {
     {
       label: 'Custom domains',
       note: 'Your pages under your own names.',
-      ...{ used: used.customDomains, most: limits.customDomains },
+      ...{
+        used: used.customDomains,
+        most: limits.customDomains,
+        to: '/dashboard/settings/domains',
+      },
     },
   ]
   return (

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api, client } from '#client/lib/api.ts'
 import { formatDay } from '#client/lib/format.ts'
 import { showProblem } from '#client/ui/show-problem.tsx'
@@ -19,9 +20,19 @@ function useShown(companyId: string) {
   }
 }
 
-/** Goes to a page of the payment provider: to pay for a plan, or to what belongs to paying. */
+/** Whether something is paid for, or should have been. */
+export function isPaying(
+  subscription: Billing['subscription'],
+): subscription is NonNullable<Billing['subscription']> {
+  return subscription?.status === 'active' || subscription?.status === 'past-due'
+}
+
+/**
+ * Goes to a page of the payment provider: to pay for a plan, or to what belongs to paying. `going` is
+ * where to, until this page is gone, or stands there again as it was left, by the browser's way back.
+ */
 export function useLeave(companyId: string) {
-  return useMutation({
+  const leave = useMutation({
     mutationFn: (where: { to: 'portal' } | { to: 'checkout'; plan: PaidPlan }) =>
       where.to === 'portal'
         ? client.billing.openPortal({ companyId })
@@ -29,6 +40,14 @@ export function useLeave(companyId: string) {
     onSuccess: ({ url }) => location.assign(url),
     onError: showProblem,
   })
+  const { mutate, variables, reset } = leave
+  useEffect(() => {
+    const arrive = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', arrive)
+    return () => window.removeEventListener('pageshow', arrive)
+  }, [reset])
+  const going = leave.isPending || leave.isSuccess ? variables : undefined
+  return { leave: mutate, going }
 }
 
 /** Changes what is paid for to another plan. */

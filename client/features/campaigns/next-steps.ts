@@ -52,7 +52,7 @@ function stepOf(campaign: Campaign, actor: Actor | null, preview: Step['actions'
     case 'scheduled':
       return {
         title: startWords(campaign.schedule),
-        text: 'It goes live by itself, as it was when that was planned. Later edits are not in it.',
+        text: 'It goes live by itself, as it was when that was set. Later edits are not in it.',
         actions: [...activate('Change the schedule'), ...build],
       }
     case 'live':
