@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { api, client } from './api.ts'
-import { openLiveSocket } from './live-socket.ts'
+import { useLiveHint } from './use-live-hint.ts'
 
 /** What one is told of in a company, newest first, as it is now. */
 export function useNotifications(companyId: string) {
@@ -13,24 +13,12 @@ export function useNotifications(companyId: string) {
 /** Asks again whenever there is something new to be told. */
 export function useLiveNotifications(companyId: string): void {
   const queries = useQueryClient()
-  useEffect(() => {
-    const askAgain = () => {
-      void queries.invalidateQueries({ queryKey: api.notifications.list.key() })
-      void queries.invalidateQueries({ queryKey: api.reviews.waiting.key() })
-      void queries.invalidateQueries({ queryKey: api.billing.key() })
-    }
-    const socket = openLiveSocket(
-      { kind: 'notifications', id: companyId },
-      {
-        snapshot: askAgain,
-        changed: askAgain,
-        state: () => undefined,
-        lost: () => undefined,
-        refused: () => undefined,
-      },
-    )
-    return () => socket.close()
-  }, [queries, companyId])
+  const askAgain = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: api.notifications.list.key() })
+    void queries.invalidateQueries({ queryKey: api.reviews.waiting.key() })
+    void queries.invalidateQueries({ queryKey: api.billing.key() })
+  }, [queries])
+  useLiveHint('notifications', companyId, askAgain)
 }
 
 /** Marks some of them, or all, as read. */

@@ -1,5 +1,3 @@
-import type { AuditAction } from './audit-actions.ts'
-
 /** What of the audit log belongs to a campaign's own activity, which its members see. */
 export const activityActions = [
   'campaign.created',
@@ -21,5 +19,5 @@ export const activityActions = [
   'link.changed',
   'link.revoked',
   'version.restored',
-] as const satisfies readonly AuditAction[]
+] as const
 export type ActivityAction = (typeof activityActions)[number]

@@ -5,6 +5,7 @@ import { useCompany } from '#client/lib/current-company.ts'
 import { formatList } from '#client/lib/format.ts'
 import { useActor } from '#client/lib/session.ts'
 import { usePlan } from '#client/lib/use-plan.ts'
+import card from '#client/ui/card.module.css'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -59,7 +60,7 @@ function OwnersBilling({ companyId }: { companyId: string }) {
 function SelfHosted({ billing }: { billing: Billing }) {
   return (
     <div className={classes.parts}>
-      <section className={classes.card} aria-labelledby="self-hosted">
+      <section className={card.card} aria-labelledby="self-hosted">
         <h2 id="self-hosted" className={classes.planName}>
           Self-hosted
         </h2>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDay } from '#client/lib/format.ts'
 import type { Billing } from '#shared/contract/billing.ts'
 import { plans } from '#shared/plans/plans.ts'
+import card from '#client/ui/card.module.css'
 import classes from './billing-screen.module.css'
 import { ChangeDialog } from './change-dialog.tsx'
 import { isPaying, useCancellation, useLeave } from './use-billing.ts'
@@ -16,7 +17,7 @@ export function CurrentPlan({ companyId, billing }: { companyId: string; billing
   const isPaid = isPaying(subscription)
   if (plan.name === 'self-hosted') return null
   return (
-    <section className={classes.card} aria-labelledby="current-plan">
+    <section className={card.card} aria-labelledby="current-plan">
       <div className={classes.row}>
         <div>
           <h2 id="current-plan" className={classes.planName}>

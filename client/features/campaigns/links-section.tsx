@@ -3,6 +3,7 @@ import { IconPlus, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '#client/lib/format.ts'
 import { useActor } from '#client/lib/session.ts'
+import card from '#client/ui/card.module.css'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -51,7 +52,7 @@ export function LinksSection({ campaign }: { campaign: Campaign }) {
         </p>
       ) : null}
       {links?.length ? (
-        <ul className={classes.list}>
+        <ul className={card.list}>
           {links.map((link) => (
             <LinkRow
               key={link.id}

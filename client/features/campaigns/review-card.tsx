@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { createLate } from '#client/lib/late.ts'
 import { useActor } from '#client/lib/session.ts'
 import { useReviewCommands, useReviews } from '#client/lib/use-reviews.ts'
+import card from '#client/ui/card.module.css'
 import { ChangeList } from '#client/ui/change-list.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { LatePart } from '#client/ui/late-part.tsx'
@@ -78,7 +79,7 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
         </p>
       ) : null}
       {reviews.length > 0 ? (
-        <ol className={classes.list}>
+        <ol className={card.list}>
           {open ? <ReviewRow review={open} campaignId={campaign.id} /> : null}
           {before.slice(0, shown).map((review) => (
             <ReviewRow key={review.id} review={review} campaignId={campaign.id} />

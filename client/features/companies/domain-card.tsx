@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconAlertTriangle, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { formatDateTime } from '#client/lib/format.ts'
+import card from '#client/ui/card.module.css'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
 import { brokenStates } from '#shared/contract/domain-states.ts'
@@ -27,7 +28,7 @@ export function DomainCard({ companyId, domain, choices, siblings }: DomainCardP
   const { words, tone } = domainStateWords[state]
   const isBroken = brokenStates.includes(state)
   return (
-    <article className={classes.card} aria-labelledby={`domain-${domainId}`}>
+    <article className={card.card} aria-labelledby={`domain-${domainId}`}>
       <div className={classes.head}>
         <div className={classes.title}>
           <h3 id={`domain-${domainId}`} className={classes.name}>

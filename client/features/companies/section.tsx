@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import card from '#client/ui/card.module.css'
 import classes from './section.module.css'
 
 type SectionProps = {
@@ -29,7 +30,7 @@ export function Section({ title, lead, children, narrow = false }: SectionProps)
 /** A quiet frame around what belongs together; `lead` says what can be done with it. */
 export function Card({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.card}>
+    <div className={card.card}>
       {lead ? <p className={classes.lead}>{lead}</p> : null}
       {children}
     </div>

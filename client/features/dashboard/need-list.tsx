@@ -15,6 +15,7 @@ import {
 import type { Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useCampaignCommand } from '#client/lib/campaign-commands.ts'
+import card from '#client/ui/card.module.css'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
 import { showProblem } from '#client/ui/show-problem.tsx'
 import { showUndo } from '#client/ui/undo-notice.tsx'
@@ -49,7 +50,7 @@ export function NeedList({ needs, actor }: { needs: Need[]; actor: Actor | null 
     )
   }
   return (
-    <ul className={classes.list}>
+    <ul className={card.list}>
       {needs.map((need) => (
         <NeedRow key={`${need.kind} ${need.key}`} need={need} actor={actor} />
       ))}

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Thread } from '#shared/contract/threads.ts'
 import { api, client } from '../api.ts'
+import { useLiveHint } from '../use-live-hint.ts'
 import { refreshReviews } from '../use-reviews.ts'
-import { openLiveSocket } from '../live-socket.ts'
 import type { ThreadFilter } from './thread-desk.ts'
 
 const none: readonly Thread[] = []
@@ -30,24 +30,11 @@ export function useThreads(campaignId: string, state: ThreadFilter, enabled = tr
 /** Asks again for threads and reviews of a campaign whenever somebody has changed them. */
 export function useLiveThreads(campaignId: string): void {
   const queries = useQueryClient()
-  useEffect(() => {
-    const askAgain = () => {
-      void queries.invalidateQueries({ queryKey: api.threads.key() })
-      void refreshReviews(queries)
-    }
-    const socket = openLiveSocket(
-      { kind: 'review', id: campaignId },
-      {
-        // What was missed while away.
-        snapshot: askAgain,
-        changed: askAgain,
-        state: () => undefined,
-        lost: () => undefined,
-        refused: () => undefined,
-      },
-    )
-    return () => socket.close()
-  }, [queries, campaignId])
+  const askAgain = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: api.threads.key() })
+    void refreshReviews(queries)
+  }, [queries])
+  useLiveHint('review', campaignId, askAgain)
 }
 
 /** What can be done with threads. Each shows at once what the server has answered. */

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { WatchTarget } from '#shared/contract/live.ts'
+import { openLiveSocket } from './live-socket.ts'
+
+/**
+ * Runs `askAgain` whenever the server says that something there has become different, and after each
+ * new connection, as messages were missed while there was none. It has to stay the same function.
+ */
+export function useLiveHint(
+  kind: 'notifications' | 'review',
+  id: string,
+  askAgain: () => void,
+): void {
+  useEffect(() => {
+    const target: WatchTarget = { kind, id }
+    const socket = openLiveSocket(target, {
+      snapshot: askAgain,
+      changed: askAgain,
+      state: () => undefined,
+      lost: () => undefined,
+      refused: () => undefined,
+    })
+    return () => socket.close()
+  }, [kind, id, askAgain])
+}
