@@ -20,7 +20,7 @@ export function ScheduleWords({ schedule }: { schedule: Schedule }) {
 }
 
 /** "3 Dec 2026, 09:00", with the zone of the plan where the reader's is another. */
-export function plannedTime(at: string, timeZone: string): string {
+export function scheduledTime(at: string, timeZone: string): string {
   const own = ownZone()
   const shown = formatInZone(at, timeZone)
   return timeZone === own ? shown : `${shown} (${zoneName(timeZone)})`

@@ -13,7 +13,7 @@ import classes from './activate-screen.module.css'
 import { Checklist } from './checklist.tsx'
 import { LaunchControl } from './launch-control.tsx'
 import { SchedulePart } from './schedule-part.tsx'
-import { useRefreshAtPlan } from '#client/lib/use-refresh-at-plan.ts'
+import { useRefreshAtSchedule } from '#client/lib/use-refresh-at-schedule.ts'
 import { LiveMoment } from './live-moment.tsx'
 
 /** `/activate/:campaignId`: the launch checklist, the launch, and what can be done once it is live. */
@@ -58,7 +58,7 @@ type LaunchProps = {
 function Launch({ campaign, checks, seq, approval }: LaunchProps) {
   const actor = useActor(campaign.companyId)
   const isLive = campaign.status === 'live'
-  useRefreshAtPlan([campaign])
+  useRefreshAtSchedule([campaign])
   return (
     <Column>
       <PageHeader

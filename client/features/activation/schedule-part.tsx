@@ -7,7 +7,7 @@ import { transition } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
-import { plannedTime } from '#client/ui/schedule-words.tsx'
+import { scheduledTime } from '#client/ui/schedule-words.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import classes from './schedule-part.module.css'
 import { useSchedule } from './use-schedule.ts'
@@ -89,13 +89,13 @@ function PlanLines({ plan, seq }: { plan: Schedule; seq: number }) {
         {startsAt ? (
           <div>
             <dt>Start</dt>
-            <dd>{plannedTime(startsAt, timeZone)}</dd>
+            <dd>{scheduledTime(startsAt, timeZone)}</dd>
           </div>
         ) : null}
         {endsAt ? (
           <div>
             <dt>End</dt>
-            <dd>{plannedTime(endsAt, timeZone)}</dd>
+            <dd>{scheduledTime(endsAt, timeZone)}</dd>
           </div>
         ) : null}
       </dl>

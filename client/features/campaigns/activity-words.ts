@@ -1,4 +1,4 @@
-import { plannedTime } from '#client/ui/schedule-words.tsx'
+import { scheduledTime } from '#client/ui/schedule-words.tsx'
 import type { Activity } from '#shared/contract/activity.ts'
 import type { ActivityAction } from '#shared/contract/activity-actions.ts'
 
@@ -14,9 +14,9 @@ const words: Record<ActivityAction, (details: Details) => string> = {
   'campaign.scheduled': ({ starts, ends, zone = 'UTC' }) =>
     [
       'planned',
-      starts ? `the start for ${plannedTime(starts, zone)}` : '',
+      starts ? `the start for ${scheduledTime(starts, zone)}` : '',
       starts && ends ? 'and' : '',
-      ends ? `the end for ${plannedTime(ends, zone)}` : '',
+      ends ? `the end for ${scheduledTime(ends, zone)}` : '',
     ]
       .filter(Boolean)
       .join(' '),

@@ -9,7 +9,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useLiveCompany } from '#client/lib/live.ts'
 import { useActor } from '#client/lib/session.ts'
 import { focusRow, focusedRowId, useListKeys } from '#client/lib/use-list-keys.ts'
-import { useRefreshAtPlan } from '#client/lib/use-refresh-at-plan.ts'
+import { useRefreshAtSchedule } from '#client/lib/use-refresh-at-schedule.ts'
 import { useSelection } from '#client/lib/use-selection.ts'
 import { BulkBar } from '#client/ui/bulk-bar.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -44,7 +44,7 @@ export function CampaignList({ campaigns: newest, total }: CampaignListProps) {
   const [view, setView] = useListView()
   const campaigns = useBeyond(company.id, newest, total, view.search)
   const [rows, setRows] = useState(rowsAtOnce)
-  useRefreshAtPlan(campaigns)
+  useRefreshAtSchedule(campaigns)
   const countedOf = (id: string) => {
     const state = feed.states.get(id)
     return { visitorsNow: state?.visitorsNow ?? 0, conversions: state?.total.conversions ?? 0 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { api } from '#client/lib/api.ts'
 import { problemOf } from '#client/lib/problem.ts'
-import { useRefreshAtPlan } from '#client/lib/use-refresh-at-plan.ts'
+import { useRefreshAtSchedule } from '#client/lib/use-refresh-at-schedule.ts'
 import { useActor } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
@@ -43,7 +43,7 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
   const actor = useActor(campaign.companyId)
   const navigate = useNavigate()
   const mayEdit = can(actor, 'campaign.edit', campaign)
-  useRefreshAtPlan([campaign])
+  useRefreshAtSchedule([campaign])
   return (
     <>
       <PageHeader

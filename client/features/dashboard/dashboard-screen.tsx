@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { api } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
 import { useNotifications } from '#client/lib/use-notifications.ts'
-import { useRefreshAtPlan } from '#client/lib/use-refresh-at-plan.ts'
+import { useRefreshAtSchedule } from '#client/lib/use-refresh-at-schedule.ts'
 import { useActor, useMe } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
@@ -28,7 +28,7 @@ export function DashboardScreen() {
   const greeting = useGreeting()
   const mayCreate = can(actor, 'campaign.create', { companyId: company.id })
   const { data, error, isPending, refetch } = useDashboard(company.id)
-  useRefreshAtPlan(data?.recent ?? [])
+  useRefreshAtSchedule(data?.recent ?? [])
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
-import { plannedTime } from '#client/ui/schedule-words.tsx'
+import { scheduledTime } from '#client/ui/schedule-words.tsx'
 import type { Need } from '#shared/contract/dashboard.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
@@ -31,7 +31,7 @@ export function needWords(need: Need, actor: Actor | null): NeedWords {
     case 'starting':
       return {
         ...base,
-        after: `starts ${plannedTime(need.at, zone)},`,
+        after: `starts ${scheduledTime(need.at, zone)},`,
         since: '',
         action: plan,
         isPressing: false,
@@ -39,7 +39,7 @@ export function needWords(need: Need, actor: Actor | null): NeedWords {
     case 'ending':
       return {
         ...base,
-        after: `ends ${plannedTime(need.at, zone)},`,
+        after: `ends ${scheduledTime(need.at, zone)},`,
         since: '',
         action: plan,
         isPressing: false,

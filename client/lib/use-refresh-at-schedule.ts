@@ -10,7 +10,7 @@ const longestMs = 60_000
 const furthestMs = 2 ** 31 - 1
 
 /** Asks for the campaigns again when one of them is to start or end, until it has. */
-export function useRefreshAtPlan(campaigns: readonly Campaign[]): void {
+export function useRefreshAtSchedule(campaigns: readonly Campaign[]): void {
   const queries = useQueryClient()
   const next = nextOf(campaigns)
   useEffect(() => {
