@@ -9,16 +9,14 @@ type Tile = { image: Buffer; name: string }
 
 const results = resolve(import.meta.dirname, '../../test-results')
 const screens = join(results, 'screens/sqlite')
-/** By the width of the picture in px: how wide and high it is on the sheet, and how many in a row. */
+/** By the width of a picture in px: its size on a sheet, and how many a sheet takes to be read unscaled. */
 const shapes = {
-  1440: { width: 380, height: 238, columns: 8 },
-  390: { width: 190, height: 411, columns: 16 },
+  1440: { width: 380, height: 238, columns: 4, rows: 4 },
+  390: { width: 190, height: 411, columns: 8, rows: 2 },
 } as const
 type Width = keyof typeof shapes
 const gap = 16
 const labelHeight = 24
-/** More than this and nobody can find their way on it; the next sheet goes on. */
-const rowsOnSheet = 12
 
 const words = process.argv.slice(2)
 const shots = globSync('**/*.png', { cwd: screens })
@@ -29,11 +27,10 @@ for (const width of [1440, 390] as const) await layOut(width, shots)
 
 /** Lays the pictures of a width on as many sheets as they need, and says where those are. */
 async function layOut(width: Width, all: readonly Shot[]): Promise<void> {
-  const { columns } = shapes[width]
   const tiles = (await Promise.all(all.map((shot) => shrink(shot, width)))).filter(
     (one) => one !== null,
   )
-  const size = columns * rowsOnSheet
+  const size = shapes[width].columns * shapes[width].rows
   for (let first = 0; first < tiles.length; first += size) {
     const file = join(results, `contact-sheet-${width}-${first / size + 1}.png`)
     await drawSheet(tiles.slice(first, first + size), width, file)
