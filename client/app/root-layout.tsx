@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { ProgressLine } from '#client/ui/progress-line.tsx'
 import type { Arrival } from './navigation.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import classes from './root-layout.module.css'
@@ -16,9 +17,7 @@ export function RootLayout({ arrival, children }: RootLayoutProps) {
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      {arrival.phase === 'leaving' ? (
-        <div className={classes.progress} role="progressbar" aria-label="Loading" />
-      ) : null}
+      {arrival.phase === 'leaving' ? <ProgressLine /> : null}
       <OfflineNotice />
       {children}
     </>
