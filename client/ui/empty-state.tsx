@@ -24,7 +24,12 @@ export function EmptyState({ picture, title, children, action, isPage = false }:
           {picture}
         </div>
       ) : null}
-      <Title className={classes.title}>{title}</Title>
+      <Title
+        className={classes.title}
+        {...(isPage ? { tabIndex: -1, 'data-page-focus': true } : {})}
+      >
+        {title}
+      </Title>
       {children ? <p className={classes.text}>{children}</p> : null}
       {action ? <div className={classes.action}>{action}</div> : null}
     </div>
