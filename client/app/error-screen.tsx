@@ -1,78 +1,127 @@
 import { Button, Group } from '@mantine/core'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { isLoadFailure, isServerThere } from '#client/lib/load-failure.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FullScreen } from '#client/ui/full-screen.tsx'
 
-type Words = { title: string; text: string; reload: boolean }
+type Words = { title: string; text: string }
+type Way = 'reload' | 'try-again' | null
 
 const nothingHere: Words = {
   title: 'There is nothing here',
   text: 'The address may be mistyped, or what was here has been removed.',
-  reload: false,
 }
 
-/** What to say about anything a screen can throw. */
-function wordsFor(error: unknown): Words {
-  const { status } = problemOf(error)
-  if (status === 404) return nothingHere
-  if (status === 403) {
-    return {
-      title: 'Your role does not allow this',
-      text: 'Ask an owner or admin of the company for the right to see it.',
-      reload: false,
-    }
-  }
-  if (isStaleBuild(error)) {
-    return {
-      title: 'Fanfare was updated',
-      text: 'This tab still runs the version from before. Reload to continue where you are.',
-      reload: true,
-    }
-  }
-  return {
-    title: 'This screen could not be shown',
-    text: 'Something went wrong on our side. What was shown as saved is safe. Reload to try again.',
-    reload: true,
-  }
+const notAllowed: Words = {
+  title: 'Your role does not allow this',
+  text: 'Ask an owner or admin of the company for the right to see it.',
 }
 
-/** A lazily loaded part that is gone from the server, because a newer build replaced it. */
-function isStaleBuild(error: unknown): boolean {
-  return (
-    error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
-  )
+const updated: Words = {
+  title: 'Fanfare was updated',
+  text: 'This tab still runs the version from before. Reload to continue where you are.',
+}
+
+const away: Words = {
+  title: 'This screen could not be loaded',
+  text: 'Fanfare can’t be reached at the moment. What was shown as saved is safe; the screen opens as soon as the connection is back.',
+}
+
+const failed: Words = {
+  title: 'This screen could not be shown',
+  text: 'Something went wrong on our side. What was shown as saved is safe. Reload to try again.',
 }
 
 /** Takes the place of a screen that failed or could not be loaded. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  return <ErrorWords {...wordsFor(error)} />
+  const { key } = useLocation()
+  if (isLoadFailure(error)) return <NotLoaded key={key} />
+  const { status } = problemOf(error)
+  if (status === 404) return <NotFoundScreen />
+  if (status === 403) return <ErrorWords words={notAllowed} way={null} />
+  return <ErrorWords words={failed} way="reload" />
 }
 
 /** For addresses that no route knows. */
 export function NotFoundScreen() {
-  return <ErrorWords {...nothingHere} />
+  return <ErrorWords words={nothingHere} way={null} />
 }
 
-function ErrorWords({ title, text, reload }: Words) {
+const askAgainMs = 3_000
+
+/** Says which of the two it is, an older tab or no connection, and goes on once that is back. */
+function NotLoaded() {
+  const why = useWhyNotLoaded()
+  if (why === null) return <FullScreen>{null}</FullScreen>
+  return why === 'updated' ? (
+    <ErrorWords words={updated} way="reload" />
+  ) : (
+    <ErrorWords words={away} way="try-again" />
+  )
+}
+
+function useWhyNotLoaded(): 'updated' | 'away' | null {
+  const [why, setWhy] = useState<'updated' | 'away' | null>(null)
+  const tryAgain = useTryAgain()
+  const goOn = useRef(tryAgain)
+  goOn.current = tryAgain
+  useEffect(() => {
+    let isCurrent = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async (wasAway: boolean) => {
+      const isThere = await isServerThere()
+      if (!isCurrent) return
+      if (isThere && wasAway) return goOn.current()
+      setWhy(isThere ? 'updated' : 'away')
+      if (!isThere) timer = setTimeout(() => void ask(true), askAgainMs)
+    }
+    void ask(false)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [])
+  return why
+}
+
+/** Goes once more to where the person is. */
+function useTryAgain(): () => void {
+  const navigate = useNavigate()
+  const { state, ...here } = useLocation()
+  return () => void navigate(here, { replace: true, state })
+}
+
+function ErrorWords({ words: { title, text }, way }: { words: Words; way: Way }) {
+  const tryAgain = useTryAgain()
   usePageTitle(title)
   return (
     <FullScreen>
-      <EmptyState
-        isPage
-        title={title}
-        action={
-          <Group gap="xs">
-            {reload ? <Button onClick={() => location.reload()}>Reload</Button> : null}
-            <Button component={Link} to="/dashboard" reloadDocument variant="default">
-              Go to the dashboard
-            </Button>
-          </Group>
-        }
-      >
-        {text}
-      </EmptyState>
+      <div role="alert">
+        <EmptyState
+          isPage
+          title={title}
+          action={
+            <Group gap="xs">
+              {way === 'reload' ? <Button onClick={() => location.reload()}>Reload</Button> : null}
+              {way === 'try-again' ? <Button onClick={tryAgain}>Try again</Button> : null}
+              {/* Without a connection the browser would have nothing to show instead. */}
+              <Button
+                component={Link}
+                to="/dashboard"
+                reloadDocument={way === 'reload'}
+                variant="default"
+              >
+                Go to the dashboard
+              </Button>
+            </Group>
+          }
+        >
+          {text}
+        </EmptyState>
+      </div>
     </FullScreen>
   )
 }

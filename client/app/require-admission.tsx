@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { admissionsQuery } from '#client/lib/admission.ts'
+import { createLate } from '#client/lib/late.ts'
 import { linkTokenIn } from '#client/lib/link-token.ts'
 import { signInPath, useSession } from '#client/lib/session.ts'
 import type { Session } from '#client/lib/session.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { FullScreen } from '#client/ui/full-screen.tsx'
-import { Loading } from '#client/ui/skeletons.tsx'
+import { LatePart } from '#client/ui/late-part.tsx'
+import { Arriving } from '#client/ui/progress-line.tsx'
 import { MembershipNews } from './membership-news.tsx'
 import { RequireSession } from './require-session.tsx'
 
-const LinkEntrance = lazy(async () => ({
-  default: (await import('#client/features/share-links/link-entrance.tsx')).LinkEntrance,
-}))
-
-const LinkEnded = lazy(async () => ({
-  default: (await import('#client/features/share-links/link-ended.tsx')).LinkEnded,
-}))
+const linkEntrance = createLate(
+  async () => (await import('#client/features/share-links/link-entrance.tsx')).LinkEntrance,
+)
+const linkEnded = createLate(
+  async () => (await import('#client/features/share-links/link-ended.tsx')).LinkEnded,
+)
+const noProps = {}
 
 /**
  * Around the screens of one campaign that share links open: lets in who is signed in, who comes by a
@@ -27,7 +29,7 @@ export function RequireAdmission() {
   const session = useSettledSession()
   const token = linkTokenIn(useLocation().hash)
   const isSignedOut = session.state === 'signed-out' && session.last === null
-  if (session.state === 'asking') return <Loading what="your session" />
+  if (session.state === 'asking') return <Arriving what="your session" />
   const asMember = (
     <RequireSession>
       <MembershipNews />
@@ -35,11 +37,13 @@ export function RequireAdmission() {
   )
   if (!token || session.state === 'unknown') return isSignedOut ? <GuestsOnly /> : asMember
   return (
-    <Suspense fallback={<Loading what="the link" />}>
-      <LinkEntrance key={token} token={token} isSignedOut={isSignedOut}>
-        {isSignedOut ? <Outlet /> : asMember}
-      </LinkEntrance>
-    </Suspense>
+    <LatePart
+      key={token}
+      part={linkEntrance}
+      what="the link"
+      waiting={<Arriving what="the link" />}
+      props={{ token, isSignedOut, children: isSignedOut ? <Outlet /> : asMember }}
+    />
   )
 }
 
@@ -57,7 +61,7 @@ function GuestsOnly() {
   const { pathname, search, hash } = useLocation()
   const wasAdmitted = useRef(false)
   const admissions = useQuery(admissionsQuery)
-  if (admissions.isPending) return <Loading what="the link" />
+  if (admissions.isPending) return <Arriving what="the link" />
   if (!admissions.data)
     return (
       <FullScreen>
@@ -71,8 +75,11 @@ function GuestsOnly() {
   }
   if (!wasAdmitted.current) return <Navigate to={signInPath(pathname + search + hash)} replace />
   return (
-    <Suspense fallback={<Loading what="the link" />}>
-      <LinkEnded />
-    </Suspense>
+    <LatePart
+      part={linkEnded}
+      what="what became of the link"
+      waiting={<Arriving what="the link" />}
+      props={noProps}
+    />
   )
 }

@@ -1,19 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useCompany } from '#client/lib/current-company.ts'
-import { Loading } from '#client/ui/skeletons.tsx'
+import { createLate } from '#client/lib/late.ts'
+import { LatePart } from '#client/ui/late-part.tsx'
 
-const ClosedCompany = lazy(async () => ({
-  default: (await import('#client/features/companies/closed-company.tsx')).ClosedCompany,
-}))
+const closedCompany = createLate(
+  async () => (await import('#client/features/companies/closed-company.tsx')).ClosedCompany,
+)
+const noProps = {}
 
 /** In a company that is closed there is nothing to work on: says so in place of the screens. */
 export function RequireOpenCompany() {
   const { eraseAt } = useCompany()
   if (eraseAt === null) return <Outlet />
-  return (
-    <Suspense fallback={<Loading what="the company" />}>
-      <ClosedCompany />
-    </Suspense>
-  )
+  return <LatePart part={closedCompany} what="the company" props={noProps} />
 }

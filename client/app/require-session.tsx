@@ -1,17 +1,19 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { createElement, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useOptionalCompany } from '#client/lib/current-company.ts'
+import { createLate, useLate } from '#client/lib/late.ts'
 import { personOf, signInPath, useSession } from '#client/lib/session.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { FullScreen } from '#client/ui/full-screen.tsx'
-import { Loading } from '#client/ui/skeletons.tsx'
+import { Arriving } from '#client/ui/progress-line.tsx'
+import { sayNotLoaded } from '#client/ui/say-not-loaded.tsx'
 import { SettingsAlone } from './settings-alone.tsx'
 import { useSignedInAgain } from './use-signed-in-again.ts'
 
-const SignedOutDialog = lazy(async () => ({
-  default: (await import('#client/features/identity/signed-out-dialog.tsx')).SignedOutDialog,
-}))
+const signedOutDialog = createLate(
+  async () => (await import('#client/features/identity/signed-out-dialog.tsx')).SignedOutDialog,
+)
 
 /**
  * Lets only signed-in people through; others sign in and come back to where they wanted to be. When
@@ -24,7 +26,7 @@ export function RequireSession({ children }: { children?: ReactNode }) {
   const me = personOf(session)
   const isSomeoneElse = useSomeoneElse(me?.person.id)
   useSignedInAgain(session)
-  if (session.state === 'asking' || isSomeoneElse) return <Loading what="your session" />
+  if (session.state === 'asking' || isSomeoneElse) return <Arriving what="your session" />
   if (session.state === 'unknown') {
     return (
       <FullScreen>
@@ -36,13 +38,18 @@ export function RequireSession({ children }: { children?: ReactNode }) {
   return (
     <>
       {children ?? <Outlet />}
-      {session.state === 'signed-out' ? (
-        <Suspense>
-          <SignedOutDialog email={me.person.email} here={here} />
-        </Suspense>
-      ) : null}
+      {session.state === 'signed-out' ? <SignedOut email={me.person.email} here={here} /> : null}
     </>
   )
+}
+
+/** Over the screen, which stays also when this can't be loaded. */
+function SignedOut(props: { email: string; here: string }) {
+  const { value: Dialog, hasFailed, retry } = useLate(signedOutDialog)
+  useEffect(() => {
+    if (hasFailed) return sayNotLoaded('Signing in again', retry)
+  }, [hasFailed, retry])
+  return Dialog ? createElement(Dialog, props) : null
 }
 
 /**

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { whenIdle } from '#client/lib/when-idle.ts'
+import { ProgressLine } from '#client/ui/progress-line.tsx'
 import type { Arrival } from './navigation.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import classes from './root-layout.module.css'
@@ -11,29 +13,64 @@ type RootLayoutProps = { arrival: Arrival; children: ReactNode }
 export function RootLayout({ arrival, children }: RootLayoutProps) {
   useFocusOnNavigation(arrival.location.pathname)
   useScroll(arrival)
+  useEffect(() => whenIdle(() => void readWhole(), 3_000), [])
   return (
     <>
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      {arrival.phase === 'leaving' ? (
-        <div className={classes.progress} role="progressbar" aria-label="Loading" />
-      ) : null}
+      {arrival.phase === 'leaving' ? <ProgressLine /> : null}
       <OfflineNotice />
       {children}
     </>
   )
 }
 
-/** After a navigation the focus goes to the new screen's heading, so readers know where they are. */
+/** A help that nothing depends on. */
+async function readWhole() {
+  const file = await import('#client/lib/cut-texts.ts').catch(() => null)
+  file?.titleCutTexts()
+}
+
+const startsAt = '[data-autofocus]'
+const heading = 'h1[data-page-focus]'
+/** What somebody does who is on the screen already: then the focus is theirs. */
+const ownDoings = ['pointerdown', 'keydown'] as const
+
+/**
+ * After a navigation the focus goes to the new screen's heading, so readers know where they are; to
+ * the beginning of the screen until the heading is there.
+ */
 function useFocusOnNavigation(pathname: string) {
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    if (document.querySelector('[data-autofocus]')) return
-    const target =
-      document.querySelector<HTMLElement>('h1[data-page-focus]') ?? document.getElementById('main')
-    target?.focus({ preventScroll: true })
+    if (arrive()) return
+    const watch = new MutationObserver(() => {
+      if (isElsewhere() || arrive()) stop()
+    })
+    const stop = () => {
+      watch.disconnect()
+      for (const doing of ownDoings) removeEventListener(doing, stop, true)
+    }
+    for (const doing of ownDoings) addEventListener(doing, stop, true)
+    watch.observe(document.body, { childList: true, subtree: true })
+    return stop
   }, [pathname])
+}
+
+/** Whether the focus has arrived where it was to go. */
+function arrive(): boolean {
+  if (document.querySelector(startsAt)) return true
+  const found = document.querySelector<HTMLElement>(heading)
+  const target = found ?? document.getElementById('main')
+  if (target !== document.activeElement) target?.focus({ preventScroll: true })
+  return found !== null
+}
+
+/** Whether the screen itself has put the focus somewhere meanwhile. */
+function isElsewhere(): boolean {
+  const { activeElement, body } = document
+  return activeElement !== body && activeElement?.id !== 'main'
 }

@@ -16,10 +16,14 @@ import { Screens } from './screens.tsx'
 const scrollTo = vi.fn<(x: number, y: number) => Promise<void>>()
 const scrollIntoView = vi.fn<(this: Element) => void>()
 
+/** Whether the server is there. */
+const healthz = vi.fn<typeof fetch>()
+
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
   vi.stubGlobal('scrollTo', scrollTo.mockReset().mockResolvedValue())
   vi.stubGlobal('scrollY', 0)
+  vi.stubGlobal('fetch', healthz.mockReset().mockResolvedValue(new Response()))
   Element.prototype.scrollIntoView = scrollIntoView.mockReset()
 })
 afterEach(() => {
@@ -27,6 +31,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const notFetched = () => new TypeError('Failed to fetch dynamically imported module')
+const away = { name: 'This screen could not be loaded' }
 const updated = { name: 'Fanfare was updated' }
 
 function Home() {
@@ -144,8 +150,8 @@ test('what waits for the next screen is busy until it is there', async () => {
 test('a file that is gone is said to be updated, and asked for again on coming back', async () => {
   const { history, file, goBack } = open('/')
   await click('Late')
-  await act(async () => file.reject(new TypeError('Failed to fetch dynamically imported module')))
-  expect(screen.getByRole('heading', updated)).toBeTruthy()
+  await act(async () => file.reject(notFetched()))
+  expect(await screen.findByRole('heading', updated)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
   expect(history.location.pathname).toBe('/late')
 
@@ -155,6 +161,26 @@ test('a file that is gone is said to be updated, and asked for again on coming b
   await click('Late')
   expect(await screen.findByRole('heading', { name: 'Late' })).toBeTruthy()
   expect(file.asked).toBe(2)
+})
+
+test('without a connection that is said, and the screen opens once it is back', async () => {
+  healthz.mockRejectedValue(new TypeError('Failed to fetch'))
+  const { file, history } = open('/')
+  await click('Late')
+  await act(async () => file.reject(notFetched()))
+  expect(await screen.findByRole('heading', away)).toBeTruthy()
+  expect(document.title).toBe('This screen could not be loaded · Fanfare')
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', away)).toBeTruthy()
+  expect(file.asked).toBe(2)
+
+  file.promise = Promise.resolve(() => <Titled title="Late" />)
+  healthz.mockResolvedValue(new Response())
+  expect(await screen.findByRole('heading', { name: 'Late' }, { timeout: 6_000 })).toBeTruthy()
+  expect(file.asked).toBe(3)
+  expect(history.index).toBe(1)
 })
 
 test('a screen that fails says so until somebody leaves it', async () => {

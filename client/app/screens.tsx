@@ -15,20 +15,23 @@ export function Screens({ routes, navigation }: ScreensProps) {
   return (
     <Router location={arrival.location} navigator={navigation.navigator}>
       <SettledContext value={navigation.settled}>
-        <ScreenBoundary location={arrival.location}>
-          <Arrived arrival={arrival} routes={routes} />
-        </ScreenBoundary>
+        <Arrived arrival={arrival} routes={routes} />
       </SettledContext>
     </Router>
   )
 }
 
 function Arrived({ arrival, routes }: { arrival: Arrival; routes: RouteObject[] }) {
-  if (arrival.failure) return <ErrorScreen error={arrival.failure.error} />
   if (arrival.phase === 'starting') return null
   return (
     <RootLayout arrival={arrival}>
-      <Screen routes={routes} />
+      {arrival.failure ? (
+        <ErrorScreen error={arrival.failure.error} />
+      ) : (
+        <ScreenBoundary location={arrival.location}>
+          <Screen routes={routes} />
+        </ScreenBoundary>
+      )}
     </RootLayout>
   )
 }

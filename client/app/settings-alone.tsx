@@ -1,18 +1,18 @@
-import { lazy, Suspense } from 'react'
-import { Loading } from '#client/ui/skeletons.tsx'
+import { createLate } from '#client/lib/late.ts'
+import { LatePart } from '#client/ui/late-part.tsx'
 import classes from './settings-alone.module.css'
 
-const SettingsScreen = lazy(async () => ({
-  default: (await import('#client/features/identity/settings/settings-screen.tsx')).SettingsScreen,
-}))
+const settings = createLate(
+  async () =>
+    (await import('#client/features/identity/settings/settings-screen.tsx')).SettingsScreen,
+)
+const noProps = {}
 
 /** One's own account for people without a company, around whom there is no shell yet. */
 export function SettingsAlone() {
   return (
-    <main id="main" className={classes.main}>
-      <Suspense fallback={<Loading what="your account" />}>
-        <SettingsScreen />
-      </Suspense>
+    <main id="main" tabIndex={-1} data-page-focus className={classes.main}>
+      <LatePart part={settings} what="your account" props={noProps} />
     </main>
   )
 }

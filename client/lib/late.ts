@@ -25,7 +25,10 @@ export function createLate<Value>(load: () => Promise<Value>): Late<Value> {
   }
 }
 
-/** It, fetched as soon as it is wanted; when that has failed, by `retry` or by wanting it again. */
+/**
+ * It, fetched as soon as it is wanted; when that has failed, by `retry`, by wanting it again or when
+ * the device is online again.
+ */
 export function useLate<Value>(
   late: Late<Value>,
   isWanted = true,
@@ -50,6 +53,11 @@ export function useLate<Value>(
     if (!isWanted) setKnown(null)
   }, [isWanted])
   const retry = useCallback(() => setKnown(null), [])
+  useEffect(() => {
+    if (!hasFailed) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [hasFailed, retry])
   return { value, hasFailed, retry }
 }
 

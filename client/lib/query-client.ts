@@ -29,6 +29,9 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       retry: (failures, error) => failures < 2 && isTransient(error),
     },
+    // What was asked for while offline is refused in words: done by itself when the connection is
+    // back, it would come when nobody expects it any more.
+    mutations: { networkMode: 'always' },
   },
 })
 

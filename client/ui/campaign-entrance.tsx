@@ -51,7 +51,7 @@ function Known({ session, titleOf, waiting, children }: KnownProps) {
   const isOpen = useStore(session.connection, ({ everReceived }) => everReceived)
   // Not in the way of what the campaign itself needs.
   useFetchAhead(isOpen ? wantedSoon : nothing)
-  usePageTitle(data ? titleOf(data.name) : undefined)
+  usePageTitle(data ? titleOf(data.name) : 'Campaign')
   if (lost && (data || edits > 0)) {
     return <LatePart part={accessLost} what="what was not saved" props={{ session, why: lost }} />
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usePageTitle } from '#client/lib/page-title.ts'
 import classes from './empty-state.module.css'
 
 type EmptyStateProps = {
@@ -8,13 +9,14 @@ type EmptyStateProps = {
   children?: ReactNode
   /** The one thing to do. */
   action?: ReactNode
-  /** It is the whole screen, so its title is the heading of the page. */
+  /** It is the whole screen, so its title is the heading of the page and the name of the tab. */
   isPage?: boolean
 }
 
 /** What stands where nothing is yet: a picture, one line, one action. */
 export function EmptyState({ picture, title, children, action, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'h2'
+  usePageTitle(isPage ? title : undefined)
   return (
     <div className={classes.empty}>
       {picture ? (
@@ -22,7 +24,12 @@ export function EmptyState({ picture, title, children, action, isPage = false }:
           {picture}
         </div>
       ) : null}
-      <Title className={classes.title}>{title}</Title>
+      <Title
+        className={classes.title}
+        {...(isPage ? { tabIndex: -1, 'data-page-focus': true } : {})}
+      >
+        {title}
+      </Title>
       {children ? <p className={classes.text}>{children}</p> : null}
       {action ? <div className={classes.action}>{action}</div> : null}
     </div>

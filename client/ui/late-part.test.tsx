@@ -79,3 +79,17 @@ test('who tries again keeps the keyboard at that place, whether it comes or not'
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
   await vi.waitFor(() => expect(document.activeElement).toBe(container))
 })
+
+test('a part that can’t be loaded comes by itself when the device is online again', async () => {
+  let isOffline = true
+  show(
+    createLate(async () => {
+      if (isOffline) throw new TypeError('Failed to fetch dynamically imported module')
+      return Greeting
+    }),
+  )
+  await screen.findByRole('alert')
+  isOffline = false
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText('Hello Ada')).toBeTruthy()
+})

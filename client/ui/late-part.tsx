@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { createElement, useEffect, useRef } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useLate } from '#client/lib/late.ts'
 import type { Late } from '#client/lib/late.ts'
 import classes from './late-part.module.css'
@@ -11,20 +11,27 @@ type LatePartProps<Props> = {
   /** What it is, for those who wait for it: "the settings". */
   what: string
   props: Props
+  /** What stands in its place meanwhile, where that is known better than by its outline. */
+  waiting?: ReactNode
 }
 
 /**
  * A part of a screen that is in a file of its own. It stands there at once when the file was fetched
  * ahead; else its outline does, or what to do when the file can't be loaded.
  */
-export function LatePart<Props extends object>({ part, what, props }: LatePartProps<Props>) {
+export function LatePart<Props extends object>({
+  part,
+  what,
+  props,
+  waiting,
+}: LatePartProps<Props>) {
   const { value, hasFailed, retry } = useLate(part)
   const place = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (value || hasFailed) giveBackFocus(place.current)
   }, [value, hasFailed])
   if (value) return createElement(value, props)
-  if (!hasFailed) return <Outline what={what} />
+  if (!hasFailed) return waiting ?? <Outline what={what} />
   const tryAgain = (around: HTMLElement | null) => {
     place.current = around
     retry()

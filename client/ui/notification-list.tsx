@@ -8,6 +8,7 @@ import { AttachedPopover } from './attached-popover.tsx'
 import classes from './bell.module.css'
 import { ErrorNotice } from './error-notice.tsx'
 import { RelativeTime } from './relative-time.tsx'
+import { showProblem } from './show-problem.tsx'
 import { Loading, SkeletonRows } from './skeletons.tsx'
 
 /** What is new and what was, newest first; each leads to its place and is read then. */
@@ -19,7 +20,7 @@ export function NotificationList({ at, companyId }: { at: Attached; companyId: s
       <div className={classes.head}>
         <h2 className={classes.title}>Notifications</h2>
         {data && data.unread > 0 ? (
-          <Button size="xs" variant="subtle" onClick={() => mutate(null)}>
+          <Button size="xs" variant="subtle" onClick={() => mutate(null, { onError: showProblem })}>
             Mark all as read
           </Button>
         ) : null}

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import type { SignedIn } from '#e2e/support/person.ts'
 import type { ShareLink } from '#shared/contract/share-links.ts'
 import { keepScreen, test } from './support/browsers.ts'
-import { canvasOf } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
+import { goTo, places, roles } from './support/places.ts'
+import type { Role } from './support/places.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
 
@@ -13,93 +14,6 @@ test.use({ trace: 'off' })
 
 const server = serveFanfare()
 const widths = [1440, 390]
-const roles = ['owner', 'admin', 'editor', 'reviewer', 'manager'] as const
-type Role = (typeof roles)[number]
-
-type Place = {
-  path: string
-  /** The tab's, before the product's name. */
-  title: string
-  /** Who is refused there, and the words that say so; the others don't see them. */
-  refused?: { roles: readonly Role[]; words: string }
-  /** Who is led elsewhere. */
-  led?: { roles: readonly Role[]; to: string; title: string }
-  isReady?: (page: Page) => Promise<void>
-}
-
-const forbidden = 'Your role does not allow this'
-const noNumbers = {
-  roles: ['reviewer'],
-  words: 'Your role does not see numbers',
-} as const
-const notAdmins = ['editor', 'reviewer', 'manager'] as const
-const notOwner = ['admin', ...notAdmins] as const
-
-function section(id: string, label: string, refusedRoles: readonly Role[] = notAdmins): Place {
-  return {
-    path: `/dashboard/settings/company/${id}`,
-    title: `${label} · Slow Morning`,
-    ...(refusedRoles.length > 0 ? { refused: { roles: refusedRoles, words: forbidden } } : {}),
-  }
-}
-
-/** Every address for members, with what each role finds there. */
-function places({ campaign: { id } }: Stage): Place[] {
-  const preview = { path: `/campaigns/preview/${id}`, title: 'Sunday letter, preview' }
-  return [
-    { path: '/dashboard', title: 'Good ' },
-    { path: '/dashboard/campaigns', title: 'Campaigns' },
-    { path: '/dashboard/campaigns/create', title: 'New campaign' },
-    { path: `/dashboard/campaigns/${id}`, title: 'Sunday letter' },
-    {
-      path: `/dashboard/campaigns/${id}/analytics`,
-      title: 'Analytics · Sunday letter',
-      refused: noNumbers,
-    },
-    { path: '/dashboard/analytics', title: 'Analytics', refused: noNumbers },
-    {
-      path: '/dashboard/leads',
-      title: 'Leads',
-      refused: { roles: ['editor', 'reviewer'], words: 'Your role does not read leads' },
-    },
-    { path: '/templates/gallery', title: 'Templates' },
-    { path: '/templates/gallery/festival', title: 'Festival' },
-    { path: '/dashboard/settings', title: 'Your account' },
-    section('profile', 'Profile'),
-    section('brand', 'Brand kit'),
-    section('members', 'Members', []),
-    section('invites', 'Invites'),
-    section('api-keys', 'API keys'),
-    section('leads', 'Leads'),
-    { ...section('domains', 'Domains'), path: '/dashboard/settings/domains' },
-    section('webhooks', 'Webhooks'),
-    section('audit-log', 'Audit log'),
-    section('data', 'Data', notOwner),
-    {
-      path: '/billing-portal',
-      title: 'Billing',
-      refused: { roles: notOwner, words: forbidden },
-    },
-    { path: `/activate/${id}`, title: 'Sunday letter is live' },
-    preview,
-    {
-      path: `/campaigns/builder/${id}`,
-      title: 'Sunday letter',
-      led: { roles: ['reviewer', 'manager'], to: preview.path, title: preview.title },
-      isReady: async (page) => {
-        if (page.url().includes('/builder/')) await expect(canvasOf(page)).toBeVisible()
-      },
-    },
-    { path: `/analytics/${id}`, title: 'Sunday letter live', refused: noNumbers },
-    { path: '/analytics', title: 'Slow Morning live', refused: noNumbers },
-    {
-      path: '/test-auth',
-      title: 'Session check',
-      isReady: (page) => expect(page.getByRole('button', { name: 'Run again' })).toBeEnabled(),
-    },
-    { path: '/dashboard/nowhere', title: 'There is nothing here' },
-  ]
-}
 
 let stage: Stage
 let people: Record<Role, SignedIn>
@@ -117,14 +31,6 @@ test.beforeAll(async () => {
     manager: await join('manager'),
   }
 })
-
-/** Within the application, as its links do it. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to)
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-}
 
 /**
  * What stands in the screen and around it, without the words: where both were seen, barriers are known.

@@ -34,6 +34,7 @@ const elsewhere = {
     'review.spec.ts',
     'share-link.spec.ts',
     'site.spec.ts',
+    'states.spec.ts',
     'tablet.spec.ts',
     'templates.spec.ts',
     'theme.spec.ts',

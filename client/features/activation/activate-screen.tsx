@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { Approval } from '#shared/contract/approval.ts'
 import type { Campaign, LaunchCheck } from '#shared/contract/campaigns.ts'
 import { api } from '#client/lib/api.ts'
+import { usePageTitle } from '#client/lib/page-title.ts'
 import { useActor } from '#client/lib/session.ts'
 import { CampaignNotOpened } from '#client/ui/campaign-not-opened.tsx'
 import { FullScreen } from '#client/ui/full-screen.tsx'
@@ -31,13 +32,7 @@ export function ActivateScreen() {
   const failed = campaign.error ?? checks.error
   if (failed && (!campaign.data || !checks.data))
     return <CampaignNotOpened error={failed} onRetry={retry} />
-  if (!campaign.data || !checks.data)
-    return (
-      <Column>
-        <Loading what="the launch checklist" />
-        <SkeletonRows rows={6} height={48} />
-      </Column>
-    )
+  if (!campaign.data || !checks.data) return <Waiting />
   return (
     <Launch
       campaign={campaign.data}
@@ -45,6 +40,16 @@ export function ActivateScreen() {
       seq={checks.data.journalSeq}
       approval={checks.data.approval}
     />
+  )
+}
+
+function Waiting() {
+  usePageTitle('Launch')
+  return (
+    <Column>
+      <Loading what="the launch checklist" />
+      <SkeletonRows rows={6} height={48} />
+    </Column>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatClock, formatShare } from '#client/lib/format.ts'
 import { useLiveCampaign } from '#client/lib/live.ts'
 import { useActor } from '#client/lib/session.ts'
 import { LiveNumber } from '#client/ui/live-number.tsx'
+import { NotLoadedLine } from '#client/ui/not-loaded-line.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { can } from '#shared/permissions/can.ts'
 import classes from './campaign-numbers.module.css'
@@ -13,7 +14,8 @@ import classes from './campaign-numbers.module.css'
 export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
   const actor = useActor(campaign.companyId)
   const input = { campaignId: campaign.id, range: 'day' as const }
-  const { data } = useQuery(api.analytics.campaign.queryOptions({ input }))
+  const asked = useQuery(api.analytics.campaign.queryOptions({ input }))
+  const { data } = asked
   const { state, connection, at } = useLiveCampaign(campaign.id)
   const total = state?.total ?? data?.total
   const figures = [
@@ -40,6 +42,7 @@ export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
           Analytics
         </Link>
       </div>
+      {state ? null : <NotLoadedLine what="The numbers" query={asked} />}
       <dl className={classes.figures}>
         {figures.map(({ label, value, isLive }) => (
           <div key={label} className={classes.figure}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { api } from '#client/lib/api.ts'
+import { usePageTitle } from '#client/lib/page-title.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import { useRefreshAtSchedule } from '#client/lib/use-refresh-at-schedule.ts'
 import { useActor } from '#client/lib/session.ts'
@@ -36,7 +37,12 @@ export function CampaignScreen() {
   if (campaign.data) return <CampaignOverview campaign={campaign.data} />
   if (campaign.isPending) return <OverviewSkeleton />
   if (problemOf(campaign.error).slug === 'not-found') return <NoSuchCampaign />
-  return <ErrorNotice error={campaign.error} onRetry={() => void campaign.refetch()} />
+  return (
+    <>
+      <PageHeader title="Campaign" parent={listPath} />
+      <ErrorNotice error={campaign.error} onRetry={() => void campaign.refetch()} />
+    </>
+  )
 }
 
 function CampaignOverview({ campaign }: { campaign: Campaign }) {
@@ -99,6 +105,7 @@ function NoSuchCampaign() {
 }
 
 function OverviewSkeleton() {
+  usePageTitle('Campaign')
   return (
     <>
       <Loading what="the campaign" />

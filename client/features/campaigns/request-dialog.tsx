@@ -47,7 +47,9 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
           It is about the campaign exactly as it is now. One yes is enough.
         </p>
         {members.isPending ? <SkeletonRows rows={2} height={28} /> : null}
-        {members.error ? <ErrorNotice error={members.error} /> : null}
+        {members.error && !members.data ? (
+          <ErrorNotice error={members.error} onRetry={() => void members.refetch()} />
+        ) : null}
         {approvers.length > 0 ? (
           <Checkbox.Group label="Who is asked" value={chosen} onChange={setChosen}>
             <div className={classes.people}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
 import { Choice } from '#client/ui/choice.tsx'
+import { NotLoadedLine } from '#client/ui/not-loaded-line.tsx'
 import classes from './create-screen.module.css'
 import { StartPicker } from './start-picker.tsx'
 import type { Start } from './use-start.ts'
@@ -63,8 +64,10 @@ type Question<Value> = {
 
 function CampaignChoice({ value, error, onChange }: Question<string | null>) {
   const { id: companyId } = useCompany()
-  const { data } = useQuery(api.campaigns.list.queryOptions({ input: { companyId } }))
+  const asked = useQuery(api.campaigns.list.queryOptions({ input: { companyId } }))
+  const { data } = asked
   const campaigns = data?.campaigns ?? []
+  if (asked.error && !data) return <NotLoadedLine what="Your campaigns" query={asked} />
   return (
     <Select
       label="Campaign"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NotLoadedLine } from '#client/ui/not-loaded-line.tsx'
 import { TemplateThumbnail } from '#client/ui/templates/template-thumbnail.tsx'
 import type { ShownTemplate } from '#client/ui/templates/template-source.ts'
 import { useTemplates } from '#client/ui/templates/use-templates.ts'
@@ -22,7 +23,7 @@ type StartPickerProps = {
 
 /** What a campaign starts from, each shown as the page that it will be. */
 export function StartPicker({ value, onChange }: StartPickerProps) {
-  const { templates } = useTemplates()
+  const { templates, query } = useTemplates()
   // Whoever comes from a template sees it without looking for it among all others.
   const [asked] = useState(value)
   const starts = [blank, ...templates]
@@ -31,6 +32,7 @@ export function StartPicker({ value, onChange }: StartPickerProps) {
   return (
     <fieldset className={classes.picker}>
       <legend className={classes.legend}>Start from</legend>
+      <NotLoadedLine what="Your company’s own templates" query={query} />
       <div className={classes.grid}>
         {shown.map((template) => {
           const id = template === blank ? undefined : template.id

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { api, client } from '#client/lib/api.ts'
 import { rememberCompany } from '#client/lib/company-cache.ts'
+import { createLate } from '#client/lib/late.ts'
 import { isBrandKit } from '#client/ui/brand-colours.tsx'
 import { BrandKitFields } from '#client/ui/brand-kit-fields.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { LatePart } from '#client/ui/late-part.tsx'
 import { SkeletonBlock } from '#client/ui/skeletons.tsx'
 import { showUndo } from '#client/ui/undo-notice.tsx'
 import { showProblem } from '#client/ui/show-problem.tsx'
@@ -17,9 +19,7 @@ import { Card, Section } from './section.tsx'
 import type { SectionProps } from './sections.ts'
 
 // The renderer of pages comes after the form.
-const BrandSample = lazy(async () => ({
-  default: (await import('./brand-sample.tsx')).BrandSample,
-}))
+const brandSample = createLate(async () => (await import('./brand-sample.tsx')).BrandSample)
 
 /** The company's colours and logo, with a page in them. */
 export function BrandSection({ companyId }: SectionProps) {
@@ -91,9 +91,12 @@ function BrandForm({ company }: { company: Company }) {
           </div>
         </form>
       </Card>
-      <Suspense fallback={<SkeletonBlock height="100%" radius={14} />}>
-        <BrandSample name={company.name} brandKit={drawn} />
-      </Suspense>
+      <LatePart
+        part={brandSample}
+        what="the page in your colours"
+        waiting={<SkeletonBlock height="100%" radius={14} />}
+        props={{ name: company.name, brandKit: drawn }}
+      />
     </div>
   )
 }

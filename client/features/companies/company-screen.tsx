@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useCompany } from '#client/lib/current-company.ts'
+import { createLate } from '#client/lib/late.ts'
+import type { Late } from '#client/lib/late.ts'
 import { useActor } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LatePart } from '#client/ui/late-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { withArticle } from '#client/ui/role-names.ts'
 import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
@@ -16,19 +18,17 @@ import { SectionTabs } from './section-tabs.tsx'
 import { openSections, pathOfSection, sections } from './sections.ts'
 import type { SectionId, SectionProps } from './sections.ts'
 
-const screens: Record<SectionId, ComponentType<SectionProps>> = {
-  profile: lazy(async () => ({ default: (await import('./profile-section.tsx')).ProfileSection })),
-  brand: lazy(async () => ({ default: (await import('./brand-section.tsx')).BrandSection })),
-  members: lazy(async () => ({ default: (await import('./members-section.tsx')).MembersSection })),
-  invites: lazy(async () => ({ default: (await import('./invites-section.tsx')).InvitesSection })),
-  'api-keys': lazy(async () => ({ default: (await import('./keys-section.tsx')).KeysSection })),
-  leads: lazy(async () => ({ default: (await import('./leads-section.tsx')).LeadsSection })),
-  domains: lazy(async () => ({ default: (await import('./domains-section.tsx')).DomainsSection })),
-  webhooks: lazy(async () => ({
-    default: (await import('./webhooks-section.tsx')).WebhooksSection,
-  })),
-  'audit-log': lazy(async () => ({ default: (await import('./audit-section.tsx')).AuditSection })),
-  data: lazy(async () => ({ default: (await import('./data-section.tsx')).DataSection })),
+const parts: Record<SectionId, Late<ComponentType<SectionProps>>> = {
+  profile: createLate(async () => (await import('./profile-section.tsx')).ProfileSection),
+  brand: createLate(async () => (await import('./brand-section.tsx')).BrandSection),
+  members: createLate(async () => (await import('./members-section.tsx')).MembersSection),
+  invites: createLate(async () => (await import('./invites-section.tsx')).InvitesSection),
+  'api-keys': createLate(async () => (await import('./keys-section.tsx')).KeysSection),
+  leads: createLate(async () => (await import('./leads-section.tsx')).LeadsSection),
+  domains: createLate(async () => (await import('./domains-section.tsx')).DomainsSection),
+  webhooks: createLate(async () => (await import('./webhooks-section.tsx')).WebhooksSection),
+  'audit-log': createLate(async () => (await import('./audit-section.tsx')).AuditSection),
+  data: createLate(async () => (await import('./data-section.tsx')).DataSection),
 }
 
 /** `/dashboard/settings/domains`: the part of the company's settings that has an address of its own. */
@@ -46,7 +46,7 @@ export function CompanyScreen({ section: fixed }: { section?: SectionId }) {
   if (!first) return <ClosedCompany />
   if (!section) return <Navigate to={pathOfSection(first.id)} replace />
   const known = sections.find(({ id }) => id === section)
-  const Screen = known && open.includes(known) ? screens[known.id] : null
+  const part = known && open.includes(known) ? parts[known.id] : null
   return (
     <>
       <ClosingBanner />
@@ -61,13 +61,17 @@ export function CompanyScreen({ section: fixed }: { section?: SectionId }) {
         sections={open}
         mayPay={can(actor, 'billing.manage', { companyId: company.id })}
       />
-      <Suspense fallback={<SectionSkeleton />}>
-        {Screen ? (
-          <Screen key={company.id} companyId={company.id} />
-        ) : (
-          <Refused error={known ? 'forbidden' : 'not-found'} />
-        )}
-      </Suspense>
+      {part ? (
+        <LatePart
+          key={company.id}
+          part={part}
+          what="the settings"
+          waiting={<SectionSkeleton />}
+          props={{ companyId: company.id }}
+        />
+      ) : (
+        <Refused error={known ? 'forbidden' : 'not-found'} />
+      )}
     </>
   )
 }

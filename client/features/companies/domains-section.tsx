@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/lib/api.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { NotLoadedLine } from '#client/ui/not-loaded-line.tsx'
 import { PlanRoom } from '#client/ui/plan-room.tsx'
 import { domainsLimit } from '#shared/contract/domain-states.ts'
 import type { Domain } from '#shared/contract/domains.ts'
@@ -64,6 +65,7 @@ function Domains({ companyId, domains }: { companyId: string; domains: Domain[] 
     )
   return (
     <>
+      <NotLoadedLine what="The campaigns to choose from" query={campaigns} />
       {isAdding ? form : null}
       {domains.length > 0 ? (
         <ul className={classes.list}>

@@ -7,6 +7,7 @@ import { useTight } from '#client/lib/media.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { useActor } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { NotLoadedLine } from '#client/ui/not-loaded-line.tsx'
 import { InboxPicture } from '#client/ui/pictures.tsx'
 import { can } from '#shared/permissions/can.ts'
 import { Inbox } from './inbox.tsx'
@@ -25,7 +26,12 @@ export function LeadsScreen() {
 
 function LeadsOf({ companyId, leadId }: { companyId: string; leadId: string | null }) {
   const campaigns = useQuery(api.campaigns.list.queryOptions({ input: { companyId } }))
-  return <Inbox companyId={companyId} leadId={leadId} campaigns={campaigns.data?.campaigns ?? []} />
+  return (
+    <>
+      <NotLoadedLine what="The names of the campaigns" query={campaigns} />
+      <Inbox companyId={companyId} leadId={leadId} campaigns={campaigns.data?.campaigns ?? []} />
+    </>
+  )
 }
 
 function NotShown() {

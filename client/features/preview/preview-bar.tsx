@@ -58,7 +58,9 @@ export function PreviewBar(props: PreviewBarProps) {
     <header className={classes.bar}>
       <div className={classes.start}>
         <BackButton campaignId={campaignId} companyId={companyId} />
-        <h1 className={classes.name}>{name}</h1>
+        <h1 className={classes.name} tabIndex={-1} data-page-focus>
+          {name}
+        </h1>
         {page ? <PageChoice page={page} pages={pages} onChoose={onOpenPage} /> : null}
       </div>
       <div className={classes.devices} role="radiogroup" aria-label="Page width">

@@ -67,7 +67,7 @@ function Preview(entered: Entered) {
     <Stage {...{ session, companyId, shown, device, open, reader }} page={page} onOpenPage={show} />
   )
   return (
-    <div className={classes.preview} id="main">
+    <div className={classes.preview} id="main" tabIndex={-1} data-page-focus>
       <PreviewBar
         {...{ entered, pages, page, device, isHeld, open }}
         isHistory={history.at !== null}

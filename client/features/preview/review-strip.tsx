@@ -13,6 +13,7 @@ import { useReviews } from '#client/lib/use-reviews.ts'
 import { ChangeList } from '#client/ui/change-list.tsx'
 import { Choice } from '#client/ui/choice.tsx'
 import { LatePart } from '#client/ui/late-part.tsx'
+import { NotLoadedLine } from '#client/ui/not-loaded-line.tsx'
 import type { AnswerKind } from './answer-dialog.tsx'
 import classes from './review-strip.module.css'
 
@@ -31,7 +32,14 @@ type ReviewStripProps = {
 export function ReviewStrip({ onCompare, ...props }: ReviewStripProps) {
   const { campaignId, companyId } = props
   const maySee = can(useActorOrGuest(companyId), 'review.see', { companyId, campaignId })
-  const { open, approval } = useReviews(campaignId, maySee)
+  const reviews = useReviews(campaignId, maySee)
+  const { open, approval } = reviews
+  if (reviews.error && !reviews.data)
+    return (
+      <div className={classes.strip}>
+        <NotLoadedLine what="What is asked of you here" query={reviews} />
+      </div>
+    )
   if (open) return <OpenReview {...props} review={open} />
   if (!approval) return null
   const { version, changes, isBehind } = approval

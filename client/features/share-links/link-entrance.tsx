@@ -5,7 +5,7 @@ import { api, client } from '#client/lib/api.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { FullScreen } from '#client/ui/full-screen.tsx'
-import { Loading } from '#client/ui/skeletons.tsx'
+import { Arriving } from '#client/ui/progress-line.tsx'
 import { EntranceForm } from './entrance-form.tsx'
 import { LinkEnded } from './link-ended.tsx'
 
@@ -40,7 +40,7 @@ export function LinkEntrance({ token, isSignedOut, children }: LinkEntranceProps
   if (hasEnded) return isSignedOut ? <LinkEnded /> : children
   if (isAsked && link.data) return <EntranceForm token={token} link={link.data} />
   if (entered.data) return children
-  if (!error) return <Loading what="the link" />
+  if (!error) return <Arriving what="the link" />
   const retry = () => void (link.error ? link.refetch() : entered.refetch())
   return (
     <FullScreen>

@@ -1,3 +1,4 @@
+import { NotLoadedLine } from '#client/ui/not-loaded-line.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { OwnTemplate } from '#client/ui/templates/own-template.tsx'
 import { TemplateBrowser } from '#client/ui/templates/template-browser.tsx'
@@ -7,12 +8,13 @@ const pathOf = (id: string) => `/templates/gallery/${id}`
 
 /** Every template of the company and the built-in ones, each as the page it is. */
 export function GalleryScreen() {
-  const { templates, own } = useTemplates()
+  const { templates, own, query } = useTemplates()
   return (
     <>
       <PageHeader title="Templates">
         Finished pages to start from, and to change as you like.
       </PageHeader>
+      <NotLoadedLine what="Your company’s own templates" query={query} />
       <TemplateBrowser
         templates={templates}
         pathOf={pathOf}

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useCompany } from '#client/lib/current-company.ts'
 import { useActor } from '#client/lib/session.ts'
-import { Loading } from '#client/ui/skeletons.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { PagesPicture } from '#client/ui/pictures.tsx'
+import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
 import { TemplateView } from '#client/ui/templates/template-view.tsx'
 import { useTemplates } from '#client/ui/templates/use-templates.ts'
 import { can } from '#shared/permissions/can.ts'
@@ -11,11 +15,10 @@ import { can } from '#shared/permissions/can.ts'
 export function GalleryTemplateScreen() {
   const { templateId } = useParams()
   const company = useCompany()
-  const { templates, isLoading } = useTemplates()
+  const { templates, query } = useTemplates()
   const mayCreate = can(useActor(company.id), 'campaign.create', { companyId: company.id })
   const template = templates.find(({ id }) => id === templateId)
-  if (!template && isLoading) return <Loading what="the template" />
-  if (!template) return <Navigate to="/templates/gallery" replace />
+  if (!template) return <NotThere query={query} />
   return (
     <TemplateView
       template={template}
@@ -29,5 +32,39 @@ export function GalleryTemplateScreen() {
         ) : null
       }
     />
+  )
+}
+
+const gallery = { to: '/templates/gallery', label: 'All templates' }
+
+/** A template of the company that is on its way, could not be loaded, or is gone. */
+function NotThere({ query }: Pick<ReturnType<typeof useTemplates>, 'query'>) {
+  if (query.data)
+    return (
+      <EmptyState
+        isPage
+        picture={<PagesPicture />}
+        title="There is no such template"
+        action={
+          <Button component={Link} to={gallery.to} variant="default">
+            See all templates
+          </Button>
+        }
+      >
+        It may have been deleted, or it belongs to a company you are not in.
+      </EmptyState>
+    )
+  return (
+    <>
+      <PageHeader title="Template" parent={gallery} />
+      {query.error ? (
+        <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <Loading what="the template" />
+          <SkeletonBlock height={480} radius={10} />
+        </>
+      )}
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { problemOf } from '#client/lib/problem.ts'
 import { Choice } from '#client/ui/choice.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Loading } from '#client/ui/skeletons.tsx'
+import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
 import type { Width } from '#shared/campaign/widths.ts'
 import { widths } from '#shared/campaign/widths.ts'
 import { TemplatePage } from './template-page.tsx'
@@ -106,7 +106,10 @@ export function TemplateView({ template, templates, listPath, use }: TemplateVie
           width={width}
         />
       ) : (
-        <Loading what="the template" />
+        <>
+          <Loading what="the template" />
+          <SkeletonBlock height={480} radius={10} />
+        </>
       )}
     </div>
   )

@@ -16,19 +16,20 @@ export function useTemplates(): {
   templates: readonly ShownTemplate[]
   /** What is known of its own ones, by their ids. */
   own: ReadonlyMap<string, CompanyTemplate>
-  isLoading: boolean
+  /** The question for its own ones. */
+  query: { data: unknown; error: unknown; isPending: boolean; refetch: () => unknown }
 } {
   const { id: companyId } = useCompany()
   const asked = useQuery(api.templates.list.queryOptions({ input: { companyId } }))
   const known = asked.data?.templates
-  return useMemo(() => {
+  const all = useMemo(() => {
     const own = known ?? []
     return {
       templates: [...own.map((template) => ownTemplate(companyId, template)), ...shown],
       own: new Map(own.map((template) => [template.id, template])),
-      isLoading: known === undefined && !asked.isError,
     }
-  }, [companyId, known, asked.isError])
+  }, [companyId, known])
+  return { ...all, query: asked }
 }
 
 function ownTemplate(
