@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import { byCampaign, byCompany, id, instant, operation } from './common.ts'
 import { leadFilter, leadSchema } from './leads.ts'
 import { ranges } from './ranges.ts'
@@ -15,6 +16,16 @@ export type Totals = z.infer<typeof totalsSchema>
 export const bucketSchema = totalsSchema.extend({ at: instant })
 export type Bucket = z.infer<typeof bucketSchema>
 
+/** With how many leads came; a number like the others, it tells nothing of who they are. */
+const rangeCountsSchema = totalsSchema.extend({ leads: z.number().int() })
+export type RangeCounts = z.infer<typeof rangeCountsSchema>
+
+/**
+ * In as long a time before the range; null where nothing of the campaign was out then. Who was
+ * there in a part of a day is not kept, so shorter ranges than days have no visitors of before.
+ */
+const beforeSchema = rangeCountsSchema.extend({ visitors: z.number().int().nullable() }).nullable()
+
 /** What was seen most, by views. */
 const top = z.array(totalsSchema.extend({ value: z.string() }))
 
@@ -22,12 +33,8 @@ export const campaignAnalyticsSchema = z.object({
   visitorsNow: z.number().int(),
   total: totalsSchema,
   range: z.enum(ranges),
-  inRange: totalsSchema,
-  /**
-   * In as long a time before the range; null where nothing of the campaign was out then. Who was
-   * there in a part of a day is not kept, so shorter ranges than days have no visitors of before.
-   */
-  before: totalsSchema.extend({ visitors: z.number().int().nullable() }).nullable(),
+  inRange: rangeCountsSchema,
+  before: beforeSchema,
   series: z.array(bucketSchema),
   releases: z.array(z.object({ number: z.number().int(), at: instant })),
   pages: top,
@@ -35,6 +42,40 @@ export const campaignAnalyticsSchema = z.object({
   devices: top,
 })
 export type CampaignAnalytics = z.infer<typeof campaignAnalyticsSchema>
+
+const curve = z.array(z.number().int())
+
+/**
+ * A company's campaigns together and one by one. A visitor's hash belongs to one campaign, so who
+ * was in two of them is a visitor of each, also in the sums.
+ */
+export const companyAnalyticsSchema = z.object({
+  range: z.enum(ranges),
+  inRange: rangeCountsSchema,
+  before: beforeSchema,
+  series: z.array(bucketSchema),
+  /** What went out within the range, earliest first. */
+  releases: z.array(
+    z.object({ campaignId: id, name: z.string(), number: z.number().int(), at: instant }),
+  ),
+  /** The most visited of the range first. */
+  campaigns: z.array(
+    z.object({
+      campaignId: id,
+      name: z.string(),
+      status: z.enum(statuses),
+      visitorsNow: z.number().int(),
+      total: totalsSchema,
+      inRange: rangeCountsSchema,
+      before: beforeSchema,
+      /** The range in at most thirty steps of equal length, oldest first. */
+      curves: z.object({ views: curve, visitors: curve, clicks: curve, conversions: curve }),
+    }),
+  ),
+  /** How many campaigns of the company are in each state, whatever was asked for. */
+  states: z.array(z.object({ status: z.enum(statuses), count: z.number().int() })),
+})
+export type CompanyAnalytics = z.infer<typeof companyAnalyticsSchema>
 
 export const campaignPollSchema = z.object({
   pollId: z.string(),
@@ -68,19 +109,14 @@ export const analyticsContract = {
       path: '/companies/{companyId}/analytics',
       summary: 'The numbers of all campaigns',
     })
-    .input(byCompany)
-    .output(
-      z.object({
-        campaigns: z.array(
-          z.object({
-            campaignId: id,
-            name: z.string(),
-            visitorsNow: z.number().int(),
-            total: totalsSchema,
-          }),
-        ),
+    .input(
+      byCompany.extend({
+        range: z.enum(ranges).default('day'),
+        /** Only campaigns in this state; without it all, also those that are over. */
+        status: z.enum(statuses).optional(),
       }),
-    ),
+    )
+    .output(companyAnalyticsSchema),
   polls: operation
     .route({ method: 'GET', path: '/campaigns/{campaignId}/polls', summary: 'Polls, with votes' })
     .input(byCampaign)

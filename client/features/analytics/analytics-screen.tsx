@@ -1,26 +1,36 @@
 import { Button } from '@mantine/core'
 import { IconDeviceTv } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import type { CompanyAnalytics } from '#shared/contract/analytics.ts'
+import type { Range } from '#shared/contract/ranges.ts'
 import { can } from '#shared/permissions/can.ts'
 import { api } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
-import { formatClock, formatShare } from '#client/lib/format.ts'
+import { formatClock } from '#client/lib/format.ts'
 import { useLiveCompany } from '#client/lib/live.ts'
 import type { LiveFeed } from '#client/lib/live.ts'
 import { useActor } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
-import { LiveNumber } from '#client/ui/live-number.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { CountPicture } from '#client/ui/pictures.tsx'
 import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { StatusFilter } from '#client/ui/status-filter.tsx'
+import { companyCsv } from './company-csv.ts'
 import { NumbersNotShown } from './numbers-not-shown.tsx'
-import { numbersOf, sumOf } from './company-numbers.ts'
-import type { CampaignNumbers } from './company-numbers.ts'
+import { numbersOf, sortNumbers, sumOf } from './company-numbers.ts'
+import { CompanyTable } from './company-table.tsx'
+import { CsvButton } from './csv-button.tsx'
+import type { Measure } from './measures.ts'
+import { refetchMs } from './range-choices.ts'
+import { RangeSection } from './range-section.tsx'
+import { TotalFigures } from './total-figures.tsx'
+import { useCompanyView } from './use-company-view.ts'
+import type { CompanyView } from './use-company-view.ts'
+import { useRange } from './use-range.ts'
 import classes from './analytics-screen.module.css'
-
-const perVisitorHint = 'Conversions per visitor'
 
 /** /dashboard/analytics: the numbers of all campaigns side by side, live. */
 export function AnalyticsScreen() {
@@ -37,11 +47,28 @@ export function AnalyticsScreen() {
 
 function Numbers({ companyId }: { companyId: string }) {
   const feed = useLiveCompany(companyId)
-  const { data, error, refetch } = useQuery(
-    api.analytics.company.queryOptions({ input: { companyId } }),
+  const [view, setView] = useCompanyView()
+  const numbersIn = api.analytics.company.queryOptions
+  const day = useQuery(numbersIn({ input: { companyId, range: 'day' } }))
+  const [chosen, chooseRange] = useRange(day.data?.inRange, day.isError)
+  const range = chosen ?? 'day'
+  const status = view.status ?? undefined
+  const {
+    data: known,
+    error,
+    refetch,
+  } = useQuery(
+    numbersIn({
+      input: { companyId, range, status },
+      refetchInterval: refetchMs[range],
+      placeholderData: keepPreviousData,
+    }),
   )
+  const data = chosen ? known : undefined
+  const count = data?.states.reduce((sum, state) => sum + state.count, 0)
+  const shown = { range, chooseRange, view, setView, feed }
   return (
-    <>
+    <div className={classes.screen}>
       <PageHeader
         title="Analytics"
         actions={
@@ -57,28 +84,106 @@ function Numbers({ companyId }: { companyId: string }) {
       />
       <ConnectionLine feed={feed} />
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? (
-        <>
-          <Loading what="the numbers" />
-          <SkeletonRows />
-        </>
-      ) : null}
-      {data?.campaigns.length === 0 ? (
-        <EmptyState
-          picture={<CountPicture />}
-          title="Nothing to count yet"
-          action={
-            <Button component={Link} to="/dashboard/campaigns/create">
-              Make a campaign
-            </Button>
-          }
-        >
-          As soon as a campaign is live, its visitors are counted here while they come.
-        </EmptyState>
-      ) : null}
-      {data?.campaigns.length ? (
-        <NumbersTable rows={numbersOf(data.campaigns, feed.states)} />
-      ) : null}
+      {count === 0 ? <Nothing /> : null}
+      {(data || !error) && count !== 0 ? <All data={data} {...shown} /> : null}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      picture={<CountPicture />}
+      title="Nothing to count yet"
+      action={
+        <Button component={Link} to="/dashboard/campaigns/create">
+          Make a campaign
+        </Button>
+      }
+    >
+      As soon as a campaign is live, its visitors are counted here while they come.
+    </EmptyState>
+  )
+}
+
+type AllProps = {
+  /** undefined while it is not known. */
+  data: CompanyAnalytics | undefined
+  range: Range
+  chooseRange: (range: Range) => void
+  view: CompanyView
+  setView: (change: Partial<CompanyView>) => void
+  feed: LiveFeed
+}
+
+const together =
+  'Who visited two campaigns counts once in each: a visitor can’t be recognised from one to another.'
+
+/** The figures and the chart of all campaigns, or of those in one state, and each in a table. */
+function All({ data, range, chooseRange, view, setView, feed }: AllProps) {
+  const { name } = useCompany()
+  const [measure, setMeasure] = useState<Measure>('views')
+  const rows = data ? sortNumbers(numbersOf(data.campaigns, feed.states), view.sort) : []
+  const sum = data ? sumOf(rows) : undefined
+  const isLive = rows.some(({ status }) => status === 'live')
+  const day = data?.series.at(-1)?.at.slice(0, 10) ?? ''
+  return (
+    <>
+      <TotalFigures visitorsNow={sum?.visitorsNow} total={sum?.total} isLive={isLive} />
+      <RangeSection
+        name={name}
+        range={range}
+        onRange={chooseRange}
+        measure={measure}
+        onMeasure={setMeasure}
+        numbers={data}
+        note={rows.length > 1 ? together : undefined}
+      >
+        {data ? (
+          <div className={classes.filter}>
+            <StatusFilter
+              value={view.status}
+              all={data.states.reduce((all, { count }) => all + count, 0)}
+              states={data.states.filter(
+                ({ status, count }) => count > 0 || status === view.status,
+              )}
+              onChange={(status) => setView({ status })}
+            />
+          </div>
+        ) : null}
+      </RangeSection>
+      <section aria-labelledby="by-campaign">
+        <div className={classes.head}>
+          <h2 id="by-campaign" className={classes.title}>
+            By campaign
+          </h2>
+          {rows.length > 0 ? (
+            <CsvButton
+              label="Save the campaigns as CSV"
+              file={`${name}, campaigns, ${range}, ${day}`}
+              csv={() => companyCsv(rows)}
+            />
+          ) : null}
+        </div>
+        {data && sum && rows.length > 0 ? (
+          <CompanyTable
+            rows={rows}
+            sum={{ visitorsNow: sum.visitorsNow, inRange: data.inRange, before: data.before }}
+            sort={view.sort}
+            onSort={(sort) => setView({ sort })}
+            measure={measure}
+          />
+        ) : null}
+        {data && rows.length === 0 ? (
+          <p className={classes.none}>No campaign is in this state now.</p>
+        ) : null}
+        {data ? null : (
+          <>
+            <Loading what="the numbers" />
+            <SkeletonRows />
+          </>
+        )}
+      </section>
     </>
   )
 }
@@ -88,64 +193,5 @@ function ConnectionLine({ feed: { connection, at } }: { feed: LiveFeed }) {
     <p role="status" className={classes.lost}>
       {connection === 'lost' && at !== null ? `Connection lost. As of ${formatClock(at)}` : null}
     </p>
-  )
-}
-
-function NumbersTable({ rows }: { rows: CampaignNumbers[] }) {
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Campaign</th>
-          <th scope="col">Visitors now</th>
-          <th scope="col">Views</th>
-          <th scope="col">Unique visitors</th>
-          <th scope="col">Conversions</th>
-          <th scope="col">Per visitor</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ campaignId, name, visitorsNow, total }) => (
-          <tr key={campaignId}>
-            <th scope="row">
-              <Link to={`/dashboard/campaigns/${campaignId}/analytics`} className={classes.name}>
-                {name}
-              </Link>
-            </th>
-            <Counts visitorsNow={visitorsNow} total={total} />
-          </tr>
-        ))}
-      </tbody>
-      {rows.length > 1 ? (
-        <tfoot>
-          <tr>
-            <th scope="row">All campaigns</th>
-            <Counts {...sumOf(rows)} />
-          </tr>
-        </tfoot>
-      ) : null}
-    </table>
-  )
-}
-
-function Counts({ visitorsNow, total }: Pick<CampaignNumbers, 'visitorsNow' | 'total'>) {
-  return (
-    <>
-      <td data-label="Now" className={visitorsNow > 0 ? classes.now : undefined}>
-        <LiveNumber value={visitorsNow} />
-      </td>
-      <td data-label="Views">
-        <LiveNumber value={total.views} />
-      </td>
-      <td data-label="Visitors">
-        <LiveNumber value={total.visitors} />
-      </td>
-      <td data-label="Conversions">
-        <LiveNumber value={total.conversions} />
-      </td>
-      <td data-label="Per visitor" title={perVisitorHint}>
-        {formatShare(total.conversions, total.visitors)}
-      </td>
-    </>
   )
 }

@@ -51,6 +51,9 @@ function NotShown({ campaign }: { campaign: Campaign }) {
 function Numbers({ campaign }: { campaign: Campaign }) {
   const actor = useActor(campaign.companyId)
   const { state, connection, at } = useLiveCampaign(campaign.id)
+  const { data } = useQuery(
+    api.analytics.campaign.queryOptions({ input: { campaignId: campaign.id, range: 'day' } }),
+  )
   const isLost = connection === 'lost' && at !== null
   return (
     <div className={classes.screen}>
@@ -72,7 +75,11 @@ function Numbers({ campaign }: { campaign: Campaign }) {
       <p role="status" className={classes.lost}>
         {isLost ? `Connection lost. As of ${formatClock(at)}` : null}
       </p>
-      <TotalFigures campaignId={campaign.id} state={state} isLive={campaign.status === 'live'} />
+      <TotalFigures
+        visitorsNow={state?.visitorsNow ?? data?.visitorsNow}
+        total={state?.total ?? data?.total}
+        isLive={campaign.status === 'live'}
+      />
       <OverTime key={campaign.id} campaignId={campaign.id} name={campaign.name} />
       <PollList campaignId={campaign.id} clicks={state?.total.clicks} />
       {can(actor, 'leads.see', campaign) ? (

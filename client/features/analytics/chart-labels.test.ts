@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Bucket } from '#shared/contract/analytics.ts'
-import { bucketTick, bucketTitle, markReleases } from './chart-labels.ts'
+import { bucketTick, bucketTitle, markReleases, releaseWords } from './chart-labels.ts'
+import type { ChartedRelease } from './charted-numbers.ts'
 
 const bucket = (at: string): Bucket => ({ at, views: 0, visitors: 0, clicks: 0, conversions: 0 })
 const series = [
@@ -26,6 +27,18 @@ it('gives several releases of one bucket one mark', () => {
   expect(markReleases(series, releases)).toEqual([
     { at: '2026-11-20T10:00:00.000Z', share: 0, text: 'Releases 4–6' },
   ])
+})
+
+it('says whose release it is where there are several campaigns', () => {
+  const at = '2026-11-20T10:10:00.000Z'
+  const long = 'A campaign with a very long name'
+  const wordsOf = (releases: ChartedRelease[]) => markReleases(series, releases)[0]?.text
+  expect(wordsOf([{ name: 'Spring', number: 1, at }])).toBe('Spring')
+  expect(wordsOf([{ name: long, number: 1, at }])).toBe('A campaign with…')
+  expect(releaseWords({ name: 'Spring', number: 1, at })).toBe('Spring starts')
+  expect(releaseWords({ name: 'Spring', number: 3, at })).toBe('Spring, release 3')
+  const both = ['Spring', 'Winter'].map((name) => ({ name, number: 1, at }))
+  expect(wordsOf(both)).toBe('2 releases')
 })
 
 it('names days by the day that was counted', () => {

@@ -1,5 +1,6 @@
-import type { Bucket, CampaignAnalytics } from '#shared/contract/analytics.ts'
+import type { Bucket } from '#shared/contract/analytics.ts'
 import type { Range } from '#shared/contract/ranges.ts'
+import type { ChartedRelease } from './charted-numbers.ts'
 
 const tickFormats: Record<Range, Intl.DateTimeFormatOptions> = {
   hour: { timeStyle: 'short' },
@@ -39,26 +40,44 @@ export type ReleaseMark = {
 
 /** Releases closer than this share of the axis get one mark, or their names would overlap. */
 const closest = 0.12
+/** The same where campaigns are named, whose names are longer. */
+const closestNamed = 0.3
 
 /** Marks for the releases of this range; those before it are left out. */
 export function markReleases(
   series: readonly Bucket[],
-  releases: CampaignAnalytics['releases'],
+  releases: readonly ChartedRelease[],
 ): ReleaseMark[] {
-  const groups: { at: string; share: number; numbers: number[] }[] = []
-  for (const { number, at } of releases) {
-    const index = series.findLastIndex((bucket) => bucket.at <= at)
+  const groups: { at: string; share: number; group: ChartedRelease[] }[] = []
+  for (const release of releases) {
+    const index = series.findLastIndex((bucket) => bucket.at <= release.at)
     const bucket = series[index]
     if (!bucket) continue
     const share = index / Math.max(1, series.length - 1)
     const near = groups.at(-1)
-    if (near && share - near.share < closest) near.numbers.push(number)
-    else groups.push({ at: bucket.at, share, numbers: [number] })
+    if (near && share - near.share < (release.name === undefined ? closest : closestNamed))
+      near.group.push(release)
+    else groups.push({ at: bucket.at, share, group: [release] })
   }
-  return groups.map(({ at, share, numbers }) => ({ at, share, text: textOf(numbers) }))
+  return groups.map(({ at, share, group }) => ({ at, share, text: textOf(group) }))
 }
 
-function textOf(numbers: number[]): string {
-  const [first, last] = [numbers[0], numbers.at(-1)]
-  return numbers.length === 1 ? `Release ${first}` : `Releases ${first}–${last}`
+function textOf(group: readonly ChartedRelease[]): string {
+  const [first, last] = [group[0], group.at(-1)]
+  if (first?.name === undefined)
+    return group.length === 1
+      ? `Release ${first?.number}`
+      : `Releases ${first?.number}–${last?.number}`
+  return group.length > 1 ? `${group.length} releases` : shortened(first.name)
+}
+
+const longestName = 16
+
+function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name
+}
+
+/** A release among those of several campaigns: "Spring starts", "Spring, release 3". */
+export function releaseWords({ name = '', number }: ChartedRelease): string {
+  return number === 1 ? `${name} starts` : `${name}, release ${number}`
 }

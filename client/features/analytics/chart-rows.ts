@@ -1,20 +1,23 @@
-import type { Bucket, CampaignAnalytics } from '#shared/contract/analytics.ts'
+import type { Bucket } from '#shared/contract/analytics.ts'
 import type { Range } from '#shared/contract/ranges.ts'
+import type { ChartedNumbers } from './charted-numbers.ts'
 import type { Measure } from './measures.ts'
 
 const fewestDays = 7
 
 /**
  * A month or more without the empty days before the campaign's first release, but never fewer than
- * seven days and never without one that counted something. Shorter ranges stay whole.
+ * seven days and never without one that counted something. Shorter ranges stay whole, and so does
+ * what something was out before.
  */
 export function trimSeries({
   range,
   series,
   releases,
-}: Pick<CampaignAnalytics, 'range' | 'series' | 'releases'>): Bucket[] {
+  before = null,
+}: Pick<ChartedNumbers, 'range' | 'series' | 'releases'> & Partial<ChartedNumbers>): Bucket[] {
   const first = releases[0]
-  if ((range !== 'month' && range !== 'quarter') || !first) return series
+  if ((range !== 'month' && range !== 'quarter') || !first || before) return series
   const released = series.findLastIndex(({ at }) => at <= first.at)
   const counted = series.findIndex(isCounted)
   const starts = [released, counted, series.length - fewestDays].filter((index) => index >= 0)

@@ -1,16 +1,16 @@
 import '@mantine/charts/styles.layer.css'
 import { AreaChart } from '@mantine/charts'
-import type { CampaignAnalytics } from '#shared/contract/analytics.ts'
-import type { Range } from '#shared/contract/ranges.ts'
+import type { Bucket } from '#shared/contract/analytics.ts'
 import { formatNumber } from '#client/lib/format.ts'
-import { bucketTick, bucketTitle, markReleases } from './chart-labels.ts'
+import { bucketTick, bucketTitle, markReleases, releaseWords } from './chart-labels.ts'
 import type { ReleaseMark } from './chart-labels.ts'
 import { chartRows, tickBuckets, trimSeries } from './chart-rows.ts'
+import type { ChartedNumbers, ChartedRelease } from './charted-numbers.ts'
 import { measures } from './measures.ts'
 import type { Measure } from './measures.ts'
 import classes from './range-chart.module.css'
 
-type RangeChartProps = { analytics: CampaignAnalytics; measure: Measure; height: number }
+type RangeChartProps = { analytics: ChartedNumbers; measure: Measure; height: number }
 
 /** Above the plot, for the names of the releases. */
 const margin = { top: 24, right: 12 }
@@ -63,14 +63,14 @@ export function RangeChart({ analytics, measure, height }: RangeChartProps) {
         position: { y: -44 },
         allowEscapeViewBox: { x: false, y: true },
         wrapperStyle: { zIndex: 5 },
-        content: <BucketTooltip range={range} series={series} measure={measure} />,
+        content: <BucketTooltip {...{ range, series, measure, releases }} />,
       }}
     />
   )
 }
 
 /** The count so far, at the end of the line. */
-function endOf(series: CampaignAnalytics['series'], measure: Measure, color: string) {
+function endOf(series: Bucket[], measure: Measure, color: string) {
   const last = series.at(-1)
   return last ? [{ x: last.at, y: last[measure], r: 4, fill: color, stroke: 'none' }] : []
 }
@@ -81,8 +81,8 @@ function lineOf({ at, text, share }: ReleaseMark) {
     x: at,
     label: {
       value: text,
-      position: share > 0.8 ? 'insideTopRight' : 'insideTopLeft',
-      dx: share > 0.8 ? 8 : -8,
+      position: share > 0.65 ? 'insideTopRight' : 'insideTopLeft',
+      dx: share > 0.65 ? 8 : -8,
       dy: -20,
       fill: 'var(--fan-ink-2)',
       fontSize: 11,
@@ -92,16 +92,14 @@ function lineOf({ at, text, share }: ReleaseMark) {
   } as const
 }
 
-type BucketTooltipProps = {
-  range: Range
-  series: CampaignAnalytics['series']
+type BucketTooltipProps = Pick<ChartedNumbers, 'range' | 'series' | 'releases'> & {
   measure: Measure
   /** Given by the chart: the bucket that is pointed at, if any. */
   label?: string
 }
 
 /** One line above the chart, so it covers neither the curve nor the names of the releases. */
-function BucketTooltip({ range, series, measure, label }: BucketTooltipProps) {
+function BucketTooltip({ range, series, releases, measure, label }: BucketTooltipProps) {
   const bucket = series.find(({ at }) => at === label)
   if (!bucket) return null
   const words = measures.find(({ value }) => value === measure) ?? measures[0]
@@ -115,6 +113,32 @@ function BucketTooltip({ range, series, measure, label }: BucketTooltipProps) {
       <span className={classes.count}>
         {formatNumber(count)} {count === 1 ? words.one : words.many}
       </span>
+      <WentOut releases={releasesIn(bucket, series, releases)} />
     </p>
+  )
+}
+
+const mostNamed = 2
+
+/** Whose releases went out in a bucket, where there are several campaigns. */
+function WentOut({ releases }: { releases: readonly ChartedRelease[] }) {
+  if (releases.length === 0) return null
+  const more = releases.length - mostNamed
+  return (
+    <span className={classes.when}>
+      {releases.slice(0, mostNamed).map(releaseWords).join(' · ')}
+      {more > 0 ? ` and ${more} more` : ''}
+    </span>
+  )
+}
+
+function releasesIn(
+  bucket: Bucket,
+  series: readonly Bucket[],
+  releases: ChartedNumbers['releases'],
+): ChartedRelease[] {
+  const next = series[series.indexOf(bucket) + 1]
+  return releases.filter(
+    ({ name, at }) => name !== undefined && at >= bucket.at && (!next || at < next.at),
   )
 }

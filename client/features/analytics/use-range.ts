@@ -1,23 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Totals } from '#shared/contract/analytics.ts'
 import type { Range } from '#shared/contract/ranges.ts'
-import { api } from '#client/lib/api.ts'
 import { openingRange, rangeIn } from './opening-range.ts'
 
 /**
  * The range that is shown, from `?range=`, else one with something in it (undefined until that is
- * known); and how to choose another, which the address then keeps. A campaign that fills while one
- * looks doesn't change the range by itself.
+ * known); and how to choose another, which the address then keeps. What fills while one looks doesn't
+ * change the range by itself. `day` is what the last day counted, undefined until it is known.
  */
-export function useRange(campaignId: string): [Range | undefined, (range: Range) => void] {
+export function useRange(
+  day: Totals | undefined,
+  isError: boolean,
+): [Range | undefined, (range: Range) => void] {
   const [params, setParams] = useSearchParams()
   const [opened, setOpened] = useState<Range>()
   const asked = rangeIn(params)
-  const { data, isError } = useQuery(
-    api.analytics.campaign.queryOptions({ input: { campaignId, range: 'day' } }),
-  )
-  if (opened === undefined && data) setOpened(openingRange(data.inRange))
+  if (opened === undefined && day) setOpened(openingRange(day))
   const choose = useCallback(
     (range: Range) =>
       setParams(

@@ -1,9 +1,8 @@
-import { TextInput, UnstyledButton } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { formatNumber } from '#client/lib/format.ts'
 import { Shortcut } from '#client/ui/shortcut.tsx'
-import { statusNames } from '#client/ui/status-badge.tsx'
+import { StatusFilter } from '#client/ui/status-filter.tsx'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import classes from './campaigns-screen.module.css'
 import type { countByStatus, ListView } from './sort-campaigns.ts'
@@ -18,10 +17,6 @@ type CampaignFiltersProps = {
 /** Words to find, and the states that there are with how many are in each. */
 export function CampaignFilters({ view, setView, search, counts }: CampaignFiltersProps) {
   const present = statuses.filter((status) => counts[status] > 0 || view.status === status)
-  const choices = [
-    { status: null, name: 'All', count: counts.all },
-    ...present.map((status) => ({ status, name: statusNames[status], count: counts[status] })),
-  ]
   return (
     <div className={classes.filters} role="search">
       <TextInput
@@ -37,18 +32,12 @@ export function CampaignFilters({ view, setView, search, counts }: CampaignFilte
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
         rightSection={view.search ? null : <Shortcut keys="/" />}
       />
-      <div className={classes.states} role="group" aria-label="Status">
-        {choices.map(({ status, name, count }) => (
-          <UnstyledButton
-            key={name}
-            className={classes.state}
-            aria-pressed={view.status === status}
-            onClick={() => setView({ status })}
-          >
-            {name} <span className={classes.stateCount}>{formatNumber(count)}</span>
-          </UnstyledButton>
-        ))}
-      </div>
+      <StatusFilter
+        value={view.status}
+        all={counts.all}
+        states={present.map((status) => ({ status, count: counts[status] }))}
+        onChange={(status) => setView({ status })}
+      />
     </div>
   )
 }

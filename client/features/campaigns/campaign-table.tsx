@@ -1,5 +1,4 @@
-import { Checkbox, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Checkbox } from '@mantine/core'
 import { Link } from 'react-router'
 import type { LiveFeed } from '#client/lib/live.ts'
 import type { Selection } from '#client/lib/use-selection.ts'
@@ -7,6 +6,7 @@ import { isRange } from '#client/ui/is-range.ts'
 import { LiveNumber } from '#client/ui/live-number.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
 import rows from '#client/ui/row-table.module.css'
+import { SortHead } from '#client/ui/sort-head.tsx'
 import { ScheduleWords } from '#client/ui/schedule-words.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
@@ -14,7 +14,7 @@ import type { LiveState } from '#shared/contract/live.ts'
 import { CampaignMenu } from './campaign-menu.tsx'
 import classes from './campaign-table.module.css'
 import { startsDescending } from './sort-campaigns.ts'
-import type { Sort, SortKey } from './sort-campaigns.ts'
+import type { Sort } from './sort-campaigns.ts'
 
 type CampaignTableProps = {
   campaigns: Campaign[]
@@ -27,7 +27,7 @@ type CampaignTableProps = {
 
 /** Campaigns as rows; the whole row leads to the campaign, its menu does the rest. */
 export function CampaignTable({ campaigns, sort, onSort, feed, selection }: CampaignTableProps) {
-  const head = { sort, onSort }
+  const head = { sort, onSort, startsDescending }
   return (
     <table className={`${rows.table} ${classes.table}`}>
       <thead>
@@ -45,11 +45,21 @@ export function CampaignTable({ campaigns, sort, onSort, feed, selection }: Camp
           <SortHead {...head} name="status" label="Status" />
           {feed ? (
             <>
-              <SortHead {...head} name="visitors" label="Visitors now" numeric />
-              <SortHead {...head} name="conversions" label="Conversions" numeric />
+              <SortHead
+                {...head}
+                name="visitors"
+                label="Visitors now"
+                className={classes.numericHead}
+              />
+              <SortHead
+                {...head}
+                name="conversions"
+                label="Conversions"
+                className={classes.numericHead}
+              />
             </>
           ) : null}
-          <SortHead {...head} name="updated" label="Edited" numeric />
+          <SortHead {...head} name="updated" label="Edited" className={classes.numericHead} />
           <th className={classes.actions}>
             <span className={rows.spoken}>Actions</span>
           </th>
@@ -134,31 +144,3 @@ function CampaignRow({ campaign, live, isChosen, onChoose }: CampaignRowProps) {
 }
 
 const None = () => <span className={classes.none}>–</span>
-
-type SortHeadProps = {
-  name: SortKey
-  label: string
-  sort: Sort
-  onSort: (sort: Sort) => void
-  numeric?: boolean
-}
-
-function SortHead({ name, label, sort, onSort, numeric = false }: SortHeadProps) {
-  const active = sort.key === name
-  const direction = sort.descending ? 'descending' : 'ascending'
-  const Arrow = sort.descending ? IconArrowDown : IconArrowUp
-  const next = { key: name, descending: active ? !sort.descending : startsDescending(name) }
-  return (
-    <th
-      scope="col"
-      aria-sort={active ? direction : 'none'}
-      className={numeric ? classes.numericHead : undefined}
-      data-column={name}
-    >
-      <UnstyledButton className={classes.sort} onClick={() => onSort(next)}>
-        {label}
-        {active ? <Arrow size={14} stroke={1.5} aria-hidden /> : null}
-      </UnstyledButton>
-    </th>
-  )
-}

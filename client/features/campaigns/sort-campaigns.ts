@@ -1,11 +1,12 @@
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
 import { hasWords } from '#shared/lib/has-words.ts'
+import type { SortBy } from '#client/ui/sort-head.tsx'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 
 export const sortKeys = ['name', 'status', 'visitors', 'conversions', 'updated'] as const
 export type SortKey = (typeof sortKeys)[number]
-export type Sort = { key: SortKey; descending: boolean }
+export type Sort = SortBy<SortKey>
 
 /** What the list is asked to show. `status` null shows all but archived. */
 export type ListView = { search: string; status: CampaignStatus | null; sort: Sort }

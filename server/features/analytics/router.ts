@@ -1,7 +1,7 @@
 import { inCampaign, inCompany } from '#server/http/api-context.ts'
 import { findLeads } from '#server/features/leads/find-leads.ts'
 import { campaignPolls } from '#server/features/polls/queries.ts'
-import { companyTotals } from './company-totals.ts'
+import { companyAnalytics } from './company-analytics.ts'
 import { campaignAnalytics } from './queries.ts'
 
 export const analyticsRouter = {
@@ -14,13 +14,9 @@ export const analyticsRouter = {
 
   company: inCompany.analytics.company.handler(async ({ context, input }) => {
     const { em, services } = context
-    const campaigns = await companyTotals(em, input.companyId)
-    return {
-      campaigns: campaigns.map((campaign) => ({
-        ...campaign,
-        visitorsNow: services.live.visitorsNow(campaign.campaignId),
-      })),
-    }
+    const { companyId, ...asked } = input
+    const now = services.clock().getTime()
+    return companyAnalytics(em, companyId, asked, services.live.visitorsNow, now)
   }),
 
   polls: inCampaign.analytics.polls.handler(async ({ context, input }) => ({

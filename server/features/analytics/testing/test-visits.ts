@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#server/db/open-database.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
 import { insertCompany } from '#server/features/companies/testing/insert-company.ts'
+import { ReleaseEntity } from '#server/features/publishing/entities.ts'
 import type { PageAttribution } from '../page-token.ts'
 import type { VisitEvent } from '../visit-event.ts'
 
@@ -61,4 +62,18 @@ export async function insertCampaign(
   })
   await em.flush()
   return { campaignId: campaign.id, companyId }
+}
+
+/** The campaign's first release, published then. */
+export async function insertRelease(
+  database: Database,
+  campaignId: string,
+  publishedAt: Date,
+): Promise<void> {
+  const em = database.fork()
+  em.create(ReleaseEntity, {
+    ...{ id: uuidv7(), campaignId, number: 1, journalSeq: 1, current: true },
+    ...{ publishedBy: uuidv7(), publishedByName: 'Ada', publishedAt },
+  })
+  await em.flush()
 }

@@ -1,3 +1,5 @@
+import { csvLine } from '#shared/lib/csv-line.ts'
+
 /** The rows as one JSON array, a row to a line. */
 export async function* jsonOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let before = '['
@@ -20,13 +22,4 @@ export async function* csvOf(
 ): AsyncGenerator<string> {
   yield csvLine(heading)
   for await (const line of lines) yield csvLine(line)
-}
-
-const csvLine = (values: readonly (string | number)[]) => `${values.map(csvValue).join(',')}\r\n`
-
-function csvValue(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  // A spreadsheet would run what begins like this as a formula, and anybody can fill in a form.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

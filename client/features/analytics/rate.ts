@@ -1,0 +1,6 @@
+/** Conversions per visitor; null without visitors, or where nobody knows how many there were. */
+export function rateOf(
+  counts: { conversions: number; visitors: number | null } | null | undefined,
+): number | null {
+  return counts?.visitors ? counts.conversions / counts.visitors : null
+}

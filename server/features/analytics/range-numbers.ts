@@ -1,0 +1,189 @@
+import type { Bucket, CampaignAnalytics, Totals } from '#shared/contract/analytics.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { ReleaseEntity } from '#server/features/publishing/entities.ts'
+import { bucketOf, dayMs, minuteMs } from './buckets.ts'
+import { countsOf } from './counts-of.ts'
+import type { Granularity } from './entities.ts'
+import type { Window } from './window.ts'
+
+/** What one campaign counted in a window and in as long a time before it. */
+export type RangeNumbers = Pick<CampaignAnalytics, 'total' | 'inRange' | 'before' | 'series'> & {
+  releases: CampaignAnalytics['releases']
+}
+
+/** The numbers of campaigns in a window, by their ids; as many queries for one as for all. */
+export async function rangeNumbers(
+  em: EntityManager,
+  campaignIds: readonly string[],
+  window: Window,
+): Promise<Map<string, RangeNumbers>> {
+  if (campaignIds.length === 0) return new Map()
+  const totals = await rollupSums(em, campaignIds, 'total', [0, 1])
+  const series = await seriesOf(em, campaignIds, window)
+  const seen = window.stored === 'day' ? null : await seenSince(em, campaignIds, window.start)
+  const earlier = await countsBefore(em, campaignIds, window)
+  const leads = await leadCounts(em, campaignIds, window)
+  const releases = await releasesOf(em, campaignIds)
+  return new Map(
+    campaignIds.map((id) => {
+      const buckets = series(id)
+      const sum = buckets.reduce(plus, countsOf(null))
+      const lead = leads.get(id)
+      const visitors = seen ? (seen.get(id) ?? 0) : sum.visitors
+      const out = releases.get(id) ?? []
+      const before = {
+        ...countsOf(earlier.get(id)),
+        ...(seen ? { visitors: null } : {}),
+        leads: lead?.before ?? 0,
+      }
+      const numbers = {
+        total: countsOf(totals.get(id)),
+        inRange: { ...sum, visitors, leads: lead?.inRange ?? 0 },
+        before: wasOut(out, window) ? before : null,
+        ...{ series: buckets, releases: out },
+      }
+      return [id, numbers]
+    }),
+  )
+}
+
+/** Whether anything of a campaign was out in the time before the range. */
+function wasOut([first]: CampaignAnalytics['releases'], { before: [, to] }: Window): boolean {
+  return first !== undefined && Date.parse(first.at) < to
+}
+
+type CountRow = Record<keyof Totals, number | string> & { campaign_id: string }
+
+const sums =
+  'sum(views) as views, sum(visitors) as visitors, sum(clicks) as clicks, sum(conversions) as conversions'
+
+/** Counts of a row; PostgreSQL gives sums as text. */
+export function countsIn(row: Record<keyof Totals, number | string>): Totals {
+  const { views, visitors, clicks, conversions } = row
+  return {
+    ...{ views: Number(views), visitors: Number(visitors) },
+    ...{ clicks: Number(clicks), conversions: Number(conversions) },
+  }
+}
+
+/** What buckets from the first number (in minutes) up to the second counted, by campaign. */
+async function rollupSums(
+  em: EntityManager,
+  campaignIds: readonly string[],
+  stored: Granularity,
+  [from, to]: readonly [number, number],
+): Promise<Map<string, Totals>> {
+  const rows = await em.execute<CountRow[]>(
+    `select campaign_id, ${sums} from visit_rollup
+     where campaign_id in (?) and dimension = 'all' and granularity = ?
+       and bucket >= ? and bucket < ? group by campaign_id`,
+    [campaignIds, stored, from, to],
+    'all',
+  )
+  return new Map(rows.map((row) => [row.campaign_id, countsIn(row)]))
+}
+
+/** A campaign's buckets as they are shown, without gaps. */
+async function seriesOf(
+  em: EntityManager,
+  campaignIds: readonly string[],
+  window: Window,
+): Promise<(campaignId: string) => Bucket[]> {
+  const rows = await em.execute<(CountRow & { slot: number })[]>(
+    `select campaign_id, bucket / ${window.bucketMs / minuteMs} as slot, ${sums} from visit_rollup
+     where campaign_id in (?) and dimension = 'all' and granularity = ? and bucket >= ?
+     group by 1, 2`,
+    [campaignIds, window.stored, window.from],
+    'all',
+  )
+  const known = new Map(rows.map((row) => [`${row.campaign_id} ${row.slot}`, countsIn(row)]))
+  return (campaignId) =>
+    Array.from({ length: window.buckets }, (_, index) => {
+      const start = window.start + index * window.bucketMs
+      const counts = known.get(`${campaignId} ${start / window.bucketMs}`)
+      return { at: new Date(start).toISOString(), ...countsOf(counts) }
+    })
+}
+
+/**
+ * Whole days have their visitors in the rollups. In a shorter range a visitor may have been counted
+ * before it began, so it is everybody who was seen since then.
+ */
+async function seenSince(
+  em: EntityManager,
+  campaignIds: readonly string[],
+  since: number,
+): Promise<Map<string, number>> {
+  const rows = await em.execute<{ campaign_id: string; count: number | string }[]>(
+    `select campaign_id, count(*) as count from visitor_day
+     where campaign_id in (?) and last_seen >= ? and events > 0 group by campaign_id`,
+    [campaignIds, since],
+    'all',
+  )
+  return new Map(rows.map((row) => [row.campaign_id, Number(row.count)]))
+}
+
+/** To the quarter of an hour. Who was there in a part of a day is not kept: see `seenSince`. */
+async function countsBefore(
+  em: EntityManager,
+  campaignIds: readonly string[],
+  { stored, before: [from, to] }: Window,
+): Promise<Map<string, Totals>> {
+  const until = to / minuteMs
+  if (stored !== 'day') return rollupSums(em, campaignIds, stored, [bucketOf(from, stored), until])
+  const today = (to - (to % dayMs)) / minuteMs
+  const whole = await rollupSums(em, campaignIds, 'day', [bucketOf(from, 'day'), today])
+  for (const [id, counts] of await rollupSums(em, campaignIds, 'quarter', [today, until]))
+    whole.set(id, plus(countsOf(whole.get(id)), counts))
+  return whole
+}
+
+/** How many leads came; those that were erased since then are not told any more. */
+async function leadCounts(
+  em: EntityManager,
+  campaignIds: readonly string[],
+  { start, before: [from, to] }: Window,
+): Promise<Map<string, { inRange: number; before: number }>> {
+  const rows = await em.execute<
+    { campaign_id: string; in_range: number | string; before: number | string }[]
+  >(
+    `select campaign_id, count(case when created_at >= ? then 1 end) as in_range,
+       count(case when created_at < ? then 1 end) as before
+     from lead where campaign_id in (?) and erase_at is null and created_at >= ?
+     group by campaign_id`,
+    [new Date(start), new Date(to), campaignIds, new Date(from)],
+    'all',
+  )
+  return new Map(
+    rows.map((row) => [
+      row.campaign_id,
+      { inRange: Number(row.in_range), before: Number(row.before) },
+    ]),
+  )
+}
+
+async function releasesOf(em: EntityManager, campaignIds: readonly string[]) {
+  const rows = await em.find(
+    ReleaseEntity,
+    { campaignId: [...campaignIds] },
+    { orderBy: { number: 'asc' }, fields: ['campaignId', 'number', 'publishedAt'] },
+  )
+  const releases = rows.map(({ campaignId, number, publishedAt }) => ({
+    ...{ campaignId, number, at: publishedAt.toISOString() },
+  }))
+  return new Map(
+    [...Map.groupBy(releases, ({ campaignId }) => campaignId)].map(([id, all]) => [
+      id,
+      all.map(({ number, at }) => ({ number, at })),
+    ]),
+  )
+}
+
+export function plus(a: Totals, b: Totals): Totals {
+  return {
+    views: a.views + b.views,
+    visitors: a.visitors + b.visitors,
+    clicks: a.clicks + b.clicks,
+    conversions: a.conversions + b.conversions,
+  }
+}
