@@ -13,6 +13,7 @@ const sharedFolders = [
   'blocks',
   'page',
   'templates',
+  'demo',
 ]
 const notATest = '\\.test\\.tsx?$|/testing/'
 
@@ -82,11 +83,12 @@ const sharedLayers = {
     'blocks',
     'page',
   ],
+  demo: ['lib', 'errors', 'campaign', 'blocks'],
 }
 
 const insideShared = Object.entries(sharedLayers).map(([layer, below]) => ({
   name: `shared-${layer}-looks-down`,
-  comment: `In shared the order is lib, errors <- lifecycle, permissions, plans, contract, campaign <- blocks <- page <- templates. shared/${layer} may use ${below.join(', ') || 'nothing else of it'}: move the needed piece down, or this code up.`,
+  comment: `In shared the order is lib, errors <- lifecycle, permissions, plans, contract, campaign <- blocks <- page <- templates, demo. shared/${layer} may use ${below.join(', ') || 'nothing else of it'}: move the needed piece down, or this code up.`,
   from: { path: `^shared/${layer}/`, pathNot: notATest },
   to: {
     path: `^shared/(${sharedFolders.join('|')})/`,

@@ -10,7 +10,15 @@ import { WsTransport } from './gate/ws-transport.ts'
 import { Folder } from './fold/folder.ts'
 import { GroupCommit } from './journal/group-commit.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import type { Bus, Gatekeeper, Journal, Log, Metrics, UpgradeDocument } from './ports.ts'
+import type {
+  Bus,
+  Gatekeeper,
+  Journal,
+  JudgeEdit,
+  Log,
+  Metrics,
+  UpgradeDocument,
+} from './ports.ts'
 import { Connection, type ConnectionInfo } from './room/connection.ts'
 import { Intake } from './room/intake.ts'
 import { receiveMessage } from './room/receive-message.ts'
@@ -23,6 +31,8 @@ export type CollabOptions = {
   /** Default: a single node. */
   bus?: Bus
   upgrade: UpgradeDocument
+  /** Default: whoever may write may write anything. */
+  judge?: JudgeEdit
   log: Log
   metrics?: Metrics
   /** Compared exactly with the Origin header, such as `https://fanfare.example`. */
@@ -34,11 +44,13 @@ export type CollabOptions = {
   /** Milliseconds by a clock that only goes forward, for all else. Default: the process's. */
   now?: () => number
   limits?: Partial<Limits>
+  /** What the room's name follows in addresses. Default: `/collab`. */
+  path?: string
 }
 
 /** The collaboration engine of one process. */
 export type Collab = {
-  /** Takes over an HTTP upgrade request for `/collab/{room}`. Never throws. */
+  /** Takes over an HTTP upgrade request for `{path}/{room}`. Never throws. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Closes all connections of a session; `why` is mostly `signed-out`. */
   endSession(sessionId: string, why: ErrorSlug): void
@@ -71,6 +83,7 @@ export function createCollab(options: CollabOptions): Collab {
   const { journal, gatekeeper, upgrade, log, clock, allowedOrigins } = options
   const metrics = options.metrics ?? noMetrics
   const now = options.now ?? (() => performance.now())
+  const judge = options.judge ?? (() => null)
   const limits = { ...defaultLimits, ...options.limits }
   const commit = new GroupCommit({ journal, limits, now, log, metrics })
   const bus = options.bus ?? noBus
@@ -88,7 +101,7 @@ export function createCollab(options: CollabOptions): Collab {
   const intake = new Intake((connection, message) => {
     const room = rooms.find(connection.room)
     if (!room) return connection.close('unavailable')
-    receiveMessage(room, connection, message, { limits, metrics, now: now() })
+    receiveMessage(room, connection, message, { limits, metrics, judge, now: now() })
   })
 
   const arrive = ({ ws, socket, admission, address }: Arrival, add: (it: Connection) => void) => {
@@ -109,6 +122,7 @@ export function createCollab(options: CollabOptions): Collab {
 
   const gate = new Gate({
     gatekeeper,
+    path: options.path ?? '/collab',
     allowedOrigins,
     addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
     limits,

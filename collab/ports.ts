@@ -61,6 +61,13 @@ export type Admission = {
 /** The authenticated person as stamped on awareness; clients can't set these fields. */
 export type Person = { id: string; name: string }
 
+/**
+ * What the host has against an update that the engine would take; null for nothing. Asked for each
+ * content message of somebody who may write, in the order in which a room gets them. An update that it
+ * lets pass is taken. Must not throw.
+ */
+export type JudgeEdit = (room: string, update: Uint8Array) => ErrorSlug | null
+
 /** Carries what nodes tell each other about a room. It may lose messages, and then says so. */
 export type Bus = {
   /** Is there anybody to tell? An engine whose bus is not shared never looks for others' rows. */

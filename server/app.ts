@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import compress from 'koa-compress'
 import type { Middleware } from 'koa'
+import { demoPath } from '#shared/demo/demo-seat.ts'
 import { api } from './http/api.ts'
 import type { CallerFinder } from './identity/find-caller.ts'
 import { appPages } from './http/app-pages.ts'
@@ -30,6 +31,8 @@ export type AppParts = {
   /** Published pages, visitor events and form posts. */
   visitorPaths: Middleware[]
   findCaller: CallerFinder
+  /** Gives seats in the demonstration of the landing page; null without one. */
+  demo: Middleware | null
 }
 
 /** The Koa application, outermost first. */
@@ -66,7 +69,8 @@ export function createApp(parts: AppParts): Koa {
     rateLimit(webhookPath, 1_200, 60),
     takeBillingEvents(services),
     takeMessage(services),
-    publicSite(buildPaths.site, services.appOrigin),
+    ...(parts.demo ? [rateLimit(`${demoPath}/`, 60, 60), parts.demo] : []),
+    publicSite(buildPaths.site, { origin: services.appOrigin, hasDemo: parts.demo !== null }),
     api(services, parts.findCaller),
     appPages(buildPaths.client),
   ]

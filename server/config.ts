@@ -63,6 +63,7 @@ const environment = z.object({
       'must be https, or on this machine',
     )
     .optional(),
+  LANDING_DEMO: z.enum(['0', '1']).default('1'),
   WEBHOOKS_TO_PRIVATE_NETWORKS: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -128,6 +129,8 @@ export type Config = {
   dnsServers: readonly string[]
   /** How plans are paid for; null where nobody pays and nothing is bounded. */
   stripe: StripeConfig | null
+  /** Visitors of the landing page may try the product there, without an account. */
+  hasDemo: boolean
   /** Webhooks may go to private and local addresses, and without TLS; for development only. */
   webhooksToPrivateNetworks: boolean
   roles: ReadonlySet<ProcessRole>
@@ -160,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     supportEmail: value.SUPPORT_EMAIL ?? null,
     dnsServers: value.DNS_SERVERS,
     stripe: stripeOf(value),
+    hasDemo: value.LANDING_DEMO === '1',
     webhooksToPrivateNetworks: value.WEBHOOKS_TO_PRIVATE_NETWORKS === '1',
     roles: new Set(value.FANFARE_ROLES),
     trustProxy: value.TRUST_PROXY === '1',

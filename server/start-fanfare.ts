@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { Collab } from '#collab/create-collab.ts'
 import { defaultLimits } from '#collab/limits.ts'
+import { demoPath } from '#shared/demo/demo-seat.ts'
 import { createAccessChanges } from './access/access-changes.ts'
 import { createAccessGuard } from './access/access-guard.ts'
 import type { Config } from './config.ts'
@@ -117,8 +118,10 @@ async function startRoles(base: Base, { queries, database }: Tables) {
   const web = roles.has('web') && database ? await startWebRole(base, database, rooms) : null
   const stopWorker = roles.has('worker') && database ? await startWorkerRole(base, database) : null
   base.server.on('upgrade', (request, socket, head) => {
-    if (collab && request.url?.startsWith('/collab/')) collab.handleUpgrade(request, socket, head)
-    else if (!web || !request.url?.startsWith('/socket.io/')) socket.destroy()
+    const isFor = (path: string) => request.url?.startsWith(`${path}/`) ?? false
+    if (collab && isFor('/collab')) collab.handleUpgrade(request, socket, head)
+    else if (web?.demo && isFor(demoPath)) web.demo.handleUpgrade(request, socket, head)
+    else if (!web || !isFor('/socket.io')) socket.destroy()
   })
   const closeOwn = async () => (await own)?.close()
   return {

@@ -1,10 +1,15 @@
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build } from 'vite'
-import type { Plugin, Rolldown } from 'vite'
+import type { BuildOptions, Plugin, Rolldown } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 const scripts = resolve(root, 'client/site/scripts')
+const watched = [
+  ...['scheme.js', 'site.ts', 'search.ts', 'find-entries.ts', 'support.ts', 'stage.ts'],
+  ...globSync('../demo/*', { cwd: scripts }),
+]
 
 /**
  * Runs what was built of `client/build/site`: it renders the public site into the folder that it is
@@ -18,36 +23,51 @@ export function renderedSite(): Plugin {
       outDir = resolve(config.root, config.build.outDir)
     },
     buildStart() {
-      for (const name of ['scheme.js', 'site.ts', 'search.ts', 'find-entries.ts', 'support.ts'])
+      for (const name of watched)
         this.addWatchFile(resolve(scripts, name))
     },
     async writeBundle() {
-      const [site, search, support] = await Promise.all(
-        ['site', 'search', 'support'].map(bundleScript),
+      const [site, search, support, stage] = await Promise.all(
+        ['site', 'search', 'support', 'stage'].map((name) =>
+          bundle(scriptBuild(resolve(scripts, `${name}.ts`))),
+        ),
       )
+      const demo = await bundle(moduleBuild(resolve(root, 'client/site/demo/open-demo.tsx')))
       const scheme = await readFile(resolve(scripts, 'scheme.js'), 'utf8')
       // Another address each time, so that a change is seen while this process lives.
       const { renderSite } = await import(`${outDir}/render-site.js?${Date.now()}`)
-      await renderSite(outDir, { scheme: `(function(){${scheme}})()`, site, search, support })
+      const inline = `(function(){${scheme}})()`
+      await renderSite(outDir, { scheme: inline, site, search, support, stage, demo })
     },
   }
 }
 
-async function bundleScript(name: string): Promise<string> {
+/** A script by itself, which runs at once. */
+const scriptBuild = (entry: string): BuildOptions => ({
+  lib: { entry, formats: ['iife'], name: 'site' },
+})
+
+/** A module that a script loads later. It keeps what it exports. */
+const moduleBuild = (entry: string): BuildOptions => ({
+  rolldownOptions: {
+    input: entry,
+    preserveEntrySignatures: 'strict',
+    output: { codeSplitting: false },
+  },
+})
+
+/** What comes of an entry, with everything that it needs, as one file. */
+async function bundle(options: BuildOptions): Promise<string> {
   const built = await build({
     configFile: false,
     root,
     publicDir: false,
     logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      lib: { entry: resolve(scripts, `${name}.ts`), formats: ['iife'], name: 'site' },
-    },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: { write: false, target: 'es2022', modulePreload: false, ...options },
   })
   const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[]
   const code = outputs[0]?.output[0].code
-  if (!code) throw new Error(`The script ${name} came to nothing.`)
+  if (!code) throw new Error('A script of the site came to nothing.')
   return code
 }

@@ -1,3 +1,5 @@
+import { spreadOf } from '#shared/lib/spread-of.ts'
+
 /**
  * Twelve hues, all of oklch lightness 0.72, so no person's colour is louder than another's. Every
  * second one is greyer (chroma 0.10 beside 0.15), so neighbours differ also where hues look alike.
@@ -20,12 +22,5 @@ export const presenceColours = [
 
 /** The colour of a person, `#rrggbb`: the same for one id on every device and in every session. */
 export function presenceColour(personId: string): string {
-  // FNV-1a; a uuid v7 begins with the time, so people who joined together need every character.
-  let hash = 0x811c9dc5
-  for (let index = 0; index < personId.length; index += 1) {
-    hash = Math.imul(hash ^ personId.charCodeAt(index), 0x01000193) >>> 0
-  }
-  return (
-    presenceColours[((hash ^ (hash >>> 15)) >>> 0) % presenceColours.length] ?? presenceColours[0]
-  )
+  return presenceColours[spreadOf(personId, presenceColours.length)] ?? presenceColours[0]
 }

@@ -14,6 +14,8 @@ import { closeSocket } from './ws-transport.ts'
 export type Arrival = { ws: WebSocket; socket: Duplex; admission: Admission; address: string }
 
 type Parts = {
+  /** What the room's name follows, such as `/collab`. */
+  path: string
   gatekeeper: Gatekeeper
   allowedOrigins: readonly string[]
   addressOf: (request: IncomingMessage) => string
@@ -62,7 +64,7 @@ export class Gate {
     })
   }
 
-  /** Handles one upgrade request for /collab. Never throws. */
+  /** Handles one upgrade request. Never throws. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // A peer that resets before the handshake must not bring the process down.
     socket.on('error', ignore)
@@ -95,7 +97,7 @@ export class Gate {
   #refuseByHttp(request: IncomingMessage, head: Buffer, address: string): ErrorSlug | null {
     if (this.#isShut) return 'shutting-down'
     if (head.length > 0) return 'bad-request'
-    if (!/^\/collab\/[^/?]+(\?|$)/.test(request.url ?? '')) return 'not-found'
+    if (!this.#namesRoom(request.url ?? '')) return 'not-found'
     const { origin } = request.headers
     // Browsers always name the origin; a client that names none has no stranger's cookies to misuse.
     if (origin !== undefined && !this.#parts.allowedOrigins.includes(origin)) {
@@ -104,6 +106,11 @@ export class Gate {
     return this.#addresses.of(address) >= this.#parts.limits.connectionsPerAddress
       ? 'rate-limited'
       : null
+  }
+
+  #namesRoom(url: string): boolean {
+    const prefix = `${this.#parts.path}/`
+    return url.startsWith(prefix) && /^[^/?]+(\?|$)/.test(url.slice(prefix.length))
   }
 
   async #admit(guest: Guest): Promise<void> {

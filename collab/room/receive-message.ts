@@ -4,7 +4,7 @@ import type { CollabMessage } from '#shared/contract/collab-messages.ts'
 import type { Part } from '../document/part.ts'
 import type { RoomDocument } from '../document/room-document.ts'
 import type { Limits } from '../limits.ts'
-import type { Metrics } from '../ports.ts'
+import type { JudgeEdit, Metrics } from '../ports.ts'
 import {
   messageAwareness,
   messageQueryAwareness,
@@ -20,7 +20,7 @@ import type { Connection } from './connection.ts'
 import { isForged } from './is-forged.ts'
 import type { Room } from './room.ts'
 
-type Parts = { limits: Limits; metrics: Metrics; now: number }
+type Parts = { limits: Limits; metrics: Metrics; judge: JudgeEdit; now: number }
 
 /** A step 1 makes us encode a document; it counts as this many messages. Nobody sends many. */
 const stepOneCost = 50
@@ -130,6 +130,8 @@ function receiveContent(
   if (isOvergrown(room, document, connection, adds, parts.limits)) {
     return refuse(connection, message, 'too-large', parts)
   }
+  const objection = parts.judge(room.name, body)
+  if (objection) return refuse(connection, message, objection, parts)
   // A copy: the message is a view of what the socket read, and would keep all of that in memory.
   room.accept({ connection, part: { bytes: body.slice(), scan }, message, isStep2 })
 }

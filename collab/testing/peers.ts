@@ -217,7 +217,10 @@ export class Peer {
     const messages = this.#outgoing.splice(0, Math.min(most, this.#outgoing.length))
     const { limits, metrics, time } = this.#core
     for (const message of messages) {
-      if (room) receiveMessage(room, this.connection, message, { limits, metrics, now: time.now })
+      if (room) {
+        const judge = () => null
+        receiveMessage(room, this.connection, message, { limits, metrics, judge, now: time.now })
+      }
     }
     return messages.length
   }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const app = new Koa()
   app.silent = true
   app.use(securityHeaders(() => false))
-  app.use(publicSite(folder, () => home))
+  app.use(publicSite(folder, { origin: () => home, hasDemo: true }))
   app.use((ctx) => {
     ctx.body = 'the application'
   })

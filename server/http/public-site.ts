@@ -28,15 +28,18 @@ const pack = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 /**
  * The public site, rendered when it was built: static documents with this installation's address,
  * packed at their first use and kept, known to the browser by their ETag. They are marked for people
- * who are signed in, and run only the inline script that they were built with. `folder` is the site's
- * build; without one everything goes on.
+ * who are signed in, and where visitors may try the product, and run only the inline script that they
+ * were built with. `folder` is the site's build; without one everything goes on.
  */
-export function publicSite(folder: string, origin: () => string): Middleware {
+export function publicSite(
+  folder: string,
+  { origin, hasDemo }: { origin: () => string; hasDemo: boolean },
+): Middleware {
   const site = readSite(folder)
   const kept = new Map<string, Promise<Packed>>()
   const packed = (path: string, file: string, given: Site, isSignedIn: boolean) => {
     const key = `${isSignedIn ? 'in' : 'out'} ${path}`
-    const found = kept.get(key) ?? packDocument(join(folder, file), given, origin(), isSignedIn)
+    const found = kept.get(key) ?? packDocument(join(folder, file), given, origin(), { isSignedIn, hasDemo })
     kept.set(key, found)
     found.catch(() => kept.delete(key))
     return found
@@ -84,10 +87,11 @@ async function packDocument(
   file: string,
   { originMark }: Site,
   origin: string,
-  isSignedIn: boolean,
+  { isSignedIn, hasDemo }: { isSignedIn: boolean; hasDemo: boolean },
 ): Promise<Packed> {
   const text = (await readFile(file, 'utf8')).replaceAll(originMark, origin)
-  const plain = Buffer.from(isSignedIn ? text.replace('<html ', '<html data-signed-in="" ') : text)
+  const marks = [...(isSignedIn ? ['data-signed-in=""'] : []), ...(hasDemo ? ['data-demo=""'] : [])]
+  const plain = Buffer.from(text.replace('<html ', ['<html', ...marks, ''].join(' ')))
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(plain, pack),
     promisify(gzip)(plain, { level: 9 }),

@@ -7,6 +7,8 @@ import { createVisits } from '#server/features/analytics/visits.ts'
 import { visitorPaths } from '#server/features/analytics/visitor-paths.ts'
 import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
 import { createDns } from '#server/features/domains/dns.ts'
+import { startDemo } from '#server/features/demo/start-demo.ts'
+import type { Demo } from '#server/features/demo/start-demo.ts'
 import { originOfDomain, ownHosts } from '#server/features/domains/own-hosts.ts'
 import { serveDomains } from '#server/features/domains/serve-domains.ts'
 import { createSiteTable, indexedPaths, loadSites } from '#server/features/domains/site-table.ts'
@@ -33,6 +35,8 @@ export type Web = {
   handle: RequestListener
   /** Where its mail can be read, by the person at this machine; null where it can't. */
   outbox: string | null
+  /** The demonstration of the landing page, where there is one. */
+  demo: Demo | null
   /** Tells the live sockets that the server goes away. */
   stop(): Promise<void>
   /**
@@ -78,6 +82,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     flushRoom: (campaignId) => rooms.flush(campaignId),
     editRoom: (campaignId, personId, change) => rooms.edit(campaignId, personId, change),
   }
+  const demo = config.hasDemo ? startDemo({ config, origins, clock, log }) : null
   const underWay = createUnderWay()
   const app = createApp({
     ...{ services, metrics: base.metrics, identity: identity.middleware, allowedOrigins },
@@ -91,14 +96,16 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
       }),
     },
     visitorPaths: [servePages(pages.get), ...visitorPaths(visits, services)],
+    demo: demo?.seat ?? null,
     findCaller: createCallerFinder(verifier, createKeyFinder({ database, clock })),
     underWay: underWay.layer,
   })
   const hasOutbox = hasOutboxPage({ smtpUrl: config.smtpUrl, appOrigin: origin })
   return {
     handle: app.callback(),
+    demo,
     outbox: hasOutbox ? `${origin}${outboxPath}` : null,
-    stop: () => realtime.close(),
+    stop: async () => void (await Promise.all([realtime.close(), demo?.close()])),
     async finish(graceMs) {
       await underWay.settled(graceMs)
       await visits.close()

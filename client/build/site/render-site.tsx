@@ -12,7 +12,10 @@ import { searchEntries } from './search-entries.ts'
 import { sitePages } from './site-pages.ts'
 import { pictureFiles, styleText } from './sources.ts'
 
-export type SiteScripts = Record<'scheme' | 'site' | 'search' | 'support', string>
+export type SiteScripts = Record<
+  'scheme' | 'site' | 'search' | 'support' | 'stage' | 'demo',
+  string
+>
 
 /**
  * Writes the public site into `folder`: documents, which the server sends with its own address in
@@ -36,7 +39,9 @@ export async function renderSite(folder: string, scripts: SiteScripts): Promise<
       site: await keep('site.js', scripts.site),
       search: await keep('search.js', scripts.search),
       support: await keep('support.js', scripts.support),
+      stage: await keep('stage.js', scripts.stage),
     },
+    demo: await keep('demo.js', scripts.demo),
     searchIndex: await keep('search.json', JSON.stringify(searchEntries(pages))),
     pictureOf: ({ path }) => drawn.get(path) ?? '',
   }

@@ -3,18 +3,16 @@ import type { Extensions } from '@tiptap/core'
 import Placeholder from '@tiptap/extension-placeholder'
 import TextAlign from '@tiptap/extension-text-align'
 import StarterKit from '@tiptap/starter-kit'
-import { yCursorPlugin, ySyncPlugin } from '@tiptap/y-tiptap'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { safeHref } from '#shared/campaign/safe-href.ts'
 import type { CampaignUndo } from '#shared/campaign/create-undo.ts'
-import { caretNames } from './caret-names.ts'
+import { liveTextPlugins } from '#client/lib/live-text/live-text-plugins.ts'
+import { caretNames } from '#client/lib/live-text/caret-names.ts'
+import { placeCaretFlag } from '../presence/place-flag.ts'
 import { ColourMark } from './colour-mark.ts'
-import { drawCaret, drawSelection } from './remote-caret.ts'
-import { hasSoundCaret } from './sound-caret.ts'
 import type { SlashMenu } from './slash-menu.ts'
 import { slashExtension } from './slash-menu.ts'
-import { undoSelection } from './undo-selection.ts'
 
 type TextOptions = {
   fragment: Y.XmlFragment
@@ -109,26 +107,14 @@ function keys({ inline, undo, onDone }: TextOptions): Extension {
   })
 }
 
-/**
- * Binds the editor to the fragment and shows the carets of others, named by the person that the
- * server stamped on their presence. Tiptap's own Collaboration extension would bring a second
- * history of its own for every text.
- */
+/** The document's own text, and the carets in it. */
 function liveText({ fragment, awareness, undo }: TextOptions): Extension {
   return Extension.create({
     name: 'liveText',
     priority: 1000,
     addProseMirrorPlugins() {
-      return [
-        ySyncPlugin(fragment),
-        undoSelection(undo.manager),
-        yCursorPlugin(awareness, {
-          awarenessStateFilter: (own, client, state) => own !== client && hasSoundCaret(state),
-          cursorBuilder: drawCaret,
-          selectionBuilder: drawSelection,
-        }),
-        caretNames(awareness),
-      ]
+      const { manager } = undo
+      return [...liveTextPlugins({ fragment, awareness, manager }), caretNames(awareness, placeCaretFlag)]
     },
   })
 }

@@ -10,7 +10,9 @@ export type SiteFiles = {
   /** Sets the chosen colours before the first paint; the policy knows it by its hash. */
   schemeScript: string
   icon: string
-  scripts: Record<'site' | 'search' | 'support', string>
+  scripts: Record<'site' | 'search' | 'support' | 'stage', string>
+  /** The module that makes the stage of the landing page live. */
+  demo: string
   searchIndex: string
   /** The social picture of a page. */
   pictureOf: (page: SitePage) => string
@@ -38,7 +40,7 @@ export function SiteDocument({ page, files }: { page: SitePage; files: SiteFiles
         <script dangerouslySetInnerHTML={{ __html: files.schemeScript }} />
         <script src={files.scripts.site} defer />
         {page.script ? (
-          <script src={files.scripts[page.script]} defer data-index={files.searchIndex} />
+          <script src={files.scripts[page.script]} defer {...dataFor(page.script, files)} />
         ) : null}
         <script
           type="application/ld+json"
@@ -57,6 +59,11 @@ export function SiteDocument({ page, files }: { page: SitePage; files: SiteFiles
       </body>
     </html>
   )
+}
+
+/** Where a script finds what it loads. */
+function dataFor(script: NonNullable<SitePage['script']>, { searchIndex, demo }: SiteFiles) {
+  return script === 'stage' ? { 'data-live': demo } : { 'data-index': searchIndex }
 }
 
 function Meta({ page, files }: { page: SitePage; files: SiteFiles }): ReactNode {

@@ -35,6 +35,7 @@ export const landing: SitePage = {
   description:
     'Build a campaign together, live. Review exactly what goes out, publish it in one step, and watch the numbers move.',
   crumbs: [],
+  script: 'stage',
   body: (
     <div className="frame">
       <div className="hero">

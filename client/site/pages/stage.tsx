@@ -2,6 +2,7 @@ import { IconCloudCheck } from '@tabler/icons-react'
 import { presenceColours } from '#client/lib/presence-colour.ts'
 import { sparklinePoints } from '#client/ui/sparkline.tsx'
 import { Mark } from '../frame/mark.tsx'
+import { StageLights, StagePageHead } from './stage-lights.tsx'
 
 const hour = [2, 3, 3, 5, 4, 6, 7, 6, 9, 8, 11, 10, 13, 12, 15, 17, 16, 19, 18, 22, 21, 25, 24, 28]
 
@@ -10,11 +11,29 @@ const people = [
   { name: 'Noor', colour: presenceColours[1] },
 ] as const
 
-/** A picture of the product: one page, two people in it, and the count beside it. Not a demo. */
+/**
+ * A picture of the product: one page, two people in it, and the count beside it. Where the server has
+ * the demonstration, whoever presses the button gets that very page to write on (`client/site/demo`).
+ */
 export function Stage() {
   return (
+    <div className="stage" id="try">
+      <p className="stage-offer">
+        <button type="button" className="button stage-try">
+          Edit this page, no account needed
+        </button>
+        <span className="stage-said" role="status" />
+      </p>
+      <Drawing />
+      <div className="stage-live" role="region" aria-label="Try it" hidden />
+    </div>
+  )
+}
+
+function Drawing() {
+  return (
     <div
-      className="stage"
+      className="stage-drawn"
       role="img"
       aria-label="Drawing: a page that two people edit at once, beside a count of its visitors"
     >
@@ -71,13 +90,7 @@ function Bar() {
 function CampaignPage() {
   return (
     <div className="stage-page">
-      <div className="stage-page-head">
-        <span className="stage-page-brand">Northlight</span>
-        <span className="stage-page-links">
-          <i />
-          <i />
-        </span>
-      </div>
+      <StagePageHead />
       <p className="stage-heading">
         <span>
           Winter lights,
@@ -92,10 +105,9 @@ function CampaignPage() {
         Forty gardens open after dark on 12 December. Bring a lantern, or borrow one from us.
       </p>
       <div className="stage-row">
-        <span className="stage-field">you@example.com</span>
         <span className="stage-button">Save my place</span>
       </div>
-      <Lights />
+      <StageLights />
     </div>
   )
 }
@@ -107,33 +119,5 @@ function Caret({ name, colour }: { name: string; colour: string }) {
         {name}
       </span>
     </span>
-  )
-}
-
-const lanterns = [
-  [40, 90, 15],
-  [96, 58, 20],
-  [150, 104, 12],
-  [206, 72, 24],
-  [268, 96, 14],
-  [318, 52, 18],
-  [372, 98, 13],
-  [430, 66, 22],
-  [486, 100, 15],
-  [540, 62, 18],
-  [590, 92, 12],
-] as const
-
-function Lights() {
-  return (
-    <svg viewBox="0 0 630 130" className="stage-lights">
-      <path d="M0 20C80 64 150 6 240 34s150 34 230 4 120-6 160 8" />
-      {lanterns.map(([x, y, r]) => (
-        <g key={x}>
-          <path d={`M${x} ${y - r}V30`} />
-          <circle cx={x} cy={y} r={r} />
-        </g>
-      ))}
-    </svg>
   )
 }

@@ -15,6 +15,7 @@ import { collabHolder } from './collab-holder.ts'
 import { createCollabMetrics } from './collab-metrics.ts'
 import { createDatabaseJournal } from './database-journal.ts'
 import { createGatekeeper } from './gatekeeper.ts'
+import { forwardedAddress } from './forwarded-address.ts'
 import { createRedisBus } from './redis-bus.ts'
 
 /** The collaboration engine on this database and identity, kept within what is allowed now. */
@@ -66,12 +67,4 @@ function countStages(rooms: { stage: string }[]): Record<string, number> {
   const counts: Record<string, number> = { loading: 0, open: 0, closing: 0 }
   for (const { stage } of rooms) counts[stage] = (counts[stage] ?? 0) + 1
   return counts
-}
-
-function forwardedAddress(request: {
-  headers: Record<string, string | string[] | undefined>
-  socket: { remoteAddress?: string | undefined }
-}): string {
-  const chain = String(request.headers['x-forwarded-for'] ?? '')
-  return chain.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '')
 }

@@ -3,17 +3,18 @@ import type { EditorState } from '@tiptap/pm/state'
 import { yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap'
 import type { Awareness } from 'y-protocols/awareness'
 import type { EditorView } from '@tiptap/pm/view'
-import { placeCaretFlag } from '../presence/place-flag.ts'
+
+/** Puts a name (`flag`) beside its caret where it covers no words, or hides it. */
+type PlaceName = (caret: HTMLElement, flag: HTMLElement) => void
 
 /** In ms: so long after somebody typed or moved, their caret says whose it is. */
 const namedFor = 2000
 
 /**
- * Names the caret of somebody for a moment after they typed or moved it, where the name covers no
- * words; where there is no such place, the outline of the block names them. Carets are drawn again
+ * Names the caret of somebody for a moment after they typed or moved it, where `place` puts it. Carets are drawn again
  * only when one of them moved: their pointers and places change far more often.
  */
-export function caretNames(awareness: Awareness): Plugin {
+export function caretNames(awareness: Awareness, place: PlaceName): Plugin {
   let drawn = ''
   return new Plugin({
     filterTransaction: (transaction) => {
@@ -34,12 +35,12 @@ export function caretNames(awareness: Awareness): Plugin {
           client,
           setTimeout(() => {
             named.delete(client)
-            mark(view, named)
+            mark(view, named, place)
           }, namedFor),
         )
       }
       for (const client of before.keys()) name(client)
-      mark(view, named)
+      mark(view, named, place)
       return {
         update: ({ state }, { doc }) => {
           const now = placesOf(state)
@@ -48,7 +49,7 @@ export function caretNames(awareness: Awareness): Plugin {
           const moved = [...now].filter(([client, at]) => before.get(client) !== at)
           before = now
           if (!isOwn) for (const [client] of moved) name(client)
-          if (now.size > 0) mark(view, named)
+          if (now.size > 0) mark(view, named, place)
         },
         destroy: () => {
           for (const timer of named.values()) clearTimeout(timer)
@@ -67,11 +68,11 @@ function placesOf(state: EditorState): Map<string, number> {
   return places
 }
 
-function mark(view: EditorView, named: ReadonlyMap<string, unknown>): void {
+function mark(view: EditorView, named: ReadonlyMap<string, unknown>, place: PlaceName): void {
   for (const caret of view.dom.querySelectorAll<HTMLElement>('.fan-caret')) {
     const isNamed = named.has(caret.dataset['client'] ?? '')
     const flag = caret.querySelector<HTMLElement>('.fan-caret-name')
-    if (isNamed && flag) placeCaretFlag(caret, flag)
+    if (isNamed && flag) place(caret, flag)
     caret.toggleAttribute('data-named', isNamed)
   }
 }

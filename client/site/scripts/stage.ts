@@ -1,0 +1,46 @@
+// Turns the drawing on the landing page into the page itself, once the visitor asks for it.
+import type { OpenDemo } from '../demo/open-demo.tsx'
+
+const source = document.currentScript?.dataset['live'] ?? ''
+const stage = document.querySelector<HTMLElement>('.stage')
+const drawn = stage?.querySelector<HTMLElement>('.stage-drawn')
+const live = stage?.querySelector<HTMLElement>('.stage-live')
+const button = stage?.querySelector<HTMLButtonElement>('.stage-try')
+const said = stage?.querySelector<HTMLElement>('.stage-said')
+const isOffered = 'demo' in document.documentElement.dataset
+
+if (drawn && live && button && said && isOffered) {
+  const offer = button.textContent
+  const open = async (isAsked: boolean) => {
+    if (button.ariaBusy === 'true') return
+    button.ariaBusy = 'true'
+    button.textContent = 'Opening…'
+    said.textContent = ''
+    const room = new URLSearchParams(location.search).get('with')
+    const refused = await start(live, room)
+    button.ariaBusy = null
+    button.textContent = offer
+    if (refused !== null) {
+      said.textContent = refused
+      return
+    }
+    drawn.hidden = true
+    button.hidden = true
+    said.hidden = true
+    live.hidden = false
+    if (isAsked) live.querySelector<HTMLElement>('[contenteditable]')?.focus()
+  }
+  button.addEventListener('click', () => void open(true))
+  // Somebody was sent here to meet somebody.
+  if (new URLSearchParams(location.search).has('with')) void open(false)
+}
+
+/** Why not, in words; null once it is open. */
+async function start(host: HTMLElement, room: string | null): Promise<string | null> {
+  try {
+    const { openDemo }: { openDemo: OpenDemo } = await import(/* @vite-ignore */ source)
+    return (await openDemo(host, room)).refused
+  } catch {
+    return 'It could not be loaded. Check your connection and try again.'
+  }
+}
