@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import classes from './confirm.module.css'
+import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 
 type ConfirmProps = {
@@ -34,7 +35,7 @@ export function Confirm(props: ConfirmProps) {
     if (!act.isPending) onClose()
   }
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={title}
@@ -67,6 +68,6 @@ export function Confirm(props: ConfirmProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useGivesWay } from '#client/ui/use-gives-way.ts'
 import type { Approval } from '#shared/contract/approval.ts'
 import type { Campaign, Schedule } from '#shared/contract/campaigns.ts'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
@@ -25,6 +26,7 @@ type SchedulePartProps = {
 /** When the campaign starts and ends by itself: planned, changed, cancelled. */
 export function SchedulePart({ campaign, seq, actor, approval, isReady }: SchedulePartProps) {
   const [isOpen, setOpen] = useState(false)
+  const { opener, form } = useGivesWay(isOpen)
   const schedule = useSchedule(campaign)
   const may = can(actor, 'campaign.activate', campaign)
   const canStart = 'to' in transition(campaign.status, 'schedule')
@@ -33,15 +35,18 @@ export function SchedulePart({ campaign, seq, actor, approval, isReady }: Schedu
   if (!plan && (!may || (!canStart && !canEnd))) return null
   if (isOpen)
     return (
-      <ScheduleForm
-        {...{ campaign, approval, schedule }}
-        withStart={canStart}
-        onClose={() => setOpen(false)}
-      />
+      <div ref={form}>
+        <ScheduleForm
+          {...{ campaign, approval, schedule }}
+          withStart={canStart}
+          onClose={() => setOpen(false)}
+        />
+      </div>
     )
   if (!plan)
     return (
       <Button
+        ref={opener}
         variant="default"
         fullWidth
         size="md"
@@ -64,7 +69,7 @@ export function SchedulePart({ campaign, seq, actor, approval, isReady }: Schedu
       </div>
       {may ? (
         <div className={classes.actions}>
-          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+          <Button ref={opener} size="xs" variant="default" onClick={() => setOpen(true)}>
             Change
           </Button>
           <Button

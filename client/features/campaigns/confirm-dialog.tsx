@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import classes from './confirm-dialog.module.css'
 import { useLifecycle } from './use-lifecycle.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 
 export type Final = 'end' | 'archive'
 
@@ -42,7 +43,7 @@ export function ConfirmDialog({ campaign, what, onClose, onClosed }: ConfirmDial
     onClose()
   }
   return (
-    <Modal
+    <Dialog
       opened={what !== null}
       onClose={onClose}
       title={`${title} ${campaign.name}`}
@@ -59,6 +60,6 @@ export function ConfirmDialog({ campaign, what, onClose, onClosed }: ConfirmDial
           {button}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { CopyButton } from '#client/ui/copy-button.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { SkeletonRows } from '#client/ui/skeletons.tsx'
+import { useGivesWay } from '#client/ui/use-gives-way.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { TrackedLink } from '#shared/contract/tracked-links.ts'
 import { can } from '#shared/permissions/can.ts'
@@ -21,6 +22,7 @@ export function LinksSection({ campaign }: { campaign: Campaign }) {
   const { list, save, remove } = useTrackedLinks(campaign.id)
   const mayEdit = can(useActor(campaign.companyId), 'campaign.edit', campaign)
   const [isOpen, setOpen] = useState(false)
+  const { opener, form } = useGivesWay(isOpen)
   const [shown, setShown] = useState<TrackedLink | null>(null)
   const links = list.data?.links
   return (
@@ -31,6 +33,7 @@ export function LinksSection({ campaign }: { campaign: Campaign }) {
         </h2>
         {mayEdit && !isOpen ? (
           <Button
+            ref={opener}
             size="xs"
             variant="default"
             leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
@@ -40,7 +43,11 @@ export function LinksSection({ campaign }: { campaign: Campaign }) {
           </Button>
         ) : null}
       </div>
-      {isOpen ? <LinkForm {...{ campaign, save }} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <div ref={form}>
+          <LinkForm {...{ campaign, save }} onClose={() => setOpen(false)} />
+        </div>
+      ) : null}
       {list.error && !links ? (
         <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
       ) : null}

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { saveFile } from '#client/lib/save-file.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { qrPng, qrSvg } from '#client/ui/qr-code.ts'
 import { showProblem } from '#client/ui/show-problem.tsx'
 import classes from './qr-dialog.module.css'
@@ -21,7 +22,7 @@ export function QrDialog({ address, fileName, onClose }: QrDialogProps) {
       .then((picture) => saveFile(picture, `${fileName}.png`))
       .catch(showProblem)
   return (
-    <Modal opened onClose={onClose} title="QR code" size="22rem">
+    <Dialog opened onClose={onClose} title="QR code" size="22rem">
       <img
         className={classes.code}
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
@@ -39,6 +40,6 @@ export function QrDialog({ address, fileName, onClose }: QrDialogProps) {
       <p className={classes.note}>
         Print it at least 2 cm wide, and leave its white edge. SVG stays sharp at any size.
       </p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
+import { Button, Checkbox, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { api } from '#client/lib/api.ts'
 import { useMe } from '#client/lib/session.ts'
 import { useReviewCommands } from '#client/lib/use-reviews.ts'
 import { permissionOf } from '#client/ui/action-words.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { roleNames } from '#client/ui/role-names.ts'
 import { SkeletonRows } from '#client/ui/skeletons.tsx'
@@ -41,7 +42,7 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
     )
   }
   return (
-    <Modal opened onClose={onClose} title={`Ask for a review of ${campaign.name}`}>
+    <Dialog opened onClose={onClose} title={`Ask for a review of ${campaign.name}`}>
       <form className={classes.form} onSubmit={submit}>
         <p className={classes.note}>
           It is about the campaign exactly as it is now. One yes is enough.
@@ -87,6 +88,6 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { api } from '#client/lib/api.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { NotLoadedLine } from '#client/ui/not-loaded-line.tsx'
 import { PlanRoom } from '#client/ui/plan-room.tsx'
+import { useGivesWay } from '#client/ui/use-gives-way.ts'
 import { domainsLimit } from '#shared/contract/domain-states.ts'
 import type { Domain } from '#shared/contract/domains.ts'
 import { DomainCard } from './domain-card.tsx'
@@ -38,12 +39,14 @@ export function DomainsSection({ companyId }: SectionProps) {
 
 function Domains({ companyId, domains }: { companyId: string; domains: Domain[] }) {
   const [isAdding, setAdding] = useState(false)
+  const way = useGivesWay(isAdding)
   const campaigns = useQuery(api.campaigns.list.queryOptions({ input: { companyId } }))
   const choices = (campaigns.data?.campaigns ?? [])
     .filter(({ status }) => status !== 'archived')
     .map(({ id, name }) => ({ value: id, label: name }))
   const add = (
     <Button
+      ref={way.opener}
       leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
       disabled={domains.length >= domainsLimit}
       onClick={() => setAdding(true)}
@@ -52,7 +55,7 @@ function Domains({ companyId, domains }: { companyId: string; domains: Domain[] 
     </Button>
   )
   const form = (
-    <div className={classes.narrow}>
+    <div ref={way.form} className={classes.narrow}>
       <DomainForm companyId={companyId} choices={choices} onDone={() => setAdding(false)} />
     </div>
   )

@@ -1,10 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api, client } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
 import { useMe } from '#client/lib/session.ts'
 import { Confirm } from '#client/ui/confirm.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import type { Member } from '#shared/contract/members.ts'
 import classes from './leave-dialog.module.css'
 import { pathOfSection } from './sections.ts'
@@ -53,7 +54,7 @@ function LastOwnerDialog({
   const company = useCompany()
   const isAlone = members.length === 1
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={`You are the only owner of ${company.name}`}
@@ -76,6 +77,6 @@ function LastOwnerDialog({
           Stay
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { RoleMatrix } from '#client/ui/role-matrix.tsx'
 import type { Role } from '#shared/permissions/can.ts'
 
@@ -11,14 +12,14 @@ export function RolesButton({ own }: { own: Role }) {
       <Button variant="default" onClick={() => setOpened(true)}>
         What each role may do
       </Button>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
         title="What each role may do"
         size="46rem"
       >
         <RoleMatrix own={own} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

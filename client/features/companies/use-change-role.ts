@@ -25,9 +25,15 @@ export function useChangeRole(companyId: string) {
       client.members.changeRole({ companyId, memberId: member.id, role }),
     onMutate: async ({ member, role }) => {
       await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData<{ members: Member[] }>(queryKey)
       showRole(member.id, role)
+      return { before }
     },
-    onError: (error) => showProblem(error),
+    onError: (error, _, made) => {
+      // Without a connection nothing else would take it back.
+      queries.setQueryData(queryKey, made?.before)
+      showProblem(error)
+    },
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: api.billing.plan.key() })
       return queries.invalidateQueries({ queryKey })

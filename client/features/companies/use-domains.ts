@@ -55,6 +55,7 @@ export function useDomainActions(companyId: string) {
     return domain
   }
   const remove = async ({ id: domainId, displayName }: Domain) => {
+    const before = queries.getQueryData(queryKey)
     change((domains) => domains.filter(({ id }) => id !== domainId))
     try {
       await client.domains.remove({ companyId, domainId })
@@ -67,6 +68,7 @@ export function useDomainActions(companyId: string) {
             .finally(() => void refresh()),
       })
     } catch (error) {
+      queries.setQueryData(queryKey, before)
       showProblem(error)
     }
     await refresh()

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#client/lib/api.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { useGivesWay } from '#client/ui/use-gives-way.ts'
 import type { Webhook } from '#shared/contract/webhooks.ts'
 import { endpointsLimit } from '#shared/contract/webhook-types.ts'
 import { ListStates } from './list-states.tsx'
@@ -40,8 +41,10 @@ export function WebhooksSection({ companyId }: SectionProps) {
 function Webhooks({ companyId, webhooks }: { companyId: string; webhooks: Webhook[] }) {
   const [isAdding, setAdding] = useState(false)
   const [made, setMade] = useState<Webhook | null>(null)
+  const { opener, form } = useGivesWay(isAdding || made !== null)
   const add = (
     <Button
+      ref={opener}
       leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
       disabled={webhooks.length >= endpointsLimit}
       onClick={() => setAdding(true)}
@@ -57,7 +60,7 @@ function Webhooks({ companyId, webhooks }: { companyId: string; webhooks: Webhoo
     )
   if (isAdding)
     return (
-      <div className={classes.narrow}>
+      <div ref={form} className={classes.narrow}>
         <WebhookForm
           companyId={companyId}
           onCancel={() => setAdding(false)}

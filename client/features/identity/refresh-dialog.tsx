@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import classes from './login-dialog.module.css'
 import { LoginInPlace } from './login-in-place.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 
 type RefreshDialogProps = {
   email: string
@@ -12,9 +12,9 @@ type RefreshDialogProps = {
 /** Asks who is there once more before something that matters is changed. */
 export function RefreshDialog({ onCancel, ...login }: RefreshDialogProps) {
   return (
-    <Modal opened onClose={onCancel} closeOnClickOutside={false} title="Confirm it is you">
+    <Dialog opened onClose={onCancel} closeOnClickOutside={false} title="Confirm it is you">
       <p className={classes.lead}>Then your change is saved. What you typed is kept.</p>
       <LoginInPlace refresh {...login} />
-    </Modal>
+    </Dialog>
   )
 }

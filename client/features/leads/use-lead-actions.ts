@@ -23,6 +23,7 @@ export function useLeadActions(companyId: string) {
     if (meant.length === 0) return
     const ids = new Set(meant.map(({ id }) => id))
     const readAt = state === 'read' ? new Date().toISOString() : null
+    const putBack = rememberLeads(queries)
     changeLists(queries, (all) =>
       all.map((lead) => (ids.has(lead.id) ? { ...lead, readAt } : lead)),
     )
@@ -37,6 +38,7 @@ export function useLeadActions(companyId: string) {
       // The number of new ones; the lists know already.
       await queries.invalidateQueries({ queryKey: api.leads.list.key({ type: 'query' }) })
     } catch (error) {
+      putBack()
       showProblem(error)
       await refresh()
     }
@@ -59,6 +61,7 @@ export function useLeadActions(companyId: string) {
     const [first] = leads
     if (!first) return
     const ids = new Set(leads.map(({ id }) => id))
+    const putBack = rememberLeads(queries)
     changeLists(queries, (all) => all.filter(({ id }) => !ids.has(id)))
     try {
       const erasureIds: string[] = []
@@ -68,6 +71,7 @@ export function useLeadActions(companyId: string) {
       offerBack(`${what} erased.`, erasureIds)
       await queries.invalidateQueries({ queryKey: api.leads.list.key({ type: 'query' }) })
     } catch (error) {
+      putBack()
       showProblem(error)
       await refresh()
     }
@@ -86,6 +90,14 @@ export function useLeadActions(companyId: string) {
   }
 
   return { mark, erase, eraseAddress }
+}
+
+/** All that is known of leads now; called, it is so again. Without a connection nothing else brings it. */
+function rememberLeads(queries: QueryClient): () => void {
+  const known = queries.getQueriesData({ queryKey: api.leads.key() })
+  return () => {
+    for (const [key, data] of known) queries.setQueryData(key, data)
+  }
 }
 
 function changeLists(queries: QueryClient, change: (leads: Lead[]) => Lead[]): void {

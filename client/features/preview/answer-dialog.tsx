@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -6,6 +6,7 @@ import type { Review } from '#shared/contract/reviews.ts'
 import { reviewLimits } from '#shared/contract/review-limits.ts'
 import { useReviewCommands } from '#client/lib/use-reviews.ts'
 import { useThreads } from '#client/lib/threads/use-threads.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import classes from './review-strip.module.css'
 
@@ -43,7 +44,7 @@ export function AnswerDialog({ campaignId, review, answer, onClose }: AnswerDial
     )
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       // The banner is that of the screen.
@@ -76,7 +77,7 @@ export function AnswerDialog({ campaignId, review, answer, onClose }: AnswerDial
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

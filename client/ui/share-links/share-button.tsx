@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createLate, useLate } from '#client/lib/late.ts'
@@ -24,6 +24,7 @@ export function ShareButton({ campaign, size = 'sm', className = '' }: ShareButt
     setOpened(false)
     sayNotLoaded('Sharing')
   }, [hasFailed])
+  const isComing = opened && !Dialog
   if (!can(useActor(campaign.companyId), 'link.manage', campaign)) return null
   return (
     <>
@@ -32,8 +33,9 @@ export function ShareButton({ campaign, size = 'sm', className = '' }: ShareButt
         size={size}
         className={className}
         aria-haspopup="dialog"
-        leftSection={<IconLink size={16} stroke={1.5} />}
-        loading={opened && !Dialog}
+        // Not disabled meanwhile: the focus would be lost.
+        aria-busy={isComing}
+        leftSection={isComing ? <Loader size={16} /> : <IconLink size={16} stroke={1.5} />}
         onClick={() => setOpened(true)}
       >
         Share

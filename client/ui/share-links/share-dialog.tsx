@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { api, client } from '#client/lib/api.ts'
 import { useActor } from '#client/lib/session.ts'
 import { can } from '#shared/permissions/can.ts'
 import { Confirm } from '#client/ui/confirm.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -23,9 +23,9 @@ type ShareDialogProps = {
 /** The share links of a campaign: makes, copies, changes and ends them. */
 export function ShareDialog({ campaign, opened, onClose }: ShareDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Share ${campaign.name}`} size="36rem">
+    <Dialog opened={opened} onClose={onClose} title={`Share ${campaign.name}`} size="36rem">
       <Links campaignId={campaign.id} companyId={campaign.companyId} />
-    </Modal>
+    </Dialog>
   )
 }
 

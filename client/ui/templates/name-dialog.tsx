@@ -1,8 +1,9 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { problemOf } from '#client/lib/problem.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 
 type NameDialogProps = {
   title: string
@@ -19,7 +20,7 @@ export function NameDialog({ title, button, name, children, onSave, onClose }: N
   const save = useMutation({ mutationFn: () => onSave(text.trim()), onSuccess: onClose })
   const problem = save.error ? problemOf(save.error) : null
   return (
-    <Modal opened onClose={onClose} title={title} size="26rem">
+    <Dialog opened onClose={onClose} title={title} size="26rem">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -47,6 +48,6 @@ export function NameDialog({ title, button, name, children, onSave, onClose }: N
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,15 +1,20 @@
 import type { Page } from '@playwright/test'
-import { errorCatalogue } from '#shared/errors/catalogue.ts'
 
 /** How the API answers a page: as it does, not yet, or that it was asked too often. */
 export type Answers = 'truly' | 'later' | 'refused'
 
 const storageKey = 'journey.answers'
 
+/** A refusal that the screens don't ask again after by themselves. */
+const problem = {
+  slug: 'rate-limited',
+  status: 429,
+  title: 'Too many requests',
+  detail: 'Wait a moment and try again.',
+}
+
 /** From now on `answerPage` decides, in every document of the page, how the API answers it. */
 export async function takeAnswers(page: Page): Promise<void> {
-  const { title, help: detail } = errorCatalogue['rate-limited']
-  const problem = { slug: 'rate-limited', status: 429, title, detail }
   await page.addInitScript(
     ([key, body]) => {
       const ask = window.fetch.bind(window)

@@ -42,7 +42,8 @@ function Preferences({ companyId }: { companyId: string }) {
   const { mutate } = useMutation({
     mutationFn: (chosen: NotificationPreference) =>
       client.notifications.setPreference({ companyId, ...chosen }),
-    onMutate: (chosen) =>
+    onMutate: (chosen) => {
+      const before = queries.getQueryData(options.queryKey)
       queries.setQueryData(
         options.queryKey,
         (known) =>
@@ -50,8 +51,14 @@ function Preferences({ companyId }: { companyId: string }) {
             ...known,
             preferences: known.preferences.map((one) => (one.kind === chosen.kind ? chosen : one)),
           },
-      ),
-    onError: showProblem,
+      )
+      return { before }
+    },
+    onError: (error, _, made) => {
+      // Without a connection nothing else would take it back.
+      queries.setQueryData(options.queryKey, made?.before)
+      showProblem(error)
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: options.queryKey }),
   })
   if (isPending) return <SkeletonRows rows={5} height={40} />
