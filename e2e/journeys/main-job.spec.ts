@@ -157,4 +157,31 @@ test('two people build a campaign, launch it, and the manager sees the visitor',
     await lead.scrollIntoViewIfNeeded()
     await keepScreen(mira, '12-lead')
   })
+
+  await test.step('she sees how far visitors got, and all campaigns side by side', async () => {
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const passer = await openBrowser('passer-by', { userAgent })
+    const stored = passer.waitForResponse((answer) => new URL(answer.url()).pathname === '/e')
+    await passer.goto(address)
+    await stored
+    await mira.reload()
+    // The other visits came from one browser at one address: they are one visitor.
+    const funnel = mira.getByRole('region', { name: 'Funnel' })
+    const step = (name: RegExp) => funnel.getByRole('row', { name })
+    await expect(step(/^Saw .* 2 100%$/)).toBeVisible()
+    await expect(step(/^Pressed a button .* 1 50% went on 1 left, the most 50%$/)).toBeVisible()
+    await expect(step(/^Converted there 1 100% went on 50%$/)).toBeVisible()
+    await funnel.scrollIntoViewIfNeeded()
+    await keepScreen(mira, '13-funnel')
+    await mira.getByRole('link', { name: 'Analytics', exact: true }).click()
+    const row = mira.getByRole('row', { name: /^Sunday letter/ })
+    await expect(row.getByRole('cell').nth(2)).toHaveText('2')
+    await mira.getByRole('button', { name: 'Conversions' }).click()
+    const head = mira.getByRole('columnheader', { name: 'Conversions' })
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    const saved = mira.waitForEvent('download')
+    await mira.getByRole('button', { name: 'Save the campaigns as CSV' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^The Slow Morning, campaigns, .*\.csv$/)
+    await keepScreen(mira, '14-all-campaigns')
+  })
 })

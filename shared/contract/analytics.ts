@@ -77,6 +77,33 @@ export const companyAnalyticsSchema = z.object({
 })
 export type CompanyAnalytics = z.infer<typeof companyAnalyticsSchema>
 
+const funnelPage = z.object({ pageId: z.string(), path: z.string(), title: z.string() })
+/** `isStep` is false for a page that was asked to be left out. */
+const funnelPageSchema = funnelPage.extend({ isStep: z.boolean() })
+export type FunnelPage = z.infer<typeof funnelPageSchema>
+
+/**
+ * What is done on a page: it is seen, a button or link of it is pressed, a goal on it is reached.
+ * `visitors` did this step after all the steps before it.
+ */
+const funnelStepSchema = funnelPage.extend({
+  kind: z.enum(['view', 'pressed', 'converted']),
+  visitors: z.number().int(),
+})
+export type FunnelStep = z.infer<typeof funnelStepSchema>
+
+/** How far visitors got; all numbers are visitors, unique by day and summed over days. */
+export const funnelSchema = z.object({
+  range: z.enum(ranges),
+  /** All that were there, also those who saw none of the steps. */
+  visitors: z.number().int(),
+  /** All that converted, also in another way than by these steps. */
+  converted: z.number().int(),
+  steps: z.array(funnelStepSchema),
+  pages: z.array(funnelPageSchema),
+})
+export type Funnel = z.infer<typeof funnelSchema>
+
 export const campaignPollSchema = z.object({
   pollId: z.string(),
   question: z.string(),
@@ -117,6 +144,20 @@ export const analyticsContract = {
       }),
     )
     .output(companyAnalyticsSchema),
+  funnel: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/analytics/funnel',
+      summary: 'How far visitors got from its first page to a conversion',
+    })
+    .input(
+      byCampaign.extend({
+        range: z.enum(ranges).default('day'),
+        /** Pages that are no steps. */
+        without: z.array(z.string().max(100)).max(100, 'At most 100 pages.').optional(),
+      }),
+    )
+    .output(funnelSchema),
   polls: operation
     .route({ method: 'GET', path: '/campaigns/{campaignId}/polls', summary: 'Polls, with votes' })
     .input(byCampaign)

@@ -6,6 +6,7 @@ import type { BlockSnapshot, CampaignSnapshot, PageSnapshot } from '../campaign/
 import { linksOf } from './block-links.ts'
 import { checkContrast } from './check-contrast.ts'
 import type { CheckResult } from './check-result.ts'
+import { hasGoal } from './has-goal.ts'
 import { blocksOf } from './page-blocks.ts'
 import { placesOf } from './places.ts'
 
@@ -144,12 +145,7 @@ function isBroken(href: string, anchors: readonly string[], context: CheckContex
 }
 
 function checkGoals(pages: readonly PageSnapshot[]): CheckResult[] {
-  const hasGoal = pages.flatMap(blocksOf).some((block) => {
-    const definition = findBlock(block.kind)
-    const goals = definition?.goals?.(readProps(definition.fields, block.props)) ?? []
-    return goals.length > 0
-  })
-  if (hasGoal) return []
+  if (pages.some(hasGoal)) return []
   const message = 'No page has a button or a form, so nothing can count as a conversion.'
   return [{ id: 'goals', level: 'warning', message }]
 }

@@ -114,6 +114,7 @@ export const operationRules = {
   'assets.upload': inCompany('asset.upload'),
 
   'analytics.campaign': inCampaign('analytics.see'),
+  'analytics.funnel': inCampaign('analytics.see'),
   'analytics.company': inCompany('analytics.see'),
   'analytics.polls': inCampaign('analytics.see'),
   'analytics.leads': inCampaign('leads.see'),

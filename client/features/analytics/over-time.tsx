@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/lib/api.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { FunnelSection } from './funnel-section.tsx'
 import classes from './over-time.module.css'
 import type { Measure } from './measures.ts'
 import { refetchMs } from './range-choices.ts'
@@ -61,6 +62,7 @@ export function OverTime({ campaignId, name }: { campaignId: string; name: strin
           />
         </div>
       ) : null}
+      {data ? <FunnelSection campaignId={campaignId} name={name} range={range} /> : null}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { inCampaign, inCompany } from '#server/http/api-context.ts'
 import { findLeads } from '#server/features/leads/find-leads.ts'
 import { campaignPolls } from '#server/features/polls/queries.ts'
 import { companyAnalytics } from './company-analytics.ts'
+import { campaignFunnel } from './funnel.ts'
 import { campaignAnalytics } from './queries.ts'
 
 export const analyticsRouter = {
@@ -17,6 +18,11 @@ export const analyticsRouter = {
     const { companyId, ...asked } = input
     const now = services.clock().getTime()
     return companyAnalytics(em, companyId, asked, services.live.visitorsNow, now)
+  }),
+
+  funnel: inCampaign.analytics.funnel.handler(({ context, input }) => {
+    const { campaignId, ...asked } = input
+    return campaignFunnel(context.em, campaignId, asked, context.services.clock().getTime())
   }),
 
   polls: inCampaign.analytics.polls.handler(async ({ context, input }) => ({
