@@ -17,6 +17,7 @@ const elsewhere = {
     'company-templates.spec.ts',
     'crawl.spec.ts',
     'crawl-roles.spec.ts',
+    'demo.spec.ts',
     'diagnosis.spec.ts',
     'domains.spec.ts',
     'drop-pictures.spec.ts',
