@@ -286,7 +286,9 @@ function proxiedPaths() {
   const plain = http.map(
     (path) => [`^${path.replaceAll('.', '\\.')}(?:[/?]|$)`, { target }] as const,
   )
-  const sockets = ['/collab', '/demo', '/socket.io'].map((path) => [path, { target, ws: true }] as const)
+  const sockets = ['/collab', '/demo', '/socket.io'].map(
+    (path) => [path, { target, ws: true }] as const,
+  )
   return Object.fromEntries([...site, ...plain, ...sockets])
 }
 

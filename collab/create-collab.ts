@@ -10,15 +10,7 @@ import { WsTransport } from './gate/ws-transport.ts'
 import { Folder } from './fold/folder.ts'
 import { GroupCommit } from './journal/group-commit.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import type {
-  Bus,
-  Gatekeeper,
-  Journal,
-  JudgeEdit,
-  Log,
-  Metrics,
-  UpgradeDocument,
-} from './ports.ts'
+import type { Bus, Gatekeeper, Journal, JudgeEdit, Log, Metrics, UpgradeDocument } from './ports.ts'
 import { Connection, type ConnectionInfo } from './room/connection.ts'
 import { Intake } from './room/intake.ts'
 import { receiveMessage } from './room/receive-message.ts'

@@ -23,8 +23,7 @@ export function renderedSite(): Plugin {
       outDir = resolve(config.root, config.build.outDir)
     },
     buildStart() {
-      for (const name of watched)
-        this.addWatchFile(resolve(scripts, name))
+      for (const name of watched) this.addWatchFile(resolve(scripts, name))
     },
     async writeBundle() {
       const [site, search, support, stage] = await Promise.all(

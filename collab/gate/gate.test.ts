@@ -36,7 +36,7 @@ it('R2 a foreign origin is answered with 403 and never reaches the gatekeeper', 
     expect(await statusOf(new RawClient(`${server.url}/room`, origin))).toBe(403)
   }
   expect(admit).not.toHaveBeenCalled()
-  await new RawClient(`${server.url}/room`, undefined).opened()
+  await new RawClient(`${server.url}/room`, null).opened()
   expect(admit).toHaveBeenCalledOnce()
 })
 

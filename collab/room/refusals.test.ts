@@ -2,8 +2,10 @@ import { expect, it, vi } from 'vitest'
 import { writeSyncStep1 } from 'y-protocols/sync'
 import * as Y from 'yjs'
 import type { CollabMessage } from '#shared/contract/collab-messages.ts'
+import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import { collabRules } from '#shared/permissions/sockets.ts'
 import { buildCore, Peer, settle } from '../testing/peers.ts'
+import { connectProvider, startCollab } from '../testing/start-collab.ts'
 import { durableText, open, saved, soon, updateOf } from '../testing/steps.ts'
 import { messageQueryAwareness, messageSync, syncStep2, syncUpdate } from '../wire/messages.ts'
 
@@ -36,6 +38,37 @@ it('R23 an update that passes the scan but not the decoder stops no other of its
   expect(eve.closedWith).toBe('update-refused')
   await saved(core, ada)
   expect(await durableText(core.journal)).toBe('fine')
+})
+
+it('R39 what the host objects to is refused with its reason, and nobody else gets it', async () => {
+  const judged: string[] = []
+  const server = await startCollab({
+    judge: (room, update) => {
+      const doc = new Y.Doc()
+      Y.applyUpdate(doc, update)
+      const text = doc.getText('text').toString()
+      judged.push(`${room} ${text}`)
+      return text.includes('bad') ? 'update-refused' : null
+    },
+  })
+  const [ada, eve] = [connectProvider(server), connectProvider(server)]
+  const closed = vi.fn<(event: { code: number } | null) => void>()
+  await vi.waitFor(() => expect(ada.provider.synced && eve.provider.synced).toBe(true))
+  ada.text.insert(0, 'good')
+  await vi.waitFor(() => expect(eve.text.toString()).toBe('good'))
+  eve.doc.getText('more').insert(0, 'fine')
+  await vi.waitFor(() => expect(ada.doc.getText('more').toString()).toBe('fine'))
+  const late = new Y.Doc()
+  late.getText('text').insert(0, 'bad')
+  const mal = connectProvider(server, { person: 'mal' }, { doc: late })
+  mal.provider.on('connection-close', closed)
+  await vi.waitFor(() =>
+    expect(closed.mock.calls[0]?.[0]?.code).toBe(closeCodeOf('update-refused')),
+  )
+  expect(judged).toContain('room bad')
+  expect(ada.text.toString()).toBe('good')
+  await server.collab.flush()
+  expect(await durableText(server.journal)).toBe('good')
 })
 
 it('R24 nobody continues the work of a client that is somebody else’s and here now', async () => {

@@ -135,8 +135,9 @@ export class RawClient {
   readonly received: Uint8Array[] = []
   closed: { code: number; reason: string } | null = null
 
-  constructor(address: string, origin: string | undefined = testOrigin) {
-    this.ws = new WebSocket(address, origin === undefined ? {} : { origin })
+  /** `origin` null: as no browser would, without any. */
+  constructor(address: string, origin: string | null = testOrigin) {
+    this.ws = new WebSocket(address, origin === null ? {} : { origin })
     this.ws.on('error', () => undefined)
     this.ws.on('message', (data: Buffer) => this.received.push(new Uint8Array(data)))
     this.ws.on('close', (code, reason) => (this.closed = { code, reason: reason.toString() }))

@@ -18,6 +18,7 @@ const elsewhere = {
     'company.spec.ts',
     'crawl.spec.ts',
     'dashboard.spec.ts',
+    'demo.spec.ts',
     'diagnosis.spec.ts',
     'domains.spec.ts',
     'drop-pictures.spec.ts',

@@ -72,8 +72,9 @@ describe('the public site', () => {
 
   it('is marked for people who are signed in, as another document', async () => {
     const [out, signedIn] = [await get('/'), await get('/', { cookie: 'ory_kratos_session=x' })]
-    expect(await signedIn.text()).toContain('<html data-signed-in="" lang')
+    expect(await signedIn.text()).toContain('<html data-signed-in="" data-demo="" lang')
     expect(await out.text()).not.toContain('data-signed-in')
+    expect(await (await get('/')).text()).toContain('<html data-demo="" lang')
     expect(signedIn.headers.get('etag')).not.toBe(out.headers.get('etag'))
     expect(out.headers.get('vary')).toContain('Cookie')
   })

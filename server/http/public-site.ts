@@ -39,7 +39,8 @@ export function publicSite(
   const kept = new Map<string, Promise<Packed>>()
   const packed = (path: string, file: string, given: Site, isSignedIn: boolean) => {
     const key = `${isSignedIn ? 'in' : 'out'} ${path}`
-    const found = kept.get(key) ?? packDocument(join(folder, file), given, origin(), { isSignedIn, hasDemo })
+    const found =
+      kept.get(key) ?? packDocument(join(folder, file), given, origin(), { isSignedIn, hasDemo })
     kept.set(key, found)
     found.catch(() => kept.delete(key))
     return found

@@ -46,7 +46,10 @@ export const demoCampaign: CampaignSeed = {
                     ),
                   },
                 },
-                { kind: 'button', props: { label: rich('Save my place'), link: '', size: 'large' } },
+                {
+                  kind: 'button',
+                  props: { label: rich('Save my place'), link: '', size: 'large' },
+                },
               ],
             },
           ],

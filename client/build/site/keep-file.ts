@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 /** The SHA-256 of `content`. */
 export function hashOf(content: string | Buffer, encoding: 'base64' | 'base64url'): string {
@@ -19,4 +21,13 @@ export async function keepFile(
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, content)
   return `/site/${file}`
+}
+
+/** The same, with what it is packed beside it: for what is too large to be packed on the way. */
+export async function keepPacked(folder: string, name: string, content: string): Promise<string> {
+  const address = await keepFile(folder, name, content)
+  const path = join(folder, 'files', address.slice('/site/'.length))
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
+  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+  return address
 }

@@ -6,7 +6,7 @@ import type { SiteFiles } from '#client/site/frame/document.tsx'
 import { originMark } from '#client/site/site-page.ts'
 import type { SitePage } from '#client/site/site-page.ts'
 import { blogFeed } from './feed.ts'
-import { keepFile, hashOf } from './keep-file.ts'
+import { hashOf, keepFile, keepPacked } from './keep-file.ts'
 import { drawSocialPicture } from './social-picture.ts'
 import { searchEntries } from './search-entries.ts'
 import { sitePages } from './site-pages.ts'
@@ -41,7 +41,7 @@ export async function renderSite(folder: string, scripts: SiteScripts): Promise<
       support: await keep('support.js', scripts.support),
       stage: await keep('stage.js', scripts.stage),
     },
-    demo: await keep('demo.js', scripts.demo),
+    demo: await keepPacked(folder, 'demo.js', scripts.demo),
     searchIndex: await keep('search.json', JSON.stringify(searchEntries(pages))),
     pictureOf: ({ path }) => drawn.get(path) ?? '',
   }

@@ -114,7 +114,10 @@ function liveText({ fragment, awareness, undo }: TextOptions): Extension {
     priority: 1000,
     addProseMirrorPlugins() {
       const { manager } = undo
-      return [...liveTextPlugins({ fragment, awareness, manager }), caretNames(awareness, placeCaretFlag)]
+      return [
+        ...liveTextPlugins({ fragment, awareness, manager }),
+        caretNames(awareness, placeCaretFlag),
+      ]
     },
   })
 }

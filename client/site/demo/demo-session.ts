@@ -25,6 +25,8 @@ export type DemoState = {
 export type DemoSession = Readable<DemoState> & {
   /** Asks again at once. */
   retry: () => void
+  /** For one that was refused: it never asks again. */
+  close: () => void
 }
 
 const unreachable = 'The server can’t be reached. Check your connection and try again.'
@@ -117,6 +119,13 @@ export function joinDemo(wanted: string | null): DemoSession {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     retry,
+    close: () => {
+      removeEventListener('online', retry)
+      removeEventListener('offline', goOffline)
+      clearTimeout(wait)
+      next?.close()
+      store.getSnapshot().sitting?.close()
+    },
   }
 }
 

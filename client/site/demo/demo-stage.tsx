@@ -56,7 +56,7 @@ function Live({ state, sitting, session }: LiveProps) {
           <Page sitting={sitting} />
         </div>
       </div>
-      <HereNow sitting={sitting} others={others} />
+      <HereNow sitting={sitting} others={others} isHere={state.link === 'live'} />
       <Foot state={state} sitting={sitting} session={session} />
       <Spoken state={state} others={others} />
     </>
@@ -146,9 +146,11 @@ function Page({ sitting }: { sitting: Sitting }) {
   )
 }
 
+type HereNowProps = { sitting: Sitting; others: readonly Person[]; isHere: boolean }
+
 /** Who is here, by the truth; and how not to be alone. */
-function HereNow({ sitting, others }: { sitting: Sitting; others: readonly Person[] }) {
-  const { room, me } = sitting
+function HereNow({ sitting: { room, me }, others, isHere }: HereNowProps) {
+  const alone = isHere ? 'Nobody else is here right now.' : 'We can’t see who else is here.'
   return (
     <div className="stage-count demo-here">
       <p className="stage-count-label">
@@ -164,7 +166,7 @@ function HereNow({ sitting, others }: { sitting: Sitting; others: readonly Perso
           </li>
         ))}
       </ul>
-      {others.length === 0 ? <p className="demo-alone">Nobody else is here right now.</p> : null}
+      {others.length === 0 ? <p className="demo-alone">{alone}</p> : null}
       {others.length + 1 < demoRoomSize ? <Invite room={room} /> : null}
     </div>
   )

@@ -33,11 +33,10 @@ export function DemoText({ sitting, slot }: { sitting: Sitting; slot: TextSlot }
         Extension.create({
           name: 'live',
           priority: 1000,
-          addProseMirrorPlugins: () =>
-            [
-              ...liveTextPlugins({ fragment, awareness, manager: undo.manager }),
-              caretNames(awareness, keepInPage),
-            ],
+          addProseMirrorPlugins: () => [
+            ...liveTextPlugins({ fragment, awareness, manager: undo.manager }),
+            caretNames(awareness, keepInPage),
+          ],
           addKeyboardShortcuts: () => ({
             Enter: () => inline,
             Escape: () => editor.commands.blur(),

@@ -18,7 +18,10 @@ export async function openDemo(
 ): Promise<{ refused: string | null }> {
   const session = joinDemo(wanted)
   const { link, problem } = await decided(session)
-  if (link === 'refused') return { refused: problem }
+  if (link === 'refused') {
+    session.close()
+    return { refused: problem }
+  }
   const style = document.createElement('style')
   style.textContent = [baseCss, ...kinds.map((kind) => findBlock(kind)?.css ?? ''), css].join('')
   document.head.append(style)

@@ -131,7 +131,7 @@ class Update {
   /** Everything that a client's clocks `from` to before `to` name; null when some of it is nowhere. */
   within(client: number, from: number, to: number): Struct[] | null {
     const found: Struct[] = []
-    for (let clock = from; clock < to; ) {
+    for (let clock = from; clock < to;) {
       const struct = this.#find({ client, clock })
       if (!struct) return null
       found.push(struct)
@@ -207,8 +207,7 @@ class Update {
 
 const endOf = ({ id, length }: Struct) => id.clock + length
 
-const covers = (struct: Struct, clock: number) =>
-  struct.id.clock <= clock && clock < endOf(struct)
+const covers = (struct: Struct, clock: number) => struct.id.clock <= clock && clock < endOf(struct)
 
 const isId = (value: unknown): value is Id =>
   typeof value === 'object' && value !== null && 'client' in value && 'clock' in value

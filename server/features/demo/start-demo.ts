@@ -53,9 +53,7 @@ export function startDemo(options: {
     makeKey: () => letters(8),
     makeVisitor: visitorAmong,
     peopleIn: (room) =>
-      new Set(
-        collab.connections().flatMap((one) => (one.room === room ? [one.person.id] : [])),
-      ),
+      new Set(collab.connections().flatMap((one) => (one.room === room ? [one.person.id] : []))),
   })
 
   const gatekeeper: Gatekeeper = {
@@ -72,9 +70,7 @@ export function startDemo(options: {
     },
   }
   const addressOf = (request: IncomingMessage) =>
-    networkOf(
-      config.trustProxy ? forwardedAddress(request) : (request.socket.remoteAddress ?? ''),
-    )
+    networkOf(config.trustProxy ? forwardedAddress(request) : (request.socket.remoteAddress ?? ''))
   const collab = createCollab({
     ...{ journal, gatekeeper, judge, log, clock, addressOf },
     path: demoPath,
