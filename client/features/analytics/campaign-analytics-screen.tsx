@@ -8,8 +8,9 @@ import type { Campaign } from '#shared/contract/campaigns.ts'
 import { api } from '#client/lib/api.ts'
 import { formatClock } from '#client/lib/format.ts'
 import { useLiveCampaign } from '#client/lib/live.ts'
+import { usePageTitle } from '#client/lib/page-title.ts'
 import { useActor } from '#client/lib/session.ts'
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { CampaignMissing } from '#client/ui/campaign-missing.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, SkeletonCards } from '#client/ui/skeletons.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
@@ -27,9 +28,10 @@ export function CampaignAnalyticsScreen() {
     api.campaigns.get.queryOptions({ input: { campaignId } }),
   )
   const actor = useActor(data?.companyId)
+  usePageTitle(data ? undefined : 'Analytics')
   if (data && !can(actor, 'analytics.see', data)) return <NotShown campaign={data} />
   if (data) return <Numbers campaign={data} />
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (error) return <CampaignMissing error={error} onRetry={() => void refetch()} />
   return (
     <>
       <Loading what="the numbers" />

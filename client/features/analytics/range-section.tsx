@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { Range } from '#shared/contract/ranges.ts'
-import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
+import { createLate } from '#client/lib/late.ts'
 import { Choice } from '#client/ui/choice.tsx'
+import { LatePart } from '#client/ui/late-part.tsx'
+import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
 import type { ChartedNumbers } from './charted-numbers.ts'
 import { CsvButton } from './csv-button.tsx'
 import type { Measure } from './measures.ts'
@@ -12,9 +13,7 @@ import { seriesCsv } from './series-csv.ts'
 import classes from './range-section.module.css'
 
 // The chart library loads only where a chart is shown.
-const RangeChart = lazy(async () => ({
-  default: (await import('./range-chart.tsx')).RangeChart,
-}))
+const chart = createLate(async () => (await import('./range-chart.tsx')).RangeChart)
 
 const chartHeight = 288
 
@@ -66,9 +65,12 @@ export function RangeSection({
       <RangeFigures analytics={numbers} measure={measure} onChoose={onMeasure} />
       <figure className={classes.chart}>
         {numbers ? (
-          <Suspense fallback={<SkeletonBlock height={chartHeight} radius={10} />}>
-            <RangeChart analytics={numbers} measure={measure} height={chartHeight} />
-          </Suspense>
+          <LatePart
+            part={chart}
+            what="the chart"
+            waiting={<SkeletonBlock height={chartHeight} radius={10} />}
+            props={{ analytics: numbers, measure, height: chartHeight }}
+          />
         ) : (
           <>
             <Loading what="the chart" />

@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { api } from '#client/lib/api.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
-import { problemOf } from '#client/lib/problem.ts'
 import { useRefreshAtSchedule } from '#client/lib/use-refresh-at-schedule.ts'
 import { useActor } from '#client/lib/session.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { CampaignMissing } from '#client/ui/campaign-missing.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ShareButton } from '#client/ui/share-links/share-button.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
@@ -36,13 +33,7 @@ export function CampaignScreen() {
   const campaign = useQuery(api.campaigns.get.queryOptions({ input: { campaignId } }))
   if (campaign.data) return <CampaignOverview campaign={campaign.data} />
   if (campaign.isPending) return <OverviewSkeleton />
-  if (problemOf(campaign.error).slug === 'not-found') return <NoSuchCampaign />
-  return (
-    <>
-      <PageHeader title="Campaign" parent={listPath} />
-      <ErrorNotice error={campaign.error} onRetry={() => void campaign.refetch()} />
-    </>
-  )
+  return <CampaignMissing error={campaign.error} onRetry={() => void campaign.refetch()} />
 }
 
 function CampaignOverview({ campaign }: { campaign: Campaign }) {
@@ -85,22 +76,6 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
         </aside>
       </div>
     </>
-  )
-}
-
-function NoSuchCampaign() {
-  return (
-    <EmptyState
-      isPage
-      title="There is no such campaign"
-      action={
-        <Button component={Link} to={listPath.to} variant="default">
-          See all campaigns
-        </Button>
-      }
-    >
-      It may have been deleted, or it belongs to a company you are not in.
-    </EmptyState>
   )
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Funnel } from '#shared/contract/analytics.ts'
 import type { Range } from '#shared/contract/ranges.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
@@ -6,6 +7,7 @@ import {
   readCampaignDocument,
 } from '#server/features/collaboration/read-campaign-document.ts'
 import { currentReleases } from '#server/features/publishing/queries.ts'
+import { dayMs } from './buckets.ts'
 import { funnelPages, funnelSteps } from './funnel-steps.ts'
 import type { Step } from './funnel-steps.ts'
 import { windowOf } from './window.ts'
@@ -22,10 +24,10 @@ export async function campaignFunnel(
   { range, without = [] }: Asked,
   now: number,
 ): Promise<Funnel> {
-  const { start } = windowOf(range, now)
+  const times = [windowOf(range, now).start, now] as const
   const pages = funnelPages(await readPages(em, campaignId), without)
-  const steps = funnelSteps(pages, await mostConvertOn(em, campaignId, start))
-  const { visitors, converted, reached } = await countSteps(em, campaignId, start, steps)
+  const steps = funnelSteps(pages, await mostConvertOn(em, campaignId, times))
+  const { visitors, converted, reached } = await countSteps(em, campaignId, times, steps)
   return {
     ...{ range, visitors, converted },
     steps: steps.map((step, index) => ({ ...step, visitors: reached[index] ?? 0 })),
@@ -43,16 +45,35 @@ async function readPages(em: EntityManager, campaignId: string) {
 async function mostConvertOn(
   em: EntityManager,
   campaignId: string,
-  since: number,
+  times: readonly [number, number],
 ): Promise<string | undefined> {
-  const [most] = await em.execute<{ page_id: string }[]>(
-    `select page_id, count(*) as count from visit_event
-     where campaign_id = ? and at >= ? and bot = false and kind = 'goal'
-     group by page_id order by 2 desc, 1 limit 1`,
-    [campaignId, since],
-    'all',
-  )
-  return most?.page_id
+  const counts = new Map<string, number>()
+  for await (const day of daysIn(times)) {
+    const rows = await em.execute<{ page_id: string; count: number | string }[]>(
+      `select page_id, count(*) as count from visit_event
+       where campaign_id = ? and at >= ? and at < ? and bot = false and kind = 'goal'
+       group by page_id`,
+      [campaignId, ...day],
+      'all',
+    )
+    for (const { page_id: id, count } of rows) counts.set(id, (counts.get(id) ?? 0) + Number(count))
+  }
+  const [most] = [...counts].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  return most?.[0]
+}
+
+/**
+ * The days (UTC) of [since, now] as [from, to) in ms, the first from `since` on. Others get their turn
+ * after each: a quarter's events of a busy campaign, read at once, would hold everybody up.
+ */
+async function* daysIn([since, now]: readonly [number, number]): AsyncGenerator<[number, number]> {
+  let from = since
+  while (from <= now) {
+    const to = from + dayMs - (from % dayMs)
+    yield [from, to]
+    await setImmediate()
+    from = to
+  }
 }
 
 const codeLength = 3
@@ -60,40 +81,48 @@ const codeLength = 3
 /** A visit as the database gives it, with how many were like it. */
 type Way = { path: string | null; converted: number; count: number | string }
 
-/**
- * A visit is what one visitor's hash did on one day, as hashes change with it. The database gives
- * what was done in each as codes in the order of time, so it reads and sorts the events once, and
- * visits that are alike come together. Robots are left out.
- */
+/** A visit is what one visitor's hash did on one day, as hashes change with it: days add up. */
 async function countSteps(
   em: EntityManager,
   campaignId: string,
-  since: number,
+  times: readonly [number, number],
   steps: readonly Step[],
 ): Promise<{ visitors: number; converted: number; reached: number[] }> {
+  const sum = { visitors: 0, converted: 0, reached: steps.map(() => 0) }
+  for await (const day of daysIn(times))
+    for (const { path, converted, count } of await waysOn(em, campaignId, day, steps)) {
+      const done = stepsDone(codesIn(path ?? ''), steps)
+      sum.visitors += Number(count)
+      sum.converted += converted === 1 ? Number(count) : 0
+      sum.reached = sum.reached.map((known, index) => known + (done > index ? Number(count) : 0))
+    }
+  return sum
+}
+
+/**
+ * The visits of a day: what was done in each as codes in the order of time, so the database reads and
+ * sorts the events once, and visits that are alike come together. Robots are left out.
+ */
+async function waysOn(
+  em: EntityManager,
+  campaignId: string,
+  day: readonly [number, number],
+  steps: readonly Step[],
+): Promise<Way[]> {
   const whens = steps.map(
     ({ kind }, index) => `when kind = '${eventOf[kind]}' and page_id = ? then '${codeOf(index)}'`,
   )
-  const ways = await em.execute<Way[]>(
+  return em.execute<Way[]>(
     `select path, converted, count(*) as count from (
        select string_agg(code, '' order by at, code) as path, max(goal) as converted from (
-         select visitor, at / 86400000 as day, at, case ${whens.join(' ')} end as code,
+         select visitor, at, case ${whens.join(' ')} end as code,
            case when kind = 'goal' then 1 else 0 end as goal
-         from visit_event where campaign_id = ? and at >= ? and bot = false
-       ) as event group by visitor, day
+         from visit_event where campaign_id = ? and at >= ? and at < ? and bot = false
+       ) as event group by visitor
      ) as visit group by path, converted`,
-    [...steps.map(({ pageId }) => pageId), campaignId, since],
+    [...steps.map(({ pageId }) => pageId), campaignId, ...day],
     'all',
   )
-  const all = ways.map(({ path, converted, count }) => ({
-    ...{ converted, count: Number(count), steps: stepsDone(codesIn(path ?? ''), steps) },
-  }))
-  const sum = (ofThese: typeof all) => ofThese.reduce((total, { count }) => total + count, 0)
-  return {
-    visitors: sum(all),
-    converted: sum(all.filter(({ converted }) => converted === 1)),
-    reached: steps.map((_, index) => sum(all.filter((way) => way.steps > index))),
-  }
 }
 
 const eventOf = { view: 'view', pressed: 'click', converted: 'goal' } as const
