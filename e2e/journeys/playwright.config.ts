@@ -16,6 +16,7 @@ const elsewhere = {
     'build-by-mouse.spec.ts',
     'company-templates.spec.ts',
     'company.spec.ts',
+    'crawl-roles.spec.ts',
     'crawl.spec.ts',
     'dashboard.spec.ts',
     'demo.spec.ts',

@@ -231,13 +231,12 @@ function Foot({ state, sitting, session }: LiveProps) {
 
 /** Whole seconds until `endsAt`. */
 function useTimeLeft(endsAt: number): number {
-  const read = () => Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))
-  const [left, setLeft] = useState(read)
+  const [now, setNow] = useState(() => performance.now())
   useEffect(() => {
-    const timer = setInterval(() => setLeft(read), 1_000)
+    const timer = setInterval(() => setNow(performance.now()), 1_000)
     return () => clearInterval(timer)
-  })
-  return left
+  }, [])
+  return Math.max(0, Math.ceil((endsAt - now) / 1000))
 }
 
 function sayLeft(seconds: number): string {
