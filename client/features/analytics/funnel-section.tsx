@@ -89,7 +89,10 @@ function StepChoice({ pages, onChange }: StepChoiceProps) {
   }
   return (
     <Checkbox.Group value={chosen} onChange={choose}>
-      <div className={classes.pages} role="group" aria-label="Pages that are steps">
+      <div className={classes.pages} role="group" aria-labelledby="funnel-pages">
+        <span id="funnel-pages" className={classes.pagesLabel}>
+          Pages that are steps
+        </span>
         {pages.map(({ pageId, path, title }) => (
           <Checkbox key={pageId} value={pageId} size="xs" label={title || path} />
         ))}

@@ -17,7 +17,7 @@ type RangeFiguresProps = {
 export function RangeFigures({ analytics, measure, onChoose }: RangeFiguresProps) {
   const { inRange, before } = analytics ?? {}
   return (
-    <fieldset className={classes.figures}>
+    <fieldset className={classes.figures} data-alone={before === null || undefined}>
       <legend className={classes.legend}>What is shown</legend>
       {measures.map(({ value, label }) => (
         <label key={value} className={classes.figure}>
