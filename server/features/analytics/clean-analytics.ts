@@ -12,7 +12,8 @@ export const minutesKeptMs = 48 * 3_600_000
 
 /**
  * Deletes what is no longer asked for: counts by minute after two days, and who a (by then
- * anonymous) visitor was after a month, the longest range shown. Meant for an hourly job.
+ * anonymous) visitor was after a month: ranges of days add up what was counted of each. Meant for an
+ * hourly job.
  */
 export async function cleanAnalytics(em: EntityManager, now: Date): Promise<void> {
   const minute = bucketOf(now.getTime() - minutesKeptMs, 'minute')
