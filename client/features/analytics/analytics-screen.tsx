@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconDeviceTv } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +7,6 @@ import type { Range } from '#shared/contract/ranges.ts'
 import { can } from '#shared/permissions/can.ts'
 import { api } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
-import { formatClock } from '#client/lib/format.ts'
 import { useLiveCompany } from '#client/lib/live.ts'
 import type { LiveFeed } from '#client/lib/live.ts'
 import { useActor } from '#client/lib/session.ts'
@@ -24,6 +22,7 @@ import { numbersOf, sortNumbers, sumOf } from './company-numbers.ts'
 import { CompanyTable } from './company-table.tsx'
 import { CsvButton } from './csv-button.tsx'
 import type { Measure } from './measures.ts'
+import { NumbersFrame } from './numbers-frame.tsx'
 import { refetchMs } from './range-choices.ts'
 import { RangeSection } from './range-section.tsx'
 import { TotalFigures } from './total-figures.tsx'
@@ -68,25 +67,11 @@ function Numbers({ companyId }: { companyId: string }) {
   const count = data?.states.reduce((sum, state) => sum + state.count, 0)
   const shown = { range, chooseRange, view, setView, feed }
   return (
-    <div className={classes.screen}>
-      <PageHeader
-        title="Analytics"
-        actions={
-          <Button
-            component={Link}
-            to="/analytics"
-            variant="default"
-            leftSection={<IconDeviceTv size={16} stroke={1.5} aria-hidden />}
-          >
-            Wall screen
-          </Button>
-        }
-      />
-      <ConnectionLine feed={feed} />
+    <NumbersFrame wall="/analytics" feed={feed}>
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {count === 0 ? <Nothing /> : null}
       {(data || !error) && count !== 0 ? <All data={data} {...shown} /> : null}
-    </div>
+    </NumbersFrame>
   )
 }
 
@@ -185,13 +170,5 @@ function All({ data, range, chooseRange, view, setView, feed }: AllProps) {
         )}
       </section>
     </>
-  )
-}
-
-function ConnectionLine({ feed: { connection, at } }: { feed: LiveFeed }) {
-  return (
-    <p role="status" className={classes.lost}>
-      {connection === 'lost' && at !== null ? `Connection lost. As of ${formatClock(at)}` : null}
-    </p>
   )
 }

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconDeviceTv } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { must } from '#shared/lib/must.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { api } from '#client/lib/api.ts'
-import { formatClock } from '#client/lib/format.ts'
 import { useLiveCampaign } from '#client/lib/live.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { useActor } from '#client/lib/session.ts'
@@ -14,8 +11,8 @@ import { CampaignMissing } from '#client/ui/campaign-missing.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, SkeletonCards } from '#client/ui/skeletons.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
-import classes from './campaign-analytics-screen.module.css'
 import { LeadList } from './lead-list.tsx'
+import { NumbersFrame } from './numbers-frame.tsx'
 import { NumbersNotShown } from './numbers-not-shown.tsx'
 import { OverTime } from './over-time.tsx'
 import { PollList } from './poll-list.tsx'
@@ -56,27 +53,13 @@ function Numbers({ campaign }: { campaign: Campaign }) {
   const { data } = useQuery(
     api.analytics.campaign.queryOptions({ input: { campaignId: campaign.id, range: 'day' } }),
   )
-  const isLost = connection === 'lost' && at !== null
   return (
-    <div className={classes.screen}>
-      <PageHeader
-        title="Analytics"
-        parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
-        badge={<StatusBadge status={campaign.status} />}
-        actions={
-          <Button
-            component={Link}
-            to={`/analytics/${campaign.id}`}
-            variant="default"
-            leftSection={<IconDeviceTv size={16} stroke={1.5} aria-hidden />}
-          >
-            Wall screen
-          </Button>
-        }
-      />
-      <p role="status" className={classes.lost}>
-        {isLost ? `Connection lost. As of ${formatClock(at)}` : null}
-      </p>
+    <NumbersFrame
+      wall={`/analytics/${campaign.id}`}
+      feed={{ connection, at }}
+      parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
+      badge={<StatusBadge status={campaign.status} />}
+    >
       <TotalFigures
         visitorsNow={state?.visitorsNow ?? data?.visitorsNow}
         total={state?.total ?? data?.total}
@@ -87,6 +70,6 @@ function Numbers({ campaign }: { campaign: Campaign }) {
       {can(actor, 'leads.see', campaign) ? (
         <LeadList campaignId={campaign.id} conversions={state?.total.conversions} />
       ) : null}
-    </div>
+    </NumbersFrame>
   )
 }

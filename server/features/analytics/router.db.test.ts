@@ -5,36 +5,24 @@ import type { Role } from '#shared/permissions/can.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
-import { refusalOf, startTestApi } from '#server/testing/test-api.ts'
+import { refusalOf } from '#server/testing/test-api.ts'
 import type { TestApi } from '#server/testing/test-api.ts'
-import { buildServices } from '#server/testing/test-services.ts'
-import { applyGroup } from './apply-group.ts'
 import { cleanAnalytics, deleteAnalytics } from './clean-analytics.ts'
 import { VisitEventEntity } from './entities.ts'
-import { buildVisitEvent, insertCampaign, insertRelease } from './testing/test-visits.ts'
+import { hoursAgo, minutesAgo, now, startNumbers } from './testing/start-numbers.ts'
+import type { Numbers } from './testing/start-numbers.ts'
+import { insertCampaign, insertRelease } from './testing/test-visits.ts'
 import { verifyRollups } from './verify-rollups.ts'
-import type { VisitEvent } from './visit-event.ts'
-
-const now = Date.UTC(2026, 10, 20, 12, 30, 20)
-const minutesAgo = (minutes: number) => now - minutes * 60_000
-const hoursAgo = (hours: number) => minutesAgo(hours * 60)
 
 describeEachDatabase('the numbers by the API', (open) => {
   let database: Database
-  let close: () => Promise<void>
   let api: TestApi
+  let visit: Numbers['visit']
+  let close: () => Promise<void>
   beforeAll(async () => {
-    ;({ database, close } = await open())
-    const live = { visitorsNow: () => 7 }
-    api = await startTestApi(buildServices(database, { clock: () => new Date(now), live }))
+    ;({ database, api, visit, close } = await startNumbers(open))
   })
-  afterAll(async () => {
-    await api.close()
-    await close()
-  })
-
-  const visit = (events: Partial<VisitEvent>[]) =>
-    database.fork().transactional((em) => applyGroup(em, events.map(buildVisitEvent), []))
+  afterAll(() => close())
 
   const member = async (companyId: string, role: Role = 'manager') =>
     api.as(await insertMember(database, companyId, role))

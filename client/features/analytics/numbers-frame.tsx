@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconDeviceTv } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatClock } from '#client/lib/format.ts'
+import type { LiveFeed } from '#client/lib/live.ts'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import classes from './numbers-frame.module.css'
+
+type NumbersFrameProps = Pick<ComponentProps<typeof PageHeader>, 'parent' | 'badge'> & {
+  /** The path of the same numbers for a wall. */
+  wall: string
+  feed: Pick<LiveFeed, 'connection' | 'at'>
+  children: ReactNode
+}
+
+/** Around the numbers of one campaign or of all: the way to the wall, and as of when they are. */
+export function NumbersFrame({ wall, feed, children, ...head }: NumbersFrameProps) {
+  const { connection, at } = feed
+  return (
+    <div className={classes.screen}>
+      <PageHeader
+        title="Analytics"
+        {...head}
+        actions={
+          <Button
+            component={Link}
+            to={wall}
+            variant="default"
+            leftSection={<IconDeviceTv size={16} stroke={1.5} aria-hidden />}
+          >
+            Wall screen
+          </Button>
+        }
+      />
+      <p role="status" className={classes.lost}>
+        {connection === 'lost' && at !== null ? `Connection lost. As of ${formatClock(at)}` : null}
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { applyGroup } from '../apply-group.ts'
+import type { VisitEvent } from '../visit-event.ts'
+import type { Database } from '#server/db/open-database.ts'
+import type { OpenTestDatabase } from '#server/testing/database.ts'
+import { startTestApi } from '#server/testing/test-api.ts'
+import type { TestApi } from '#server/testing/test-api.ts'
+import { buildServices } from '#server/testing/test-services.ts'
+import { buildVisitEvent } from './test-visits.ts'
+
+/** When it is in these tests (ms): 20 November 2026, 12:30:20 UTC. */
+export const now = Date.UTC(2026, 10, 20, 12, 30, 20)
+export const minutesAgo = (minutes: number) => now - minutes * 60_000
+export const hoursAgo = (hours: number) => minutesAgo(hours * 60)
+
+export type Numbers = {
+  database: Database
+  api: TestApi
+  /** Stores what visitors did. */
+  visit: (events: Partial<VisitEvent>[]) => Promise<unknown>
+  close: () => Promise<void>
+}
+
+/** The API over a fresh database, at `now`, with seven visitors on each campaign; the caller closes it. */
+export async function startNumbers(open: OpenTestDatabase): Promise<Numbers> {
+  const { database, close } = await open()
+  const live = { visitorsNow: () => 7 }
+  const api = await startTestApi(buildServices(database, { clock: () => new Date(now), live }))
+  return {
+    database,
+    api,
+    visit: (events: Partial<VisitEvent>[]) =>
+      database.fork().transactional((em) => applyGroup(em, events.map(buildVisitEvent), [])),
+    async close() {
+      await api.close()
+      await close()
+    },
+  }
+}
