@@ -10,6 +10,11 @@ export const lastCallMs = 60_000
 export const seatKeptMs = 10_000
 /** Rooms that one process holds. */
 export const roomsAtOnce = 40
+/**
+ * With so many rooms, one that was not made here is not opened by its name: anybody can think of names,
+ * and visitors are to find a place all the same.
+ */
+export const namedRoomsAtOnce = 20
 /** Everything written into one room in its life, also what was deleted (bytes). */
 export const writtenBytes = 256 * 1024
 /** Sockets of one network: a class or an office may try it together. */

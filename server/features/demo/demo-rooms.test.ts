@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { must } from '#shared/lib/must.ts'
-import { emptyRoomMs, lastCallMs, roomLifeMs, roomsAtOnce, seatKeptMs } from './demo-limits.ts'
+import {
+  emptyRoomMs,
+  lastCallMs,
+  namedRoomsAtOnce,
+  roomLifeMs,
+  roomsAtOnce,
+  seatKeptMs,
+} from './demo-limits.ts'
 import { createDemoRooms } from './demo-rooms.ts'
 
 /** Rooms, and who is in them as the test says. */
@@ -101,4 +108,15 @@ it('has so many rooms at once and no more', () => {
   for (let room = 0; room < roomsAtOnce; room++) for (let one = 0; one < 4; one++) come()
   expect(people.size).toBe(roomsAtOnce)
   expect(rooms.seat(null, null)).toBeNull()
+})
+
+it('leaves room for visitors whatever names somebody thinks of', () => {
+  const { rooms, time } = openRooms()
+  // Too close to their end for anybody new to be led there.
+  const endsAt = time.now + lastCallMs - 1
+  const nameOf = (count: number) => `${endsAt.toString(36)}-${String(count).padStart(8, '0')}`
+  const led = Array.from({ length: roomsAtOnce }, (_, count) => rooms.seat(null, nameOf(count)))
+  const named = led.filter((seated, count) => seated?.room === nameOf(count))
+  expect(named).toHaveLength(namedRoomsAtOnce)
+  expect(led).not.toContain(null)
 })

@@ -1,6 +1,13 @@
 import type { SeatedElsewhere } from '#shared/demo/demo-seat.ts'
 import { demoRoomSize } from '#shared/demo/demo-seat.ts'
-import { emptyRoomMs, lastCallMs, roomLifeMs, roomsAtOnce, seatKeptMs } from './demo-limits.ts'
+import {
+  emptyRoomMs,
+  lastCallMs,
+  namedRoomsAtOnce,
+  roomLifeMs,
+  roomsAtOnce,
+  seatKeptMs,
+} from './demo-limits.ts'
 
 type Room = { endsAt: number; emptySince: number | null; kept: Map<string, number> }
 
@@ -48,10 +55,10 @@ export function createDemoRooms(parts: {
     return [...people]
   }
   const taken = (name: string, visitor: string) => others(name, visitor).length
-  const open = (name: string, endsAt: number): Room | null => {
+  const open = (name: string, endsAt: number, most: number): Room | null => {
     const known = rooms.get(name)
     if (known) return known
-    if (rooms.size >= roomsAtOnce) return null
+    if (rooms.size >= most) return null
     const room = { endsAt, emptySince: now(), kept: new Map() }
     rooms.set(name, room)
     return room
@@ -59,7 +66,7 @@ export function createDemoRooms(parts: {
   const find = (name: string): Room | null => {
     const endsAt = endOf(name)
     const isOver = over.has(name) || endsAt <= now() || endsAt > now() + roomLifeMs
-    return isOver ? null : open(name, endsAt)
+    return isOver ? null : open(name, endsAt, namedRoomsAtOnce)
   }
   /** The fullest with a place that does not end at once, or a new one. */
   const choose = (visitor: string): string | null => {
@@ -71,7 +78,7 @@ export function createDemoRooms(parts: {
     if (best) return best.name
     const endsAt = now() + roomLifeMs
     const name = `${endsAt.toString(36)}-${makeKey()}`
-    return open(name, endsAt) && name
+    return open(name, endsAt, roomsAtOnce) && name
   }
   const follow = (name: string, visitor: string): string | null => {
     const left = over.get(name) ?? { forgetAt: now() + roomLifeMs, next: null }
