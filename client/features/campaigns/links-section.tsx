@@ -54,8 +54,9 @@ export function LinksSection({ campaign }: { campaign: Campaign }) {
       {list.isPending ? <SkeletonRows rows={1} height={48} /> : null}
       {links?.length === 0 && !isOpen ? (
         <p className={classes.none}>
-          Give each newsletter, post or poster a link of its own, and see which of them brings
-          people.
+          {mayEdit
+            ? 'Give each newsletter, post or poster a link of its own, and see which of them brings people.'
+            : 'Nobody has made a link for a newsletter, post or poster yet.'}
         </p>
       ) : null}
       {links?.length ? (

@@ -60,7 +60,7 @@ function stepOf(campaign: Campaign, actor: Actor | null, preview: Step['actions'
         title: campaign.release
           ? `Visitors see release ${campaign.release.number}`
           : 'Visitors see it',
-        text: `Edits stay with you until you publish them.${endWords(campaign.schedule)}`,
+        text: `${build.length > 0 ? 'Edits stay with you until you publish them.' : 'Later edits are seen once they are published.'}${endWords(campaign.schedule)}`,
         actions: [...activate('Publish changes'), ...build],
       }
     case 'paused':
