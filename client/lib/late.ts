@@ -37,7 +37,8 @@ export function useLate<Value>(
   const [known, setKnown] = useState<{ late: Late<Value>; hasFailed: boolean } | null>(null)
   const value = late.get()
   const hasFailed = known?.late === late && known.hasFailed
-  const isDue = isWanted && value === null && !hasFailed
+  const isMissing = isWanted && value === null
+  const isDue = isMissing && !hasFailed
   useEffect(() => {
     if (!isDue) return
     let isCurrent = true
@@ -53,11 +54,12 @@ export function useLate<Value>(
     if (!isWanted) setKnown(null)
   }, [isWanted])
   const retry = useCallback(() => setKnown(null), [])
+  // Listens before anything has failed: the device can be online again at the very moment of saying so.
   useEffect(() => {
-    if (!hasFailed) return
+    if (!isMissing) return
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
-  }, [hasFailed, retry])
+  }, [isMissing, retry])
   return { value, hasFailed, retry }
 }
 

@@ -88,8 +88,20 @@ test('a part that can’t be loaded comes by itself when the device is online ag
       return Greeting
     }),
   )
-  await screen.findByRole('alert')
+  await seen(() => screen.queryByRole('alert'))
   isOffline = false
   window.dispatchEvent(new Event('online'))
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
 })
+
+/** Resolves with the very change that shows it, before React has run the effects of that change. */
+function seen(what: () => HTMLElement | null): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!what()) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+}
