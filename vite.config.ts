@@ -189,6 +189,9 @@ const tests = {
     maxWorkers: availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // As long as journeys wait for a condition: a busy machine takes more than vitest's own second.
+    expect: { poll: { timeout: 10_000 } },
+    setupFiles: ['e2e/support/setup/wait-patiently.ts'],
     projects: [
       {
         extends: true as const,
@@ -196,7 +199,7 @@ const tests = {
           name: 'node',
           environment: 'node',
           isolate: false,
-          setupFiles: ['e2e/support/end-random-tests.ts'],
+          setupFiles: ['e2e/support/setup/end-random-tests.ts', 'e2e/support/setup/empty-document.ts'],
           include: ['{shared,collab,server,client,e2e/bench}/**/*.test.ts', 'shared/**/*.test.tsx'],
           exclude: ['**/*.db.test.ts'],
         },
@@ -206,6 +209,7 @@ const tests = {
         test: {
           name: 'browser',
           environment: 'jsdom',
+          setupFiles: ['e2e/support/setup/wait-patiently-for-screens.ts'],
           include: ['client/**/*.test.tsx'],
         },
       },
@@ -215,7 +219,7 @@ const tests = {
           name: 'database',
           environment: 'node',
           isolate: false,
-          setupFiles: ['e2e/support/end-random-tests.ts'],
+          setupFiles: ['e2e/support/setup/end-random-tests.ts'],
           include: ['{server,collab}/**/*.db.test.ts'],
           globalSetup: ['postgres', 'redis', 'temp-folder'].map(
             (what) => `e2e/support/provide-${what}.ts`,
