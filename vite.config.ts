@@ -199,7 +199,10 @@ const tests = {
           name: 'node',
           environment: 'node',
           isolate: false,
-          setupFiles: ['e2e/support/setup/end-random-tests.ts', 'e2e/support/setup/empty-document.ts'],
+          setupFiles: [
+            'e2e/support/setup/end-random-tests.ts',
+            'e2e/support/setup/empty-document.ts',
+          ],
           include: ['{shared,collab,server,client,e2e/bench}/**/*.test.ts', 'shared/**/*.test.tsx'],
           exclude: ['**/*.db.test.ts'],
         },
