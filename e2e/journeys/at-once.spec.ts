@@ -48,7 +48,6 @@ async function expectSame(ada: Page, bo: Page): Promise<(string | null)[]> {
 test('two drag the same block at once, and one drags what the other deletes', async ({
   openBrowser,
 }) => {
-  test.setTimeout(120_000)
   const { ada, bo } = await openTwo(openBrowser)
   const id = await blockOf(ada, words).getAttribute('data-block-id')
   const before = await orderOn(ada)
@@ -114,7 +113,6 @@ async function selectSection(page: Page): Promise<void> {
 test('one deletes the section that the other types in; nothing typed is lost', async ({
   openBrowser,
 }) => {
-  test.setTimeout(120_000)
   const { ada, bo } = await openTwo(openBrowser)
   const before = await orderOn(ada)
   const text = await writeIn(bo, words, 'end')
@@ -165,7 +163,6 @@ test('one deletes the section that the other types in; nothing typed is lost', a
 test('undo takes back one’s own work only, whatever a colleague did since', async ({
   openBrowser,
 }) => {
-  test.setTimeout(120_000)
   const { ada, bo } = await openTwo(openBrowser)
   const before = await orderOn(ada)
   const undo = (page: Page) => page.keyboard.press('Control+z')

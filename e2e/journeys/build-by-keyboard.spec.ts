@@ -48,7 +48,6 @@ async function add(page: Page, name: string): Promise<void> {
 test('a page is built with the keyboard alone, from signing up to being live', async ({
   openBrowser,
 }) => {
-  test.setTimeout(180_000)
   const expectedErrors = [/401 \(Unauthorized\) \(.*\/api\/me\)/]
   const page = await openBrowser('Ada', { baseURL: server.origin, expectedErrors })
   const heard = await listenToHands(page.context())

@@ -39,7 +39,6 @@ async function addTo(page: Page, name: string, column: number): Promise<void> {
 }
 
 test('a page is built from blank with the mouse alone, and goes live', async ({ openBrowser }) => {
-  test.setTimeout(120_000)
   const { owner } = await setStage(server.origin)
   const page = await openAs(openBrowser, server.origin, owner)
   const heard = await listenToHands(page.context())

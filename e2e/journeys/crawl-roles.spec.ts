@@ -74,7 +74,6 @@ for (const role of roles)
   test(`each address shows the ${role} what is theirs, and refuses the rest`, async ({
     openBrowser,
   }) => {
-    test.setTimeout(240_000)
     const page = await openAs(openBrowser, server.origin, people[role], { reducedMotion: 'reduce' })
     await page.goto('/dashboard/settings')
     const found: string[] = []
@@ -96,7 +95,6 @@ for (const role of roles)
   })
 
 test('a guest sees what the link gives, and signs in for the rest', async ({ openBrowser }) => {
-  test.setTimeout(120_000)
   const { owner, campaign } = stage
   const give = (rights: string[]) =>
     owner.api<ShareLink>('POST', `/campaigns/${campaign.id}/share-links`, { rights })

@@ -42,7 +42,6 @@ const server = serveFanfare(async (origin) => {
 test('a name of one’s own is added, proven, served by https, given back, and nobody else’s', async ({
   openBrowser,
 }) => {
-  test.setTimeout(90_000)
   const { origin } = server
   const { owner, campaign } = await setStage(origin)
   const other = await setStage(origin)

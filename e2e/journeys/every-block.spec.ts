@@ -24,9 +24,6 @@ const looks = ([1440, 1024, 390] as const)
 /** What waits for its script, which comes later: axe would look at it half as it was before. */
 const unscripted = ':is(.ff-coupon, .ff-tabs):not([data-ff-on])'
 
-// Three times axe looks at a hundred blocks.
-test.describe.configure({ timeout: 120_000 })
-
 for (const { name, width } of looks)
   test(`axe finds nothing about any block, ${name} at ${width}`, async ({ openBrowser }) => {
     const { origin } = server

@@ -41,7 +41,6 @@ test.beforeAll(async () => {
 test('an editor gives the form a second step, and visitors go through it', async ({
   openBrowser,
 }) => {
-  test.setTimeout(120_000)
   await test.step('the editor adds a step with a choice and a hidden input', async () => {
     const ada = await openAs(openBrowser, server.origin, stage.owner)
     await openBuilder(ada, stage.campaign.id)

@@ -24,8 +24,6 @@ declare global {
 
 // A trace would take a picture of some hundred blocks before and after each step.
 test.use({ trace: 'off' })
-// The settings of each of them, and all their texts.
-test.describe.configure({ timeout: 180_000 })
 
 test.beforeAll(async () => {
   stage = await setStage(server.origin)

@@ -17,7 +17,6 @@ const server = serveFanfare(async () => ({
 test('a form becomes a lead in the inbox and a signed message, and is erased for good', async ({
   openBrowser,
 }) => {
-  test.setTimeout(90_000)
   const { origin } = server
   const stage = await setStage(origin)
   const { owner, companyId, campaign } = stage

@@ -27,7 +27,6 @@ const capitals = 'BCDEFGHIJKLMNOPQRSTUVXYZ'.repeat(2)
 test('two people build a campaign, launch it, and the manager sees the visitor', async ({
   openBrowser,
 }) => {
-  test.setTimeout(180_000)
   const baseURL = server.origin
   const expectedErrors = [/401 \(Unauthorized\) \(.*\/api\/me\)/]
   const ada = await openBrowser('Ada', { baseURL, expectedErrors })

@@ -30,7 +30,6 @@ async function selectButton(page: Page, width: number): Promise<void> {
 
 /** Not a test: it makes the pictures of the README, which are kept with the sources. */
 test('pictures of three people in one campaign', async ({ openBrowser }) => {
-  test.setTimeout(180_000)
   const { origin } = server
   const stage = await setStage(origin)
   const { id } = await stage.owner.api<Campaign>(

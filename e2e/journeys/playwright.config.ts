@@ -78,12 +78,13 @@ export default defineConfig({
   workers: Math.min(2, availableParallelism()),
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // A net, no measure: on a busy machine a journey takes several times what it takes on a quiet one.
+  timeout: 240_000,
   reporter: 'list',
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },

@@ -26,7 +26,6 @@ const rowOf = (page: Page, words: string) => page.locator('.ff-poll-option', { h
 test('an editor asks, visitors vote with and without script, and colleagues read the counts', async ({
   openBrowser,
 }) => {
-  test.setTimeout(120_000)
   const stage = await setStage(server.origin)
   const votes = () => votesIn(stage.campaign.id, stage.owner)
   const ada = await openAs(openBrowser, server.origin, stage.owner)

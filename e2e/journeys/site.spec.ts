@@ -41,7 +41,6 @@ function onlyOne(pages: Visited[], pattern: RegExp, name: string): string[] {
 }
 
 test('every page is valid, has a title of its own, and leads somewhere with every link', async () => {
-  test.setTimeout(120_000)
   const paths = await listedPaths()
   expect(paths.filter((path) => path.startsWith('/blog/')).length).toBeGreaterThanOrEqual(5)
   expect(paths.filter((path) => path.startsWith('/documentation/')).length).toBeGreaterThan(20)
@@ -126,7 +125,6 @@ const open = (openBrowser: OpenBrowser, width: number) =>
 test('no page has a barrier on a phone or a large screen, light or dark', async ({
   openBrowser,
 }) => {
-  test.setTimeout(180_000)
   const found = []
   for (const width of [1440, 390])
     found.push(...(await lookAt(await open(openBrowser, width), width)))

@@ -32,7 +32,6 @@ async function isAt(page: Page, { title }: Place): Promise<void> {
 test('every screen says that it is loading, and what could not be loaded comes when tried again', async ({
   openBrowser,
 }) => {
-  test.setTimeout(120_000)
   const page = await openAs(openBrowser, server.origin, stage.owner)
   await takeAnswers(page)
   await page.goto('/sign-out/nowhere')
@@ -76,7 +75,6 @@ async function tryAllAgain(page: Page): Promise<void> {
 test('whoever arrives at a screen begins in it, and comes back to where they were', async ({
   openBrowser,
 }) => {
-  test.setTimeout(120_000)
   const page = await openAs(openBrowser, server.origin, stage.owner, { reducedMotion: 'reduce' })
   await page.goto('/dashboard/settings')
   await expect(page).toHaveTitle(/^Your account/)

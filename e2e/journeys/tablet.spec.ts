@@ -10,7 +10,6 @@ const server = serveFanfare()
 test('everything on a tablet is as large as a finger, and what is written stays above the keyboard', async ({
   openBrowser,
 }) => {
-  test.setTimeout(120_000)
   const stage = await setStage(server.origin)
   const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true }
   const page = await openAs(openBrowser, server.origin, stage.owner, tablet)

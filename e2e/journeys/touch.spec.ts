@@ -31,7 +31,6 @@ const blocksOf = (page: Page) => canvasOf(page).locator('[data-block-id]')
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 test('a small page is built from blank with one thumb', async ({ openBrowser }) => {
-  test.setTimeout(120_000)
   const stage = await setStage(server.origin)
   const blank = await stage.owner.api<Campaign>('POST', `/companies/${stage.companyId}/campaigns`, {
     name: 'Spring walk',
@@ -118,7 +117,6 @@ test('a small page is built from blank with one thumb', async ({ openBrowser }) 
 test('what is edited stays in sight above the sheet and above the keyboard', async ({
   openBrowser,
 }) => {
-  test.setTimeout(120_000)
   const stage = await setStage(server.origin)
   const page = await openPhone(openBrowser, stage)
   await openBuilder(page, stage.campaign.id)
@@ -215,7 +213,6 @@ test('what is edited stays in sight above the sheet and above the keyboard', asy
 test('everything on a phone is as large as a finger, without barriers, light and dark', async ({
   openBrowser,
 }) => {
-  test.setTimeout(120_000)
   const stage = await setStage(server.origin)
   const page = await openPhone(openBrowser, stage)
   await openBuilder(page, stage.campaign.id)

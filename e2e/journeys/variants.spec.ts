@@ -30,7 +30,6 @@ async function writeAtEnd(page: Page, at: number, words: string, more: string): 
 }
 
 test('two people make a variant beside its page, and make it the page', async ({ openBrowser }) => {
-  test.setTimeout(120_000)
   const { origin } = server
   const stage = await setStage(origin)
   const editor = await addMember(origin, stage, { name: 'Bo Lindqvist', role: 'editor' })

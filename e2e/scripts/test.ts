@@ -117,7 +117,9 @@ async function settled({ run }: Stage, print: Print): Promise<Tally> {
 async function unitTests(print: Print): Promise<Tally> {
   const report = join(reports, 'vitest.json')
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return tallyVitest(report, await runCommand('vitest', ['run', ...options], { show: print }))
+  // On two quiet cores it takes about four; while Kratos is built beside it, twice that.
+  const result = await runCommand('vitest', ['run', ...options], { show: print, minutes: 25 })
+  return tallyVitest(report, result)
 }
 
 /** Says whether the tests meet a real Kratos, and why if they don't. */
@@ -175,8 +177,8 @@ async function browserTests(
   const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const result = await runCommand('playwright', args, {
     ...{ show: print, env: { ...env, ...more } },
-    // On two cores it takes about ten.
-    minutes: 25,
+    // On two quiet cores it takes about ten.
+    minutes: 40,
   })
   return tallyPlaywright(report, result)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 const builderPath = createRequire(import.meta.url).resolve('@axe-core/playwright')
@@ -22,7 +23,7 @@ export async function findBarriers(
   page: Page,
   { within = 'html', colours = false }: Look = {},
 ): Promise<string[]> {
-  await page.evaluate(settle)
+  await expect.poll(() => page.evaluate(whatMoves), { intervals: [50, 100, 250] }).toEqual([])
   // So that it opens no page of its own each time, which frames of other origins would need.
   const builder = new AxeBuilder({ page, axeSource }).setLegacyMode().include(within)
   // Of what is kept it then makes no lists, which take as long as asking.
@@ -35,11 +36,18 @@ export async function findBarriers(
   })
 }
 
-/** Waits for what is moving to an end: a colour on its way is no colour that the page has. */
-async function settle(): Promise<void> {
-  const ending = document
+/**
+ * The animations that come to an end and have not: a colour on its way is no colour that the page has.
+ * To be asked again and again, since `finished` never comes for what leaves the sight meanwhile in a
+ * part with `content-visibility: auto`.
+ */
+function whatMoves(): string[] {
+  return document
     .getAnimations()
-    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    .filter((animation) => animation.playState === 'running')
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+    .filter(({ playState }) => playState === 'running')
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    .map(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null
+      return `${target?.tagName ?? 'something'}.${target?.getAttribute('class') ?? ''} moves`
+    })
 }
