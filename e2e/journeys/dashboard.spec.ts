@@ -53,6 +53,8 @@ test('a start is planned, happens by itself, and many campaigns are dealt with a
     await schedule(Date.now() + 3_000)
     await page.goto('/dashboard')
     await expect(page.getByRole('listitem').filter({ hasText: 'starts' }).first()).toBeVisible()
+    const recent = page.getByRole('region', { name: 'Recent work' })
+    await expect(recent.getByText('One good letter')).toBeVisible()
     await page.goto('/dashboard/campaigns')
     await expect(rowOf(page, 'Sunday letter')).toContainText('Live', { timeout: 20_000 })
     const visit = await page.request.get(`${server.origin}/c/${campaign.slug}`)

@@ -142,6 +142,14 @@ export const campaignsContract = {
     .route({ method: 'GET', path: '/campaigns/{campaignId}', summary: 'One campaign' })
     .input(byCampaign)
     .output(campaignSchema),
+  thumbnail: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/thumbnail',
+      summary: 'The top of its first page as it is stored now, for a small picture',
+    })
+    .input(byCampaign)
+    .output(z.object({ seed: z.record(z.string(), z.unknown()) })),
   update: operation
     .route({ method: 'PATCH', path: '/campaigns/{campaignId}', summary: 'Rename or re-address' })
     .input(byCampaign.extend({ name: name.optional(), slug: slug.optional() }))

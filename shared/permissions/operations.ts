@@ -46,6 +46,7 @@ export const operationRules = {
   'campaigns.export': inCampaign('campaign.edit'),
   'campaigns.import': inCompany('campaign.create'),
   'campaigns.get': inCampaign('campaign.see'),
+  'campaigns.thumbnail': inCampaign('campaign.see'),
   'campaigns.update': inCampaign('campaign.edit'),
   'campaigns.remove': inCampaign('campaign.delete'),
   // What a launch still needs, and what was launched, is for members.

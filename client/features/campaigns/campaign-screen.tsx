@@ -22,6 +22,7 @@ import { CampaignSettings } from './campaign-settings.tsx'
 import { HereNow } from './here-now.tsx'
 import { LinksSection } from './links-section.tsx'
 import { NextStep } from './next-step.tsx'
+import { PageNow } from './page-now.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReleaseList } from './release-list.tsx'
 
@@ -69,6 +70,7 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
           <ActivityList campaignId={campaign.id} />
         </div>
         <aside className={classes.side} aria-label="About this campaign">
+          <PageNow campaign={campaign} />
           <CampaignLink campaign={campaign} />
           {mayEdit && campaign.status !== 'archived' ? (
             <CampaignSettings key={campaign.id} campaign={campaign} />

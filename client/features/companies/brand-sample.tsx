@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { logoOf } from '#client/ui/logo-of.ts'
-import { PageThumbnail } from '#client/ui/page-thumbnail.tsx'
+import { PageThumbnail } from '#client/ui/thumbnails/page-thumbnail.tsx'
 import type { BlockSeed, CampaignSeed, SectionSeed } from '#shared/campaign/create-campaign.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import { brandTheme } from '#shared/page/brand-theme.ts'

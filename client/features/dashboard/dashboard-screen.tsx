@@ -72,7 +72,7 @@ function Overview({ dashboard, actor }: { dashboard: Dashboard; actor: Actor | n
       {live.length > 0 && seesNumbers ? (
         <LiveStrip companyId={company.id} campaigns={live} />
       ) : null}
-      {recent.length > 0 ? <RecentWork companyId={company.id} campaigns={recent} /> : null}
+      {recent.length > 0 ? <RecentWork campaigns={recent} /> : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { PageContent } from '#client/ui/page-thumbnail.tsx'
+import { PageContent } from '#client/ui/thumbnails/page-thumbnail.tsx'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import type { Theme } from '#shared/campaign/theme.ts'
 import type { Width } from '#shared/campaign/widths.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { PageThumbnail } from '#client/ui/page-thumbnail.tsx'
+import { useState } from 'react'
+import { useNear } from '#client/lib/use-near.ts'
+import { PageThumbnail } from '#client/ui/thumbnails/page-thumbnail.tsx'
 import { templatePages } from './template-source.ts'
 import type { ShownTemplate } from './template-source.ts'
 import classes from './template-thumbnail.module.css'
@@ -16,19 +17,4 @@ export function TemplateThumbnail({ template }: { template: ShownTemplate }) {
       {data && first ? <PageThumbnail page={first} theme={data.theme} /> : null}
     </div>
   )
-}
-
-/** Whether the element has been within a window's height of what is seen. */
-function useNear(element: HTMLElement | null): boolean {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (!element || isNear) return
-    const watcher = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: '50% 0px' },
-    )
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  }, [element, isNear])
-  return isNear
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, client } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
-import { findBlock } from '#shared/blocks/registry.ts'
-import { acceptCampaignFile, campaignFormat } from '#shared/campaign/campaign-file.ts'
+import { answeredSeed } from '#client/ui/thumbnails/answered-seed.ts'
 import type { CompanyTemplate } from '#shared/contract/templates.ts'
 import { templates } from '#shared/templates/registry.ts'
 import { builtIn } from './template-source.ts'
@@ -45,6 +44,5 @@ function ownTemplate(
 
 async function loadOwn(companyId: string, templateId: string) {
   const { seed } = await client.templates.get({ companyId, templateId })
-  const accepted = acceptCampaignFile({ ...campaignFormat, seed }, findBlock)
-  return 'problems' in accepted ? null : accepted.seed
+  return answeredSeed(seed)
 }

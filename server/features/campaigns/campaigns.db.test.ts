@@ -70,6 +70,13 @@ describeEachDatabase('campaigns', (open) => {
     expect(foreign.map(({ problem }) => problem.status)).toEqual(foreign.map(() => 404))
   })
 
+  it('shows the top of the first page as it is stored', async () => {
+    const { campaign, client } = await buildCampaign()
+    const { seed } = await client.campaigns.thumbnail({ campaignId: campaign.id })
+    expect(seed).toMatchObject({ pages: [{ path: '/' }] })
+    expect(JSON.stringify(seed)).toContain('One good letter')
+  })
+
   it('filters the list by words and state', async () => {
     const { client, companyId, campaign } = await buildCampaign()
     const other = await client.campaigns.create({ companyId, name: 'Autumn fair' })

@@ -1,8 +1,12 @@
 import type { EntityManager } from '#server/db/open-database.ts'
 import { inCampaign, inCompany } from '#server/http/api-context.ts'
 import type { CampaignContext, CompanyContext } from '#server/http/api-context.ts'
+import { topOfCampaign } from '#shared/campaign/top-of-campaign.ts'
 import { name as nameSchema } from '#shared/contract/common.ts'
-import { exportCampaignDocument } from '#server/features/collaboration/read-campaign-document.ts'
+import {
+  exportCampaignDocument,
+  readCampaignDocument,
+} from '#server/features/collaboration/read-campaign-document.ts'
 import { campaignActivity } from '#server/features/audit/campaign-activity.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { launchChecks } from '#server/features/publishing/launch-checks.ts'
@@ -54,6 +58,11 @@ export const campaignsRouter = {
   }),
 
   get: inCampaign.campaigns.get.handler(({ context }) => show(context)),
+
+  thumbnail: inCampaign.campaigns.thumbnail.handler(async ({ context: { em, campaign } }) => {
+    const { snapshot } = await readCampaignDocument(em, campaign.id)
+    return { seed: topOfCampaign(snapshot) }
+  }),
 
   update: inCampaign.campaigns.update.handler(async ({ context, input }) => {
     const { em, campaign, services } = context

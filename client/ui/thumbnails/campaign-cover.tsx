@@ -1,17 +1,15 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import classes from './campaign-cover.module.css'
 
 type CampaignCoverProps = {
   /** The campaign's id; it gives each cover its own turn of the fan. */
   id: string
-  /** The name, usually as a link. */
-  children: ReactNode
-  /** The company's colour, `#rrggbb`. */
+  /** The company's, as CSS has it. */
   colour: string
 }
 
-/** The cover of a campaign, like that of a book: its name on the company's colour. */
-export function CampaignCover({ id, colour, children }: CampaignCoverProps) {
+/** The cover of a campaign with nothing on it yet: a fan in the company's colour. */
+export function CampaignCover({ id, colour }: CampaignCoverProps) {
   const turn = Array.from(id).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4
   const style: CSSProperties & Record<'--brand', string> = { '--brand': colour }
   return (
@@ -21,7 +19,6 @@ export function CampaignCover({ id, colour, children }: CampaignCoverProps) {
           <path key={angle} d="M30 100H104" transform={`rotate(${-angle} 0 100)`} />
         ))}
       </svg>
-      <span className={classes.name}>{children}</span>
     </div>
   )
 }

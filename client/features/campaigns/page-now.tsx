@@ -1,0 +1,18 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { CampaignThumbnail } from '#client/ui/thumbnails/campaign-thumbnail.tsx'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import classes from './page-now.module.css'
+
+/** How the first page looks now, leading to the live preview. */
+export function PageNow({ campaign }: { campaign: Campaign }) {
+  return (
+    <Link to={`/campaigns/preview/${campaign.id}`} className={classes.card}>
+      <CampaignThumbnail campaign={campaign} />
+      <span className={classes.foot}>
+        Live preview
+        <IconArrowRight size={16} stroke={1.5} aria-hidden />
+      </span>
+    </Link>
+  )
+}

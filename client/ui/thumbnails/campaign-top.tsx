@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '#client/lib/api.ts'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { snapshotOfSeed } from '#shared/templates/template-snapshot.ts'
+import { answeredSeed } from './answered-seed.ts'
+import { PageThumbnail } from './page-thumbnail.tsx'
+
+/** The top of the first page as the server has it; asked for again when the campaign was edited. */
+export function CampaignTop({ campaign }: { campaign: Pick<Campaign, 'id' | 'updatedAt'> }) {
+  const asked = api.campaigns.thumbnail.queryOptions({ input: { campaignId: campaign.id } })
+  const { data } = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, campaign.updatedAt],
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  })
+  const shown = useMemo(() => {
+    const seed = data ? answeredSeed(data.seed) : null
+    return seed ? snapshotOfSeed(seed) : null
+  }, [data])
+  const first = shown?.pages[0]
+  if (!shown || !first || first.sections.length === 0) return null
+  return <PageThumbnail page={first} theme={shown.theme} />
+}
