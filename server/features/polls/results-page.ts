@@ -1,6 +1,6 @@
 import type { Poll } from '#shared/blocks/poll/read-poll.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { plainPage } from '#server/features/leads/answer-page.ts'
+import { visitorPage } from '#server/http/visitor-page.ts'
 import type { PollCounts } from './queries.ts'
 
 /** What a small page says of a poll; without `counts` nothing of how others voted. */
@@ -19,15 +19,19 @@ export type PollAnswer = {
 export function resultsPage({ title, poll, counts, back }: PollAnswer): string {
   const results = poll && counts ? resultsOf(poll, counts, title !== poll.question) : ''
   const wayBack = back === null ? '' : `<p><a href="${escapeHtml(back)}">Back to the page</a></p>`
-  return plainPage(title, `${results}\n${wayBack}`, barCss)
+  return visitorPage({ title, body: `${results}\n${wayBack}`, css: barCss })
 }
 
 const barCss = `
-ul { margin: 24px 0; padding: 0; list-style: none; width: min(100%, 32rem) }
-li { display: grid; grid-template-columns: 1fr auto; gap: 4px 16px; margin: 0 0 16px }
-li b { margin-right: 8px }
-li span { font-variant-numeric: tabular-nums }
-progress { grid-column: 1 / -1; width: 100% }`
+ul { margin: 16px 0 24px; padding: 0; list-style: none }
+li { display: grid; grid-template-columns: 1fr auto; gap: 8px 16px; margin: 0 0 16px }
+li span { color: var(--soft); font-variant-numeric: tabular-nums }
+li b { margin-right: 8px; color: var(--ink); font-weight: 600 }
+progress { grid-column: 1 / -1; width: 100%; height: 8px; overflow: hidden; border: 0;
+  border-radius: 4px; background: var(--line); appearance: none }
+progress::-webkit-progress-bar { background: var(--line) }
+progress::-webkit-progress-value { background: var(--ink) }
+progress::-moz-progress-bar { background: var(--ink) }`
 
 function resultsOf(poll: Poll, { voters, ofOption }: PollCounts, withQuestion: boolean): string {
   const rows = poll.options.map(({ id, words }) => {
