@@ -52,9 +52,9 @@ const seen = new Set<string>()
 /** What is wrong with the screen that is open, at each width. */
 async function look(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
-  await expect(page.getByText(/^Loading /)).toHaveCount(0)
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
+    await expect(page.getByText(/^(Loading .*|Connecting)$/)).toHaveCount(0)
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
     // Charts take their width from their place, a moment after it has changed.
     await expect.poll(fits, `${name} is as wide as the window, at ${width}`).toBe(true)

@@ -25,6 +25,10 @@ const hasHeading = (page: Page) =>
 /** The pages that try things out have tried all of them. */
 const hasRun = (page: Page) => expect(page.getByRole('button', { name: 'Run again' })).toBeEnabled()
 
+/** The campaign stands there as its page looks. */
+const hasThumbnail = (page: Page) =>
+  expect(page.locator('main').getByText('One good letter')).toBeVisible()
+
 /** The refusals that those pages bring about on purpose. */
 const triedOut = [/40[0-9] \(.*\/\.ory\//, /WebSocket connection to/, /\/socket\.io\//]
 
@@ -48,7 +52,7 @@ const companySections = [
 function signedIn({ campaign: { id } }: Stage): Place[] {
   return [
     { name: 'onboarding', path: '/onboarding' },
-    { name: 'dashboard', path: '/dashboard' },
+    { name: 'dashboard', path: '/dashboard', isReady: hasThumbnail },
     { name: 'campaigns', path: '/dashboard/campaigns' },
     { name: 'create', path: '/dashboard/campaigns/create' },
     { name: 'gallery', path: '/templates/gallery' },
@@ -60,7 +64,7 @@ function signedIn({ campaign: { id } }: Stage): Place[] {
     })),
     { name: 'billing', path: '/billing-portal' },
     { name: 'test-auth-signed-in', path: '/test-auth', isReady: hasRun },
-    { name: 'overview', path: `/dashboard/campaigns/${id}` },
+    { name: 'overview', path: `/dashboard/campaigns/${id}`, isReady: hasThumbnail },
     { name: 'analytics', path: `/dashboard/campaigns/${id}/analytics` },
     { name: 'analytics-all', path: '/dashboard/analytics' },
     { name: 'leads', path: '/dashboard/leads' },
@@ -113,7 +117,7 @@ for (const viewport of [
     const look = async (page: Page, { name, path, isReady = hasHeading }: Place) => {
       await page.goto(path)
       await isReady(page)
-      await expect(page.getByText(/^Loading /)).toHaveCount(0)
+      await expect(page.getByText(/^(Loading .*|Connecting)$/)).toHaveCount(0)
       await page.evaluate(() => document.fonts.ready)
       for (const colorScheme of ['light', 'dark'] as const) {
         await switchTo(page, colorScheme)

@@ -7,10 +7,11 @@ import { useActorOrGuest } from '#client/lib/admission.ts'
 import { api } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
+import { problemOf } from '#client/lib/problem.ts'
 import { useActor } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
-import { CountPicture } from '#client/ui/pictures.tsx'
+import { CountPicture, GapPicture } from '#client/ui/pictures.tsx'
 import { Loading } from '#client/ui/skeletons.tsx'
 import { NumbersNotShown } from './numbers-not-shown.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -44,7 +45,8 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
   )
   usePageTitle(data ? `${data.name} live` : undefined)
   if (data) return <WallOfOne campaign={data} />
-  return error ? <Failed error={error} /> : <Loading what="the numbers" />
+  if (!error) return <Loading what="the numbers" />
+  return problemOf(error).slug === 'not-found' ? <NotFound /> : <Failed error={error} />
 }
 
 /** For members and guests who may see its numbers. */
@@ -115,6 +117,25 @@ function NotByThisLink({ campaignId }: { campaignId: string }) {
         action={toPreview}
       >
         Ask whoever gave it to you for one that does.
+      </EmptyState>
+    </div>
+  )
+}
+
+function NotFound() {
+  usePageTitle('There is no such campaign')
+  return (
+    <div className={classes.alone}>
+      <EmptyState
+        picture={<GapPicture />}
+        title="There is no such campaign"
+        action={
+          <Button component={Link} to="/analytics" variant="default">
+            All that is live
+          </Button>
+        }
+      >
+        It may have been deleted, or you may not have access to it.
       </EmptyState>
     </div>
   )

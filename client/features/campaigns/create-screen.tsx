@@ -2,21 +2,51 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DragEvent, FormEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/campaign-commands.ts'
 import { useCompany } from '#client/lib/current-company.ts'
 import { useGo } from '#client/lib/go.ts'
+import { usePageTitle } from '#client/lib/page-title.ts'
 import { problemOf } from '#client/lib/problem.ts'
+import { useActor } from '#client/lib/session.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { focusOnArrival } from '#client/ui/focus-on-arrival.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { PagesPicture } from '#client/ui/pictures.tsx'
+import { can } from '#shared/permissions/can.ts'
 import classes from './create-screen.module.css'
 import { StartFrom } from './start-from.tsx'
 import { useStart } from './use-start.ts'
 import type { Start } from './use-start.ts'
 
-/** Names a campaign, chooses what it starts from, and opens it in the builder. */
+/** /dashboard/campaigns/create, for those who may; others read whom to ask. */
 export function CreateScreen() {
+  const { id: companyId } = useCompany()
+  const actor = useActor(companyId)
+  return can(actor, 'campaign.create', { companyId }) ? <CreateForm /> : <NotAllowed />
+}
+
+function NotAllowed() {
+  usePageTitle('New campaign')
+  return (
+    <EmptyState
+      isPage
+      picture={<PagesPicture />}
+      title="Your role does not create campaigns"
+      action={
+        <Button component={Link} to="/dashboard/campaigns" variant="default">
+          All campaigns
+        </Button>
+      }
+    >
+      Owners, admins and editors do. An owner or admin of the company can change your role.
+    </EmptyState>
+  )
+}
+
+/** Names a campaign, chooses what it starts from, and opens it in the builder. */
+function CreateForm() {
   const company = useCompany()
   const go = useGo()
   const queries = useQueryClient()

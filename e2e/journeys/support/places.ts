@@ -44,7 +44,15 @@ export function places({ campaign: { id } }: Stage): Place[] {
   return [
     { path: '/dashboard', title: 'Good ' },
     { path: '/dashboard/campaigns', title: 'Campaigns' },
-    { path: '/dashboard/campaigns/create', title: 'New campaign', standsAtOnce: true },
+    {
+      path: '/dashboard/campaigns/create',
+      title: 'New campaign',
+      refused: {
+        roles: ['reviewer', 'manager'],
+        words: 'Your role does not create campaigns',
+      },
+      standsAtOnce: true,
+    },
     { path: `/dashboard/campaigns/${id}`, title: 'Sunday letter' },
     {
       path: `/dashboard/campaigns/${id}/analytics`,
