@@ -9,7 +9,7 @@ import classes from './bell.module.css'
 import { ErrorNotice } from './error-notice.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { showProblem } from './show-problem.tsx'
-import { Loading, SkeletonRows } from './skeletons.tsx'
+import { SkeletonRows } from './skeletons.tsx'
 
 /** What is new and what was, newest first; each leads to its place and is read then. */
 export function NotificationList({ at, companyId }: { at: Attached; companyId: string }) {
@@ -26,12 +26,7 @@ export function NotificationList({ at, companyId }: { at: Attached; companyId: s
         ) : null}
       </div>
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
-      {isPending ? (
-        <>
-          <Loading what="the notifications" />
-          <SkeletonRows rows={3} height={56} />
-        </>
-      ) : null}
+      {isPending ? <SkeletonRows what="the notifications" rows={3} height={56} /> : null}
       {data?.notifications.length === 0 ? (
         <p className={classes.none}>Mentions, replies and reviews will be here.</p>
       ) : null}

@@ -7,19 +7,30 @@ export function SkeletonBlock({ width = '100%', height = 14, radius = 6 }: Block
   return <span className={classes.block} style={{ width, height, borderRadius: radius }} />
 }
 
-/** Rows of a list or table; `height` of one row in px, as in the final layout. */
-export function SkeletonRows({ rows = 6, height = 52 }: { rows?: number; height?: number }) {
+type RowsProps = {
+  /** What is on its way, for screen readers: "the links". */
+  what: string
+  rows?: number
+  /** Of one row in px, as in the final layout. */
+  height?: number
+}
+
+/** Rows of a list or table that is on its way. */
+export function SkeletonRows({ what, rows = 6, height = 52 }: RowsProps) {
   return (
-    <div className={classes.rows} aria-hidden>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={classes.row} style={{ height }}>
-          <SkeletonBlock width={28} height={28} />
-          <SkeletonBlock width={`${34 - (row % 3) * 7}%`} />
-          <span className={classes.gap} />
-          <SkeletonBlock width={64} />
-        </div>
-      ))}
-    </div>
+    <>
+      <Loading what={what} />
+      <div className={classes.rows} aria-hidden>
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className={classes.row} style={{ height }}>
+            <SkeletonBlock width={28} height={28} />
+            <SkeletonBlock width={`${34 - (row % 3) * 7}%`} />
+            <span className={classes.gap} />
+            <SkeletonBlock width={64} />
+          </div>
+        ))}
+      </div>
+    </>
   )
 }
 

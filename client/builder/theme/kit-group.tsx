@@ -5,7 +5,7 @@ import type { BrandKit } from '#shared/contract/companies.ts'
 import { brandTheme } from '#shared/page/brand-theme.ts'
 import { CompanyMark } from '#client/ui/company-mark.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
-import { SkeletonBlock } from '#client/ui/skeletons.tsx'
+import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
 import inspector from '../inspector/inspector.module.css'
 import { asOneStep } from '../state/as-one-step.ts'
 import { useBuilder } from '../state/builder-context.ts'
@@ -26,7 +26,12 @@ export function KitGroup() {
       <h3 className={inspector.groupTitle}>From the brand kit</h3>
       {data ? <Kit company={data} /> : null}
       {!data && error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <SkeletonBlock height={96} /> : null}
+      {!data && !error ? (
+        <>
+          <Loading what="the brand kit" />
+          <SkeletonBlock height={96} />
+        </>
+      ) : null}
     </section>
   )
 }

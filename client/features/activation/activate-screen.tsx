@@ -8,7 +8,7 @@ import { useActor } from '#client/lib/session.ts'
 import { CampaignNotOpened } from '#client/ui/campaign-not-opened.tsx'
 import { FullScreen } from '#client/ui/full-screen.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { SkeletonRows } from '#client/ui/skeletons.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import classes from './activate-screen.module.css'
 import { Checklist } from './checklist.tsx'
@@ -47,8 +47,7 @@ function Waiting() {
   usePageTitle('Launch')
   return (
     <Column>
-      <Loading what="the launch checklist" />
-      <SkeletonRows rows={6} height={48} />
+      <SkeletonRows what="the launch checklist" rows={6} height={48} />
     </Column>
   )
 }

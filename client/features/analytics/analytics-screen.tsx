@@ -14,7 +14,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { CountPicture } from '#client/ui/pictures.tsx'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { SkeletonRows } from '#client/ui/skeletons.tsx'
 import { StatusFilter } from '#client/ui/status-filter.tsx'
 import { companyCsv } from './company-csv.ts'
 import { NumbersNotShown } from './numbers-not-shown.tsx'
@@ -162,12 +162,7 @@ function All({ data, range, chooseRange, view, setView, feed }: AllProps) {
         {data && rows.length === 0 ? (
           <p className={classes.none}>No campaign is in this state now.</p>
         ) : null}
-        {data ? null : (
-          <>
-            <Loading what="the numbers" />
-            <SkeletonRows />
-          </>
-        )}
+        {data ? null : <SkeletonRows what="the numbers" />}
       </section>
     </>
   )

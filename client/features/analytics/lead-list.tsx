@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { PeoplePicture } from '#client/ui/pictures.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { SkeletonRows } from '#client/ui/skeletons.tsx'
 import classes from './lead-list.module.css'
 
 type LeadListProps = {
@@ -41,12 +41,7 @@ export function LeadList({ campaignId, conversions }: LeadListProps) {
           Open the inbox
         </Link>
       </div>
-      {query.isPending ? (
-        <>
-          <Loading what="leads" />
-          <SkeletonRows rows={4} />
-        </>
-      ) : null}
+      {query.isPending ? <SkeletonRows what="leads" rows={4} /> : null}
       {query.error && !leads ? (
         <ErrorNotice error={query.error} onRetry={() => void refetch()} />
       ) : null}

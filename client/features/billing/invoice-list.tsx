@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
 import { formatDay } from '#client/lib/format.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { SkeletonRows } from '#client/ui/skeletons.tsx'
 import type { BillingInvoice } from '#shared/contract/billing.ts'
 import parts from './billing-section.module.css'
 import classes from './invoice-list.module.css'
@@ -23,12 +23,7 @@ export function InvoiceList({ companyId }: { companyId: string }) {
       <h2 id="invoices" className={parts.title}>
         Invoices
       </h2>
-      {list.isPending ? (
-        <>
-          <Loading what="your invoices" />
-          <SkeletonRows rows={2} height={44} />
-        </>
-      ) : null}
+      {list.isPending ? <SkeletonRows what="your invoices" rows={2} height={44} /> : null}
       {list.error && !invoices ? (
         <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
       ) : null}

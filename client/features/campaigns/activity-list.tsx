@@ -25,7 +25,7 @@ export function ActivityList({ campaignId }: { campaignId: string }) {
       {list.error && !activity ? (
         <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
-      {list.isPending ? <SkeletonRows rows={3} height={32} /> : null}
+      {list.isPending ? <SkeletonRows what="the activity" rows={3} height={32} /> : null}
       {activity?.length === 0 ? (
         <p className={classes.none}>What happens to this campaign is told here.</p>
       ) : null}

@@ -12,7 +12,7 @@ import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PagesPicture } from '#client/ui/pictures.tsx'
 import { Shortcut } from '#client/ui/shortcut.tsx'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { SkeletonRows } from '#client/ui/skeletons.tsx'
 import { can } from '#shared/permissions/can.ts'
 import { CampaignList } from './campaign-list.tsx'
 import { ownChange } from './use-list-view.ts'
@@ -49,12 +49,7 @@ export function CampaignsScreen() {
       {list.error && !list.data ? (
         <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
-      {list.isPending ? (
-        <>
-          <Loading what="campaigns" />
-          <SkeletonRows />
-        </>
-      ) : null}
+      {list.isPending ? <SkeletonRows what="campaigns" /> : null}
       {list.data?.campaigns.length === 0 ? (
         <EmptyState
           picture={<PagesPicture />}

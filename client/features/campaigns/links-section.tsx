@@ -51,7 +51,7 @@ export function LinksSection({ campaign }: { campaign: Campaign }) {
       {list.error && !links ? (
         <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
-      {list.isPending ? <SkeletonRows rows={1} height={48} /> : null}
+      {list.isPending ? <SkeletonRows what="the links" rows={1} height={48} /> : null}
       {links?.length === 0 && !isOpen ? (
         <p className={classes.none}>
           {mayEdit

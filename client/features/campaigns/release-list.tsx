@@ -31,7 +31,7 @@ export function ReleaseList({ campaign }: { campaign: Campaign }) {
       {releases.error && !releases.data ? (
         <ErrorNotice error={releases.error} onRetry={() => void releases.refetch()} />
       ) : null}
-      {releases.isPending ? <SkeletonRows rows={2} height={48} /> : null}
+      {releases.isPending ? <SkeletonRows what="the releases" rows={2} height={48} /> : null}
       {releases.data?.releases.length === 0 ? (
         <p className={classes.none}>
           Nothing has gone live yet. Each time it does, the page is kept here as a numbered release.

@@ -47,7 +47,7 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
         <p className={classes.note}>
           It is about the campaign exactly as it is now. One yes is enough.
         </p>
-        {members.isPending ? <SkeletonRows rows={2} height={28} /> : null}
+        {members.isPending ? <SkeletonRows what="who can approve" rows={2} height={28} /> : null}
         {members.error && !members.data ? (
           <ErrorNotice error={members.error} onRetry={() => void members.refetch()} />
         ) : null}

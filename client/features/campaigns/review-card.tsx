@@ -53,7 +53,7 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
         ) : null}
       </div>
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
-      {isPending ? <SkeletonRows rows={1} height={48} /> : null}
+      {isPending ? <SkeletonRows what="the reviews" rows={1} height={48} /> : null}
       {approval?.isBehind ? (
         <details className={classes.behind}>
           <summary>

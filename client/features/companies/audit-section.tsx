@@ -7,7 +7,7 @@ import { formatDateTime } from '#client/lib/format.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { SkeletonRows } from '#client/ui/skeletons.tsx'
 import { auditActions } from '#shared/contract/audit-actions.ts'
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import type { AuditAction } from '#shared/contract/audit-actions.ts'
@@ -66,12 +66,7 @@ function Entries(props: EntriesProps) {
     return <ErrorNotice error={log.error} onRetry={() => void log.refetch()} />
   }
   if (!entries) {
-    return (
-      <>
-        <Loading what="the audit log" />
-        <SkeletonRows rows={8} height={56} />
-      </>
-    )
+    return <SkeletonRows what="the audit log" rows={8} height={56} />
   }
   if (entries.length === 0) {
     return (

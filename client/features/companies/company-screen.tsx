@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LatePart } from '#client/ui/late-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { withArticle } from '#client/ui/role-names.ts'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { SkeletonRows } from '#client/ui/skeletons.tsx'
 import { can } from '#shared/permissions/can.ts'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { ClosedCompany } from './closed-company.tsx'
@@ -82,10 +82,5 @@ function Refused({ error }: { error: 'forbidden' | 'not-found' }) {
 }
 
 function SectionSkeleton() {
-  return (
-    <>
-      <Loading what="the settings" />
-      <SkeletonRows rows={4} height={56} />
-    </>
-  )
+  return <SkeletonRows what="the settings" rows={4} height={56} />
 }

@@ -1,5 +1,5 @@
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { SkeletonRows } from '#client/ui/skeletons.tsx'
 
 type ListStatesProps = {
   list: { data: unknown; error: unknown; isPending: boolean; refetch: () => unknown }
@@ -11,13 +11,7 @@ type ListStatesProps = {
 
 /** What stands in a section before its list is there: rows to come, or why there are none. */
 export function ListStates({ list, what, rows }: ListStatesProps) {
-  if (list.isPending)
-    return (
-      <>
-        <Loading what={what} />
-        <SkeletonRows rows={rows} height={56} />
-      </>
-    )
+  if (list.isPending) return <SkeletonRows what={what} rows={rows} height={56} />
   if (!list.error || list.data) return null
   return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
 }

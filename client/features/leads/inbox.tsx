@@ -9,7 +9,7 @@ import { BulkBar } from '#client/ui/bulk-bar.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { SkeletonRows } from '#client/ui/skeletons.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { Lead } from '#shared/contract/leads.ts'
 import { can } from '#shared/permissions/can.ts'
@@ -94,12 +94,7 @@ export function Inbox({ companyId, leadId, campaigns }: InboxProps) {
       ) : (
         <LeadFilters view={view} setView={setView} campaigns={campaigns} search={search} />
       )}
-      {list.isPending ? (
-        <>
-          <Loading what="leads" />
-          <SkeletonRows rows={8} height={56} />
-        </>
-      ) : null}
+      {list.isPending ? <SkeletonRows what="leads" rows={8} height={56} /> : null}
       {list.error && !leads ? (
         <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
       ) : null}

@@ -8,7 +8,7 @@ import { can } from '#shared/permissions/can.ts'
 import { Confirm } from '#client/ui/confirm.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { SkeletonRows } from '#client/ui/skeletons.tsx'
 import { LinkForm } from './link-form.tsx'
 import { LinkRow } from './link-row.tsx'
 import { nameOf } from './link-words.ts'
@@ -70,12 +70,7 @@ function Links({ campaignId, companyId }: { campaignId: string; companyId: strin
       <h3 className={classes.heading} hidden={links?.length === 0}>
         Links
       </h3>
-      {list.isPending ? (
-        <>
-          <Loading what="the links" />
-          <SkeletonRows rows={2} height={44} />
-        </>
-      ) : null}
+      {list.isPending ? <SkeletonRows what="the links" rows={2} height={44} /> : null}
       {list.error && !links ? (
         <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
       ) : null}

@@ -22,7 +22,7 @@ import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import type { Anchor, Thread } from '#shared/contract/threads.ts'
 import { Choice } from '../choice.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
-import { Loading, SkeletonRows } from '../skeletons.tsx'
+import { SkeletonRows } from '../skeletons.tsx'
 import { CommentBox } from './comment-box.tsx'
 import type { Mentionable } from './mentions.ts'
 import { ThreadRow } from './thread-row.tsx'
@@ -151,13 +151,7 @@ function List({ desk, listed, filter, snapshot, mayComment }: ListProps) {
   const { threads, error, isPending, refetch } = listed
   if (error && threads.length === 0)
     return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (isPending)
-    return (
-      <>
-        <Loading what="the comments" />
-        <SkeletonRows rows={3} height={64} />
-      </>
-    )
+  if (isPending) return <SkeletonRows what="the comments" rows={3} height={64} />
   if (threads.length === 0)
     return (
       <p className={classes.none}>

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sessionDoubted } from '#client/lib/session-news.ts'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
-import { Loading, SkeletonRows } from '#client/ui/skeletons.tsx'
+import { SkeletonRows } from '#client/ui/skeletons.tsx'
 import { readFailure } from '../flow-failure.ts'
 import { frontend } from '../frontend.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
@@ -39,12 +39,7 @@ export function DevicesSection() {
   return (
     <SettingsSection {...devicesWords}>
       {trouble ? <TroubleNotice trouble={trouble} retry={() => void devices.refetch()} /> : null}
-      {devices.isPending ? (
-        <>
-          <Loading what="your devices" />
-          <SkeletonRows rows={2} height={60} />
-        </>
-      ) : null}
+      {devices.isPending ? <SkeletonRows what="your devices" rows={2} height={60} /> : null}
       <ul role="list" className={classes.list}>
         {devices.data?.map((device) => (
           <Device

@@ -61,7 +61,7 @@ function Preferences({ companyId }: { companyId: string }) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: options.queryKey }),
   })
-  if (isPending) return <SkeletonRows rows={5} height={40} />
+  if (isPending) return <SkeletonRows what="what you are told of" rows={5} height={40} />
   if (!data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return (
     <>
