@@ -183,7 +183,8 @@ async function touchAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     const kinds =
       'error load toggle mouseover pointerenter focus blur animationstart beforetoggle begin'
-    for (const element of document.querySelectorAll('*')) {
+    // A style sheet that tells of an error is taken away by the application, to be loaded again.
+    for (const element of document.querySelectorAll(':not(link[rel=stylesheet])')) {
       for (const kind of kinds.split(' ')) element.dispatchEvent(new Event(kind))
       if (element instanceof HTMLElement) element.focus({ preventScroll: true })
     }

@@ -2,16 +2,16 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DragEvent, FormEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/campaign-commands.ts'
 import { useCompany } from '#client/lib/current-company.ts'
 import { useGo } from '#client/lib/go.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import { useActor } from '#client/lib/session.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { focusOnArrival } from '#client/ui/focus-on-arrival.ts'
+import { NotForRole } from '#client/ui/not-for-role.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PagesPicture } from '#client/ui/pictures.tsx'
 import { can } from '#shared/permissions/can.ts'
@@ -30,18 +30,13 @@ export function CreateScreen() {
 function NotAllowed() {
   usePageTitle('New campaign')
   return (
-    <EmptyState
+    <NotForRole
       isPage
       picture={<PagesPicture />}
       title="Your role does not create campaigns"
-      action={
-        <Button component={Link} to="/dashboard/campaigns" variant="default">
-          All campaigns
-        </Button>
-      }
-    >
-      Owners, admins and editors do. An owner or admin of the company can change your role.
-    </EmptyState>
+      who="Owners, admins and editors do."
+      back={{ to: '/dashboard/campaigns', label: 'All campaigns' }}
+    />
   )
 }
 

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { api } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
 import { useTight } from '#client/lib/media.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { useActor } from '#client/lib/session.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { NotForRole } from '#client/ui/not-for-role.tsx'
 import { NotLoadedLine } from '#client/ui/not-loaded-line.tsx'
 import { InboxPicture } from '#client/ui/pictures.tsx'
 import { can } from '#shared/permissions/can.ts'
@@ -37,18 +36,12 @@ function LeadsOf({ companyId, leadId }: { companyId: string; leadId: string | nu
 function NotShown() {
   usePageTitle('Leads')
   return (
-    <EmptyState
+    <NotForRole
       isPage
       picture={<InboxPicture />}
       title="Your role does not read leads"
-      action={
-        <Button component={Link} to="/dashboard" variant="default">
-          Back to the dashboard
-        </Button>
-      }
-    >
-      Owners, admins and managers do, as leads are personal data. An owner or admin of the company
-      can change your role.
-    </EmptyState>
+      who="Owners, admins and managers do, as leads are personal data."
+      back={{ to: '/dashboard', label: 'Back to the dashboard' }}
+    />
   )
 }
