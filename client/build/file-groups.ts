@@ -81,7 +81,7 @@ export function compiledAhead(): Plugin {
 const builderScreen = 'client/builder/builder-screen.tsx'
 const liveScreens = /\/(?:preview|refused-work|threads)\//
 const drawingScreens =
-  /\/(?:gallery-screen|gallery-template-screen|create-screen|showcase-screen|showcase-template-screen|brand-sample)\.tsx$|templates\/seeds\//
+  /\/(?:gallery-screen|gallery-template-screen|create-screen|showcase-screen|showcase-template-screen|brand-sample|campaign-top)\.tsx$|templates\/seeds\//
 
 /**
  * The file for a module that the builder begins with: its own, what it shares with the preview, with

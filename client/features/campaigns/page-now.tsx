@@ -1,4 +1,3 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { CampaignThumbnail } from '#client/ui/thumbnails/campaign-thumbnail.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
@@ -9,10 +8,7 @@ export function PageNow({ campaign }: { campaign: Campaign }) {
   return (
     <Link to={`/campaigns/preview/${campaign.id}`} className={classes.card}>
       <CampaignThumbnail campaign={campaign} />
-      <span className={classes.foot}>
-        Live preview
-        <IconArrowRight size={16} stroke={1.5} aria-hidden />
-      </span>
+      <span className={classes.foot}>Open live preview</span>
     </Link>
   )
 }

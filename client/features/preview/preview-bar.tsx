@@ -131,6 +131,7 @@ function BackButton({ campaignId, companyId }: BackButtonProps) {
       to={mayEdit ? `/campaigns/builder/${campaignId}` : `/dashboard/campaigns/${campaignId}`}
       variant="default"
       size="xs"
+      className={classes.back ?? ''}
       leftSection={<IconArrowLeft size={16} stroke={1.5} />}
     >
       {mayEdit ? 'Edit' : 'Back'}
