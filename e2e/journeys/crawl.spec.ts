@@ -5,6 +5,7 @@ import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
+import { hasThumbnail } from './support/places.ts'
 import { sendNewsletterForm } from './support/published-page.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
@@ -24,10 +25,6 @@ const hasHeading = (page: Page) =>
 
 /** The pages that try things out have tried all of them. */
 const hasRun = (page: Page) => expect(page.getByRole('button', { name: 'Run again' })).toBeEnabled()
-
-/** The campaign stands there as its page looks. */
-const hasThumbnail = (page: Page) =>
-  expect(page.locator('main').getByText('One good letter')).toBeVisible()
 
 /** The refusals that those pages bring about on purpose. */
 const triedOut = [/40[0-9] \(.*\/\.ory\//, /WebSocket connection to/, /\/socket\.io\//]

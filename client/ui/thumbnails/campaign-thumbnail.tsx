@@ -11,8 +11,8 @@ const top = createLate(async () => (await import('./campaign-top.tsx')).Campaign
 
 /**
  * The top of a campaign's first page, small, as it is stored now. Decorative. Drawn once it comes near
- * to being seen and the browser is idle; until then, and while nothing is on the page, its cover stands
- * there.
+ * to being seen and the browser is idle; where nothing is on the page or it can't be had, its cover
+ * stands there.
  */
 export function CampaignThumbnail({ campaign }: { campaign: Campaign }) {
   const { id, companyId } = campaign
@@ -23,15 +23,12 @@ export function CampaignThumbnail({ campaign }: { campaign: Campaign }) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const isNear = useNear(frame)
   const isIdle = useIdle()
-  const { value: Top } = useLate(top, isNear && isIdle)
+  const { value: Top, hasFailed } = useLate(top, isNear && isIdle)
+  const cover = <CampaignCover id={id} colour={colour} />
   return (
     <div ref={setFrame} className={classes.frame} aria-hidden inert>
-      <CampaignCover id={id} colour={colour} />
-      {Top ? (
-        <div className={classes.page}>
-          <Top campaign={campaign} />
-        </div>
-      ) : null}
+      {Top ? <Top campaign={campaign} otherwise={cover} /> : null}
+      {hasFailed ? cover : null}
     </div>
   )
 }

@@ -38,11 +38,15 @@ function section(id: string, label: string, refusedRoles: readonly Role[] = notA
   }
 }
 
+/** The campaign stands there as its page looks. */
+export const hasThumbnail = (page: Page) =>
+  expect(page.locator('main').getByText('One good letter')).toBeVisible()
+
 /** Every address for members, with what each role finds there. */
 export function places({ campaign: { id } }: Stage): Place[] {
   const preview = { path: `/campaigns/preview/${id}`, title: 'Sunday letter, preview' }
   return [
-    { path: '/dashboard', title: 'Good ' },
+    { path: '/dashboard', title: 'Good ', isReady: hasThumbnail },
     { path: '/dashboard/campaigns', title: 'Campaigns' },
     {
       path: '/dashboard/campaigns/create',
@@ -53,7 +57,7 @@ export function places({ campaign: { id } }: Stage): Place[] {
       },
       standsAtOnce: true,
     },
-    { path: `/dashboard/campaigns/${id}`, title: 'Sunday letter' },
+    { path: `/dashboard/campaigns/${id}`, title: 'Sunday letter', isReady: hasThumbnail },
     {
       path: `/dashboard/campaigns/${id}/analytics`,
       title: 'Analytics · Sunday letter',
