@@ -173,6 +173,8 @@ test('it starts afresh by itself, for all who are there', async ({ openBrowser }
       await here(page, 2)
     }
     await keepScreen(one, 'demo/afresh')
+    // A page that is open still would ask a server that has stopped for its seat.
+    for (const page of [one, two]) await page.close()
   } finally {
     expect(await server.stop()).toBe(0)
     expect(errorsIn(readFileSync(join(dataDir, 'server.log'), 'utf8'))).toEqual([])

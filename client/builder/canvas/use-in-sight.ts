@@ -15,13 +15,18 @@ const margin = 32
 export function useInSight({ kind, id }: Selected): void {
   const { content, scroller } = useCanvas()
   useEffect(() => {
+    const isPointedAt = () =>
+      content.current !== null &&
+      (elementOf(content.current, { kind, id })?.matches(':hover') === true ||
+        scroller.current?.matches(':active') === true)
+    // In a frame's time a page that still scrolls has taken it away from under the pointer.
+    const wasPointedAt = isPointedAt()
     const frame = requestAnimationFrame(() => {
       const element = content.current && elementOf(content.current, { kind, id })
       const area = scroller.current
-      if (!element || !area) return
-      const isPointedAt = element.matches(':hover') || area.matches(':active')
+      if (!element || !area || wasPointedAt || isPointedAt()) return
       const by = wayIntoSight(element.getBoundingClientRect(), area.getBoundingClientRect())
-      if (by !== 0 && !isPointedAt) area.scrollBy({ top: by })
+      if (by !== 0) area.scrollBy({ top: by })
     })
     return () => cancelAnimationFrame(frame)
   }, [content, scroller, kind, id])
