@@ -66,6 +66,9 @@ export default defineConfig({
       testMatch: '*.spec.ts',
       testIgnore: [...ignored, ...timed],
       outputDir: outputDir('untimed'),
+      // Named at the end of `npm test`, with what went wrong: it is a defect of the journey or of the
+      // product, which one busy moment of a machine is not to hold up everything for.
+      retries: process.env['CI'] ? 1 : 0,
     },
     {
       name: 'timed',

@@ -4,8 +4,14 @@ import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import type { Finished } from './run-command.ts'
 
-/** `failures` says of what failed which it was and why, as far as the runner's report tells. */
-export type Tally = { passed: number; failed: number; failures?: readonly string[] }
+export type Tally = {
+  passed: number
+  failed: number
+  /** Of what failed which it was and why, as far as the runner's report tells. */
+  failures?: readonly string[]
+  /** The same of what passed only when it was tried again. */
+  unstable?: readonly string[]
+}
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -34,7 +40,12 @@ const playwrightSuite = z.object({
     z.object({
       title: z.string(),
       ok: z.boolean(),
-      tests: z.array(z.object({ results: z.array(z.object({ errors: z.array(reportedError) })) })),
+      tests: z.array(
+        z.object({
+          status: z.string(),
+          results: z.array(z.object({ errors: z.array(reportedError) })),
+        }),
+      ),
     }),
   ),
   get suites() {
@@ -54,6 +65,7 @@ export function add(tallies: Tally[]): Required<Tally> {
     passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
     failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
     failures: tallies.flatMap(({ failures = [] }) => failures),
+    unstable: tallies.flatMap(({ unstable = [] }) => unstable),
   }
 }
 
@@ -79,30 +91,45 @@ export function tallyVitest(path: string, run: Finished): Tally {
   })
 }
 
-/** From the file of Playwright's json reporter. A test that needed a second try counts as failed. */
+/** So many of one run may pass only when they are tried again; with more, all of them have failed. */
+const mostUnstable = 2
+
+/** From the file of Playwright's json reporter. What needed a second try is told apart. */
 export function tallyPlaywright(path: string, run: Finished): Tally {
   return settle(run, () => {
     const { stats, errors, suites } = playwrightReport.parse(readJson(path))
+    const isTooMuch = stats.flaky > mostUnstable
+    const unstable = suites.flatMap((suite) => errorsIn(suite, isUnstable))
+    const failures = suites.flatMap((suite) => errorsIn(suite, ({ ok }) => !ok))
+    const others = errors.map(({ message = '' }) => cut(message))
     return {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + errors.length,
-      failures: [...suites.flatMap(failuresIn), ...errors.map(({ message = '' }) => cut(message))],
+      passed: stats.expected + (isTooMuch ? 0 : stats.flaky),
+      failed: stats.unexpected + (isTooMuch ? stats.flaky : 0) + errors.length,
+      failures: [...failures, ...(isTooMuch ? unstable : []), ...others],
+      unstable: isTooMuch ? [] : unstable,
     }
   })
 }
 
-function failuresIn({ file, specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-      return describe(
-        file,
-        title,
-        errors.map(({ message = '' }) => message),
-      )
-    })
-  return [...own, ...suites.flatMap(failuresIn)]
+type Suite = z.infer<typeof playwrightSuite>
+type Spec = Suite['specs'][number]
+
+const isUnstable = ({ tests }: Spec) => tests.some(({ status }) => status === 'flaky')
+
+/** Of the chosen tests which it was and what went wrong, also in an earlier try. */
+function errorsIn(
+  { file, specs, suites = [] }: Suite,
+  isChosen: (spec: Spec) => boolean,
+): string[] {
+  const own = specs.filter(isChosen).map(({ title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+    return describe(
+      file,
+      title,
+      errors.map(({ message = '' }) => message),
+    )
+  })
+  return [...own, ...suites.flatMap((suite) => errorsIn(suite, isChosen))]
 }
 
 const describe = (file: string, title: string, messages: readonly string[]): string =>

@@ -33,6 +33,8 @@ const kratos = tryKratos()
 const stripeMock = kratos.then(tryStripeMock)
 const total = await runAll()
 rmSync(reports, { recursive: true, force: true })
+for (const one of total.unstable)
+  process.stdout.write(`\nUNSTABLE, passed when tried again: ${one}\n`)
 for (const failure of total.failures) process.stdout.write(`\nFAILED ${failure}\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed === 0 && total.passed > 0 && !isStopped() ? 0 : 1)
@@ -99,9 +101,10 @@ async function beside(stages: Stage[]): Promise<Tally[]> {
 
 /** Tells of each failure in which stage it was, also where no report says which it was. */
 function named(stage: string, tally: Tally): Tally {
-  const { failed, failures = [] } = tally
+  const { failed, failures = [], unstable = [] } = tally
   const known = failures.length === 0 && failed > 0 ? [`${failed} of these, see above`] : failures
-  return { ...tally, failures: known.map((failure) => `${stage}: ${failure}`) }
+  const inStage = (one: string) => `${stage}: ${one}`
+  return { ...tally, failures: known.map(inStage), unstable: unstable.map(inStage) }
 }
 
 /** A stage that throws (no PostgreSQL, no Chromium) is a failure that says why. */
