@@ -39,21 +39,34 @@ async function startMock(binary: string) {
   return { url, price, stop: () => stopServer(keeper) }
 }
 
-// It has no memory and answers with examples. What it does is refuse whatever Stripe's description of
-// its API does not know: a wrong path, field or kind of value is an answer of 503 here.
-test('all that is asked of Stripe is as its description of the API has it', async () => {
-  test.skip(!mock, withoutMock)
-  const stripe = await startMock(mock ?? '')
+/** A server that sells plans at a Stripe, with the price of its plan for businesses. */
+async function startSelling({ url, business }: { url: string; business: string }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-contract-'))
   const { databaseUrl, drop } = await openTestDatabase()
   const env = {
     STRIPE_SECRET_KEY: key,
     STRIPE_WEBHOOK_SECRET: 'whsec_contract',
     STRIPE_PRICE_TEAM: 'price_other',
-    STRIPE_PRICE_BUSINESS: stripe.price,
-    STRIPE_API_URL: stripe.url,
+    STRIPE_PRICE_BUSINESS: business,
+    STRIPE_API_URL: url,
   }
   const server = await startServer({ dataDir, env, ...(databaseUrl ? { databaseUrl } : {}) })
+  return {
+    origin: server.origin,
+    async stop() {
+      await server.stop()
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+// It has no memory and answers with examples. What it does is refuse whatever Stripe's description of
+// its API does not know: a wrong path, field or kind of value is an answer of 503 here.
+test('all that is asked of Stripe is as its description of the API has it', async () => {
+  test.skip(!mock, withoutMock)
+  const stripe = await startMock(mock ?? '')
+  const server = await startSelling({ url: stripe.url, business: stripe.price })
   const owner = await signUp(server.origin, 'Ada Lovelace')
   const { id } = await owner.api<{ id: string }>('POST', '/companies', { name: 'Slow Morning' })
   const billing = `/companies/${id}/billing`
@@ -77,7 +90,14 @@ test('all that is asked of Stripe is as its description of the API has it', asyn
   )
 
   await server.stop()
+
+  // Where the example is a subscription to nothing of ours, asking once more looks for the Checkout.
+  const other = await startSelling({ url: stripe.url, business: 'price_another' })
+  const second = await signUp(other.origin, 'Grace Hopper')
+  const founded = await second.api<{ id: string }>('POST', '/companies', { name: 'Late Evening' })
+  const checkout = `/companies/${founded.id}/billing/checkout`
+  for (const plan of ['team', 'business'])
+    expect((await second.api<{ url: string }>('POST', checkout, { plan })).url).toMatch(/^https:/)
+  await other.stop()
   await stripe.stop()
-  await drop()
-  rmSync(dataDir, { recursive: true, force: true })
 })

@@ -24,6 +24,7 @@ type Session = {
   id: string
   customer: string
   price: string
+  plan: string
   status: 'open' | 'complete' | 'expired'
   doneUrl: string
   backUrl: string
@@ -45,7 +46,7 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
   const requests: { method: string; path: string; fields: Fields }[] = []
   const waiting: StripeEvent[] = []
   const broken = { is: false }
-  let hold: { asked: () => void; until: Promise<void> } | null = null
+  let hold: { path: RegExp; asked: () => void; until: Promise<void> } | null = null
   const seconds = () => Math.floor(clock().getTime() / 1000)
   const id = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
   let origin = ''
@@ -60,6 +61,10 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
     Object.assign(one, by)
     return note(`customer.subscription.${type}`, present(one))
   }
+  const presentSession = ({ id: sessionId, status, plan }: Session) => ({
+    ...{ id: sessionId, object: 'checkout.session', status, metadata: { plan } },
+    url: status === 'open' ? `${origin}/pay/${sessionId}` : null,
+  })
   const subscriptionOf = (customer: string) => {
     const found = [...subscriptions.values()].findLast((one) => one.customer === customer)
     if (!found) throw new Error(`${customer} has no subscription.`)
@@ -103,10 +108,19 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
         const made: Session = {
           ...{ id: id('cs_test'), status: 'open', customer: fields['customer'] ?? '' },
           price: fields['line_items[0][price]'] ?? '',
+          plan: fields['metadata[plan]'] ?? '',
           ...{ doneUrl: fields['success_url'] ?? '', backUrl: fields['cancel_url'] ?? '' },
         }
         sessions.set(made.id, made)
-        return { id: made.id, object: 'checkout.session', url: `${origin}/pay/${made.id}` }
+        return presentSession(made)
+      },
+    ],
+    [
+      'GET',
+      /^\/v1\/checkout\/sessions\/([^/]+)$/,
+      ([sessionId = '']) => {
+        const session = sessions.get(sessionId)
+        return session ? presentSession(session) : null
       },
     ],
     [
@@ -116,7 +130,7 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
         const session = sessions.get(sessionId)
         if (session?.status !== 'open') return null
         session.status = 'expired'
-        return { id: sessionId, object: 'checkout.session' }
+        return presentSession(session)
       },
     ],
     [
@@ -200,8 +214,8 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
       if (key) answered.set(key, result)
       // What is said is as of now, however late it arrives.
       const said = JSON.parse(JSON.stringify(result))
-      const held = hold
-      hold = null
+      const held = hold?.path.test(url.pathname) ? hold : null
+      if (held) hold = null
       held?.asked()
       await held?.until
       return answer(200, said)
@@ -241,11 +255,11 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
     },
     /** Refuses everything from now on, or no more. */
     break: (is: boolean) => void (broken.is = is),
-    /** Holds the next answer back; `asked` resolves when it is made, `go` sends it. */
-    holdNext() {
+    /** Holds the next answer of a path back; `asked` resolves when it is made, `go` sends it. */
+    holdNext(path = /^/) {
       const asked = Promise.withResolvers<void>()
       const until = Promise.withResolvers<void>()
-      hold = { asked: () => asked.resolve(), until: until.promise }
+      hold = { path, asked: () => asked.resolve(), until: until.promise }
       return { asked: asked.promise, go: () => until.resolve() }
     },
     /** Takes what has happened since, oldest first. */

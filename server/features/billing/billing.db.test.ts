@@ -52,12 +52,53 @@ describeEachDatabase('billing', (open) => {
     const input = { companyId, plan: 'team' } as const
     const [first, second] = await Promise.all([billing.checkout(input), billing.checkout(input)])
     expect(second).toEqual(first)
+    expect(await billing.checkout(input)).toEqual(first)
     await billing.checkout({ companyId, plan: 'business' })
     const customer = await test.customerOf(companyId)
     const sessions = [...test.stripe.sessions.values()].filter((one) => one.customer === customer)
     expect(sessions.map(({ status }) => status)).toEqual(['expired', 'open'])
     const made = [...test.stripe.customers.values()].filter((one) => one.name === 'Northwind')
     expect(made.filter((one) => one['metadata[companyId]'] === companyId)).toHaveLength(1)
+  })
+
+  it('gives both of two requests the same Checkout when one is over before the other', async () => {
+    const { owner, companyId } = await test.found()
+    const { billing } = test.api.as(owner)
+    const input = { companyId, plan: 'team' } as const
+    const release = test.stripe.holdNext(/\/checkout\/sessions$/)
+    const slow = billing.checkout(input)
+    await release.asked
+    const quick = await billing.checkout(input)
+    release.go()
+    expect(await slow).toEqual(quick)
+    const started = (await entriesOf(companyId)).filter((one) => one.includes('checkout-started'))
+    expect(started).toHaveLength(1)
+  })
+
+  it('leaves one Checkout open when two plans are chosen at the same moment', async () => {
+    const { owner, companyId } = await test.found()
+    const { billing } = test.api.as(owner)
+    const release = test.stripe.holdNext(/\/checkout\/sessions$/)
+    const late = slugsOf(billing.checkout({ companyId, plan: 'team' }))
+    await release.asked
+    const { url } = await billing.checkout({ companyId, plan: 'business' })
+    release.go()
+    expect(await late).toEqual(['conflict'])
+    const customer = await test.customerOf(companyId)
+    const sessions = [...test.stripe.sessions.values()].filter((one) => one.customer === customer)
+    const open = sessions.filter(({ status }) => status === 'open')
+    expect(open.map(({ id }) => id)).toEqual([url.split('/').at(-1)])
+  })
+
+  it('opens another Checkout when the one before can no longer be paid', async () => {
+    const { owner, companyId } = await test.found()
+    const { billing } = test.api.as(owner)
+    const first = await billing.checkout({ companyId, plan: 'team' })
+    const session = test.stripe.sessions.get(first.url.split('/').at(-1) ?? '')
+    if (session) session.status = 'expired'
+    const next = await billing.checkout({ companyId, plan: 'team' })
+    expect(next.url).not.toBe(first.url)
+    expect(test.stripe.sessions.get(next.url.split('/').at(-1) ?? '')?.status).toBe('open')
   })
 
   it('sells nobody a second plan beside the first', async () => {

@@ -15,6 +15,9 @@ export type Subscription = {
   cancelsAtPeriodEnd: boolean
 }
 
+/** A page of the provider where a plan can be paid for. */
+export type Checkout = { id: string; url: string }
+
 export type ProviderInvoice = {
   id: string
   number: string | null
@@ -42,7 +45,6 @@ export type PaymentEvent = {
  */
 export type PaymentProvider = {
   createCustomer(company: { id: string; name: string; email: string }): Promise<string>
-  /** A page of the provider where the customer pays; the address of it. */
   startCheckout(wanted: {
     customerId: string
     companyId: string
@@ -50,7 +52,9 @@ export type PaymentProvider = {
     doneUrl: string
     backUrl: string
     key: string
-  }): Promise<{ id: string; url: string }>
+  }): Promise<Checkout>
+  /** One that was started, and for which plan; null once it is paid, ended or too old. */
+  findCheckout(checkoutId: string): Promise<(Checkout & { plan: PaidPlan }) | null>
   /** Lets nobody pay there any more. One that is over already is left as it is. */
   endCheckout(checkoutId: string): Promise<void>
   /** A page of the provider for payment method, address and invoices; the address of it. */

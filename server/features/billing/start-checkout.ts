@@ -11,15 +11,16 @@ import type { Billing } from './sync-account.ts'
 
 /**
  * Opens a Checkout for a company that pays for nothing yet, and gives its address. Only one is open at
- * a time, so nobody pays twice: the one before is ended, and two requests at once get the same.
- * Nothing is locked while the provider is asked.
+ * a time, so nobody pays twice: asked again for the same plan it is the same one, also at the same
+ * moment; for another plan the one before is ended. Of two plans at the same moment the first one
+ * counts, the other is a `conflict`. Nothing is locked while the provider is asked.
  */
 export async function startCheckout(
   billing: Billing,
   by: Caller,
   { companyId, plan }: { companyId: string; plan: PaidPlan },
 ): Promise<{ url: string }> {
-  const { database, payments, appOrigin } = billing
+  const { payments, appOrigin } = billing
   const before = await openAccount(billing, companyId)
   const { customerId: known } = before.account
   // Paid a moment ago, and not told of it yet: nobody is to pay again.
@@ -28,6 +29,8 @@ export async function startCheckout(
   if (account.status === 'active' || account.status === 'past-due')
     throw new AppError('conflict', 'The company has a plan already. Change that one instead.')
   const customerId = account.customerId ?? (await makeCustomer(billing, company, by))
+  const open = account.checkoutId ? await payments.findCheckout(account.checkoutId) : null
+  if (open?.plan === plan) return { url: open.url }
   if (account.checkoutId) await payments.endCheckout(account.checkoutId)
   const portal = `${appOrigin()}/billing-portal`
   const { id, url } = await payments.startCheckout({
@@ -35,15 +38,29 @@ export async function startCheckout(
     doneUrl: `${portal}?paid=${plan}`,
     key: `checkout-${companyId}-${account.checkoutCount}-${plan}`,
   })
-  await database.fork().transactional(async (tx) => {
-    const row = await lockAccount(tx, companyId)
-    // Of two at once the first one counts.
-    if (row && row.checkoutCount === account.checkoutCount) row.checkoutCount += 1
-    if (row) row.checkoutId = id
-    const fact = { companyId, action: 'plan.checkout-started', subject: company.name } as const
-    await recordAudit(tx, by, { ...fact, details: { plan } }, billing.clock())
+  const counting = await keepCheckout(billing, by, { company, plan, id, after: account })
+  if (counting === id) return { url }
+  await payments.endCheckout(id)
+  throw new AppError('conflict', 'Another plan was chosen at the same moment. Choose once more.')
+}
+
+type Started = { company: CompanyRow; plan: PaidPlan; id: string; after: BillingAccountRow }
+
+/** Writes down which Checkout is open, unless another was since `after` was read. Gives the one that is. */
+function keepCheckout(
+  { database, clock }: Billing,
+  by: Caller,
+  { company, plan, id, after }: Started,
+): Promise<string | null> {
+  return database.fork().transactional(async (tx) => {
+    const row = await lockAccount(tx, company.id)
+    if (row?.checkoutCount !== after.checkoutCount) return row?.checkoutId ?? null
+    row.checkoutCount += 1
+    row.checkoutId = id
+    const fact = { action: 'plan.checkout-started', subject: company.name } as const
+    await recordAudit(tx, by, { companyId: company.id, ...fact, details: { plan } }, clock())
+    return id
   })
-  return { url }
 }
 
 /** The company and its account, which is made when there is none. */

@@ -14,6 +14,7 @@ const timeoutMs = 10_000
 /** How old a signed message may be (s). */
 const toleranceSeconds = 300
 const invoicesShown = 24
+const paidPlans: readonly PaidPlan[] = ['team', 'business']
 
 /** Everything that can change what a company has paid for. */
 const followed = /^(checkout\.session\.|customer\.subscription\.|invoice\.)/
@@ -53,6 +54,7 @@ export function createStripeProvider(config: StripeConfig, log: Log): PaymentPro
             mode: 'subscription',
             customer: customerId,
             client_reference_id: companyId,
+            metadata: { plan },
             line_items: [{ price: config.prices[plan], quantity: 1 }],
             subscription_data: { metadata: { companyId } },
             success_url: doneUrl,
@@ -63,6 +65,12 @@ export function createStripeProvider(config: StripeConfig, log: Log): PaymentPro
       )
       if (!session.url) throw new AppError('unavailable')
       return { id: session.id, url: session.url }
+    },
+
+    async findCheckout(checkoutId) {
+      const { id, url, status, metadata } = await ask(stripe.checkout.sessions.retrieve(checkoutId))
+      const plan = paidPlans.find((one) => one === metadata?.['plan'])
+      return status === 'open' && url && plan ? { id, url, plan } : null
     },
 
     async endCheckout(checkoutId) {
