@@ -1,69 +1,80 @@
-import type { LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
 import { dayMs } from '#server/features/analytics/buckets.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { createSalts } from '#server/features/analytics/salts.ts'
 import { createVisits } from '#server/features/analytics/visits.ts'
-import { changeStatus } from '#server/features/campaigns/change-campaign.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { createCampaign } from '#server/features/campaigns/create-campaign.ts'
 import type { CampaignRow } from '#server/features/campaigns/entities.ts'
-import type { Person } from '#server/http/caller.ts'
+import { runCommand } from '#server/features/campaigns/run-command.ts'
+import type { ReleaseCommand } from '#server/features/campaigns/run-command.ts'
 import { publishRelease } from '#server/features/publishing/publish-release.ts'
-import type { Services } from '#server/services.ts'
-import type { DemoPeople } from './demo-people.ts'
+import { callerOf } from '#server/http/caller.ts'
+import type { DemoPerson } from './demo-people.ts'
+import type { Stage } from './demo-stage.ts'
 import { findScene } from './find-scene.ts'
 import type { Scene } from './find-scene.ts'
 import { planVisits } from './plan-visits.ts'
 import type { VisitPlan } from './plan-visits.ts'
 import { createRandom } from './random.ts'
 import { storeVisits } from './store-visits.ts'
+import { talkAboutLive, talkInReview } from './demo-talk.ts'
 
-type Stage = {
-  services: Services
-  companyId: string
-  people: DemoPeople
-  /** The moment (ms) that lies this many days before the demonstration was made. */
-  daysAgo: (days: number) => number
-}
-
-/** One campaign live for two weeks, one paused after a week, and one draft. */
+/**
+ * One campaign live for two weeks, one paused after a week, one draft, and one that waits for
+ * approval. In the order in which it happened: that is the order of the audit log.
+ */
 export async function createDemoCampaigns(stage: Stage): Promise<void> {
   const { people, daysAgo } = stage
+  const { owner, editor } = people
   const live = await draft(stage, 'Lamp launch (demo)', 'product-launch', daysAgo(17))
-  const liveScenes = [
-    await release(stage, live, people.owner, 'activate', daysAgo(14)),
-    await release(stage, live, people.editor, 'publish', daysAgo(6)),
-  ]
+  const paused = await draft(stage, 'Makers’ day (demo)', 'event', daysAgo(16))
+  const first = await release(stage, live, owner, 'activate', daysAgo(14))
+  const pausedScene = await release(stage, paused, owner, 'activate', daysAgo(13))
+  const second = await release(stage, live, editor, 'publish', daysAgo(6))
+  await pause(stage, paused, owner, daysAgo(5))
+  const reviewed = await draft(stage, 'Glaze class (demo)', 'masterclass', daysAgo(2))
+  await draft(stage, 'Slow letter (demo)', 'newsletter', daysAgo(0.8))
+  await talkAboutLive(stage, live, daysAgo(0.5))
+  await talkInReview(stage, reviewed, daysAgo(0.2))
+
   const mentions = [daysAgo(9.3), daysAgo(3.2), daysAgo(0.04)]
   const fortnight = { from: daysAgo(14), to: daysAgo(0), visits: 1_900, mentions }
-  await visit(stage, liveScenes, fortnight, 1)
-
-  const paused = await draft(stage, 'Makers’ day (demo)', 'event', daysAgo(16))
-  const pausedScene = await release(stage, paused, people.owner, 'activate', daysAgo(13))
+  await visit(stage, [first, second], fortnight, 1)
   const week = { from: daysAgo(13), to: daysAgo(5), visits: 450, mentions: [daysAgo(8.6)] }
   await visit(stage, [pausedScene], week, 2)
-  await changeStatus(stage.services.database.fork(), paused, 'pause', new Date(daysAgo(5)))
-
-  await draft(stage, 'Slow letter (demo)', 'newsletter', daysAgo(0.8))
 }
 
 function draft({ services, companyId, people }: Stage, name: string, template: string, at: number) {
-  const input = { companyId, personId: people.editor.id, name, templateId: template }
-  return createCampaign(services.database.fork(), input, new Date(at))
+  const { editor } = people
+  const input = { companyId, personId: editor.id, name, templateId: template }
+  return services.database.fork().transactional(async (tx) => {
+    const campaign = await createCampaign(tx, input, new Date(at))
+    const fact = { companyId, campaignId: campaign.id, subject: name }
+    await recordAudit(tx, callerOf(editor), { ...fact, action: 'campaign.created' }, new Date(at))
+    return campaign
+  })
 }
 
 async function release(
   { services }: Stage,
   campaign: CampaignRow,
-  person: Pick<Person, 'id' | 'name'>,
-  command: LifecycleCommand,
+  person: DemoPerson,
+  command: ReleaseCommand,
   at: number,
 ): Promise<Scene> {
-  const then = new Date(at)
   const em = services.database.fork()
-  const atThatTime = { ...services, clock: () => then }
-  const alongside = (tx: EntityManager) => changeStatus(tx, campaign, command, then)
+  const atThatTime = { ...services, clock: () => new Date(at) }
+  const alongside = (tx: EntityManager) =>
+    runCommand(tx, campaign, command, callerOf(person), atThatTime)
   const published = await publishRelease(atThatTime, em, campaign, person, alongside, null)
   return findScene(em, campaign, published)
+}
+
+function pause({ services }: Stage, campaign: CampaignRow, person: DemoPerson, at: number) {
+  const atThatTime = { ...services, clock: () => new Date(at) }
+  return services.database
+    .fork()
+    .transactional((tx) => runCommand(tx, campaign, 'pause', callerOf(person), atThatTime))
 }
 
 async function visit(

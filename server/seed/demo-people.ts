@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
+import { notificationKinds } from '#shared/contract/notification-kinds.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import type { Plans } from '#server/features/billing/plan-limits.ts'
 import { acceptInvite } from '#server/features/companies/accept-invite.ts'
@@ -7,22 +8,25 @@ import { createInvite } from '#server/features/companies/create-invite.ts'
 import { memberActor } from '#server/features/companies/member-actor.ts'
 import { createCompany } from '#server/features/companies/create-company.ts'
 import type { CompanyRow } from '#server/features/companies/entities.ts'
+import { NotificationPreferenceEntity } from '#server/features/notifications/entities.ts'
 import { IdentityEntity } from '#server/identity/embedded/entities.ts'
 import { callerOf } from '#server/http/caller.ts'
 import { createPasswordHasher } from '#server/identity/password-hash.ts'
 
-const roles = ['owner', 'editor', 'manager'] as const
+const roles = ['owner', 'editor', 'reviewer', 'manager'] as const
 type DemoRole = (typeof roles)[number]
 
 const names: Record<DemoRole, string> = {
   owner: 'Olive Demo',
   editor: 'Ed Demo',
+  reviewer: 'Rhea Demo',
   manager: 'Mona Demo',
 }
 
 /** Who can sign in; the password is stored nowhere. */
 export type DemoAccount = { role: DemoRole; email: string; password: string }
-export type DemoPeople = Record<DemoRole, { id: string; name: string; email: string }>
+export type DemoPerson = { id: string; name: string; email: string }
+export type DemoPeople = Record<DemoRole, DemoPerson>
 
 const emailOf = (role: DemoRole) => `northwind.${role}@example.com`
 
@@ -34,10 +38,16 @@ export async function hasDemoPeople(em: EntityManager): Promise<boolean> {
 /** The people of the demonstration with new ids; nothing is stored. */
 export function planDemoPeople(): DemoPeople {
   const person = (role: DemoRole) => ({ id: uuidv7(), name: names[role], email: emailOf(role) })
-  return { owner: person('owner'), editor: person('editor'), manager: person('manager') }
+  return {
+    ...{ owner: person('owner'), editor: person('editor') },
+    ...{ reviewer: person('reviewer'), manager: person('manager') },
+  }
 }
 
-/** The company Northwind, with the others let in by invites of the owner. */
+/**
+ * The company Northwind, with the others let in by invites of the owner. Nobody reads what is mailed
+ * to their addresses, so they are told of everything in the app only.
+ */
 export async function createDemoCompany(
   em: EntityManager,
   people: DemoPeople,
@@ -47,10 +57,18 @@ export async function createDemoCompany(
   const caller = callerOf(people.owner)
   const company = await createCompany(em, caller, { name: 'Northwind' }, now)
   const owner = { caller, actor: memberActor({ companyId: company.id, role: 'owner' }, company) }
-  for (const role of ['editor', 'manager'] as const) {
+  for (const role of ['editor', 'reviewer', 'manager'] as const) {
     const { token } = await createInvite(em, owner, { role, appOrigin, plans }, now)
     await acceptInvite(em, callerOf(people[role]), { token, plans }, now)
   }
+  const wishes = roles.flatMap((role) =>
+    notificationKinds.map((kind) => ({ personId: people[role].id, kind })),
+  )
+  const inAppOnly = { companyId: company.id, inApp: true, byMail: false }
+  await em.insertMany(
+    NotificationPreferenceEntity,
+    wishes.map((wish) => ({ ...inAppOnly, ...wish })),
+  )
   return company
 }
 

@@ -50,7 +50,8 @@ export async function findScene(
   }
 }
 
-function blockOf(page: PageSnapshot, kind: string): BlockSnapshot {
+/** The first block of this kind on a page. */
+export function blockOf(page: PageSnapshot, kind: string): BlockSnapshot {
   const blocks = page.sections
     .flatMap((section) => section.columns)
     .flatMap((column) => column.blocks)

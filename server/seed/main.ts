@@ -80,7 +80,7 @@ function describe(accounts: readonly DemoAccount[]): string {
     ({ role, email, password }) => `  ${role.padEnd(8)}  ${email.padEnd(30)}  ${password}`,
   )
   return [
-    'Made the company Northwind with three campaigns and two weeks of visits.',
+    'Made the company Northwind with four campaigns, a review and two weeks of visits.',
     'Sign in as one of these people; the passwords are shown only now:',
     ...lines,
   ].join('\n')

@@ -5,10 +5,15 @@ import type { Database } from '#server/db/open-database.ts'
 import { dayMs } from '#server/features/analytics/buckets.ts'
 import { VisitEventEntity, VisitSaltEntity } from '#server/features/analytics/entities.ts'
 import { verifyRollups } from '#server/features/analytics/verify-rollups.ts'
+import { AuditEntryEntity } from '#server/features/audit/entities.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
 import { MemberEntity } from '#server/features/companies/entities.ts'
 import { LeadEntity } from '#server/features/leads/entities.ts'
+import { NotificationEntity } from '#server/features/notifications/entities.ts'
 import { ReleaseEntity } from '#server/features/publishing/entities.ts'
+import { listWaiting } from '#server/features/reviews/queries.ts'
+import { listThreads } from '#server/features/threads/queries.ts'
+import { MailEntity } from '#server/mail/entities.ts'
 import { entities } from '#server/db/entities.ts'
 import { passwordProblem } from '#server/identity/embedded/password-policy.ts'
 import { createBrowser } from '#server/identity/testing/browser.ts'
@@ -35,12 +40,44 @@ describeEachDatabase('the demonstration', (open) => {
   const campaignOf = async (status: CampaignStatus) =>
     must(await database.fork().findOne(CampaignEntity, { status }), `no campaign is ${status}`)
 
-  it('has one campaign live, one paused and one draft, each from a template of its own', async () => {
+  it('has campaigns in four states, each from a template of its own', async () => {
     expect((await campaigns()).map(({ status, templateId }) => [status, templateId])).toEqual([
       ['live', 'product-launch'],
       ['paused', 'event'],
+      ['in_review', 'masterclass'],
       ['draft', 'newsletter'],
     ])
+  })
+
+  it('tells what happened, in the order in which it did', async () => {
+    const rows = await database.fork().find(AuditEntryEntity, {}, { orderBy: { id: 'asc' } })
+    const times = rows.map(({ at }) => at.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    const { id: campaignId } = await campaignOf('live')
+    expect(rows.filter((row) => row.campaignId === campaignId).map((row) => row.action)).toEqual([
+      'campaign.created',
+      'campaign.activated',
+      'campaign.published',
+    ])
+  })
+
+  it('has a review that waits for its reviewer, and threads that nobody is mailed of', async () => {
+    const em = database.fork()
+    const { id: campaignId } = await campaignOf('in_review')
+    const reviewer = must(
+      (await em.find(MemberEntity, { role: 'reviewer' }))[0],
+      'there is no reviewer',
+    )
+    const [waiting] = await listWaiting(em, reviewer.companyId, reviewer.personId)
+    expect(waiting?.campaign.id).toBe(campaignId)
+    const { threads } = await listThreads(em, campaignId, {})
+    expect(threads.map(({ comments }) => comments.length)).toEqual([2])
+    const told = await em.find(NotificationEntity, {})
+    expect(new Set(told.map(({ kind }) => kind))).toEqual(
+      new Set(['review-requested', 'mention', 'reply', 'comment']),
+    )
+    expect(told.filter(({ mailDueAt }) => mailDueAt)).toEqual([])
+    expect(await em.count(MailEntity, {})).toBe(0)
   })
 
   it('has rollups that equal its events', async () => {

@@ -59,8 +59,14 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
       </PageHeader>
       <HereNow campaignId={campaign.id} />
       <div className={classes.columns}>
-        <div className={classes.column}>
+        <div className={classes.first}>
           <NextStep campaign={campaign} actor={actor} />
+        </div>
+        <aside className={classes.side} aria-label="About this campaign">
+          <PageNow campaign={campaign} />
+          <CampaignLink campaign={campaign} />
+        </aside>
+        <div className={classes.rest}>
           {campaign.release && can(actor, 'analytics.see', campaign) ? (
             <CampaignNumbers campaign={campaign} />
           ) : null}
@@ -69,13 +75,11 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
           <ReleaseList campaign={campaign} />
           <ActivityList campaignId={campaign.id} />
         </div>
-        <aside className={classes.side} aria-label="About this campaign">
-          <PageNow campaign={campaign} />
-          <CampaignLink campaign={campaign} />
-          {mayEdit && campaign.status !== 'archived' ? (
+        {mayEdit && campaign.status !== 'archived' ? (
+          <div className={classes.settings}>
             <CampaignSettings key={campaign.id} campaign={campaign} />
-          ) : null}
-        </aside>
+          </div>
+        ) : null}
       </div>
     </>
   )
@@ -90,12 +94,14 @@ function OverviewSkeleton() {
         <SkeletonBlock width={220} height={28} />
       </div>
       <div className={classes.columns}>
-        <div className={classes.column}>
+        <div className={classes.first}>
           <SkeletonBlock height={112} radius={10} />
-          <SkeletonBlock height={180} radius={10} />
         </div>
         <div className={classes.side}>
-          <SkeletonBlock height={140} radius={10} />
+          <SkeletonBlock height={240} radius={10} />
+        </div>
+        <div className={classes.rest}>
+          <SkeletonBlock height={180} radius={10} />
         </div>
       </div>
     </>
