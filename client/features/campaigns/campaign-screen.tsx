@@ -61,15 +61,15 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
       <div className={classes.columns}>
         <div className={classes.first}>
           <NextStep campaign={campaign} actor={actor} />
+          {campaign.release && can(actor, 'analytics.see', campaign) ? (
+            <CampaignNumbers campaign={campaign} />
+          ) : null}
         </div>
         <aside className={classes.side} aria-label="About this campaign">
           <PageNow campaign={campaign} />
           <CampaignLink campaign={campaign} />
         </aside>
         <div className={classes.rest}>
-          {campaign.release && can(actor, 'analytics.see', campaign) ? (
-            <CampaignNumbers campaign={campaign} />
-          ) : null}
           <LinksSection campaign={campaign} />
           <ReviewCard campaign={campaign} />
           <ReleaseList campaign={campaign} />
