@@ -5,11 +5,10 @@ import { expect, test } from '@playwright/test'
 import type { ChildProcess } from 'node:child_process'
 import { presentStripeMock } from '#e2e/support/build-stripe-mock.ts'
 import { freePort } from '#e2e/support/free-port.ts'
-import { keepServer, stopServer } from '#e2e/support/keep-server.ts'
+import { keepServer, stopServer, whenReady } from '#e2e/support/keep-server.ts'
 import { signUp } from '#e2e/support/person.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import { openTestDatabase } from '#e2e/support/test-database.ts'
-import { waitUntil } from '#e2e/support/wait-until.ts'
 import type { Billing, BillingInvoice } from '#shared/contract/billing.ts'
 
 const mock = presentStripeMock()
@@ -24,7 +23,9 @@ type Price = { items: { data: { price: { id: string } }[] } }
 async function startMock(binary: string) {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-stripe-'))
-  const command = [binary, '-http-addr', `127.0.0.1:${port}`, '-strict-version-check=false']
+  // Without an address for https it takes a port that is the same for all of them.
+  const addresses = ['-http-addr', `127.0.0.1:${port}`, '-https-addr', '127.0.0.1:0']
+  const command = [binary, ...addresses, '-strict-version-check=false']
   const keeper: ChildProcess = keepServer(folder, command, { signal: 'TERM' })
   const url = `http://127.0.0.1:${port}`
   const ask = (path: string) => fetch(url + path, { headers: { authorization: `Bearer ${key}` } })
@@ -33,7 +34,7 @@ async function startMock(binary: string) {
       ({ ok }) => ok,
       () => false,
     )
-  await waitUntil('stripe-mock to answer', answers, 20_000)
+  await whenReady(keeper, 'stripe-mock', answers, 20_000)
   const { data } = (await (await ask('/v1/subscriptions')).json()) as { data: Price[] }
   const price = data[0]?.items.data[0]?.price.id ?? ''
   return { url, price, stop: () => stopServer(keeper) }

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { waitUntil } from './wait-until.ts'
 
 /** Empty: the account of this process. */
 export type Owner = { uid: number; gid: number } | { uid?: undefined; gid?: undefined }
@@ -31,6 +32,31 @@ export function keepServer(
     // Out of the terminal's group: Ctrl+C must not end the server before its users.
     detached: true,
   })
+}
+
+/** Resolves once `isReady` holds. When that takes too long, stops the server and throws its last words. */
+export async function whenReady(
+  keeper: ChildProcess,
+  name: string,
+  isReady: () => Promise<boolean>,
+  withinMs: number,
+): Promise<void> {
+  const lastWords = lastWordsOf(keeper)
+  try {
+    await waitUntil(`${name} to be ready`, isReady, withinMs)
+  } catch {
+    await stopServer(keeper)
+    throw new Error(`${name} did not start:\n${lastWords()}`)
+  }
+}
+
+/** The last words on stderr; it goes on being read, so that nobody waits for it. */
+export function lastWordsOf(child: ChildProcess): () => string {
+  let output = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    output = (output + text.toString()).slice(-4_000)
+  })
+  return () => output
 }
 
 /** The process id of the server that keeps its files in `folder`. */

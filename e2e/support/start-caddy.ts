@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findCaddy } from './find-caddy.ts'
-import { keepServer, stopServer } from './keep-server.ts'
+import { keepServer, lastWordsOf, stopServer } from './keep-server.ts'
 import { waitUntil } from './wait-until.ts'
 
 const deployed = resolve(import.meta.dirname, '../../server/deploy/Caddyfile')
@@ -49,16 +49,13 @@ export async function startCaddy(options: {
     PUBLIC_URL: `https://app.fanfare.test:${port}`,
   }
   const keeper = keepServer(folder, command, { signal: 'TERM', env })
-  let lastWords = ''
-  keeper.stderr?.on('data', (text: Buffer) => {
-    lastWords = (lastWords + text.toString()).slice(-4_000)
-  })
+  const lastWords = lastWordsOf(keeper)
   const root = join(folder, 'pki/authorities/local/root.crt')
   const get = (host: string, path: string) =>
     ask({ host, path, port, ca: readFileSync(root, 'utf8') })
   const { hostname } = new URL(pagesUrl)
   const isThere = async () => {
-    if (/^Error: /m.test(lastWords)) throw new Error(`Caddy did not start:\n${lastWords}`)
+    if (/^Error: /m.test(lastWords())) throw new Error(`Caddy did not start:\n${lastWords()}`)
     if (!existsSync(root)) return false
     return get(hostname, '/').then(
       () => true,

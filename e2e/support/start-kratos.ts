@@ -7,8 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { parseDocument } from 'yaml'
 import type { Kratos } from './build-kratos.ts'
 import { freePort } from './free-port.ts'
-import { keepServer, stopServer } from './keep-server.ts'
-import { waitUntil } from './wait-until.ts'
+import { keepServer, lastWordsOf, stopServer, whenReady } from './keep-server.ts'
 
 const configFolder = resolve(import.meta.dirname, '../../server/deploy/kratos')
 const readyWithinMs = 30_000
@@ -112,33 +111,18 @@ function environment(
 async function migrate(binary: string, env: Record<string, string>): Promise<void> {
   const args = ['migrate', 'sql', 'up', '--read-from-env', '--yes']
   const child = spawn(binary, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const output = collect(child)
+  const output = lastWordsOf(child)
   const code = await new Promise((done) => child.once('close', done))
   if (code !== 0) throw new Error(`Kratos could not migrate its database:\n${output()}`)
 }
 
-/** Resolves once it answers. Throws with its last words when that takes too long. */
-async function ready(keeper: ChildProcess, port: number): Promise<void> {
-  const output = collect(keeper)
+/** Resolves once it answers. */
+function ready(keeper: ChildProcess, port: number): Promise<void> {
   const url = `http://127.0.0.1:${port}/health/ready`
   const answers = () =>
     fetch(url).then(
       (response) => response.ok,
       () => false,
     )
-  try {
-    await waitUntil('Kratos to be ready', answers, readyWithinMs)
-  } catch {
-    await stopServer(keeper)
-    throw new Error(`Kratos did not start:\n${output()}`)
-  }
-}
-
-/** The last words on stderr; it goes on being read, so that nobody waits for it. */
-function collect(child: ChildProcess): () => string {
-  let output = ''
-  child.stderr?.on('data', (text: Buffer) => {
-    output = (output + text.toString()).slice(-4_000)
-  })
-  return () => output
+  return whenReady(keeper, 'Kratos', answers, readyWithinMs)
 }
