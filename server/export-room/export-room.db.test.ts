@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as Y from 'yjs'
+import { callerOf } from '#server/http/caller.ts'
 import { createCampaign } from '#server/features/campaigns/create-campaign.ts'
 import {
   createDatabaseJournal,
@@ -42,8 +43,9 @@ describeEachDatabase('export of a room', (open) => {
   async function buildCampaign(): Promise<string> {
     const companyId = randomUUID()
     await insertCompany(database, companyId)
-    const input = { companyId, personId: owner, name: 'Spring' }
-    const { id: room } = await createCampaign(database.fork(), input, now)
+    const by = callerOf({ id: owner, name: 'Ada', email: 'ada@example.com' })
+    const input = { companyId, name: 'Spring' }
+    const { id: room } = await createCampaign(database.fork(), by, input, now)
     const doc = documentOf(await loadJournal(database.fork(), room))
     const updates: Uint8Array[] = []
     doc.on('update', (update: Uint8Array) => updates.push(update))

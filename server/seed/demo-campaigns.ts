@@ -2,7 +2,6 @@ import { dayMs } from '#server/features/analytics/buckets.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { createSalts } from '#server/features/analytics/salts.ts'
 import { createVisits } from '#server/features/analytics/visits.ts'
-import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { createCampaign } from '#server/features/campaigns/create-campaign.ts'
 import type { CampaignRow } from '#server/features/campaigns/entities.ts'
 import { runCommand } from '#server/features/campaigns/run-command.ts'
@@ -11,13 +10,13 @@ import { publishRelease } from '#server/features/publishing/publish-release.ts'
 import { callerOf } from '#server/http/caller.ts'
 import type { DemoPerson } from './demo-people.ts'
 import type { Stage } from './demo-stage.ts'
+import { talkAboutLive, talkInReview } from './demo-talk.ts'
 import { findScene } from './find-scene.ts'
 import type { Scene } from './find-scene.ts'
 import { planVisits } from './plan-visits.ts'
 import type { VisitPlan } from './plan-visits.ts'
 import { createRandom } from './random.ts'
 import { storeVisits } from './store-visits.ts'
-import { talkAboutLive, talkInReview } from './demo-talk.ts'
 
 /**
  * One campaign live for two weeks, one paused after a week, one draft, and one that waits for
@@ -45,14 +44,9 @@ export async function createDemoCampaigns(stage: Stage): Promise<void> {
 }
 
 function draft({ services, companyId, people }: Stage, name: string, template: string, at: number) {
-  const { editor } = people
-  const input = { companyId, personId: editor.id, name, templateId: template }
-  return services.database.fork().transactional(async (tx) => {
-    const campaign = await createCampaign(tx, input, new Date(at))
-    const fact = { companyId, campaignId: campaign.id, subject: name }
-    await recordAudit(tx, callerOf(editor), { ...fact, action: 'campaign.created' }, new Date(at))
-    return campaign
-  })
+  const by = callerOf(people.editor)
+  const input = { companyId, name, templateId: template }
+  return createCampaign(services.database.fork(), by, input, new Date(at))
 }
 
 async function release(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planNames } from '#shared/plans/plans.ts'
+import { paidPlans, planNames } from '#shared/plans/plans.ts'
 import { subscriptionStatuses } from './billing-words.ts'
 import { byCompany, instant, operation } from './common.ts'
 
@@ -65,7 +65,7 @@ export const billingInvoiceSchema = z.object({
 export type BillingInvoice = z.infer<typeof billingInvoiceSchema>
 
 const elsewhere = z.object({ url: z.string() })
-const paidPlan = z.enum(['team', 'business'])
+const paidPlan = z.enum(paidPlans)
 
 export const billingContract = {
   plan: operation

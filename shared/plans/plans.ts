@@ -1,6 +1,10 @@
 export const planNames = ['free', 'team', 'business'] as const
 export type PlanName = (typeof planNames)[number]
 
+/** Those that somebody pays for. */
+export const paidPlans = ['team', 'business'] as const
+export type PaidPlan = (typeof paidPlans)[number]
+
 /** What a plan bounds. A number is the most there may be; null bounds nothing. */
 export type PlanLimits = {
   /** Owners, admins and editors; reviewers, managers and guests count nowhere. */

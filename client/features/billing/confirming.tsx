@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#client/lib/api.ts'
-import { plans } from '#shared/plans/plans.ts'
+import { paidPlans, plans } from '#shared/plans/plans.ts'
 import type { PlanName } from '#shared/plans/plans.ts'
 import classes from './confirming.module.css'
 
@@ -17,7 +17,7 @@ const isLongMs = 45_000
  */
 export function Confirming({ companyId, plan }: { companyId: string; plan: string }) {
   const [search, setSearch] = useSearchParams()
-  const paid = (['team', 'business'] as const).find((one) => one === search.get('paid')) ?? null
+  const paid = paidPlans.find((one) => one === search.get('paid')) ?? null
   const isDone = paid !== null && plan === paid
   const leave = () => setSearch({}, { replace: true })
   useEffect(() => {

@@ -6,9 +6,7 @@ import { formatDay } from '#client/lib/format.ts'
 import { showProblem } from '#client/ui/show-problem.tsx'
 import type { Billing } from '#shared/contract/billing.ts'
 import { plans } from '#shared/plans/plans.ts'
-import type { PlanName } from '#shared/plans/plans.ts'
-
-export type PaidPlan = Exclude<PlanName, 'free'>
+import type { PaidPlan } from '#shared/plans/plans.ts'
 
 /** Shows what the answer says at once; everything else about plans is asked for again. */
 function useShown(companyId: string) {

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors/catalogue.ts'
+import type { PaidPlan } from '#shared/plans/plans.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { BillingAccountEntity } from './entities.ts'
 import type { BillingAccountRow } from './entities.ts'
-import type { PaidPlan } from './payment-provider.ts'
 import { syncAccount } from './sync-account.ts'
 import type { Billing } from './sync-account.ts'
 

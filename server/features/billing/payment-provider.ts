@@ -1,8 +1,5 @@
 import type { SubscriptionStatus } from '#shared/contract/billing-words.ts'
-import type { PlanName } from '#shared/plans/plans.ts'
-
-/** A plan that somebody pays for. */
-export type PaidPlan = Exclude<PlanName, 'free'>
+import type { PaidPlan } from '#shared/plans/plans.ts'
 
 /** A subscription as the provider has it at this moment. */
 export type Subscription = {

@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors/catalogue.ts'
+import type { PaidPlan } from '#shared/plans/plans.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { withLockedCompany } from '#server/features/companies/change-company.ts'
 import type { CompanyRow } from '#server/features/companies/entities.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { BillingAccountEntity } from './entities.ts'
 import type { BillingAccountRow } from './entities.ts'
-import type { PaidPlan } from './payment-provider.ts'
 import { lockAccount, syncAccount } from './sync-account.ts'
 import type { Billing } from './sync-account.ts'
 

@@ -1,20 +1,16 @@
 import Stripe from 'stripe'
 import { AppError } from '#shared/errors/catalogue.ts'
+import { paidPlans } from '#shared/plans/plans.ts'
+import type { PaidPlan } from '#shared/plans/plans.ts'
 import type { StripeConfig } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
-import type {
-  PaidPlan,
-  PaymentEvent,
-  PaymentProvider,
-  ProviderInvoice,
-} from './payment-provider.ts'
+import type { PaymentEvent, PaymentProvider, ProviderInvoice } from './payment-provider.ts'
 import { currentSubscription } from './stripe-subscription.ts'
 
 const timeoutMs = 10_000
 /** How old a signed message may be (s). */
 const toleranceSeconds = 300
 const invoicesShown = 24
-const paidPlans: readonly PaidPlan[] = ['team', 'business']
 
 /** Everything that can change what a company has paid for. */
 const followed = /^(checkout\.session\.|customer\.subscription\.|invoice\.)/

@@ -9,7 +9,9 @@ import { brandTheme } from '#shared/page/brand-theme.ts'
 import { blankSeed } from '#shared/templates/blank.ts'
 import { loadTemplate } from '#shared/templates/load-template.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { appendJournal } from '#server/features/collaboration/append-journal.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { CompanyEntity } from '#server/features/companies/entities.ts'
 import { TemplateEntity } from '#server/features/templates/entities.ts'
 import { CampaignEntity } from './entities.ts'
@@ -21,29 +23,34 @@ export type Start =
   { templateId?: string | undefined } | { seed: CampaignSeed } | { state: Uint8Array }
 
 /**
- * A new draft with its document, in one transaction: blank in the colours of the company unless told
- * what it starts from, which is taken as it is.
+ * A new draft with its document, in one transaction, which the audit log tells of: blank in the
+ * colours of the company unless told what it starts from, which is taken as it is.
  */
 export async function createCampaign(
   em: EntityManager,
-  input: { companyId: string; personId: string; name: string } & Start,
+  by: Caller,
+  input: { companyId: string; name: string } & Start,
   now: Date,
 ): Promise<CampaignRow> {
+  const { id: personId } = by.person
+  const { companyId, name } = input
   return em.transactional(async (tx) => {
     const campaign = tx.create(CampaignEntity, {
       id: uuidv7(),
-      companyId: input.companyId,
-      name: input.name,
-      slug: await freeSlug(tx, input.name),
+      companyId,
+      name,
+      slug: await freeSlug(tx, name),
       status: 'draft',
       templateId: ('templateId' in input ? input.templateId : null) ?? null,
-      createdBy: input.personId,
+      createdBy: personId,
       createdAt: now,
       updatedAt: now,
     })
     const update = 'state' in input ? input.state : stateOf(await seedFor(tx, input, now))
     await tx.flush()
-    await appendJournal(tx, [{ room: campaign.id, update, personId: input.personId }], now)
+    await appendJournal(tx, [{ room: campaign.id, update, personId }], now)
+    const about = { companyId, campaignId: campaign.id, subject: name }
+    await recordAudit(tx, by, { ...about, action: 'campaign.created' }, now)
     return campaign
   })
 }

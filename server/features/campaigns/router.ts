@@ -134,19 +134,11 @@ export const campaignsRouter = {
   archive: inCampaign.campaigns.archive.handler(({ context }) => move(context, 'archive')),
 }
 
-/** Makes a draft, which the audit log tells of in the same transaction. */
 async function make(
-  { em, person, caller, services }: Pick<CompanyContext, 'em' | 'person' | 'caller' | 'services'>,
+  { em, caller, services }: Pick<CompanyContext, 'em' | 'caller' | 'services'>,
   start: { companyId: string; name: string } & Start,
 ) {
-  const now = services.clock()
-  const row = await em.transactional(async (tx) => {
-    const created = await createCampaign(tx, { ...start, personId: person.id }, now)
-    const { id: campaignId, companyId, name: subject } = created
-    const about = { companyId, campaignId, subject }
-    await recordAudit(tx, caller, { ...about, action: 'campaign.created' }, now)
-    return created
-  })
+  const row = await createCampaign(em, caller, start, services.clock())
   return showCampaign(em, row, services.pagesOrigin())
 }
 

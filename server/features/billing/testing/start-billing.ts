@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
+import type { PaidPlan } from '#shared/plans/plans.ts'
 import { startFakeStripe, stripeSettings } from '#shared/testing/fake-stripe.ts'
 import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { createStripeProvider } from '#server/features/billing/stripe-provider.ts'
@@ -12,7 +13,6 @@ import { createLog } from '#server/log.ts'
 import type { Person } from '#server/http/caller.ts'
 import type { OpenTestDatabase } from '#server/testing/database.ts'
 import { BillingAccountEntity } from '../entities.ts'
-import type { PaidPlan } from '../payment-provider.ts'
 
 /** The API where plans are sold by a Stripe of ours, with its webhook. */
 export async function startBilling(open: OpenTestDatabase) {
