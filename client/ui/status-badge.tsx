@@ -1,3 +1,4 @@
+import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
 import classes from './status-badge.module.css'
 
@@ -13,12 +14,18 @@ export const statusNames: Record<CampaignStatus, string> = {
   archived: 'Archived',
 }
 
-/** A campaign's state as a dot and a word; the dot of a live one pulses slowly. */
-export function StatusBadge({ status }: { status: CampaignStatus }) {
+/** The word for where a campaign stands: of a sample nothing is truly live. */
+export const standingOf = ({ status, isSample }: Standing): string =>
+  isSample ? 'Sample' : statusNames[status]
+
+type Standing = Pick<Campaign, 'status' | 'isSample'>
+
+/** Where a campaign stands as a dot and a word; the dot of a live one pulses slowly. */
+export function StatusBadge({ campaign }: { campaign: Standing }) {
   return (
-    <span className={classes.badge} data-status={status}>
+    <span className={classes.badge} data-status={campaign.isSample ? 'sample' : campaign.status}>
       <span className={classes.dot} aria-hidden />
-      {statusNames[status]}
+      {standingOf(campaign)}
     </span>
   )
 }

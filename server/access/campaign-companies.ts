@@ -2,7 +2,7 @@ import { setImmediate as yieldTurn } from 'node:timers/promises'
 import type { Query } from '#server/db/queries.ts'
 import { inStatements, placeholders } from '#server/features/analytics/chunks.ts'
 
-/** The company of each of these campaigns that exists: one query for every 200, and turns between. */
+/** The company of each of these campaigns that exists and is shown: one query for every 200, and turns between. */
 export async function loadCampaignCompanies(
   query: Query,
   campaignIds: Iterable<string>,
@@ -11,7 +11,8 @@ export async function loadCampaignCompanies(
   for (const [at, some] of inStatements([...new Set(campaignIds)]).entries()) {
     if (at > 0) await yieldTurn()
     const rows = await query<{ id: string; company_id: string }>(
-      `select id, company_id from campaign where id in ${placeholders(1, some.length)}`,
+      `select id, company_id from campaign
+       where id in ${placeholders(1, some.length)} and hidden_at is null`,
       some,
     )
     for (const { id, company_id } of rows) companies.set(id, company_id)

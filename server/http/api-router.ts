@@ -17,6 +17,7 @@ import { diagnosisRouter } from '#server/features/diagnosis/router.ts'
 import { domainsRouter } from '#server/features/domains/router.ts'
 import { leadsRouter } from '#server/features/leads/router.ts'
 import { meRouter } from '#server/features/me/router.ts'
+import { sampleRouter } from '#server/features/sample/router.ts'
 import { shareLinksRouter } from '#server/features/share-links/router.ts'
 import { webhooksRouter } from '#server/features/webhooks/router.ts'
 import { versionsRouter } from '#server/features/versions/router.ts'
@@ -34,6 +35,7 @@ export const apiRouter = implement(contract).$context<ApiContext>().router({
   audit: auditRouter,
   campaigns: campaignsRouter,
   dashboard: dashboardRouter,
+  sample: sampleRouter,
   trackedLinks: trackedLinksRouter,
   shareLinks: shareLinksRouter,
   versions: versionsRouter,

@@ -7,6 +7,7 @@ import { eraseCompanies } from '#server/features/companies/erase-companies.ts'
 import { cleanGuests } from '#server/features/share-links/delete-links.ts'
 import { finishErasures } from '#server/features/leads/erase-leads.ts'
 import { expireLeads } from '#server/features/leads/expire-leads.ts'
+import { eraseHidden } from '#server/features/sample/add-sample.ts'
 import { cleanWebhookLog } from '#server/features/webhooks/forget-deliveries.ts'
 import { cleanNotifications } from '#server/features/notifications/clean-notifications.ts'
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts'
@@ -48,6 +49,7 @@ export const recurringJobs = ({ dataDir, appOrigin, sellsPlans }: JobPlace): Job
   { name: 'clean-guests', everyMs: hourMs, run: cleanGuests },
   { name: 'erase-leads', everyMs: halfMinuteMs, run: finishErasures },
   { name: 'expire-leads', everyMs: hourMs, run: expireLeads },
+  { name: 'erase-hidden', everyMs: 10 * minuteMs, run: eraseHidden },
   { name: 'clean-webhook-log', everyMs: hourMs, run: cleanWebhookLog },
   { name: 'clean-rights-log', everyMs: hourMs, run: cleanRightsLog },
   ...(sellsPlans

@@ -41,7 +41,7 @@ export function createLiveSource(database: Database): LiveSource {
         lastSeen: { $gte: since },
       })
       const ids = [...new Set(rows.map((row) => row.campaignId))]
-      const campaigns = await em.find(CampaignEntity, { id: ids })
+      const campaigns = await em.find(CampaignEntity, { id: ids, sample: null })
       const owners = new Map(campaigns.map(({ id, companyId }) => [id, companyId]))
       return rows.flatMap(({ campaignId, visitor, lastSeen }) => {
         const companyId = owners.get(campaignId)

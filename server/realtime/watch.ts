@@ -93,5 +93,5 @@ async function admit(
   await requireCompany(em, who, target.id, may)
   await watcher.join(target, target.id)
   if (!hasNumbers(target)) return []
-  return em.find(CampaignEntity, { companyId: target.id })
+  return em.find(CampaignEntity, { companyId: target.id, sample: null })
 }

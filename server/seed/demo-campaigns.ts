@@ -1,22 +1,16 @@
-import { dayMs } from '#server/features/analytics/buckets.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
-import { createSalts } from '#server/features/analytics/salts.ts'
-import { createVisits } from '#server/features/analytics/visits.ts'
 import { createCampaign } from '#server/features/campaigns/create-campaign.ts'
 import type { CampaignRow } from '#server/features/campaigns/entities.ts'
 import { runCommand } from '#server/features/campaigns/run-command.ts'
 import type { ReleaseCommand } from '#server/features/campaigns/run-command.ts'
 import { publishRelease } from '#server/features/publishing/publish-release.ts'
+import { findScene } from '#server/features/sample/find-scene.ts'
+import type { Scene } from '#server/features/sample/find-scene.ts'
+import { visitScenes } from '#server/features/sample/visit-scenes.ts'
 import { callerOf } from '#server/http/caller.ts'
 import type { DemoPerson } from './demo-people.ts'
 import type { Stage } from './demo-stage.ts'
 import { talkAboutLive, talkInReview } from './demo-talk.ts'
-import { findScene } from './find-scene.ts'
-import type { Scene } from './find-scene.ts'
-import { planVisits } from './plan-visits.ts'
-import type { VisitPlan } from './plan-visits.ts'
-import { createRandom } from './random.ts'
-import { storeVisits } from './store-visits.ts'
 
 /**
  * One campaign live for two weeks, one paused after a week, one draft, and one that waits for
@@ -38,9 +32,10 @@ export async function createDemoCampaigns(stage: Stage): Promise<void> {
 
   const mentions = [daysAgo(9.3), daysAgo(3.2), daysAgo(0.04)]
   const fortnight = { from: daysAgo(14), to: daysAgo(0), visits: 1_900, mentions }
-  await visit(stage, [first, second], fortnight, 1)
+  const then = { ...stage.services, clock: () => new Date(daysAgo(0)) }
+  await visitScenes(then, [first, second], fortnight, 1)
   const week = { from: daysAgo(13), to: daysAgo(5), visits: 450, mentions: [daysAgo(8.6)] }
-  await visit(stage, [pausedScene], week, 2)
+  await visitScenes(then, [pausedScene], week, 2)
 }
 
 function draft({ services, companyId, people }: Stage, name: string, template: string, at: number) {
@@ -69,22 +64,4 @@ function pause({ services }: Stage, campaign: CampaignRow, person: DemoPerson, a
   return services.database
     .fork()
     .transactional((tx) => runCommand(tx, campaign, 'pause', callerOf(person), atThatTime))
-}
-
-async function visit(
-  { services, daysAgo }: Stage,
-  scenes: readonly Scene[],
-  plan: VisitPlan,
-  seed: number,
-): Promise<void> {
-  const { database, log, pageSecret: secret } = services
-  // A collector of that time, or it would delete the salts of those days while they are needed.
-  const clock = () => new Date(plan.from - dayMs)
-  const visits = createVisits({ database, log, clock, secret, committed: () => undefined })
-  try {
-    await storeVisits(visits, scenes, planVisits(plan, createRandom(seed)))
-  } finally {
-    await visits.close()
-  }
-  await createSalts(database).forget(daysAgo(0))
 }

@@ -7,10 +7,10 @@ import { readCampaignDocument } from '#server/features/collaboration/read-campai
 import { requestReview } from '#server/features/reviews/request-review.ts'
 import { createThread, replyTo } from '#server/features/threads/write-comment.ts'
 import { recordVersion } from '#server/features/versions/record-version.ts'
+import { blockOf } from '#server/features/sample/find-scene.ts'
 import { callerOf } from '#server/http/caller.ts'
 import type { DemoPerson } from './demo-people.ts'
 import type { Stage } from './demo-stage.ts'
-import { blockOf } from './find-scene.ts'
 
 const minuteMs = 60_000
 

@@ -36,6 +36,8 @@ export const campaignSchema = z.object({
   name: z.string(),
   slug: z.string(),
   status: z.enum(statuses),
+  /** Made by Fanfare to look around in: in no total of the company, and no visitor reaches it. */
+  isSample: z.boolean(),
   templateId: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -159,7 +161,7 @@ export const campaignsContract = {
       method: 'DELETE',
       path: '/campaigns/{campaignId}',
       successStatus: 204,
-      summary: 'Delete a campaign that is not live',
+      summary: 'Delete a campaign that is not live, or the sample',
     })
     .input(byCampaign)
     .output(z.void()),

@@ -13,6 +13,7 @@ import { invitesContract } from './invites.ts'
 import { leadsContract } from './leads.ts'
 import { meContract } from './me.ts'
 import { membersContract } from './members.ts'
+import { sampleContract } from './sample.ts'
 import { shareLinksContract } from './share-links.ts'
 import { webhooksContract } from './webhooks.ts'
 import { versionsContract } from './versions.ts'
@@ -31,6 +32,7 @@ export const contract = {
   audit: auditContract,
   campaigns: campaignsContract,
   dashboard: dashboardContract,
+  sample: sampleContract,
   trackedLinks: trackedLinksContract,
   shareLinks: shareLinksContract,
   versions: versionsContract,

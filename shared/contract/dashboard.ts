@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { campaignSchema } from './campaigns.ts'
 import { byCompany, id, instant, operation } from './common.ts'
+import { firstStepsSchema, seenSteps } from './first-steps.ts'
 import { needKinds } from './need-kinds.ts'
 
 const needSchema = z.object({
@@ -33,8 +34,19 @@ export const dashboardContract = {
         needs: z.array(needSchema),
         live: z.array(campaignSchema),
         recent: z.array(campaignSchema),
-        /** How many campaigns the company has. */
+        /** How many campaigns the company has, without its sample. */
         total: z.number().int(),
+        /** Null once they are done or closed, and for who builds nothing. */
+        firstSteps: firstStepsSchema.nullable(),
       }),
     ),
+  setFirstSteps: operation
+    .route({
+      method: 'PATCH',
+      path: '/companies/{companyId}/first-steps',
+      successStatus: 204,
+      summary: 'Put away the first steps of the dashboard, or say which one is done',
+    })
+    .input(byCompany.extend(seenSteps.shape))
+    .output(z.void()),
 }

@@ -64,6 +64,9 @@ export const operationRules = {
   'campaigns.archive': inCampaign('campaign.activate'),
 
   'dashboard.show': inCompany('campaign.see'),
+  'dashboard.setFirstSteps': inCompany('campaign.see'),
+
+  'sample.add': inCompany('campaign.create'),
 
   'trackedLinks.list': inCampaign('version.see'),
   'trackedLinks.create': inCampaign('campaign.edit'),

@@ -8,6 +8,7 @@ export function buildCampaign(overrides: Partial<Campaign> = {}): Campaign {
     name: 'Spring',
     slug: 'spring',
     status: 'draft',
+    isSample: false,
     templateId: null,
     createdAt: '2026-11-01T00:00:00.000Z',
     updatedAt: '2026-11-01T00:00:00.000Z',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { Approval } from '#shared/contract/approval.ts'
 import type { Campaign, LaunchCheck } from '#shared/contract/campaigns.ts'
 import { api } from '#client/lib/api.ts'
@@ -8,6 +8,7 @@ import { useActor } from '#client/lib/session.ts'
 import { CampaignNotOpened } from '#client/ui/campaign-not-opened.tsx'
 import { FullScreen } from '#client/ui/full-screen.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { SampleNote } from '#client/ui/sample-note.tsx'
 import { SkeletonRows } from '#client/ui/skeletons.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import classes from './activate-screen.module.css'
@@ -62,15 +63,17 @@ type LaunchProps = {
 function Launch({ campaign, checks, seq, approval }: LaunchProps) {
   const actor = useActor(campaign.companyId)
   const isLive = campaign.status === 'live'
+  const navigate = useNavigate()
   useRefreshAtSchedule([campaign])
   return (
     <Column>
       <PageHeader
         title={isLive ? `${campaign.name} is live` : `Launch ${campaign.name}`}
         parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
-        badge={<StatusBadge status={campaign.status} />}
+        badge={<StatusBadge campaign={campaign} />}
       />
-      {isLive ? <LiveMoment campaign={campaign} /> : null}
+      <SampleNote campaign={campaign} onRemoved={() => void navigate('/dashboard')} />
+      {isLive && !campaign.isSample ? <LiveMoment campaign={campaign} /> : null}
       <Checklist campaignId={campaign.id} checks={checks} />
       <LaunchControl {...{ campaign, checks, seq, actor, approval }} />
       <SchedulePart {...{ campaign, seq, actor, approval }} isReady={!hasErrors(checks)} />

@@ -31,6 +31,7 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
   // What is live already can always be published again.
   const isFull = useIsFull(campaign.companyId, 'liveCampaigns') && command !== 'publish'
   const address = campaign.url.replace(/^https?:\/\//, '')
+  const at = (word: string) => (campaign.isSample ? '' : ` ${word} ${address}`)
   const number = (campaign.release?.number ?? 0) + 1
   return (
     <section className={classes.control} aria-label="Launch">
@@ -54,8 +55,8 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
         aria-describedby={off ? 'launch-off' : isFull ? 'launch-room' : undefined}
       >
         {command === 'resume'
-          ? `Resume at ${address} now`
-          : `Publish release ${number} to ${address} now`}
+          ? `Resume${at('at')} now`
+          : `Publish release ${number}${at('to')} now`}
       </Button>
       {off ? (
         <p id="launch-off" className={classes.off}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { must } from '#shared/lib/must.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
@@ -9,6 +9,7 @@ import { usePageTitle } from '#client/lib/page-title.ts'
 import { useActor } from '#client/lib/session.ts'
 import { CampaignMissing } from '#client/ui/campaign-missing.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { SampleNote } from '#client/ui/sample-note.tsx'
 import { Loading, SkeletonCards } from '#client/ui/skeletons.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { LeadList } from './lead-list.tsx'
@@ -49,6 +50,7 @@ function NotShown({ campaign }: { campaign: Campaign }) {
 
 function Numbers({ campaign }: { campaign: Campaign }) {
   const actor = useActor(campaign.companyId)
+  const navigate = useNavigate()
   const { state, connection, at } = useLiveCampaign(campaign.id)
   const { data } = useQuery(
     api.analytics.campaign.queryOptions({ input: { campaignId: campaign.id, range: 'day' } }),
@@ -58,12 +60,13 @@ function Numbers({ campaign }: { campaign: Campaign }) {
       wall={`/analytics/${campaign.id}`}
       feed={{ connection, at }}
       parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
-      badge={<StatusBadge status={campaign.status} />}
+      badge={<StatusBadge campaign={campaign} />}
     >
+      <SampleNote campaign={campaign} onRemoved={() => void navigate('/dashboard')} />
       <TotalFigures
         visitorsNow={state?.visitorsNow ?? data?.visitorsNow}
         total={state?.total ?? data?.total}
-        isLive={campaign.status === 'live'}
+        isLive={campaign.status === 'live' && !campaign.isSample}
       />
       <OverTime key={campaign.id} campaignId={campaign.id} name={campaign.name} />
       <PollList campaignId={campaign.id} clicks={state?.total.clicks} />

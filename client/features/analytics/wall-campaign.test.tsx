@@ -34,6 +34,7 @@ const campaign: Campaign = {
   name: 'Spring tasting',
   slug: 'spring',
   status: 'live',
+  isSample: false,
   templateId: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',

@@ -6,7 +6,7 @@ import { api } from '#client/lib/api.ts'
 import { formatClock, formatNumber, formatShare } from '#client/lib/format.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { LiveNumber } from '#client/ui/live-number.tsx'
-import { statusNames } from '#client/ui/status-badge.tsx'
+import { standingOf } from '#client/ui/status-badge.tsx'
 import { useLiveHour } from './use-live-hour.ts'
 import type { LiveHour } from './use-live-hour.ts'
 import { useRise } from './use-rise.ts'
@@ -62,6 +62,8 @@ function VisitorsNow({ count }: { count: number | undefined }) {
   )
 }
 
+const isLive = ({ status, isSample }: Campaign) => status === 'live' && !isSample
+
 /** Live, or as of when; and when something happened last. */
 function Standing({ campaign, hour }: { campaign: Campaign; hour: LiveHour }) {
   const isLost = hour.connection === 'lost' || hour.connection === 'refused'
@@ -76,8 +78,8 @@ function Standing({ campaign, hour }: { campaign: Campaign; hour: LiveHour }) {
             {hour.at === null ? 'No connection' : `As of ${formatClock(hour.at)}`}
           </span>
         ) : (
-          <span className={campaign.status === 'live' ? classes.live : classes.idle}>
-            {statusNames[campaign.status]}
+          <span className={isLive(campaign) ? classes.live : classes.idle}>
+            {standingOf(campaign)}
           </span>
         )}
       </span>

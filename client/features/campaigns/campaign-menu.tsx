@@ -13,6 +13,7 @@ import type { Icon } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { CampaignCommand } from '#client/lib/campaign-commands.ts'
+import { useRemoveSample } from '#client/ui/use-sample.ts'
 import { useActor } from '#client/lib/session.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { SaveTemplateDialog } from '#client/ui/templates/save-template-dialog.tsx'
@@ -129,7 +130,13 @@ function CommandItem({ campaign, item: { label, icon, command }, onRun }: Comman
 
 function DeleteItem({ campaign, onDeleted }: CampaignMenuProps) {
   const remove = useDeleteCampaigns()
-  const isLive = campaign.status === 'live' || campaign.status === 'paused'
+  const removeSample = useRemoveSample()
+  const isLive = !campaign.isSample && (campaign.status === 'live' || campaign.status === 'paused')
+  const run = () => {
+    if (campaign.isSample) return removeSample.mutate(campaign, { onSuccess: onDeleted })
+    remove([campaign])
+    onDeleted?.()
+  }
   return (
     <>
       <Menu.Divider />
@@ -137,12 +144,9 @@ function DeleteItem({ campaign, onDeleted }: CampaignMenuProps) {
         color="red"
         disabled={isLive}
         leftSection={<ItemIcon icon={IconTrash} />}
-        onClick={() => {
-          remove([campaign])
-          onDeleted?.()
-        }}
+        onClick={run}
       >
-        Delete
+        {campaign.isSample ? 'Remove sample' : 'Delete'}
         {isLive ? (
           <span className={classes.reason}>End the campaign before you delete it.</span>
         ) : null}

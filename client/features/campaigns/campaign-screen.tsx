@@ -9,6 +9,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { ShareButton } from '#client/ui/share-links/share-button.tsx'
 import { RelativeTime } from '#client/ui/relative-time.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
+import { SampleNote } from '#client/ui/sample-note.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { can } from '#shared/permissions/can.ts'
@@ -47,7 +48,7 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
       <PageHeader
         title={campaign.name}
         parent={listPath}
-        badge={<StatusBadge status={campaign.status} />}
+        badge={<StatusBadge campaign={campaign} />}
         actions={
           <>
             <ShareButton campaign={campaign} />
@@ -57,6 +58,7 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
       >
         Started <RelativeTime at={campaign.createdAt} />
       </PageHeader>
+      <SampleNote campaign={campaign} onRemoved={() => void navigate('/dashboard')} />
       <HereNow campaignId={campaign.id} />
       <div className={classes.columns}>
         <div className={classes.first}>
@@ -67,10 +69,10 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
         </div>
         <aside className={classes.side} aria-label="About this campaign">
           <PageNow campaign={campaign} />
-          <CampaignLink campaign={campaign} />
+          {campaign.isSample ? null : <CampaignLink campaign={campaign} />}
         </aside>
         <div className={classes.rest}>
-          <LinksSection campaign={campaign} />
+          {campaign.isSample ? null : <LinksSection campaign={campaign} />}
           <ReviewCard campaign={campaign} />
           <ReleaseList campaign={campaign} />
           <ActivityList campaignId={campaign.id} />

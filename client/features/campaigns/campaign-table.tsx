@@ -112,11 +112,11 @@ function CampaignRow({ campaign, live, isChosen, onChoose }: CampaignRowProps) {
               {visitors} {visitors === 1 ? 'visitor' : 'visitors'} now ·{' '}
             </span>
           ) : null}
-          /c/{campaign.slug}
+          {campaign.isSample ? 'To look around in' : `/c/${campaign.slug}`}
         </span>
       </th>
       <td className={classes.statusCell}>
-        <StatusBadge status={campaign.status} />
+        <StatusBadge campaign={campaign} />
         {schedule ? (
           <span className={`${rows.rest} ${classes.plan}`}>
             <ScheduleWords schedule={schedule} />

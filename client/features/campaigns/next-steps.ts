@@ -56,6 +56,12 @@ function stepOf(campaign: Campaign, actor: Actor | null, preview: Step['actions'
         actions: [...activate('Change the schedule'), ...build],
       }
     case 'live':
+      if (campaign.isSample)
+        return {
+          title: 'Try things here',
+          text: 'Write in it, answer the question beside its button, approve the version that waits, look at its numbers.',
+          actions: [...build, ...preview],
+        }
       return {
         title: campaign.release
           ? `Visitors see release ${campaign.release.number}`

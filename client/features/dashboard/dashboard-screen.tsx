@@ -16,6 +16,7 @@ import { Loading, SkeletonBlock, SkeletonCards } from '#client/ui/skeletons.tsx'
 import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
 import classes from './dashboard-screen.module.css'
+import { FirstStepsCard } from './first-steps.tsx'
 import { LiveStrip } from './live-strip.tsx'
 import { NeedList } from './need-list.tsx'
 import { RecentWork } from './recent-work.tsx'
@@ -33,12 +34,11 @@ export function DashboardScreen() {
     <>
       <PageHeader
         title={`${greeting}, ${person.name.split(' ')[0]}`}
-        actions={mayCreate && data?.total ? <NewCampaign /> : null}
+        actions={mayCreate && data && data.total + data.recent.length > 0 ? <NewCampaign /> : null}
       />
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <DashboardSkeleton /> : null}
-      {data?.total === 0 ? <FirstCampaign mayCreate={mayCreate} /> : null}
-      {data?.total ? <Overview dashboard={data} actor={actor} /> : null}
+      {data ? <Parts dashboard={data} actor={actor} mayCreate={mayCreate} /> : null}
     </>
   )
 }
@@ -60,12 +60,29 @@ function useDashboard(companyId: string) {
   )
 }
 
+type PartsProps = { dashboard: Dashboard; actor: Actor | null; mayCreate: boolean }
+
+function Parts({ dashboard, actor, mayCreate }: PartsProps) {
+  const { id: companyId } = useCompany()
+  const { firstSteps, recent, total } = dashboard
+  return (
+    <div className={classes.parts}>
+      {firstSteps ? <FirstStepsCard companyId={companyId} firstSteps={firstSteps} /> : null}
+      {total > 0 || recent.length > 0 ? (
+        <Overview dashboard={dashboard} actor={actor} />
+      ) : (
+        <FirstCampaign mayCreate={mayCreate} />
+      )}
+    </div>
+  )
+}
+
 function Overview({ dashboard, actor }: { dashboard: Dashboard; actor: Actor | null }) {
   const company = useCompany()
   const { needs, live, recent } = dashboard
   const seesNumbers = can(actor, 'analytics.see', { companyId: company.id })
   return (
-    <div className={classes.parts}>
+    <>
       <section aria-label="What needs you">
         <NeedList needs={needs} actor={actor} />
       </section>
@@ -73,7 +90,7 @@ function Overview({ dashboard, actor }: { dashboard: Dashboard; actor: Actor | n
         <LiveStrip companyId={company.id} campaigns={live} />
       ) : null}
       {recent.length > 0 ? <RecentWork campaigns={recent} /> : null}
-    </div>
+    </>
   )
 }
 

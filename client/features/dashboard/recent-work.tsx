@@ -22,7 +22,7 @@ export function RecentWork({ campaigns }: { campaigns: Campaign[] }) {
                 {campaign.name}
               </Link>
               <div className={classes.state}>
-                <StatusBadge status={campaign.status} />
+                <StatusBadge campaign={campaign} />
                 <span className={classes.when}>
                   {campaign.schedule ? (
                     <ScheduleWords schedule={campaign.schedule} />

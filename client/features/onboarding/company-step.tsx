@@ -7,6 +7,7 @@ import { rememberCompany } from '#client/lib/company-cache.ts'
 import { chooseCompany, useOptionalCompany } from '#client/lib/current-company.ts'
 import { useGo } from '#client/lib/go.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
+import { addSample } from '#client/ui/use-sample.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import { focusOnArrival } from '#client/ui/focus-on-arrival.ts'
@@ -32,6 +33,8 @@ export function CompanyStep({ company, name, onName }: CompanyStepProps) {
     onSuccess: async (named) => {
       chooseCompany(named.id)
       await rememberCompany(queries, named)
+      // Made while they go on; the dashboard offers it where that fails.
+      if (!company) void addSample(queries, named.id).catch(() => undefined)
       // One that is made has its own address from here on: Back leads to its name, not to another.
       if (!company) await go(pathOfStep('company', named.id), { replace: true })
       await go(pathOfStep('brand', named.id))

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { api } from '#client/lib/api.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { focusOnArrival } from '#client/ui/focus-on-arrival.ts'
 import { InviteMaker } from '#client/ui/invite-maker.tsx'
@@ -9,6 +11,8 @@ import classes from './onboarding.module.css'
 /** Invites for the first people of a company that was just made; can be left for later. */
 export function InviteStep({ company }: { company: Company }) {
   usePageTitle('Bring your team')
+  const { data } = useQuery(api.dashboard.show.queryOptions({ input: { companyId: company.id } }))
+  const sampleId = data?.firstSteps?.sampleId
   return (
     <div className={classes.form}>
       <div>
@@ -28,6 +32,16 @@ export function InviteStep({ company }: { company: Company }) {
         <Button component={Link} to="/dashboard" size="md" variant="default">
           Go to the dashboard
         </Button>
+        {sampleId ? (
+          <Button
+            component={Link}
+            to={`/dashboard/campaigns/${sampleId}`}
+            size="md"
+            variant="subtle"
+          >
+            Look at a sample
+          </Button>
+        ) : null}
       </div>
     </div>
   )

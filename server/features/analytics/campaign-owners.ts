@@ -5,8 +5,8 @@ import { CampaignEntity } from '#server/features/campaigns/entities.ts'
 const maxKnown = 10_000
 
 /**
- * Finds the company of a campaign, null when there is no such campaign (any more) or the company is
- * closed. An answer is believed for a minute; a campaign never changes its company.
+ * Finds the company of a campaign, null when there is no such campaign (any more), it is a sample, or
+ * the company is closed. An answer is believed for a minute; a campaign never changes its company.
  */
 export function createCampaignOwners(
   database: Database,
@@ -18,7 +18,7 @@ export function createCampaignOwners(
     if (found && found.until > now()) return found.companyId
     known.delete(campaignId)
     const em = database.fork()
-    const campaign = await em.findOne(CampaignEntity, { id: campaignId })
+    const campaign = await em.findOne(CampaignEntity, { id: campaignId, sample: null })
     if (!campaign || !(await isOpen(em, campaign.companyId))) return null
     const oldest = known.size >= maxKnown ? known.keys().next().value : undefined
     if (oldest !== undefined) known.delete(oldest)

@@ -14,7 +14,7 @@ const mostSteps = 30
 
 type Asked = { range: Range; status?: CampaignStatus | undefined }
 
-/** The numbers of a company's campaigns, in as many queries for one as for a thousand. */
+/** The numbers of a company's campaigns without its sample, in as many queries for one as for a thousand. */
 export async function companyAnalytics(
   em: EntityManager,
   companyId: string,
@@ -24,7 +24,7 @@ export async function companyAnalytics(
 ): Promise<CompanyAnalytics> {
   const all = await em.find(
     CampaignEntity,
-    { companyId },
+    { companyId, sample: null },
     { orderBy: { name: 'asc', id: 'asc' }, fields: ['name', 'status'] },
   )
   const chosen = all.filter((campaign) => !status || campaign.status === status)

@@ -14,7 +14,10 @@ export function monthStart(now: Date, ahead = 0): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
 }
 
-/** Visits of a company's pages in the month of `now`; bots and second visits of a day left out. */
+/**
+ * Visits of a company's pages in the month of `now`; bots, second visits of a day and
+ * the sample left out.
+ */
 export async function visitsInMonth(
   em: EntityManager,
   companyId: string,
@@ -23,7 +26,7 @@ export async function visitsInMonth(
   const statement = `
     select coalesce(sum(rollup.visitors), 0) as visits from visit_rollup rollup
     join campaign on campaign.id = rollup.campaign_id
-    where campaign.company_id = ? and rollup.dimension = 'all' and rollup.granularity = 'day'
+    where campaign.company_id = ? and campaign.sample is null and rollup.dimension = 'all' and rollup.granularity = 'day'
     and rollup.bucket >= ?`
   const from = bucketOf(monthStart(now).getTime(), 'day')
   const [row] = await em.execute<{ visits: number | string }[]>(statement, [companyId, from])

@@ -42,7 +42,8 @@ async function visitedCompanies(em: EntityManager, now: Date): Promise<string[]>
   const statement = `
     select campaign.company_id from visit_rollup rollup
     join campaign on campaign.id = rollup.campaign_id
-    where rollup.dimension = 'all' and rollup.granularity = 'day' and rollup.bucket >= ?
+    where campaign.sample is null and rollup.dimension = 'all' and rollup.granularity = 'day'
+    and rollup.bucket >= ?
     group by campaign.company_id having sum(rollup.visitors) >= ?`
   const from = monthStart(now).getTime() / 60_000
   const least = (plans.free.limits.visitsAMonth ?? 0) * 0.8

@@ -20,6 +20,7 @@ export const countUsed: Record<CountedLimit, Count> = {
     (await joinedMembers(em, companyId, now)) +
     (await em.count(InviteEntity, { companyId, role: roles, ...openInvite(now) })),
   // A paused campaign takes no place; that is how to make room for another.
-  liveCampaigns: (em, companyId) => em.count(CampaignEntity, { companyId, status: 'live' }),
+  liveCampaigns: (em, companyId) =>
+    em.count(CampaignEntity, { companyId, status: 'live', sample: null }),
   customDomains: (em, companyId) => em.count(CustomDomainEntity, { companyId, removedAt: null }),
 }

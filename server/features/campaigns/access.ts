@@ -20,7 +20,7 @@ export async function requireCampaign(
   asked: { campaignId: string; action: Action; now: Date },
 ): Promise<{ campaign: CampaignRow; actor: Actor | Guest }> {
   const { campaignId, action, now } = asked
-  const campaign = await em.findOne(CampaignEntity, { id: campaignId })
+  const campaign = await em.findOne(CampaignEntity, { id: campaignId, hiddenAt: null })
   const actor = campaign && (await findActorOrGuest(em, who, campaign.companyId, now))
   if (!campaign || !actor) throw new AppError('not-found')
   const subject = { companyId: campaign.companyId, campaignId: campaign.id }

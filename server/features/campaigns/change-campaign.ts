@@ -19,9 +19,10 @@ import { deleteReviews } from '#server/features/reviews/delete-reviews.ts'
 import { deleteThreads } from '#server/features/threads/delete-threads.ts'
 import { CampaignEntity } from './entities.ts'
 import type { CampaignRow } from './entities.ts'
+import { sampleName } from './sample-name.ts'
 import { isTaken } from './slug.ts'
 
-/** Renames a campaign or gives it another address. */
+/** Renames a campaign or gives it another address. A sample's name goes on saying that it is one. */
 export async function updateCampaign(
   em: EntityManager,
   campaign: CampaignRow,
@@ -34,7 +35,7 @@ export async function updateCampaign(
       throw new AppError('transition-not-allowed', 'A published campaign keeps its address.')
     if (await isTaken(em, change.slug)) throw new AppError('slug-taken')
   }
-  campaign.name = change.name ?? campaign.name
+  if (change.name) campaign.name = campaign.sample ? sampleName(change.name) : change.name
   campaign.slug = change.slug ?? campaign.slug
   campaign.updatedAt = now
   await em.flush()
@@ -71,8 +72,19 @@ export async function changeStatus(
   await followStatus(em, campaign)
 }
 
-/** Deletes a campaign that visitors do not see, with everything that belongs to it. */
-export async function deleteCampaign(em: EntityManager, campaign: CampaignRow): Promise<void> {
+/**
+ * Deletes a campaign that visitors do not see, with everything that belongs to it. The sample is only
+ * hidden, whatever its state: for an hour it can be brought back.
+ */
+export async function deleteCampaign(
+  em: EntityManager,
+  campaign: CampaignRow,
+  now: Date,
+): Promise<void> {
+  if (campaign.sample) {
+    campaign.hiddenAt = now
+    return em.flush()
+  }
   if (campaign.status === 'live' || campaign.status === 'paused')
     throw new AppError('transition-not-allowed', 'End the campaign before you delete it.')
   await eraseCampaign(em, campaign.id)

@@ -29,30 +29,40 @@ export type Start =
 export async function createCampaign(
   em: EntityManager,
   by: Caller,
-  input: { companyId: string; name: string } & Start,
+  input: NewCampaign,
   now: Date,
 ): Promise<CampaignRow> {
-  const { id: personId } = by.person
-  const { companyId, name } = input
   return em.transactional(async (tx) => {
-    const campaign = tx.create(CampaignEntity, {
-      id: uuidv7(),
-      companyId,
-      name,
-      slug: await freeSlug(tx, name),
-      status: 'draft',
-      templateId: ('templateId' in input ? input.templateId : null) ?? null,
-      createdBy: personId,
-      createdAt: now,
-      updatedAt: now,
-    })
-    const update = 'state' in input ? input.state : stateOf(await seedFor(tx, input, now))
-    await tx.flush()
-    await appendJournal(tx, [{ room: campaign.id, update, personId }], now)
-    const about = { companyId, campaignId: campaign.id, subject: name }
+    const slug = await freeSlug(tx, input.name)
+    const campaign = await addCampaign(tx, { ...input, slug, personId: by.person.id }, now)
+    const about = { companyId: input.companyId, campaignId: campaign.id, subject: input.name }
     await recordAudit(tx, by, { ...about, action: 'campaign.created' }, now)
     return campaign
   })
+}
+
+type NewCampaign = { companyId: string; name: string } & Start
+
+/**
+ * The draft and its document alone, in the caller's transaction; nobody is told. With `sampleFrom` it
+ * is a sample that is being made from then on, which nobody sees yet.
+ */
+export async function addCampaign(
+  tx: EntityManager,
+  input: NewCampaign & { slug: string; personId: string; sampleFrom?: Date },
+  now: Date,
+): Promise<CampaignRow> {
+  const { companyId, name, slug, personId, sampleFrom = null } = input
+  const campaign = tx.create(CampaignEntity, {
+    ...{ id: uuidv7(), companyId, name, slug, status: 'draft' },
+    templateId: ('templateId' in input ? input.templateId : null) ?? null,
+    ...{ sample: sampleFrom && 'making', hiddenAt: sampleFrom },
+    ...{ createdBy: personId, createdAt: now, updatedAt: now },
+  })
+  const update = 'state' in input ? input.state : stateOf(await seedFor(tx, input, now))
+  await tx.flush()
+  await appendJournal(tx, [{ room: campaign.id, update, personId }], now)
+  return campaign
 }
 
 async function seedFor(

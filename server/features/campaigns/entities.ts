@@ -12,6 +12,10 @@ export const CampaignEntity = defineEntity({
     slug: p.string().unique(),
     status: p.string().$type<CampaignStatus>(),
     templateId: p.string().nullable(),
+    /** Of a sample, whether it is still being made; null for what people make themselves. */
+    sample: p.string().$type<'making' | 'ready'>().nullable(),
+    /** Since when nobody sees it: a sample that is being made, or was removed; null otherwise. */
+    hiddenAt: p.datetime(3).nullable(),
     createdBy: p.uuid(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

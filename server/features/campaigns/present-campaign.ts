@@ -17,6 +17,7 @@ export function presentCampaign(
     name: row.name,
     slug: row.slug,
     status: row.status,
+    isSample: Boolean(row.sample),
     templateId: row.templateId ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -25,7 +25,7 @@ export async function listCampaigns(
   // Databases know nothing of accents, so names are compared here.
   const named = await em.find(
     CampaignEntity,
-    { companyId, ...(status ? { status } : {}) },
+    { companyId, hiddenAt: null, ...(status ? { status } : {}) },
     { orderBy: { updatedAt: 'desc', id: 'desc' }, fields: ['id', 'name', 'slug'] },
   )
   const found = named.filter(({ name, slug }) => hasWords(`${name} ${slug}`, search))

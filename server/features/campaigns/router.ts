@@ -22,6 +22,7 @@ import type { MoveCommand, ReleaseCommand } from './run-command.ts'
 import { exportCampaign, readCampaignFile } from './campaign-files.ts'
 import { CampaignEntity } from './entities.ts'
 import { createCampaign } from './create-campaign.ts'
+import { withoutSign } from './sample-name.ts'
 import type { Start } from './create-campaign.ts'
 import { listCampaigns, showCampaign } from './queries.ts'
 
@@ -37,7 +38,9 @@ export const campaignsRouter = {
     const { em, campaign, services } = context
     await services.flushRoom(campaign.id)
     const { state } = await exportCampaignDocument(em, campaign.id)
-    const name = input.name ?? `${campaign.name.slice(0, 110)} (copy)`
+    // The copy of a sample is none.
+    const original = campaign.sample ? withoutSign(campaign.name) : campaign.name
+    const name = input.name ?? `${original.slice(0, 110)} (copy)`
     return make(context, { companyId: campaign.companyId, name, state })
   }),
 
@@ -75,7 +78,7 @@ export const campaignsRouter = {
   remove: inCampaign.campaigns.remove.handler(async ({ context }) => {
     const { em, campaign, caller, services } = context
     await em.transactional(async (tx) => {
-      await deleteCampaign(tx, campaign)
+      await deleteCampaign(tx, campaign, services.clock())
       const { id: campaignId, companyId, name: subject } = campaign
       const fact = { companyId, campaignId, action: 'campaign.deleted', subject } as const
       await recordAudit(tx, caller, fact, services.clock())

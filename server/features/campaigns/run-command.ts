@@ -26,7 +26,8 @@ const tellsOf = {
 /**
  * Changes the campaign's state and tells of it, in the caller's transaction: the audit log, and
  * whoever listens by webhook. The one way to go live, to stop and to go on, by hand and as planned;
- * `by` is null when Fanfare itself acts. Throws `plan-limit` where one more may not be live.
+ * `by` is null when Fanfare itself acts. Throws `plan-limit` where one more may not be live. The
+ * sample takes no place, and no webhook tells of it.
  */
 export async function runCommand(
   tx: EntityManager,
@@ -38,12 +39,14 @@ export async function runCommand(
 ): Promise<void> {
   const now = services.clock()
   // Every way to become live: what was there already stays, whatever the plan.
-  if (nextStatus(campaign.status, command) === 'live' && campaign.status !== 'live')
+  const goesLive = nextStatus(campaign.status, command) === 'live' && campaign.status !== 'live'
+  if (goesLive && !campaign.sample)
     await services.plans.requireRoomFor(tx, campaign.companyId, 'liveCampaigns', now)
   await changeStatus(tx, campaign, command, now)
   const action = tellsOf[command]
   const { id: campaignId, companyId, name: subject } = campaign
   await recordAudit(tx, by, { companyId, campaignId, action, subject, details }, now)
   const type = webhookTypes.find((known) => known === action)
-  if (type) await queueMessages(tx, { type, companyId, campaignId, subject, leadId: null }, now)
+  if (type && !campaign.sample)
+    await queueMessages(tx, { type, companyId, campaignId, subject, leadId: null }, now)
 }

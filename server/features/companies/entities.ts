@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { LaunchRule } from '#shared/contract/launch-rules.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
+import type { SeenSteps } from '#shared/contract/first-steps.ts'
 import type { Allowance, Role } from '#shared/permissions/can.ts'
 
 /** What a company starts with. */
@@ -40,6 +41,8 @@ export const MemberEntity = defineEntity({
     email: p.string(),
     role: p.string().$type<Role>(),
     joinedAt: p.datetime(3),
+    /** What they have seen of the first steps on the dashboard. */
+    firstSteps: p.json().$type<SeenSteps>().default('{}'),
   },
   uniques: [{ properties: ['companyId', 'personId'] }],
   indexes: [{ properties: ['personId'] }],

@@ -10,6 +10,8 @@ import { buildPerson, slugsOf } from '#server/testing/test-api.ts'
 
 const hourMs = 3_600_000
 
+const undone = (steps: string[]) => steps.map((step) => ({ step, isDone: false }))
+
 describeEachDatabase('dashboard', (open) => {
   let test: Companies
   beforeAll(async () => void (test = await startCompanies(open)))
@@ -33,7 +35,40 @@ describeEachDatabase('dashboard', (open) => {
     const { client, companyId } = await build()
     expect(await client.dashboard.show({ companyId })).toEqual({
       ...{ needs: [], live: [], recent: [], total: 0 },
+      firstSteps: { steps: undone(['sample', 'own', 'invite', 'publish']), sampleId: null },
     })
+  })
+
+  it('names the first steps until they are done, each person those that they may take', async () => {
+    const { client, companyId, make, owner } = await build()
+    const editor = await test.join(companyId, 'editor')
+    const reviewer = await test.join(companyId, 'reviewer')
+    const stepsOf = async (person = owner) =>
+      (await test.api.as(person).dashboard.show({ companyId })).firstSteps
+    const doneBy = async (person = owner) =>
+      (await stepsOf(person))?.steps.flatMap(({ step, isDone }) => (isDone ? [step] : []))
+    expect(await doneBy()).toEqual(['invite'])
+    expect((await stepsOf(editor))?.steps.map(({ step }) => step)).toEqual([
+      ...['sample', 'own', 'publish'],
+    ])
+    expect(await stepsOf(reviewer)).toBeNull()
+
+    const sample = await client.sample.add({ companyId })
+    expect(await stepsOf()).toMatchObject({ sampleId: sample.id })
+    expect(await doneBy()).toEqual(['invite'])
+    await client.dashboard.setFirstSteps({ companyId, sampleOpened: true })
+    const campaignId = await make('Own')
+    expect(await doneBy()).toEqual(['sample', 'own', 'invite'])
+    expect(await doneBy(editor)).toEqual(['own'])
+    await client.campaigns.activate({ campaignId })
+    expect(await stepsOf()).toBeNull()
+
+    expect(await doneBy(editor)).toEqual(['own', 'publish'])
+    const editing = test.api.as(editor).dashboard
+    await editing.setFirstSteps({ companyId, closed: true })
+    expect(await stepsOf(editor)).toBeNull()
+    await editing.setFirstSteps({ companyId, closed: false })
+    expect(await doneBy(editor)).toEqual(['own', 'publish'])
   })
 
   it('tells what starts or ends within two days, first', async () => {

@@ -4,6 +4,7 @@ import { CampaignEntity } from '#server/features/campaigns/entities.ts'
 import type { CampaignRow } from '#server/features/campaigns/entities.ts'
 import { showCampaigns } from '#server/features/campaigns/queries.ts'
 import { inCompany } from '#server/http/api-context.ts'
+import { setFirstSteps, showFirstSteps } from './first-steps.ts'
 import { needSources } from './need-sources.ts'
 import { inOrder } from './needs.ts'
 
@@ -12,6 +13,11 @@ export const dashboardRouter = {
     const { em, actor, person, services } = context
     const asked = { actor, personId: person.id, now: services.clock() }
     return showDashboard(em, asked, services.pagesOrigin())
+  }),
+
+  setFirstSteps: inCompany.dashboard.setFirstSteps.handler(async ({ context, input }) => {
+    const { companyId, ...seen } = input
+    await setFirstSteps(context.em, { companyId, personId: context.person.id }, seen)
   }),
 }
 
@@ -28,17 +34,21 @@ async function showDashboard(
   pagesOrigin: string,
 ) {
   const { companyId } = actor
-  const total = await em.count(CampaignEntity, { companyId })
+  const total = await em.count(CampaignEntity, { companyId, sample: null })
   const campaigns = await em.find(
     CampaignEntity,
-    { companyId, status: { $ne: 'archived' } },
+    { companyId, hiddenAt: null, status: { $ne: 'archived' } },
     { orderBy: { updatedAt: 'desc' }, limit: lookedAt },
   )
-  const asker = { em, companyId, personId, actor, now, campaigns }
+  // The sample asks nothing of anybody, and nothing of it is live.
+  const own = campaigns.filter(({ sample }) => !sample)
+  const asker = { em, companyId, personId, actor, now, campaigns: own }
   const found = []
   for (const source of needSources) found.push(...(await source(asker)))
-  const needs = inOrder(found).slice(0, needsShown)
-  const live = campaigns.filter(({ status }) => status === 'live').slice(0, liveShown)
+  const samples = new Set(campaigns.flatMap(({ id, sample }) => (sample ? [id] : [])))
+  const asked = found.filter(({ campaignId }) => !campaignId || !samples.has(campaignId))
+  const needs = inOrder(asked).slice(0, needsShown)
+  const live = own.filter(({ status }) => status === 'live').slice(0, liveShown)
   const recent = campaigns.slice(0, recentShown)
   const named = new Set(needs.map(({ campaignId }) => campaignId))
   const shown = [...live, ...recent, ...campaigns.filter(({ id }) => named.has(id))]
@@ -54,5 +64,6 @@ async function showDashboard(
     live: present(live),
     recent: present(recent),
     total,
+    firstSteps: await showFirstSteps({ ...asker, campaigns }),
   }
 }

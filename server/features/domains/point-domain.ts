@@ -42,7 +42,7 @@ export async function pointAt(
   campaignId: string | null,
 ): Promise<void> {
   const { companyId } = row
-  if (campaignId && !(await tx.count(CampaignEntity, { id: campaignId, companyId })))
+  if (campaignId && !(await tx.count(CampaignEntity, { id: campaignId, companyId, sample: null })))
     throw new AppError('validation-failed', undefined, [
       { pointer: '/campaignId', detail: 'Choose a campaign of this company.' },
     ])

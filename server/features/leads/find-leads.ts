@@ -50,14 +50,18 @@ async function leadRows(
   return em.find(LeadEntity, { id: ids }, { orderBy: { id: order } })
 }
 
-/** Those that are being erased are nobody's any more. */
+/** Leaves out what the company's sample made up; its id has to be given. */
+export const notOfSample =
+  'campaign_id not in (select id from campaign where company_id = ? and sample is not null)'
+
+/** Those that are being erased are nobody's any more, and the sample's count for the sample alone. */
 function conditionOf(scope: LeadScope): { sql: string; values: unknown[] } {
   const { companyId, campaignId, formId, releaseNumber, from, to, state, before, after } = scope
   const parts: [sql: string, ...values: unknown[]][] = [
     ['company_id = ?', companyId],
     ['erase_at is null'],
   ]
-  if (campaignId) parts.push(['campaign_id = ?', campaignId])
+  parts.push(campaignId ? ['campaign_id = ?', campaignId] : [notOfSample, companyId])
   if (formId) parts.push(['form_id = ?', formId])
   if (releaseNumber) parts.push(['release_number = ?', releaseNumber])
   if (from) parts.push(['created_at >= ?', new Date(from)])

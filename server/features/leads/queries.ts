@@ -2,7 +2,7 @@ import type { Lead } from '#shared/contract/leads.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { LeadEntity, PublishedFormEntity } from './entities.ts'
-import { presentLead } from './find-leads.ts'
+import { notOfSample, presentLead } from './find-leads.ts'
 
 const countedUpTo = 1_000
 
@@ -10,8 +10,9 @@ const countedUpTo = 1_000
 export async function countNew(em: EntityManager, companyId: string): Promise<number> {
   const [counted] = await em.execute<{ count: number | string }[]>(
     `select count(*) as count from (select 1 from lead
-       where company_id = ? and erase_at is null and read_at is null limit ?) as unread`,
-    [companyId, countedUpTo],
+       where company_id = ? and erase_at is null and read_at is null and ${notOfSample}
+       limit ?) as unread`,
+    [companyId, companyId, countedUpTo],
     'all',
   )
   return Number(counted?.count ?? 0)

@@ -31,11 +31,12 @@ export async function requireLaunchRules(
   if (open > 0) throw new AppError('checks-failed', openWords(open))
 }
 
-/** What each launch of the campaign must keep to. */
+/** What each launch of the campaign must keep to; the sample, which nobody sees, to nothing. */
 export async function launchRulesOf(
   em: EntityManager,
-  { companyId }: CampaignRow,
+  { companyId, sample }: CampaignRow,
 ): Promise<LaunchRule[]> {
+  if (sample) return []
   const company = await em.findOne(CompanyEntity, { id: companyId })
   return company?.launchRules ?? []
 }

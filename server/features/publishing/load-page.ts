@@ -9,7 +9,7 @@ import { ReleaseEntity, ReleasePageEntity } from './entities.ts'
 import type { ServedPage } from './page-cache.ts'
 
 /**
- * What stands at an address now, from the database. Drafts and closed companies' are `missing`. A
+ * What stands at an address now, from the database. Drafts, samples and closed companies' are `missing`. A
  * campaign that has a domain of its own says that it is there, wherever it is asked for.
  */
 export async function loadPage(
@@ -19,7 +19,7 @@ export async function loadPage(
   pagesOrigin: string,
 ): Promise<ServedPage> {
   const em = database.fork()
-  const campaign = await em.findOne(CampaignEntity, { slug })
+  const campaign = await em.findOne(CampaignEntity, { slug, sample: null })
   if (!campaign || !(await isOpen(em, campaign.companyId))) return { kind: 'missing' }
   if (campaign.status === 'paused') return { kind: 'away', reason: 'paused' }
   if (campaign.status === 'ended') return { kind: 'away', reason: 'ended' }

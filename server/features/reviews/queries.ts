@@ -116,7 +116,9 @@ export async function waitingReviews(
 /** Those reviews with what they are about. */
 export async function listWaiting(em: EntityManager, companyId: string, personId: string) {
   const waiting = await waitingReviews(em, companyId, personId)
-  const campaigns = await em.find(CampaignEntity, { id: waiting.map((row) => row.campaignId) })
+  const campaigns = await em.find(CampaignEntity, {
+    ...{ id: waiting.map((row) => row.campaignId), sample: null },
+  })
   const reviews = await presentReviews(em, waiting)
   return waiting.flatMap((row, at) => {
     const campaign = campaigns.find(({ id }) => id === row.campaignId)

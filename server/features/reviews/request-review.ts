@@ -14,6 +14,7 @@ import { tell } from '#server/features/notifications/tell.ts'
 import type { Told } from '#server/features/notifications/tell.ts'
 import type { VersionRow } from '#server/features/versions/entities.ts'
 import { ReviewEntity } from './entities.ts'
+import type { ReviewRow } from './entities.ts'
 import { findOpenReview } from './queries.ts'
 
 export type Request = {
@@ -35,26 +36,14 @@ export async function requestReview(
   { by, version, reviewerIds, message, appOrigin }: Request,
   now: Date,
 ): Promise<Told[]> {
-  const { id: campaignId, companyId } = campaign
   const approvers = await approversOf(tx, campaign)
   const named = approvers.filter(({ personId }) => reviewerIds.includes(personId))
   if (named.length < new Set(reviewerIds).size)
     throw new AppError('validation-failed', undefined, [
       { pointer: '/reviewerIds', detail: 'Ask people who may approve.' },
     ])
-  await changeStatus(tx, campaign, 'request-review', now)
-  const former = await findOpenReview(tx, campaignId)
-  if (former) {
-    former.state = 'withdrawn'
-    await tx.flush()
-  }
-  const review = tx.create(ReviewEntity, {
-    ...{ id: uuidv7(), companyId, campaignId, versionId: version.id, number: version.number },
-    ...{ journalSeq: version.journalSeq, state: 'open', requestedBy: by, message },
-    reviewers: named.map(({ personId, name }) => ({ id: personId, name })),
-    createdAt: now,
-  })
-  await tx.flush()
+  const reviewers = named.map(({ personId, name }) => ({ id: personId, name }))
+  const review = await openReview(tx, campaign, { by, version, reviewers, message }, now)
   const asked = named.length > 0 ? named : approvers
   const kinds = new Map<string, NotificationKind>(
     asked.map(({ personId }) => [personId, 'review-requested']),
@@ -64,6 +53,34 @@ export async function requestReview(
   const told = await tell(tx, campaign, kinds, fact, { now, mailAt: now })
   await mailAtOnce(tx, campaign, told, appOrigin, now)
   return told.map(({ row }) => row)
+}
+
+/** Opens the review alone, in the caller's transaction; nobody is told. */
+export async function openReview(
+  tx: EntityManager,
+  campaign: CampaignRow,
+  {
+    by,
+    version,
+    reviewers,
+    message,
+  }: Pick<ReviewRow, 'reviewers' | 'message'> & Pick<Request, 'by' | 'version'>,
+  now: Date,
+): Promise<ReviewRow> {
+  const { id: campaignId, companyId } = campaign
+  await changeStatus(tx, campaign, 'request-review', now)
+  const former = await findOpenReview(tx, campaignId)
+  if (former) {
+    former.state = 'withdrawn'
+    await tx.flush()
+  }
+  const review = tx.create(ReviewEntity, {
+    ...{ id: uuidv7(), companyId, campaignId, versionId: version.id, number: version.number },
+    ...{ journalSeq: version.journalSeq, state: 'open', requestedBy: by, message, reviewers },
+    createdAt: now,
+  })
+  await tx.flush()
+  return review
 }
 
 /** The members who may approve the campaign now. */

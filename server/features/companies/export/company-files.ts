@@ -48,7 +48,9 @@ export async function* companyFiles(
   const domains = await domainsOf(fork, companyId)
   yield { path: 'domains.json', content: JSON.stringify(domains, null, 2) }
   yield { path: 'audit-log.ndjson', content: ndjsonOf(auditOf(fork, companyId)) }
-  const campaigns = await fork().find(CampaignEntity, { companyId }, { orderBy: { id: 'asc' } })
+  // The sample and its numbers are nobody's; by itself it can be exported like any other.
+  const own = { companyId, sample: null }
+  const campaigns = await fork().find(CampaignEntity, own, { orderBy: { id: 'asc' } })
   for (const campaign of campaigns) yield* campaignFiles(fork, campaign)
   yield { path: 'templates.json', content: jsonOf(templatesOf(fork, companyId)) }
   yield { path: 'assets.json', content: jsonOf(assetsOf(fork, companyId)) }

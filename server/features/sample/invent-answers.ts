@@ -7,7 +7,7 @@ const firstNames = [
 ]
 
 /** What the visitor with this number writes into a form: a first name and an address of nobody. */
-export function demoAnswers(form: FormDefinition, visitor: number): Map<string, string[]> {
+export function inventAnswers(form: FormDefinition, visitor: number): Map<string, string[]> {
   const firstText = form.fields.find(({ type }) => type === 'text')
   return new Map(
     form.fields.map((field) => {

@@ -8,7 +8,7 @@ import { deviceOf, isRobot } from '#server/features/analytics/visitor.ts'
 import type { KnownPage, Sender, Visits } from '#server/features/analytics/visits.ts'
 import { checkAnswers } from '#server/features/leads/check-answers.ts'
 import { storeLead } from '#server/features/leads/store-lead.ts'
-import { demoAnswers } from './demo-answers.ts'
+import { inventAnswers } from './invent-answers.ts'
 import type { Scene } from './find-scene.ts'
 import type { PlannedVisit } from './plan-visits.ts'
 
@@ -68,7 +68,7 @@ async function sendForm(
 ): Promise<void> {
   if (visit.sentAt === null) return
   const { home: page, formId, form } = sceneOf(scenes, visit)
-  const values = demoAnswers(form, visit.number)
+  const values = inventAnswers(form, visit.number)
   const fields = checkAnswers(form, { values, query: new URLSearchParams() })
   const submissionId = uuidv7({ msecs: visit.sentAt })
   const lead = { submissionId, page, formId, fields, tellAt: null }

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { api, client } from '#client/lib/api.ts'
+import { useGo } from '#client/lib/go.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { showProblem } from '#client/ui/show-problem.tsx'
+import { showUndo } from '#client/ui/undo-notice.tsx'
+import { useAddSample } from '#client/ui/use-sample.ts'
+import type { FirstStep, FirstSteps } from '#shared/contract/first-steps.ts'
+import classes from './first-steps.module.css'
+
+const words: Record<FirstStep, { title: string; text: string }> = {
+  sample: {
+    title: 'Look around in the sample',
+    text: 'A live campaign with two weeks of visitors and a version that waits for your yes.',
+  },
+  own: {
+    title: 'Make your own campaign',
+    text: 'Start with a finished page, or with an empty one.',
+  },
+  invite: {
+    title: 'Invite somebody',
+    text: 'Two people on one page is what Fanfare is for.',
+  },
+  publish: {
+    title: 'Publish it',
+    text: 'A checklist first, then your page is out and its numbers begin to move.',
+  },
+}
+
+type FirstStepsCardProps = { companyId: string; firstSteps: FirstSteps }
+
+/** What a new company does first; goes away when it is done or closed. */
+export function FirstStepsCard({ companyId, firstSteps }: FirstStepsCardProps) {
+  const { steps, sampleId } = firstSteps
+  const done = steps.filter(({ isDone }) => isDone).length
+  const next = steps.find(({ isDone }) => !isDone)?.step
+  const close = useClose(companyId)
+  return (
+    <section className={classes.card} aria-labelledby="first-steps">
+      <header className={classes.head}>
+        <h2 id="first-steps" className={classes.title}>
+          First steps
+        </h2>
+        <span className={classes.count}>
+          {done} of {steps.length} done
+        </span>
+        <IconButton label="Close the first steps" size={28} onClick={() => close.mutate(true)}>
+          <IconX size={16} stroke={1.5} />
+        </IconButton>
+      </header>
+      <ol className={classes.steps}>
+        {steps.map(({ step, isDone }) => (
+          <li key={step} className={classes.step} data-done={isDone || undefined}>
+            <Tick isDone={isDone} />
+            <div className={classes.words}>
+              <p className={classes.name}>{words[step].title}</p>
+              {isDone ? null : <p className={classes.text}>{words[step].text}</p>}
+            </div>
+            {isDone ? null : (
+              <Action step={step} isNext={step === next} {...{ companyId, sampleId }} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Tick({ isDone }: { isDone: boolean }): ReactNode {
+  if (!isDone) return <IconCircle size={20} stroke={1.5} aria-hidden className={classes.tick} />
+  return <IconCircleCheckFilled size={20} role="img" aria-label="Done" className={classes.tick} />
+}
+
+type ActionProps = {
+  step: FirstStep
+  isNext: boolean
+  companyId: string
+  sampleId: string | null
+}
+
+function Action({ step, isNext, companyId, sampleId }: ActionProps) {
+  const variant = isNext ? 'filled' : 'default'
+  if (step === 'sample' && !sampleId) return <AddSample {...{ companyId, variant }} />
+  const { to, label } = placeOf(step, sampleId)
+  return (
+    <Button component={Link} to={to} size="xs" variant={variant} aria-label={words[step].title}>
+      {label}
+    </Button>
+  )
+}
+
+function placeOf(step: FirstStep, sampleId: string | null): { to: string; label: string } {
+  switch (step) {
+    case 'sample':
+      return { to: `/dashboard/campaigns/${sampleId}`, label: 'Open' }
+    case 'own':
+      return { to: '/dashboard/campaigns/create', label: 'Create' }
+    case 'invite':
+      return { to: '/dashboard/settings/company/invites', label: 'Invite' }
+    case 'publish':
+      return { to: '/dashboard/campaigns', label: 'Choose' }
+  }
+}
+
+function AddSample({ companyId, variant }: { companyId: string; variant: string }) {
+  const add = useAddSample(companyId)
+  const go = useGo()
+  const onSuccess = ({ id }: { id: string }) => void go(`/dashboard/campaigns/${id}`)
+  return (
+    <Button
+      size="xs"
+      variant={variant}
+      loading={add.isPending}
+      onClick={() => add.mutate(undefined, { onSuccess })}
+    >
+      Add the sample
+    </Button>
+  )
+}
+
+/** Puts the steps away, with a way to take that back. */
+function useClose(companyId: string) {
+  const queries = useQueryClient()
+  const set = useMutation({
+    mutationFn: (closed: boolean) => client.dashboard.setFirstSteps({ companyId, closed }),
+    onError: showProblem,
+    onSuccess: (_, closed) => {
+      void queries.invalidateQueries({ queryKey: api.dashboard.key() })
+      if (closed)
+        showUndo({ message: 'The first steps are closed.', onUndo: () => set.mutate(false) })
+    },
+  })
+  return set
+}

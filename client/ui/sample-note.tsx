@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconFlask2 } from '@tabler/icons-react'
+import { useRemoveSample, useSampleOpened } from './use-sample.ts'
+import { useActor } from '#client/lib/session.ts'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { can } from '#shared/permissions/can.ts'
+import classes from './sample-note.module.css'
+
+type SampleNoteProps = {
+  campaign: Campaign
+  /** What to do after it was removed, e.g. leave its screen. */
+  onRemoved: () => void
+}
+
+/** Says of a sample that it is one; nothing for other campaigns. */
+export function SampleNote({ campaign, onRemoved }: SampleNoteProps) {
+  const remove = useRemoveSample()
+  const mayRemove = can(useActor(campaign.companyId), 'campaign.delete', campaign)
+  useSampleOpened(campaign)
+  if (!campaign.isSample) return null
+  return (
+    <div className={classes.note} role="note">
+      <IconFlask2 size={20} stroke={1.5} aria-hidden className={classes.icon} />
+      <p className={classes.words}>
+        <strong>A sample to look around in.</strong> Its visitors and leads are made up and count
+        nowhere, and nobody outside your company can open its page. Change whatever you like.
+      </p>
+      {mayRemove ? (
+        <Button
+          size="xs"
+          variant="default"
+          loading={remove.isPending}
+          onClick={() => remove.mutate(campaign, { onSuccess: onRemoved })}
+        >
+          Remove sample
+        </Button>
+      ) : null}
+    </div>
+  )
+}

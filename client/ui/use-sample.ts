@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { showProblem } from './show-problem.tsx'
+import { showUndo } from './undo-notice.tsx'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { api, client } from '#client/lib/api.ts'
+import { refreshCampaigns, rememberCampaign } from '#client/lib/campaign-commands.ts'
+
+/** Has the sample of a company made, or brought back, and shown wherever campaigns are. */
+export async function addSample(queries: QueryClient, companyId: string): Promise<Campaign> {
+  const sample = await client.sample.add({ companyId })
+  rememberCampaign(queries, sample)
+  void refreshCampaigns(queries)
+  return sample
+}
+
+/** Adding the sample by hand; a refusal is said. */
+export function useAddSample(companyId: string) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: () => addSample(queries, companyId), onError: showProblem })
+}
+
+/** Removes a sample at once, with a way to take that back. */
+export function useRemoveSample() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Campaign) => client.campaigns.remove({ campaignId: id }),
+    onError: showProblem,
+    onSuccess: (_, { name, companyId }) => {
+      void refreshCampaigns(queries)
+      showUndo({
+        message: `${name} is removed.`,
+        onUndo: () => void addSample(queries, companyId).catch(showProblem),
+      })
+    },
+  })
+}
+
+/** Notes once that this person has looked at the sample: it is one of their first steps. */
+export function useSampleOpened({ isSample, companyId }: Campaign): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isSample) return
+    void client.dashboard
+      .setFirstSteps({ companyId, sampleOpened: true })
+      .then(() => queries.invalidateQueries({ queryKey: api.dashboard.key() }))
+      // Only the tick on the dashboard is missing then.
+      .catch(() => undefined)
+  }, [isSample, companyId, queries])
+}

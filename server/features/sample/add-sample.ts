@@ -1,0 +1,66 @@
+import { AppError } from '#shared/errors/catalogue.ts'
+import type { EntityManager } from '#server/db/open-database.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { eraseCampaign } from '#server/features/campaigns/change-campaign.ts'
+import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import type { CampaignRow } from '#server/features/campaigns/entities.ts'
+import { changeCompany } from '#server/features/companies/change-company.ts'
+import type { Admitted } from '#server/features/companies/change-company.ts'
+import type { Services } from '#server/services.ts'
+import { beginSample, fillSample } from './make-sample.ts'
+
+/** How long what was removed can be brought back. */
+const hiddenMs = 3_600_000
+/** What is not made by then was cut off. */
+const makingMs = 60_000
+
+/**
+ * The sample of a company, from now on seen: the one that is there or was removed lately, as it is,
+ * else a new one. `conflict` while somebody else has one made.
+ */
+export async function addSample(
+  services: Services,
+  em: EntityManager,
+  by: Admitted,
+): Promise<CampaignRow> {
+  const now = services.clock()
+  const sample = await changeCompany(em, by, async (tx, { id: companyId }) => {
+    const known = await tx.findOne(CampaignEntity, { companyId, sample: { $ne: null } })
+    if (known?.sample === 'ready') return known
+    if (known) await giveUp(tx, known, now)
+    return beginSample(tx, companyId, now)
+  })
+  if (sample.sample === 'making') await fillOrErase(services, sample)
+  return changeCompany(em.fork(), by, async (tx, { id: companyId }) => {
+    const row = await tx.findOneOrFail(CampaignEntity, { id: sample.id })
+    if (!row.hiddenAt) return row
+    row.sample = 'ready'
+    row.hiddenAt = null
+    const about = { companyId, campaignId: row.id, subject: row.name }
+    await recordAudit(tx, by.caller, { ...about, action: 'campaign.created' }, now)
+    return row
+  })
+}
+
+/** Erases what was cut off while it was made; throws `conflict` while it may still go on. */
+async function giveUp(tx: EntityManager, { id, hiddenAt }: CampaignRow, now: Date): Promise<void> {
+  if (hiddenAt && now.getTime() - hiddenAt.getTime() < makingMs)
+    throw new AppError('conflict', 'The sample is being made. It will be here in a moment.')
+  await eraseCampaign(tx, id)
+}
+
+async function fillOrErase(services: Services, sample: CampaignRow): Promise<void> {
+  try {
+    await fillSample(services, sample, services.clock())
+  } catch (error) {
+    await eraseCampaign(services.database.fork(), sample.id)
+    throw error
+  }
+}
+
+/** Erases what was removed too long ago to be brought back, and what was never finished. */
+export async function eraseHidden(em: EntityManager, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - hiddenMs)
+  const rows = await em.find(CampaignEntity, { hiddenAt: { $lt: before } }, { fields: ['id'] })
+  for (const { id } of rows) await eraseCampaign(em.fork(), id)
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AuditEntryEntity } from '#server/features/audit/entities.ts'
+import { createPlans } from '#server/features/billing/plan-limits.ts'
+import { visitsInMonth } from '#server/features/billing/show-billing.ts'
+import { verifyRollups } from '#server/features/analytics/verify-rollups.ts'
+import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
+import type { Companies } from '#server/features/companies/testing/start-companies.ts'
+import { companyFiles } from '#server/features/companies/export/company-files.ts'
+import { LeadEntity } from '#server/features/leads/entities.ts'
+import { NotificationEntity } from '#server/features/notifications/entities.ts'
+import { loadPage } from '#server/features/publishing/load-page.ts'
+import { WebhookDeliveryEntity } from '#server/features/webhooks/entities.ts'
+import { insertWebhook } from '#server/features/webhooks/testing/insert-webhook.ts'
+import type { Person } from '#server/http/caller.ts'
+import { createLiveSource } from '#server/realtime/live-source.ts'
+import { MailEntity } from '#server/mail/entities.ts'
+import { describeEachDatabase } from '#server/testing/database.ts'
+import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
+import { eraseHidden } from './add-sample.ts'
+
+const minuteMs = 60_000
+
+describeEachDatabase('the sample campaign', (open) => {
+  let test: Companies
+  beforeAll(
+    async () => void (test = await startCompanies(open, { plans: createPlans({ areSold: true }) })),
+  )
+  afterAll(() => test.close())
+
+  async function build() {
+    const { owner, companyId } = await test.found()
+    const client = test.api.as(owner)
+    const sample = await client.sample.add({ companyId })
+    return { owner, companyId, client, sample, campaignId: sample.id }
+  }
+
+  it('is live with two weeks of visitors, leads, a comment and a version under review', async () => {
+    const { client, campaignId, sample, companyId } = await build()
+    expect(sample).toMatchObject({ isSample: true, status: 'live', release: { number: 2 } })
+    const { total, series } = await client.analytics.campaign({ campaignId, range: 'month' })
+    expect(total.views).toBeGreaterThan(500)
+    expect(series.filter(({ views }) => views > 0).length).toBeGreaterThanOrEqual(14)
+    const { leads } = await client.leads.list({ companyId, campaignId })
+    expect(leads.length).toBeGreaterThan(20)
+    const { threads } = await client.threads.list({ campaignId })
+    expect(threads.map(({ comments }) => comments.length)).toEqual([1])
+    const { reviews } = await client.reviews.list({ campaignId })
+    expect(reviews).toMatchObject([{ state: 'open', requestedBy: { name: 'Robin (sample)' } }])
+    expect(await verifyRollups(test.database.fork(), campaignId)).toEqual([])
+  })
+
+  it('can be approved, published and stopped as any other', async () => {
+    const { client, campaignId } = await build()
+    const { reviews } = await client.reviews.list({ campaignId })
+    const [review] = reviews
+    await client.reviews.approve({ campaignId, reviewId: review?.id ?? '' })
+    expect(await client.campaigns.publish({ campaignId })).toMatchObject({ release: { number: 3 } })
+    expect(await client.campaigns.pause({ campaignId })).toMatchObject({ status: 'paused' })
+    expect(await client.campaigns.resume({ campaignId })).toMatchObject({ status: 'live' })
+  })
+
+  it('tells nobody, and stands in the audit log once', async () => {
+    const { campaignId, companyId, owner, client } = await build()
+    const em = test.database.fork()
+    await insertWebhook(em, { companyId, url: 'https://hooks.example.com/x' }, test.time.now)
+    await client.campaigns.pause({ campaignId })
+    const again = await client.campaigns.resume({ campaignId })
+    expect(again.status).toBe('live')
+    expect(await em.count(WebhookDeliveryEntity, { companyId })).toBe(0)
+    expect(await em.count(NotificationEntity, { companyId })).toBe(0)
+    expect(await em.count(MailEntity, { recipient: owner.email })).toBe(0)
+    const rows = await em.find(AuditEntryEntity, { campaignId }, { orderBy: { id: 'asc' } })
+    expect(rows.map(({ action }) => action)).toEqual([
+      ...['campaign.created', 'campaign.paused', 'campaign.resumed'],
+    ])
+    expect(rows[0]).toMatchObject({ at: test.time.now, actorName: owner.name })
+  })
+
+  it('is in no number of the company', async () => {
+    const { client, companyId, campaignId } = await build()
+    const em = test.database.fork()
+    expect(await em.count(LeadEntity, { companyId })).toBeGreaterThan(20)
+    expect(await client.leads.list({ companyId })).toEqual({ leads: [], more: false, unread: 0 })
+    const csv = await (await client.leads.export({ companyId })).text()
+    expect(csv.trim().split('\r\n')).toHaveLength(1)
+    const all = await client.analytics.company({ companyId, range: 'month' })
+    expect([all.inRange.views, all.inRange.leads, all.campaigns]).toEqual([0, 0, []])
+    expect(all.states.filter(({ count }) => count > 0)).toEqual([])
+    const { used } = await client.billing.plan({ companyId })
+    expect(used).toMatchObject({ liveCampaigns: 0, visitsAMonth: 0 })
+    expect(await visitsInMonth(em, companyId, test.time.now)).toBe(0)
+    const shown = await client.dashboard.show({ companyId })
+    expect(shown).toMatchObject({ needs: [], live: [], total: 0, recent: [{ id: campaignId }] })
+    expect(await client.reviews.waiting({ companyId })).toEqual({ reviews: [] })
+    const visitors = await createLiveSource(test.database).presences(test.time.now.getTime())
+    expect(visitors.filter((one) => one.campaignId === campaignId)).toEqual([])
+    const place = { dataDir: test.services.config.dataDir, now: test.time.now }
+    for await (const { path } of companyFiles(() => test.database.fork(), companyId, place))
+      expect(path).not.toMatch(/^campaigns\//)
+  })
+
+  it('takes no place of the plan, nor does it need one', async () => {
+    const { client, companyId, campaignId } = await build()
+    for (const name of ['One', 'Two']) {
+      const own = await client.campaigns.create({ companyId, name, templateId: 'newsletter' })
+      await client.campaigns.activate({ campaignId: own.id })
+    }
+    await client.campaigns.pause({ campaignId })
+    expect((await client.campaigns.resume({ campaignId })).status).toBe('live')
+  })
+
+  it('is no page for visitors, nor can a domain lead to it', async () => {
+    const { sample } = await build()
+    const page = await loadPage(test.database, sample.slug, '/', 'http://pages.test')
+    expect(page).toEqual({ kind: 'missing' })
+  })
+
+  it('can be exported and duplicated; the copy is an ordinary draft', async () => {
+    const { client, campaignId, companyId } = await build()
+    const file = await client.campaigns.export({ campaignId })
+    expect(file.size).toBeGreaterThan(1_000)
+    const copy = await client.campaigns.duplicate({ campaignId })
+    expect(copy).toMatchObject({ isSample: false, status: 'draft', name: 'Lamp launch (copy)' })
+    expect((await client.dashboard.show({ companyId })).total).toBe(1)
+  })
+
+  it('is gone at once when it is removed, and as it was when that is taken back', async () => {
+    const { client, campaignId, companyId } = await build()
+    await client.campaigns.update({ campaignId, name: 'Our lamp' })
+    await client.campaigns.remove({ campaignId })
+    expect(await slugsOf(client.campaigns.get({ campaignId }))).toEqual(['not-found'])
+    expect((await client.campaigns.list({ companyId })).campaigns).toEqual([])
+    expect((await client.dashboard.show({ companyId })).recent).toEqual([])
+    const back = await client.sample.add({ companyId })
+    expect(back).toMatchObject({ id: campaignId, name: 'Our lamp (sample)', status: 'live' })
+    expect((await client.leads.list({ companyId, campaignId })).leads).not.toEqual([])
+  })
+
+  it('is erased an hour after it was removed; then there is another', async () => {
+    const { client, campaignId, companyId } = await build()
+    await client.campaigns.remove({ campaignId })
+    const { now } = test.time
+    const em = () => test.database.fork()
+    await eraseHidden(em(), new Date(now.getTime() + 59 * minuteMs))
+    expect(await em().count(CampaignEntity, { id: campaignId })).toBe(1)
+    await eraseHidden(em(), new Date(now.getTime() + 61 * minuteMs))
+    expect(await em().count(CampaignEntity, { id: campaignId })).toBe(0)
+    expect((await client.sample.add({ companyId })).id).not.toBe(campaignId)
+  })
+
+  it('is made once, whoever asks at the same time', async () => {
+    const { owner, companyId } = await test.found()
+    const ask = () => test.api.as(owner).sample.add({ companyId })
+    const answers = await Promise.allSettled([ask(), ask(), ask()])
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(await test.database.fork().count(CampaignEntity, { companyId })).toBe(1)
+    expect(await ask()).toMatchObject({ isSample: true })
+  })
+
+  it('that was cut off while it was made is not seen, and gives way to another', async () => {
+    const { client, campaignId, companyId } = await build()
+    const cutOff = { sample: 'making', hiddenAt: test.time.now } as const
+    await test.database.fork().nativeUpdate(CampaignEntity, { id: campaignId }, cutOff)
+    expect((await client.campaigns.list({ companyId })).campaigns).toEqual([])
+    const { problem } = await refusalOf(client.sample.add({ companyId }))
+    expect(problem).toMatchObject({ slug: 'conflict' })
+    test.pass(2 * minuteMs)
+    const other = await client.sample.add({ companyId })
+    expect(other.id).not.toBe(campaignId)
+    expect(await test.database.fork().count(CampaignEntity, { companyId })).toBe(1)
+  })
+
+  it('is asked for by who may create campaigns', async () => {
+    const { companyId } = await test.found()
+    const ask = (person: Person) => test.api.as(person).sample.add({ companyId })
+    const reviewer = await test.join(companyId, 'reviewer')
+    expect(await slugsOf(ask(reviewer), ask(buildPerson()))).toEqual(['forbidden', 'not-found'])
+    expect(await ask(await test.join(companyId, 'editor'))).toMatchObject({ isSample: true })
+  })
+})
