@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconFlask2 } from '@tabler/icons-react'
+import { useGo } from '#client/lib/go.ts'
 import { useRemoveSample, useSampleOpened } from './use-sample.ts'
 import { useActor } from '#client/lib/session.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { can } from '#shared/permissions/can.ts'
 import classes from './sample-note.module.css'
 
-type SampleNoteProps = {
-  campaign: Campaign
-  /** What to do after it was removed, e.g. leave its screen. */
-  onRemoved: () => void
-}
-
-/** Says of a sample that it is one; nothing for other campaigns. */
-export function SampleNote({ campaign, onRemoved }: SampleNoteProps) {
-  const remove = useRemoveSample()
+/** Says of a sample that it is one, on a screen of its own; nothing for other campaigns. */
+export function SampleNote({ campaign }: { campaign: Campaign }) {
+  const go = useGo()
+  const remove = useRemoveSample(() => go('/dashboard'))
   const mayRemove = can(useActor(campaign.companyId), 'campaign.delete', campaign)
   useSampleOpened(campaign)
   if (!campaign.isSample) return null
@@ -30,7 +26,7 @@ export function SampleNote({ campaign, onRemoved }: SampleNoteProps) {
           size="xs"
           variant="default"
           loading={remove.isPending}
-          onClick={() => remove.mutate(campaign, { onSuccess: onRemoved })}
+          onClick={() => remove.mutate(campaign)}
         >
           Remove sample
         </Button>

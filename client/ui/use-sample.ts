@@ -21,11 +21,15 @@ export function useAddSample(companyId: string) {
   return useMutation({ mutationFn: () => addSample(queries, companyId), onError: showProblem })
 }
 
-/** Removes a sample at once, with a way to take that back. */
-export function useRemoveSample() {
+/** Removes a sample at once, with a way to take that back; `leave` goes away from what shows it. */
+export function useRemoveSample(leave?: () => Promise<void> | void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Campaign) => client.campaigns.remove({ campaignId: id }),
+    mutationFn: async ({ id }: Campaign) => {
+      // First, or its screen would ask again for what is gone.
+      await leave?.()
+      await client.campaigns.remove({ campaignId: id })
+    },
     onError: showProblem,
     onSuccess: (_, { name, companyId }) => {
       void refreshCampaigns(queries)

@@ -190,6 +190,17 @@ export function allowedCommands(status: CampaignStatus): LifecycleCommand[] {
   return commands.filter((command) => 'to' in table[status][command])
 }
 
+/** Whether visitors come to a campaign now: never to a sample, whatever its state. */
+export function isOut({
+  status,
+  isSample,
+}: {
+  status: CampaignStatus
+  isSample: boolean
+}): boolean {
+  return servesVisitors(status) && !isSample
+}
+
 /** Visitors see the current release only in these states. */
 export function servesVisitors(status: CampaignStatus): boolean {
   return status === 'live'

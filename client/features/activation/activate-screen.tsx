@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Approval } from '#shared/contract/approval.ts'
 import type { Campaign, LaunchCheck } from '#shared/contract/campaigns.ts'
 import { api } from '#client/lib/api.ts'
@@ -63,7 +63,6 @@ type LaunchProps = {
 function Launch({ campaign, checks, seq, approval }: LaunchProps) {
   const actor = useActor(campaign.companyId)
   const isLive = campaign.status === 'live'
-  const navigate = useNavigate()
   useRefreshAtSchedule([campaign])
   return (
     <Column>
@@ -72,7 +71,7 @@ function Launch({ campaign, checks, seq, approval }: LaunchProps) {
         parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
         badge={<StatusBadge campaign={campaign} />}
       />
-      <SampleNote campaign={campaign} onRemoved={() => void navigate('/dashboard')} />
+      <SampleNote campaign={campaign} />
       {isLive && !campaign.isSample ? <LiveMoment campaign={campaign} /> : null}
       <Checklist campaignId={campaign.id} checks={checks} />
       <LaunchControl {...{ campaign, checks, seq, actor, approval }} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { must } from '#shared/lib/must.ts'
+import { isOut } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { api } from '#client/lib/api.ts'
@@ -50,7 +51,6 @@ function NotShown({ campaign }: { campaign: Campaign }) {
 
 function Numbers({ campaign }: { campaign: Campaign }) {
   const actor = useActor(campaign.companyId)
-  const navigate = useNavigate()
   const { state, connection, at } = useLiveCampaign(campaign.id)
   const { data } = useQuery(
     api.analytics.campaign.queryOptions({ input: { campaignId: campaign.id, range: 'day' } }),
@@ -62,11 +62,11 @@ function Numbers({ campaign }: { campaign: Campaign }) {
       parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
       badge={<StatusBadge campaign={campaign} />}
     >
-      <SampleNote campaign={campaign} onRemoved={() => void navigate('/dashboard')} />
+      <SampleNote campaign={campaign} />
       <TotalFigures
         visitorsNow={state?.visitorsNow ?? data?.visitorsNow}
         total={state?.total ?? data?.total}
-        isLive={campaign.status === 'live' && !campaign.isSample}
+        isLive={isOut(campaign)}
       />
       <OverTime key={campaign.id} campaignId={campaign.id} name={campaign.name} />
       <PollList campaignId={campaign.id} clicks={state?.total.clicks} />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CSSProperties } from 'react'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { isOut } from '#shared/lifecycle/lifecycle.ts'
 import { api } from '#client/lib/api.ts'
 import { formatClock, formatNumber, formatShare } from '#client/lib/format.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
@@ -62,8 +63,6 @@ function VisitorsNow({ count }: { count: number | undefined }) {
   )
 }
 
-const isLive = ({ status, isSample }: Campaign) => status === 'live' && !isSample
-
 /** Live, or as of when; and when something happened last. */
 function Standing({ campaign, hour }: { campaign: Campaign; hour: LiveHour }) {
   const isLost = hour.connection === 'lost' || hour.connection === 'refused'
@@ -78,7 +77,7 @@ function Standing({ campaign, hour }: { campaign: Campaign; hour: LiveHour }) {
             {hour.at === null ? 'No connection' : `As of ${formatClock(hour.at)}`}
           </span>
         ) : (
-          <span className={isLive(campaign) ? classes.live : classes.idle}>
+          <span className={isOut(campaign) ? classes.live : classes.idle}>
             {standingOf(campaign)}
           </span>
         )}

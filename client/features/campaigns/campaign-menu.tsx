@@ -130,10 +130,10 @@ function CommandItem({ campaign, item: { label, icon, command }, onRun }: Comman
 
 function DeleteItem({ campaign, onDeleted }: CampaignMenuProps) {
   const remove = useDeleteCampaigns()
-  const removeSample = useRemoveSample()
+  const removeSample = useRemoveSample(onDeleted)
   const isLive = !campaign.isSample && (campaign.status === 'live' || campaign.status === 'paused')
   const run = () => {
-    if (campaign.isSample) return removeSample.mutate(campaign, { onSuccess: onDeleted })
+    if (campaign.isSample) return removeSample.mutate(campaign)
     remove([campaign])
     onDeleted?.()
   }

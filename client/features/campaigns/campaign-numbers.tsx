@@ -6,6 +6,7 @@ import { useLiveCampaign } from '#client/lib/live.ts'
 import { useActor } from '#client/lib/session.ts'
 import { LiveNumber } from '#client/ui/live-number.tsx'
 import { NotLoadedLine } from '#client/ui/not-loaded-line.tsx'
+import { isOut } from '#shared/lifecycle/lifecycle.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { can } from '#shared/permissions/can.ts'
 import classes from './campaign-numbers.module.css'
@@ -47,7 +48,7 @@ export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
         {figures.map(({ label, value, isLive }) => (
           <div key={label} className={classes.figure}>
             <dt className={classes.label}>
-              {isLive && campaign.status === 'live' ? <span className={classes.dot} /> : null}
+              {isLive && isOut(campaign) ? <span className={classes.dot} /> : null}
               {label}
             </dt>
             <dd className={classes.value}>

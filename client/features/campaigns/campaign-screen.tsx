@@ -58,7 +58,7 @@ function CampaignOverview({ campaign }: { campaign: Campaign }) {
       >
         Started <RelativeTime at={campaign.createdAt} />
       </PageHeader>
-      <SampleNote campaign={campaign} onRemoved={() => void navigate('/dashboard')} />
+      <SampleNote campaign={campaign} />
       <HereNow campaignId={campaign.id} />
       <div className={classes.columns}>
         <div className={classes.first}>

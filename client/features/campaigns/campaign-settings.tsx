@@ -34,7 +34,7 @@ export function CampaignSettings({ campaign }: { campaign: Campaign }) {
   return (
     <section className={classes.card} aria-labelledby="settings">
       <h2 id="settings" className={classes.title}>
-        Name and address
+        {campaign.isSample ? 'Name' : 'Name and address'}
       </h2>
       <form className={classes.form} onSubmit={submit}>
         <TextInput
@@ -46,20 +46,22 @@ export function CampaignSettings({ campaign }: { campaign: Campaign }) {
           error={problem?.fieldErrors.name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <TextInput
-          label="Address"
-          required
-          withAsterisk={false}
-          maxLength={60}
-          pattern="[a-z0-9]+(-[a-z0-9]+)*"
-          title="Lower-case letters, digits and single hyphens"
-          leftSection={<span className={classes.note}>/c/</span>}
-          value={slug}
-          error={slugError}
-          onChange={(event) =>
-            setSlug(event.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))
-          }
-        />
+        {campaign.isSample ? null : (
+          <TextInput
+            label="Address"
+            required
+            withAsterisk={false}
+            maxLength={60}
+            pattern="[a-z0-9]+(-[a-z0-9]+)*"
+            title="Lower-case letters, digits and single hyphens"
+            leftSection={<span className={classes.note}>/c/</span>}
+            value={slug}
+            error={slugError}
+            onChange={(event) =>
+              setSlug(event.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))
+            }
+          />
+        )}
         {slug !== campaign.slug && servesVisitors(campaign.status) ? (
           <p className={classes.note}>The old address stops working at once.</p>
         ) : null}

@@ -6,6 +6,7 @@ import { useActor } from '#client/lib/session.ts'
 import { showProblem } from '#client/ui/show-problem.tsx'
 import { showUndo } from '#client/ui/undo-notice.tsx'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
+import { isOut } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
 import { formatBytes } from '#client/lib/format.ts'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
@@ -43,7 +44,7 @@ export function ReleaseList({ campaign }: { campaign: Campaign }) {
             <ReleaseRow
               key={release.id}
               release={release}
-              isLive={campaign.status === 'live'}
+              isLive={isOut(campaign)}
               onRollBack={mayRollBack ? () => rollBack(release) : null}
             />
           ))}

@@ -7,6 +7,7 @@ import { CampaignEntity } from '#server/features/campaigns/entities.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { companyFiles } from '#server/features/companies/export/company-files.ts'
+import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { LeadEntity } from '#server/features/leads/entities.ts'
 import { NotificationEntity } from '#server/features/notifications/entities.ts'
 import { loadPage } from '#server/features/publishing/load-page.ts'
@@ -35,8 +36,12 @@ describeEachDatabase('the sample campaign', (open) => {
     return { owner, companyId, client, sample, campaignId: sample.id }
   }
 
+  let known: ReturnType<typeof build> | undefined
+  /** One for all who only look at it. */
+  const lookedAt = () => (known ??= build())
+
   it('is live with two weeks of visitors, leads, a comment and a version under review', async () => {
-    const { client, campaignId, sample, companyId } = await build()
+    const { client, campaignId, sample, companyId } = await lookedAt()
     expect(sample).toMatchObject({ isSample: true, status: 'live', release: { number: 2 } })
     const { total, series } = await client.analytics.campaign({ campaignId, range: 'month' })
     expect(total.views).toBeGreaterThan(500)
@@ -78,7 +83,7 @@ describeEachDatabase('the sample campaign', (open) => {
   })
 
   it('is in no number of the company', async () => {
-    const { client, companyId, campaignId } = await build()
+    const { client, companyId, campaignId } = await lookedAt()
     const em = test.database.fork()
     expect(await em.count(LeadEntity, { companyId })).toBeGreaterThan(20)
     expect(await client.leads.list({ companyId })).toEqual({ leads: [], more: false, unread: 0 })
@@ -110,10 +115,18 @@ describeEachDatabase('the sample campaign', (open) => {
     expect((await client.campaigns.resume({ campaignId })).status).toBe('live')
   })
 
-  it('is no page for visitors, nor can a domain lead to it', async () => {
-    const { sample } = await build()
+  it('is no page for visitors', async () => {
+    const { sample } = await lookedAt()
     const page = await loadPage(test.database, sample.slug, '/', 'http://pages.test')
     expect(page).toEqual({ kind: 'missing' })
+  })
+
+  it('is nothing that a domain can show', async () => {
+    const { client, companyId, campaignId } = await lookedAt()
+    const domain = { companyId, name: 'lamp.sample-shop.com' }
+    const { id: domainId } = await insertDomain(test.database.fork(), domain, test.time.now)
+    const change = client.domains.update({ companyId, domainId, campaignId })
+    expect(await slugsOf(change)).toEqual(['validation-failed'])
   })
 
   it('can be exported and duplicated; the copy is an ordinary draft', async () => {
