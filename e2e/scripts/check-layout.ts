@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['client', 'server', 'collab', 'shared', 'e2e', '.ci']
@@ -11,9 +12,27 @@ const notOurs =
   /^(?:node_modules|\.git|\.build|\.cache|data|coverage|test-results)$|\.log$|^\.DS_Store$/
 const code = /\.(?:ts|tsx|mjs|cjs)$/
 
+const packageSchema = z.object({
+  scripts: z.record(z.string(), z.string()),
+  allowScripts: z.record(z.string(), z.boolean()),
+})
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ gypfile: z.boolean().optional(), hasInstallScript: z.boolean().optional() }),
+  ),
+})
+
 const paths = filesBelow('')
 
-const problems = [...misplaced(), ...misnamed(), ...unfinished(), ...undocumented()]
+const problems = [
+  ...misplaced(),
+  ...misnamed(),
+  ...unfinished(),
+  ...undocumented(),
+  ...shellWords(),
+  ...compiledPackages(),
+]
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
@@ -45,7 +64,7 @@ function unfinished(): string[] {
   return paths
     .filter((path) => code.test(path) && path !== self)
     .flatMap((path) =>
-      readFileSync(resolve(root, path), 'utf8')
+      readText(path)
         .split('\n')
         .flatMap((line, index) => {
           const mark = marks.exec(line)?.[0]
@@ -57,13 +76,51 @@ function unfinished(): string[] {
 /** The table in the README names exactly the variables that server/config.ts reads. */
 function undocumented(): string[] {
   const read = (path: string, pattern: RegExp) =>
-    [...readFileSync(resolve(root, path), 'utf8').matchAll(pattern)].map(([, name = '']) => name)
+    [...readText(path).matchAll(pattern)].map(([, name = '']) => name)
   const variables = read('server/config.ts', /^ {2}([A-Z][A-Z0-9_]+):/gm)
   const documented = read('README.md', /^\| `([A-Z][A-Z0-9_]+)` /gm)
   return [
     ...variables.filter((name) => !documented.includes(name)).map((name) => `${name} is missing`),
     ...documented.filter((name) => !variables.includes(name)).map((name) => `${name} does nothing`),
   ].map((problem) => `README.md: in the configuration table ${problem}.`)
+}
+
+/** Scripts run in whatever shell npm finds, which on Windows is another. */
+function shellWords(): string[] {
+  const { scripts } = packageSchema.parse(JSON.parse(readText('package.json')))
+  return Object.entries(scripts)
+    .filter(([, line]) => /[^\w\s./:=-]|^(?:exec|cd|env|export|set)\s/.test(line))
+    .map(
+      ([name]) => `package.json: the script ${name} has a word of a shell; say it in JavaScript.`,
+    )
+}
+
+/**
+ * npm compiles what has a binding.gyp, for which a bare machine has no tools, unless it is told not to:
+ * npm 11 by allowScripts, older ones by a word in the lock file, which npm drops when it writes that.
+ */
+function compiledPackages(): string[] {
+  const { allowScripts } = packageSchema.parse(JSON.parse(readText('package.json')))
+  const { packages } = lockSchema.parse(JSON.parse(readText('package-lock.json')))
+  return Object.entries(packages).flatMap(([path, { gypfile, hasInstallScript }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const isCompiled = existsSync(resolve(root, path, 'binding.gyp'))
+    return [
+      ...(path && isCompiled && gypfile !== false
+        ? [`package-lock.json: ${path} lacks "gypfile": false, so older npms compile it.`]
+        : []),
+      ...(path && isCompiled && allowScripts[name] !== false
+        ? [`package.json: allowScripts lacks "${name}": false, so npm compiles it.`]
+        : []),
+      ...(hasInstallScript && !(name in allowScripts)
+        ? [`package.json: allowScripts does not say whether the script of ${name} is needed.`]
+        : []),
+    ]
+  })
+}
+
+function readText(path: string): string {
+  return readFileSync(resolve(root, path), 'utf8')
 }
 
 function filesBelow(folder: string): string[] {

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -9,8 +8,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { explainBuild } from './explain-failure.mjs'
 import { holdLock } from './hold-lock.mjs'
 import { node, root } from './paths.mjs'
+import { runToEnd } from './run-to-end.mjs'
+import { tellStep } from './tell-step.mjs'
 
 const folder = `${root}.build`
 const stampFile = `${folder}/stamp`
@@ -26,43 +28,42 @@ const settings = [
 
 /**
  * Builds `.build/{client,page-script,site,server}` unless they were built from the sources as they are.
- * What was built is put in place only when all of it is complete. Exits with 1 when a part fails.
+ * What was built is put in place only when all of it is complete. Throws an Error that says what to do
+ * when a part fails.
  */
 export async function buildStale() {
   const stamp = hashSources()
   if (isBuilt(stamp)) return
-  await holdLock(`${folder}/build.lock`, async () => {
-    if (!isBuilt(stamp)) await build(stamp)
-  })
+  try {
+    await holdLock(`${folder}/build.lock`, async () => {
+      if (!isBuilt(stamp)) await tellStep({ doing: 'Building', done: 'Built' }, () => build(stamp))
+    })
+  } catch (error) {
+    throw error.syscall ? new Error(explainBuild(error.message)) : error
+  }
 }
 
 async function build(stamp) {
-  const startedAt = Date.now()
   removeLeftovers()
   const next = `${folder}/next-${process.pid}`
   const results = await Promise.all(parts.map((part) => buildPart(part, `${next}/${part}`)))
   const failed = results.filter((result) => result.code !== 0)
   if (failed.length > 0) {
     rmSync(next, { recursive: true, force: true })
-    for (const { part, output } of failed)
-      process.stderr.write(`${output}\nThe ${part} can't be built.\n`)
-    process.exit(1)
+    throw new Error(failed.map(describe).join('\n\n'))
   }
   putInPlace(next, stamp)
-  process.stdout.write(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.\n`)
 }
 
-function buildPart(part, outDir) {
+function describe({ part, output }) {
+  return `The ${part} can't be built. ${explainBuild(output)}`
+}
+
+async function buildPart(part, outDir) {
   const mode = part === 'client' ? 'production' : part
   const options = ['build', '--mode', mode, '--outDir', outDir, '--logLevel', 'warn']
-  const child = spawn(node, ['node_modules/vite/bin/vite.js', ...options], {
-    cwd: root,
-    env: { ...process.env, NO_COLOR: '1' },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (output += text))
-  return new Promise((done) => child.on('close', (code) => done({ part, code, output })))
+  const env = { ...process.env, NO_COLOR: '1' }
+  return { part, ...(await runToEnd(node, ['node_modules/vite/bin/vite.js', ...options], { env })) }
 }
 
 // Without the stamp nothing counts as built, so a kill between two renames is only a rebuild.

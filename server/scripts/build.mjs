@@ -1,5 +1,4 @@
 // `npm run build`
-import './install.mjs'
-import { buildStale } from './build-stale.mjs'
+import { prepare } from './prepare.mjs'
 
-await buildStale()
+await prepare({ build: true })

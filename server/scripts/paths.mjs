@@ -3,5 +3,7 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the repository, ending in a slash. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Node 24 as npm installed it, whatever the machine has. */
-export const node = `${root}node_modules/.bin/node`
+const isWindows = process.platform === 'win32'
+
+/** Node 24 as npm installed it, whatever the machine has: the program itself, not npm's link to it. */
+export const node = `${root}node_modules/node/bin/${isWindows ? 'node.exe' : 'node'}`

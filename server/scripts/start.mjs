@@ -1,9 +1,11 @@
 // `npm start`: installs and builds what is missing, then runs the product.
-import './install.mjs'
-import allocator from './allocator.json' with { type: 'json' }
-import { buildStale } from './build-stale.mjs'
+import { readFileSync } from 'node:fs'
+import { prepare } from './prepare.mjs'
 import { runNode } from './run-node.mjs'
 
-await buildStale()
+const allocator = JSON.parse(readFileSync(new URL('allocator.json', import.meta.url), 'utf8'))
+
+await prepare({ build: true })
+process.stdout.write('Starting…\n')
 // Documents come and go in pieces of many sizes; as it is by default, malloc would keep most of that.
 runNode(['.build/server/main.js', ...process.argv.slice(2)], { ...allocator, ...process.env })

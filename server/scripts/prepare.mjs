@@ -1,0 +1,16 @@
+import { buildStale } from './build-stale.mjs'
+import { installPackages } from './install-packages.mjs'
+
+/**
+ * Installs what is missing and, with `build`, builds what is not built from the sources as they are.
+ * Where that can't be done it says why and what to do, and ends this process with 1.
+ */
+export async function prepare({ build }) {
+  try {
+    await installPackages()
+    if (build) await buildStale()
+  } catch (error) {
+    process.stderr.write(`\n${error.message}\n`)
+    process.exit(1)
+  }
+}
