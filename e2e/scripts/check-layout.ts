@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { notOurs } from './not-ours.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['client', 'server', 'collab', 'shared', 'e2e', '.ci']
@@ -8,8 +9,6 @@ const files = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'docker-compose.yml'],
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'LICENSE'],
 ]
-const notOurs =
-  /^(?:node_modules|\.git|\.build|\.cache|data|coverage|test-results)$|\.log$|^\.DS_Store$/
 const code = /\.(?:ts|tsx|mjs|cjs)$/
 
 const packageSchema = z.object({

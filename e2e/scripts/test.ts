@@ -66,7 +66,7 @@ function stagesOnTheBuild(): (Stage | Stage[])[] {
       run: (print) => program(['e2e/scripts/check-bundles.ts'], print),
     },
     ...(journeys ? databases.map((kind) => browserStage('journeys', kind)) : []),
-    ...(contract ? [databases.map((kind) => browserStage('contract', kind))] : []),
+    [...(contract ? databases.map((kind) => browserStage('contract', kind)) : []), cleanStart()],
     ...(chaos ? [databases.map(chaosOn), fuzzBuilder()] : []),
   ]
 }
@@ -200,6 +200,14 @@ function chaosOn(kind: DatabaseKind): Stage {
         tallies.push(await program(['e2e/chaos/main.ts', ...scenario, '--database', kind], print))
       return add(tallies)
     },
+  }
+}
+
+/** Beside what drives servers: one person's first minutes, on a machine that has nothing else. */
+function cleanStart(): Stage {
+  return {
+    name: 'A start from a clean checkout',
+    run: (print) => program(['e2e/scripts/clean-start.ts'], print),
   }
 }
 

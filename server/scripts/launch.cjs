@@ -9,5 +9,5 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
 } else {
   // From here on as if the script itself had been called.
   process.argv.splice(1, 1)
-  import(`./${process.argv[1]}.mjs`)
+  void import(`./${process.argv[1]}.mjs`)
 }
