@@ -1,17 +1,24 @@
 import { readConfig } from './config.ts'
+import { describeReady } from './describe-ready.ts'
 import { createLog } from './log.ts'
 import { startFanfare } from './start-fanfare.ts'
+import { describeStartFailure } from './start-failure.ts'
 
 const stopWithinMs = 9_000
 
 const config = readConfigOrExit()
 const log = createLog(config.logLevel)
 const fanfare = await startFanfare(config, log).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${describeStartFailure(error, config)}\n`)
   process.exit(1)
 })
-process.stdout.write(`Fanfare is ready at ${fanfare.origin}\n`)
-if (fanfare.outbox) process.stdout.write(`Its mail can be read at ${fanfare.outbox}\n`)
+const ready = {
+  ...fanfare,
+  mailServer: config.smtpUrl && new URL(config.smtpUrl).host,
+  hasPages: config.roles.has('web'),
+  canSeed: !config.oryUrl && config.embeddedIdentityAllowed,
+}
+process.stdout.write(describeReady(ready, performance.now()))
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

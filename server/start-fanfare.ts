@@ -25,6 +25,8 @@ export type Fanfare = {
   origin: string
   /** Where its mail can be read, by the person at this machine; null where it can't. */
   outbox: string | null
+  /** Nobody has made a company yet. */
+  isNew: boolean
   /** Tells the sockets, makes everything durable, and lets go of port, database and folder. */
   stop(): Promise<void>
 }
@@ -32,7 +34,7 @@ export type Fanfare = {
 /** How long (ms) answers under way may take once it stops. */
 const graceMs = 3_000
 
-/** Puts the product together as far as the roles ask. Throws with a message for people when it can't. */
+/** Puts the product together as far as the roles ask. Throws when it can't (`start-failure.ts`). */
 export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
   const unlock = config.databaseUrl ? () => undefined : lockDataDir(config.dataDir)
   // Socket.IO takes over the listeners that it finds, so there is one, and what it does changes.
@@ -42,12 +44,13 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
     unlock()
     throw error
   })
+  const { queries } = tables
   try {
+    const companies = await queries.query('select id from company limit 1', [])
     const port = await listen(server, config.host, config.port)
     const base = await buildBase({ config, log, server, port }, tables)
     const roles = await startRoles(base, tables)
     const isStopping = { now: false }
-    const { queries } = tables
     const checks = [
       { name: 'database', run: queries.ping },
       { name: 'redis', run: async () => base.redis?.ping(), spare: true },
@@ -68,10 +71,10 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
       unlock()
       log.info('stopped')
     }
-    return { origin: base.origin, outbox: roles.outbox, stop }
+    return { origin: base.origin, outbox: roles.outbox, isNew: companies.length === 0, stop }
   } catch (error) {
     server.close()
-    await tables.queries.close()
+    await queries.close()
     unlock()
     throw error
   }

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { isMigrated } from './is-migrated.ts'
+import { isMigrated, refuseNewer } from './is-migrated.ts'
 import type { Database } from './open-database.ts'
 import { openQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
@@ -9,7 +9,8 @@ export type Tables = { queries: Queries; database: Database | null }
 
 /**
  * Opens the database and brings its tables up to date. A process that has no use for entities does
- * without them, as they take half of its memory, unless it has to migrate.
+ * without them, as they take half of its memory, unless it has to migrate. Throws when the database is
+ * of a newer build.
  */
 export async function openTables(config: Config): Promise<Tables> {
   const needsEntities = config.roles.has('web') || config.roles.has('worker')
@@ -21,6 +22,7 @@ export async function openTables(config: Config): Promise<Tables> {
   const { openDatabase } = await import('./open-database.ts')
   const database = await openDatabase(config)
   try {
+    await refuseNewer(database)
     await database.migrate()
     return { queries: database, database }
   } catch (error) {

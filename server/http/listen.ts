@@ -6,7 +6,7 @@ import type { Server } from 'node:http'
  */
 const backlog = 4_096
 
-/** Listens and returns the port. Throws a message for people when the address can't be had. */
+/** Listens and returns the port. Throws the system's error when the address can't be had. */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -14,11 +14,6 @@ export async function listen(server: Server, host: string, port: number): Promis
       server.off('error', reject)
       resolve()
     })
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE')
-      throw new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
-    if (error.code === 'EACCES') throw new Error(`Port ${port} may not be used by this user.`)
-    throw error
   })
   const address = server.address()
   return typeof address === 'object' && address ? address.port : port

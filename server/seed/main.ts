@@ -11,6 +11,7 @@ import { loadPageScripts } from '#server/features/publishing/page-script.ts'
 import { createPasswordHasher } from '#server/identity/password-hash.ts'
 import { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
+import { describeStartFailure } from '#server/start-failure.ts'
 import type { DemoAccount } from './demo-people.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -22,10 +23,15 @@ const noIdentity =
 
 try {
   if (process.argv.slice(2).join(' ') !== '--demo') throw new Error(usage)
-  process.stdout.write(`${await seed(readConfig(process.env))}\n`)
+  const config = readConfig(process.env)
+  process.stdout.write(`${await seed(config).catch((error) => fail(error, config))}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
+}
+
+function fail(error: unknown, config: Config): never {
+  throw new Error(describeStartFailure(error, config))
 }
 
 /** Returns what to say about it. Throws when a server runs on the same folder. */
@@ -83,5 +89,6 @@ function describe(accounts: readonly DemoAccount[]): string {
     'Made the company Northwind with four campaigns, a review and two weeks of visits.',
     'Sign in as one of these people; the passwords are shown only now:',
     ...lines,
+    'npm start runs it.',
   ].join('\n')
 }
