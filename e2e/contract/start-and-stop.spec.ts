@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -97,3 +99,95 @@ test('runs again on the folder of a process that was killed', async () => {
 test('says which setting is wrong, and does not start', async () => {
   await expect(start({ FANFARE_ROLES: 'cook' })).rejects.toThrow(/FANFARE_ROLES/)
 })
+
+/** With a host that PostgreSQL is not at, or another password: what the variable then is. */
+function databaseUrlWith(change: (url: URL) => void): string {
+  const url = new URL(database.databaseUrl ?? 'postgres://ada:s3cret@127.0.0.1:1/fanfare')
+  url.password ||= 's3cret'
+  change(url)
+  return url.href
+}
+
+test('says that PostgreSQL is away, and never its password', async () => {
+  const databaseUrl = databaseUrlWith((url) => {
+    url.host = '127.0.0.1:1'
+    url.password = 's3cret'
+  })
+  const failed = await startServer({ dataDir, databaseUrl }).catch(String)
+  expect(failed).toMatch(
+    /PostgreSQL can't be reached at 127\.0\.0\.1:1 \(ECONNREFUSED\)\. Start it/,
+  )
+  expect(failed).not.toContain('s3cret')
+})
+
+if (process.env['TEST_DATABASE'] === 'postgres')
+  test('says that PostgreSQL refuses the password', async () => {
+    const databaseUrl = databaseUrlWith((url) => {
+      url.password = 's3cret'
+    })
+    const failed = await startServer({ dataDir, databaseUrl }).catch(String)
+    expect(failed).toMatch(/PostgreSQL at .* refuses the user "postgres": the password is wrong/)
+    expect(failed).not.toContain('s3cret')
+  })
+
+test('says what is wrong with the data folder and the database in it', async () => {
+  const file = join(dataDir, 'a-file')
+  writeFileSync(file, '')
+  const inFile = { DATA_DIR: join(file, 'data') }
+  await expect(startServer({ dataDir, env: inFile })).rejects.toThrow(/on the way to it, is a file/)
+  writeFileSync(join(dataDir, 'fanfare.db'), 'no database at all '.repeat(100))
+  await expect(startServer({ dataDir })).rejects.toThrow(/database in .* is damaged .*DATA_DIR/)
+})
+
+test('says which port is taken, and what is no address of this machine', async () => {
+  const { origin } = await start()
+  const other = mkdtempSync(join(tmpdir(), 'fanfare-contract-'))
+  try {
+    const port = Number(new URL(origin).port)
+    await expect(startServer({ dataDir: other, port })).rejects.toThrow(`Port ${port} is in use`)
+    const elsewhere = startServer({ dataDir: other, env: { HOST: '192.0.2.7' } })
+    await expect(elsewhere).rejects.toThrow(/HOST is 192\.0\.2\.7, which is no address/)
+  } finally {
+    rmSync(other, { recursive: true, force: true })
+  }
+})
+
+// Some shells put the program in their own place, others stay between npm and it.
+for (const [shell, script] of [
+  ['leaves', 'eval "exec $2"'],
+  ['stays', 'eval "$2"; exit $?'],
+] as const)
+  test(`npm start says what it does, and ends by a signal to npm where the shell ${shell}`, async () => {
+    const path = join(dataDir, 'shell')
+    writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    const npm = spawn('npm', ['start', '--script-shell', path], {
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    try {
+      const output = await outputUntil(npm, /^ {2}Stop .*$/m)
+      expect(output).toMatch(/^Starting…$[\s\S]*^Started in \d+\.\d s\.$/m)
+      expect(output).toMatch(/^ {2}Begin .*the first account makes the first company/m)
+      expect(output).toMatch(/^ {2}Demonstration .*npm run seed -- --demo/m)
+      const origin = /^Fanfare is ready at (\S+)$/m.exec(output)?.[1] ?? ''
+      expect(output).toContain(`Read it at ${origin}/dev/outbox`)
+      npm.kill('SIGTERM')
+      await waitUntil('it to be silent', () => isSilent(origin))
+    } finally {
+      npm.kill('SIGTERM')
+    }
+  })
+
+async function outputUntil(program: ChildProcess, end: RegExp): Promise<string> {
+  let output = ''
+  program.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  await waitUntil('the last line', () => end.test(output) || program.exitCode !== null, 50_000)
+  return output
+}
+
+function isSilent(origin: string): Promise<boolean> {
+  return fetch(origin).then(
+    () => false,
+    () => true,
+  )
+}

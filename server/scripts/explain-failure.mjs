@@ -7,7 +7,7 @@ const disk = {
 const rights = {
   signs: /\b(?:EACCES|EPERM|EROFS)\b/,
   words:
-    'This folder, or something in it, can’t be written by this user. If it was once run as another user (root), give the folder back: chown -R "$USER" .',
+    'This folder, or something in it, can\'t be written by this user. If it was once run as another user (root), give the folder back: chown -R "$USER" .',
 }
 const memory = {
   signs: /heap out of memory|\bENOMEM\b|\bSIGKILL\b/,
@@ -19,7 +19,7 @@ const whileInstalling = [
   {
     signs: /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/,
     words:
-      'npm can’t reach its registry. Is this machine online? Behind a proxy tell npm: npm config set https-proxy http://host:port',
+      "npm can't reach its registry. Is this machine online? Behind a proxy tell npm: npm config set https-proxy http://host:port",
   },
   {
     signs: /self.signed certificate|unable to (?:get|verify).*certificate|\bCERT_\w+/i,
@@ -33,12 +33,12 @@ const whileInstalling = [
   {
     signs: /\b(?:E404|ETARGET|E5\d\d)\b/,
     words:
-      'The registry that npm is set to use (npm config get registry) does not have a package that is needed, or can’t give it now.',
+      "The registry that npm is set to use (npm config get registry) does not have a package that is needed, or can't give it now.",
   },
   {
     signs: /\bEINTEGRITY\b/,
     words:
-      'A package is not the one that package-lock.json names. Empty npm’s cache and run this again: npm cache clean --force',
+      "A package is not the one that package-lock.json names. Empty npm's cache and run this again: npm cache clean --force",
   },
   {
     signs: /\bEUSAGE\b[\s\S]*lock/,

@@ -1,0 +1,2 @@
+export function explainInstall(output: string): string
+export function explainBuild(output: string): string

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+/** Root may write everywhere, so somebody else has to try. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+/** Not below TMPDIR, which the tests have to themselves: nobody else may look into that. */
+const base = process.platform === 'win32' ? tmpdir() : '/tmp'
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(base, 'fanfare-launch-'))
+  for (const part of ['server/scripts', 'package.json', 'package-lock.json', '.npmrc'])
+    cpSync(join(root, part), join(folder, part), { recursive: true })
+})
+afterEach(() => {
+  chmodSync(folder, 0o700)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs the checkout's launcher and returns its exit code and all that it said. */
+function launch(args: string[], more: { env?: Record<string, string>; uid?: number } = {}) {
+  const { env, ...options } = more
+  const result = spawnSync(process.execPath, args, {
+    ...{ cwd: folder, encoding: 'utf8', ...options },
+    env: { ...process.env, ...env },
+  })
+  return { code: result.status, output: result.stdout + result.stderr }
+}
+
+test('tells a Node that is too old, and begins nothing', () => {
+  const old = join(folder, 'old.cjs')
+  writeFileSync(
+    old,
+    "Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })\nObject.defineProperty(process, 'version', { value: 'v18.20.4' })",
+  )
+  const { code, output } = launch(['--require', old, 'server/scripts/launch.cjs', 'install'])
+  expect(code).toBe(1)
+  expect(output).toMatch(/^Fanfare needs Node 20 or newer, and this is v18\.20\.4\. .*nodejs\.org/)
+  expect(existsSync(join(folder, '.build'))).toBe(false)
+})
+
+test('never installs through a link, whose folder npm would empty', () => {
+  const elsewhere = join(folder, 'elsewhere')
+  mkdirSync(elsewhere)
+  writeFileSync(join(elsewhere, 'kept'), '')
+  symlinkSync(elsewhere, join(folder, 'node_modules'))
+  const { code, output } = launch(['server/scripts/launch.cjs', 'install'])
+  expect(code).toBe(1)
+  expect(output).toMatch(/node_modules is a link to .*elsewhere.*remove the link/)
+  expect(existsSync(join(elsewhere, 'kept'))).toBe(true)
+})
+
+test('without a registry says what that means, with the words of npm below', () => {
+  const env = {
+    npm_config_registry: 'http://127.0.0.1:1',
+    npm_config_fetch_retries: '0',
+    npm_config_cache: join(folder, 'cache'),
+  }
+  const { code, output } = launch(['server/scripts/launch.cjs', 'install'], { env })
+  expect(code).toBe(1)
+  expect(output).toMatch(
+    /Installing the packages…[\s\S]*could not be installed\. npm can't reach its registry[\s\S]*npm error code ECONNREFUSED/,
+  )
+}, 60_000)
+
+test('in a folder of somebody else says whose it has to be', () => {
+  chmodSync(folder, 0o555)
+  const { code, output } = launch(['server/scripts/launch.cjs', 'install'], nobody)
+  expect(code).toBe(1)
+  expect(output).toMatch(/can't be written by this user[\s\S]*EACCES: permission denied, mkdir/)
+})
