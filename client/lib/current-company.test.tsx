@@ -12,7 +12,7 @@ const company = (id: string): Me['companies'][number] => ({
   ...{ id, name: id, role: 'owner', logoUrl: null, allowances: [], eraseAt: null },
 })
 const me = {
-  person: { id: 'ada', name: 'Ada', email: 'ada@example.com' },
+  person: { id: 'ada', name: 'Ada', email: 'ada@example.com', emailVerified: true },
   companies: [company('first'), company('second')],
 }
 

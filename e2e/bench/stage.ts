@@ -103,5 +103,5 @@ export async function invite(owner: SignedIn, companyId: string, person: SignedI
   const { url } = await owner.api<{ url: string }>('POST', `/companies/${companyId}/invites`, {
     role: 'editor',
   })
-  await person.api('POST', `/invites/${new URL(url).searchParams.get('invite')}/accept`)
+  await person.api('POST', `/invites/${new URL(url).hash.slice(1)}/accept`)
 }

@@ -20,6 +20,7 @@ import { threadEntities } from '#server/features/threads/entities.ts'
 import { TemplateEntity } from '#server/features/templates/entities.ts'
 import { TrackedLinkEntity } from '#server/features/tracked-links/entities.ts'
 import { identityEntities } from '#server/identity/embedded/entities.ts'
+import { ProvenAddressEntity } from '#server/identity/entities.ts'
 import { JobEntity } from '#server/jobs/entities.ts'
 import { webhookEntities } from '#server/features/webhooks/entities.ts'
 import { MailEntity } from '#server/mail/entities.ts'
@@ -45,6 +46,7 @@ export const entities = [
   ...reviewEntities,
   ...notificationEntities,
   ...identityEntities,
+  ProvenAddressEntity,
   ApiKeyEntity,
   AuditEntryEntity,
   TemplateEntity,

@@ -6,6 +6,7 @@ import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { openCounters } from './counters.ts'
 import { createEmbeddedProvider } from './embedded/create-embedded-provider.ts'
+import type { ProvesAddress } from './embedded/visit.ts'
 import type { PasswordHasher } from './password-hash.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { mountIdentity } from './mount.ts'
@@ -29,6 +30,7 @@ export type IdentityOptions = {
   clock: () => Date
   log: Log
   verifier: SessionVerifier
+  provesAddress: ProvesAddress
   /** Origin of the application as browsers see it. */
   appOrigin: () => string
   limits?: Partial<AttemptLimits>

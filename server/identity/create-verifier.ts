@@ -4,13 +4,14 @@ import type { Queries } from '#server/db/queries.ts'
 import type { Log } from '#server/log.ts'
 import { createEmbeddedWhoami } from './embedded/find-sessions.ts'
 import { networkHeaders } from './proxy.ts'
+import { withProvenAddresses } from './proven-addresses.ts'
 import { createSessionVerifier } from './verify-session.ts'
 import type { SessionVerifier } from './verify-session.ts'
 import { createWhoami } from './whoami.ts'
 
 /**
  * The one verifier of this installation's sessions: it asks ORY_URL when that is set, else it reads
- * those of the embedded provider. Throws when neither may be.
+ * those of the embedded provider. An address that we have been shown counts as verified. Throws when neither may be.
  */
 export function createVerifier(options: {
   config: Pick<Config, 'oryUrl' | 'oryApiKey' | 'embeddedIdentityAllowed'>
@@ -22,7 +23,7 @@ export function createVerifier(options: {
   clock: () => Date
   log: Log
 }): SessionVerifier {
-  const { config, access, appOrigin, clock } = options
+  const { config, access, appOrigin, clock, log } = options
   const { oryUrl, oryApiKey } = config
   if (!oryUrl && !config.embeddedIdentityAllowed)
     throw new Error(
@@ -35,5 +36,10 @@ export function createVerifier(options: {
         clock,
       })
     : createEmbeddedWhoami(options)
-  return createSessionVerifier({ whoami, access, clock })
+  const { query } = options.database
+  return createSessionVerifier({
+    whoami: withProvenAddresses(whoami, { query, log }),
+    access,
+    clock,
+  })
 }

@@ -6,6 +6,7 @@ import { loadPageSecret } from '#server/features/analytics/page-secret.ts'
 import { createVisits } from '#server/features/analytics/visits.ts'
 import { visitorPaths } from '#server/features/analytics/visitor-paths.ts'
 import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
+import { provesAddress } from '#server/features/companies/find-invite.ts'
 import { createDns } from '#server/features/domains/dns.ts'
 import { startDemo } from '#server/features/demo/start-demo.ts'
 import type { Demo } from '#server/features/demo/start-demo.ts'
@@ -52,7 +53,10 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
   const now = () => clock().getTime()
   const appOrigin = () => origin
   const allowedOrigins = () => origins
-  const identity = await createIdentity({ config, database, clock, log, verifier, appOrigin })
+  const identity = await createIdentity({
+    ...{ config, database, clock, log, verifier, appOrigin },
+    provesAddress: (token, email) => provesAddress(database.fork(), { token, email }, clock()),
+  })
   const pagesOrigin = () => config.pagesUrl ?? origin
   const pages = createPageCache((slug, path) => loadPage(database, slug, path, pagesOrigin()), now)
   const hub = createLiveHub({ source: createLiveSource(database), now, epoch: uuidv7() })

@@ -25,6 +25,38 @@ export type Invite = z.infer<typeof inviteSchema>
 
 const token = z.object({ token: z.string().min(20).max(100) })
 
+/** Where somebody is invited to: a screen of a campaign of the company. */
+const leadsTo = z.object({ campaignId: id, screen: z.enum(['builder', 'preview']) })
+export type LeadsTo = z.infer<typeof leadsTo>
+
+/** What a member finds behind an invite: null leads to the dashboard. */
+const landing = {
+  leadsTo: leadsTo.nullable(),
+  /** The campaign it was for has been deleted. */
+  isCampaignGone: z.boolean(),
+}
+
+const shownInvite = z.object({
+  /** Only an open one can be accepted; `closed` says it of the company. */
+  state: z.enum(['open', 'used', 'withdrawn', 'expired', 'closed']),
+  companyName: z.string(),
+  logoUrl: z.string().nullable(),
+  role: z.enum(roles),
+  invitedBy: z.string().nullable(),
+  expiresAt: instant,
+  /** The campaign it leads to; null without one, and when it was deleted. */
+  campaignName: z.string().nullable(),
+  /** The one address it is for; null lets in whoever has the link. */
+  email: z.string().nullable(),
+  /** The link came by mail, so who follows it has shown that the address is theirs. */
+  provesAddress: z.boolean(),
+  /** Somebody with the address has an account here; told only to who came by mail. */
+  hasAccount: z.boolean(),
+  /** Where it leads whoever is signed in and a member already; null for everybody else. */
+  joined: z.object({ companyId: id, ...landing }).nullable(),
+})
+export type ShownInvite = z.infer<typeof shownInvite>
+
 export const invitesContract = {
   list: operation
     .route({ method: 'GET', path: '/companies/{companyId}/invites', summary: 'Open invites' })
@@ -37,7 +69,13 @@ export const invitesContract = {
       successStatus: 201,
       summary: 'Make a single-use invite for a role; with an address it is sent there by mail',
     })
-    .input(byCompany.extend({ role: z.enum(roles), email: emailAddress.optional() }))
+    .input(
+      byCompany.extend({
+        role: z.enum(roles),
+        email: emailAddress.optional(),
+        leadsTo: leadsTo.optional(),
+      }),
+    )
     .output(inviteSchema),
   revoke: operation
     .route({
@@ -51,17 +89,9 @@ export const invitesContract = {
   show: operation
     .route({ method: 'GET', path: '/invites/{token}', summary: 'What an invite link leads to' })
     .input(token)
-    .output(
-      z.object({
-        companyName: z.string(),
-        role: z.enum(roles),
-        invitedBy: z.string().nullable(),
-        /** Only somebody signed in with one certain address can use it. */
-        forOneAddress: z.boolean(),
-      }),
-    ),
+    .output(shownInvite),
   accept: operation
     .route({ method: 'POST', path: '/invites/{token}/accept', summary: 'Join by an invite link' })
     .input(token)
-    .output(z.object({ companyId: id, role: z.enum(roles) })),
+    .output(z.object({ companyId: id, role: z.enum(roles), ...landing })),
 }

@@ -13,7 +13,13 @@ const membershipSchema = z.object({
 })
 
 export const meSchema = z.object({
-  person: z.object({ id, name: z.string(), email: z.string() }),
+  person: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    /** They have shown that mail to it reaches them. */
+    emailVerified: z.boolean(),
+  }),
   companies: z.array(membershipSchema),
 })
 export type Me = z.infer<typeof meSchema>

@@ -116,10 +116,25 @@ export const errorCatalogue = {
     title: 'This poll is closed',
     help: 'Votes are no longer taken.',
   },
-  'invite-unusable': {
+  'invite-unknown': {
+    status: 404,
+    title: 'There is no such invite',
+    help: 'Open the whole link from the mail, or ask the person who invited you for a new one.',
+  },
+  'invite-used': {
     status: 410,
-    title: 'This invite has been used or has expired',
-    help: 'Ask the person who invited you for a new link.',
+    title: 'This invite has been used',
+    help: 'Each invite is for one person. Ask the person who invited you for a new one.',
+  },
+  'invite-expired': {
+    status: 410,
+    title: 'This invite has expired',
+    help: 'Invites work for seven days. Ask the person who invited you for a new one.',
+  },
+  'invite-withdrawn': {
+    status: 410,
+    title: 'This invite was withdrawn',
+    help: 'It was taken back or replaced by a newer one, or who made it may invite no more. Look for a newer mail, or ask for a new invite.',
   },
   'invite-for-another': {
     status: 403,

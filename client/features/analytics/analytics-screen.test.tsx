@@ -27,7 +27,7 @@ test.each(['/dashboard/analytics', '/dashboard/campaigns/c1/analytics'])(
     const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     const company = { id: companyId, name: 'Northwind', role: 'reviewer' } as const
     queries.setQueryData(meQuery.queryKey, {
-      person: { id: 'ada', name: 'Ada', email: 'ada@example.com' },
+      person: { id: 'ada', name: 'Ada', email: 'ada@example.com', emailVerified: true },
       companies: [{ ...company, allowances: [], eraseAt: null, logoUrl: null }],
     })
     render(

@@ -26,7 +26,7 @@ export async function addMember(
   { name, role }: { name: string; role: Invite['role'] },
 ): Promise<SignedIn> {
   const invite = await owner.api<Invite>('POST', `/companies/${companyId}/invites`, { role })
-  const token = new URL(invite.url ?? '').searchParams.get('invite')
+  const token = new URL(invite.url ?? '').hash.slice(1)
   const member = await signUp(origin, name)
   await member.api('POST', `/invites/${token}/accept`)
   return member

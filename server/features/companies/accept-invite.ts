@@ -1,110 +1,93 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/errors/catalogue.ts'
-import { can, mayGrant } from '#shared/permissions/can.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import { isCounted } from '#shared/plans/plans.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import type { Caller, Person } from '#server/http/caller.ts'
 import type { Plans } from '#server/features/billing/plan-limits.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { findActor, inPerson } from './access.ts'
+import { proveAddress } from '#server/identity/proven-addresses.ts'
 import { withLockedCompany } from './change-company.ts'
-import { hashInviteToken } from './create-invite.ts'
-import { CompanyEntity, InviteEntity, MemberEntity } from './entities.ts'
-import type { CompanyRow, InviteRow } from './entities.ts'
-import { openInvite } from './revoke-invite.ts'
+import { MemberEntity } from './entities.ts'
+import type { CompanyRow, InviteRow, MemberRow } from './entities.ts'
+import { findInvite, refusalsOfInvites, stateOfInvite } from './find-invite.ts'
+import type { FoundInvite } from './find-invite.ts'
+import { landingOf } from './landing-of.ts'
+import type { Landing } from './landing-of.ts'
+import { memberActor } from './member-actor.ts'
 
 const membersLimit = 1_000
 
-export type ShownInvite = {
-  companyName: string
-  role: Role
-  invitedBy: string | null
-  forOneAddress: boolean
-}
-
-/** What an invite leads to; `invite-unusable` for all that nobody can accept, whatever the reason. */
-export async function showInvite(
-  em: EntityManager,
-  token: string,
-  now: Date,
-): Promise<ShownInvite> {
-  const invite = await findInvite(em, token, now)
-  const company = await em.findOne(CompanyEntity, { id: invite.companyId })
-  await requireBacked(em, invite, company)
-  return {
-    companyName: company?.name ?? '',
-    role: invite.role,
-    invitedBy: invite.invitedByName ?? null,
-    forOneAddress: invite.email !== null,
-  }
-}
+export type Joined = Landing & { companyId: string; role: Role }
 
 /**
- * Makes the person a member. One after the other per company, so of two people with the same link
- * exactly one gets in. A member keeps their role, and the invite stays usable. Whoever made the
- * invite must still be someone who may give its role.
+ * Makes the person a member and says where the invite leads them. One after the other per company,
+ * so of two people with the same link exactly one gets in. A member keeps their role and the invite
+ * its state, so whoever accepts twice gets the same answer. Whoever made the invite must still be
+ * someone who may give its role. By the link of the mail the person's address is proven.
  */
 export async function acceptInvite(
   em: EntityManager,
   caller: Caller,
   { token, plans }: { token: string; plans: Plans },
   now: Date,
-): Promise<{ companyId: string; role: Role }> {
-  const { companyId } = await findInvite(em, token, now)
+): Promise<Joined> {
+  const { companyId } = (await findInvite(em, token)).invite
   return withLockedCompany(em, companyId, async (tx, company) => {
-    const invite = await findInvite(tx, token, now)
-    await requireBacked(tx, invite, company)
-    requireAddress(invite, caller.person)
-    const { id: personId, name, email } = caller.person
-    const member = await tx.findOne(MemberEntity, { companyId, personId })
-    if (member) return { companyId, role: member.role }
-    if ((await tx.count(MemberEntity, { companyId })) >= membersLimit)
-      throw new AppError('conflict', `The company has ${membersLimit} members already.`)
-    const { role } = invite
-    invite.usedAt = now
-    // The place that the invite kept is free by now; after a downgrade it may be gone.
-    await tx.flush()
-    if (isCounted(role)) await plans.requireRoomFor(tx, companyId, 'members', now, 'joined')
-    tx.create(MemberEntity, {
-      ...{ id: uuidv7(), companyId, personId, name, email, role, joinedAt: now },
-    })
-    const details = { role, invitedBy: invite.invitedByName ?? '' }
-    await recordAudit(
-      tx,
-      caller,
-      { companyId, action: 'member.joined', subject: name, details },
-      now,
-    )
-    return { companyId, role }
+    const found = await findInvite(tx, token)
+    if (!company) throw new AppError('invite-unknown')
+    const { invite } = found
+    const personId = caller.person.id
+    const known = await tx.findOne(MemberEntity, { companyId, personId })
+    if (known) return joinedAs(tx, known, company, invite)
+    const state = await stateOfInvite(tx, invite, company, now)
+    if (state !== 'open') throw new AppError(refusalsOfInvites[state])
+    requireAddress(found, caller.person)
+    if (found.cameByMail) await proveAddress(tx, { personId, email: caller.person.email }, now)
+    const member = await addMember(tx, caller, { invite, plans }, now)
+    return joinedAs(tx, member, company, invite)
   })
 }
 
-async function findInvite(em: EntityManager, token: string, now: Date): Promise<InviteRow> {
-  const tokenHash = hashInviteToken(token)
-  const invite = await em.findOne(InviteEntity, { tokenHash, ...openInvite(now) })
-  if (!invite) throw new AppError('invite-unusable')
-  return invite
-}
-
-/** An invite is worth what the person who made it may give now. */
-async function requireBacked(
-  em: EntityManager,
-  { companyId, invitedBy, role }: InviteRow,
-  company: CompanyRow | null,
-): Promise<void> {
-  const inviter = company && invitedBy ? await findActor(em, inPerson(invitedBy), companyId) : null
-  const isBacked =
-    inviter && can(inviter, 'members.invite', { companyId }) && mayGrant(inviter.role, role)
-  if (!isBacked) throw new AppError('invite-unusable')
-}
-
 /**
- * An invite for one address needs a person who has shown that the address is theirs: everybody can
- * register with an address that they don't read the mail of.
+ * An invite for one address needs a person who has shown that the address is theirs, now by the link
+ * in the mail or before: everybody can register with an address that they don't read the mail of.
  */
-function requireAddress({ email }: InviteRow, person: Person): void {
+function requireAddress({ invite: { email }, cameByMail }: FoundInvite, person: Person): void {
   if (!email) return
   if (person.email.toLowerCase() !== email) throw new AppError('invite-for-another')
-  if (!person.emailVerified) throw new AppError('address-unverified')
+  if (!cameByMail && !person.emailVerified) throw new AppError('address-unverified')
+}
+
+async function addMember(
+  tx: EntityManager,
+  caller: Caller,
+  { invite, plans }: { invite: InviteRow; plans: Plans },
+  now: Date,
+): Promise<MemberRow> {
+  const { companyId, role } = invite
+  if ((await tx.count(MemberEntity, { companyId })) >= membersLimit)
+    throw new AppError('conflict', `The company has ${membersLimit} members already.`)
+  invite.usedAt = now
+  // The place that the invite kept is free by now; after a downgrade it may be gone.
+  await tx.flush()
+  if (isCounted(role)) await plans.requireRoomFor(tx, companyId, 'members', now, 'joined')
+  const { id: personId, name, email } = caller.person
+  const member = tx.create(MemberEntity, {
+    ...{ id: uuidv7(), companyId, personId, name, email, role, joinedAt: now },
+  })
+  const details = { role, invitedBy: invite.invitedByName ?? '' }
+  const joined = { companyId, action: 'member.joined', subject: name, details } as const
+  await recordAudit(tx, caller, joined, now)
+  return member
+}
+
+async function joinedAs(
+  tx: EntityManager,
+  member: MemberRow,
+  company: CompanyRow,
+  invite: InviteRow,
+): Promise<Joined> {
+  const { companyId, role } = member
+  return { companyId, role, ...(await landingOf(tx, memberActor(member, company), invite)) }
 }

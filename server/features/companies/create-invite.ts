@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
+import type { LeadsTo } from '#shared/contract/invites.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { mayGrant } from '#shared/permissions/can.ts'
 import type { Role } from '#shared/permissions/can.ts'
@@ -7,6 +7,9 @@ import { isCounted } from '#shared/plans/plans.ts'
 import type { EntityManager } from '#server/db/open-database.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { Plans } from '#server/features/billing/plan-limits.ts'
+import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import type { CampaignRow } from '#server/features/campaigns/entities.ts'
+import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { changeCompany } from './change-company.ts'
 import type { Admitted } from './change-company.ts'
@@ -23,13 +26,12 @@ const mailsToOneLimit = 5
 /** Mails that one person has sent in a day, in all their companies. */
 const mailsByOneLimit = 100
 
-/** What an invite is found by; the token itself is only in the link. */
-export const hashInviteToken = (token: string) => createHash('sha256').update(token).digest('hex')
-
 export type NewInvite = {
   role: Role
   /** Only somebody with this address (in lower case) gets in; the link is mailed there. */
   email?: string | undefined
+  /** Where it leads, in a campaign of the company. */
+  leadsTo?: LeadsTo | undefined
   /** Origin of the application, for the link. */
   appOrigin: string
   plans: Plans
@@ -37,14 +39,16 @@ export type NewInvite = {
 
 /**
  * A single-use invite, and the link that is known here and never again. An open invite to the same
- * address is replaced by it.
+ * address is replaced by it. The mail carries a link of its own, which nobody else sees: who follows
+ * it reads that mail.
  */
 export function createInvite(
   em: EntityManager,
   by: Admitted,
-  { role, email, appOrigin, plans }: NewInvite,
+  wanted: NewInvite,
   now: Date,
 ): Promise<{ row: InviteRow; url: string; token: string }> {
+  const { role, email, leadsTo, appOrigin, plans } = wanted
   if (!mayGrant(by.actor.role, role))
     throw new AppError('forbidden', 'You can invite people only to roles up to your own.')
   // Else anybody could have us write to strangers.
@@ -58,15 +62,27 @@ export function createInvite(
     await keepLimits(tx, by, email, now)
     // Whoever is asked has a place kept until the invite is used, revoked or too old.
     if (isCounted(role)) await plans.requireRoomFor(tx, company.id, 'members', now)
-    const token = randomBytes(32).toString('base64url')
-    const row = addInvite(tx, by, { role, email, token }, now)
-    const url = `${appOrigin}/onboarding?invite=${token}`
-    if (email) await queueMail(tx, mailOf(row, email, company, url), now)
+    const campaign = leadsTo ? await findCampaign(tx, company.id, leadsTo) : null
+    const [token, mailToken] = [newToken(), newToken()]
+    const row = addInvite(tx, by, { wanted, token, mailToken }, now)
+    const urlOf = (secret: string) => `${appOrigin}/invite#${secret}`
+    if (email) await queueMail(tx, mailOf(row, email, { company, campaign }, urlOf(mailToken)), now)
+    const url = urlOf(token)
     const subject = email ?? 'Open link'
     const fact = { companyId: company.id, action: 'invite.created', subject } as const
     await recordAudit(tx, by.caller, { ...fact, details: { role } }, now)
     return { row, url, token }
   })
+}
+
+async function findCampaign(
+  tx: EntityManager,
+  companyId: string,
+  { campaignId }: LeadsTo,
+): Promise<CampaignRow> {
+  const campaign = await tx.findOne(CampaignEntity, { id: campaignId, companyId })
+  if (!campaign) throw new AppError('not-found', 'The company has no such campaign.')
+  return campaign
 }
 
 async function replaceFormer(
@@ -106,9 +122,10 @@ async function keepLimits(
 function addInvite(
   tx: EntityManager,
   { actor, caller }: Admitted,
-  { role, email, token }: { role: Role; email: string | undefined; token: string },
+  { wanted, token, mailToken }: { wanted: NewInvite; token: string; mailToken: string },
   now: Date,
 ): InviteRow {
+  const { role, email, leadsTo } = wanted
   return tx.create(InviteEntity, {
     id: uuidv7(),
     companyId: actor.companyId,
@@ -116,7 +133,10 @@ function addInvite(
     email: email ?? null,
     invitedBy: caller.person.id,
     invitedByName: caller.person.name,
-    tokenHash: hashInviteToken(token),
+    tokenHash: hashToken(token),
+    mailTokenHash: email ? hashToken(mailToken) : null,
+    campaignId: leadsTo?.campaignId ?? null,
+    screen: leadsTo?.screen ?? null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + inviteLifetimeMs),
     usedAt: null,
@@ -124,14 +144,10 @@ function addInvite(
   })
 }
 
-function mailOf(row: InviteRow, to: string, company: CompanyRow, url: string) {
+type About = { company: CompanyRow; campaign: CampaignRow | null }
+
+function mailOf(row: InviteRow, to: string, { company, campaign }: About, url: string) {
   const { role, expiresAt, invitedByName } = row
-  return inviteMail({
-    to,
-    role,
-    url,
-    expiresAt,
-    company: company.name,
-    inviter: invitedByName ?? '',
-  })
+  const names = { company: company.name, campaign: campaign?.name ?? null }
+  return inviteMail({ to, role, url, expiresAt, ...names, inviter: invitedByName ?? '' })
 }

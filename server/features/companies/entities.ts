@@ -3,6 +3,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { LaunchRule } from '#shared/contract/launch-rules.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import type { SeenSteps } from '#shared/contract/first-steps.ts'
+import type { LeadsTo } from '#shared/contract/invites.ts'
 import type { Allowance, Role } from '#shared/permissions/can.ts'
 
 /** What a company starts with. */
@@ -61,8 +62,16 @@ export const InviteEntity = defineEntity({
     /** Person who made it. */
     invitedBy: p.uuid().nullable(),
     invitedByName: p.string().nullable(),
-    /** SHA-256 of the token; the token itself is only in the link. */
+    /** SHA-256 of the token; the token itself is only in the link that the API gave away. */
     tokenHash: p.string().unique(),
+    /**
+     * SHA-256 of the token in the mail, which nobody else has: whoever shows it reads that mail. Null
+     * where none was sent.
+     */
+    mailTokenHash: p.string().unique().nullable(),
+    /** Where it leads; the campaign may be gone by then. Both are null where it leads nowhere. */
+    campaignId: p.uuid().nullable(),
+    screen: p.string().$type<LeadsTo['screen']>().nullable(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),
     usedAt: p.datetime(3).nullable(),

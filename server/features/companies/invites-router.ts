@@ -1,8 +1,9 @@
 import { asPerson, inCompany, open } from '#server/http/api-context.ts'
-import { acceptInvite, showInvite } from './accept-invite.ts'
+import { acceptInvite } from './accept-invite.ts'
 import { createInvite } from './create-invite.ts'
 import { listInvites, presentInvite } from './queries.ts'
 import { revokeInvite } from './revoke-invite.ts'
+import { showInvite } from './show-invite.ts'
 
 export const invitesRouter = {
   list: inCompany.invites.list.handler(async ({ context, input }) => ({
@@ -20,8 +21,8 @@ export const invitesRouter = {
     revokeInvite(context.em, context, input.inviteId, context.services.clock()),
   ),
 
-  show: open.invites.show.handler(({ context, input }) =>
-    showInvite(context.em, input.token, context.services.clock()),
+  show: open.invites.show.handler(async ({ context, input }) =>
+    showInvite(context.em, await context.findCaller(), input.token, context.services.clock()),
   ),
 
   accept: asPerson.invites.accept.handler(async ({ context, input }) => {
@@ -33,7 +34,10 @@ export const invitesRouter = {
       services.clock(),
     )
     const { companyId } = joined
-    services.access.publish({ kind: 'member', companyId, personId: caller.person.id })
+    const personId = caller.person.id
+    services.access.publish({ kind: 'member', companyId, personId })
+    // The address may be proven by now, which is remembered of the person's sessions.
+    services.access.publish({ kind: 'person', personId })
     return joined
   }),
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AuditEntryEntity } from '#server/features/audit/entities.ts'
+import { ProvenAddressEntity } from '#server/identity/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
 import { InviteEntity } from './entities.ts'
+import { provesAddress } from './find-invite.ts'
 import { startCompanies, tokenOf } from './testing/start-companies.ts'
 import type { Companies } from './testing/start-companies.ts'
 
@@ -23,19 +26,159 @@ describeEachDatabase('invites', (open) => {
     expect(invite).toMatchObject({ email, role: 'editor', invitedBy: owner.name })
     const [mail] = await test.mailsTo(email)
     expect(mail?.subject).toBe(`${owner.name} invites you to Northwind on Fanfare`)
-    expect(mail?.body).toContain(invite.url)
+    const token = await test.mailedToken(email)
+    expect(mail?.body).toContain(`http://app.test/invite#${token}`)
     const guest = buildPerson({ email: email.toUpperCase() })
-    const token = tokenOf(invite.url)
     expect(await test.api.as(null).invites.show({ token })).toEqual({
+      state: 'open',
       companyName: 'Northwind',
+      logoUrl: null,
       role: 'editor',
       invitedBy: owner.name,
-      forOneAddress: true,
+      expiresAt: invite.expiresAt,
+      campaignName: null,
+      email,
+      provesAddress: true,
+      hasAccount: false,
+      joined: null,
     })
     expect(await test.api.as(guest).invites.accept({ token })).toEqual({
       companyId,
       role: 'editor',
+      leadsTo: null,
+      isCampaignGone: false,
     })
+  })
+
+  it('mails another link than it answers: only the mailed one proves the address', async () => {
+    const { owner, companyId } = await test.found()
+    const email = newAddress()
+    const invite = await test.api.as(owner).members.add({ companyId, email, role: 'editor' })
+    const [copied, mailed] = [tokenOf(invite.url), await test.mailedToken(email)]
+    expect(mailed).not.toBe(copied)
+    const [mail] = await test.mailsTo(email)
+    expect(mail?.body).not.toContain(copied)
+    const shown = (token: string) => test.api.as(null).invites.show({ token })
+    expect(await shown(copied)).toMatchObject({ email, provesAddress: false })
+    expect(await shown(mailed)).toMatchObject({ email, provesAddress: true })
+    const em = test.database.fork()
+    const kept = await em.find(InviteEntity, { email })
+    const told = await em.find(AuditEntryEntity, { companyId })
+    const lists = await test.api.as(owner).invites.list({ companyId })
+    for (const secret of [copied, mailed])
+      expect(JSON.stringify([kept, told, lists])).not.toContain(secret)
+
+    const claims = buildPerson({ email, emailVerified: false })
+    const accept = (token: string) => test.api.as(claims).invites.accept({ token })
+    expect(await slugOf(accept(copied))).toBe('address-unverified')
+    expect(await em.count(ProvenAddressEntity, { personId: claims.id })).toBe(0)
+    const purged: unknown[] = []
+    test.services.access.onChange((change) => purged.push(change))
+    expect(await accept(mailed)).toMatchObject({ companyId })
+    const proven = await em.find(ProvenAddressEntity, { personId: claims.id })
+    expect(proven).toMatchObject([{ email, provenAt: test.time.now }])
+    expect(purged).toContainEqual({ kind: 'person', personId: claims.id })
+  })
+
+  it('proves an address once, however many invites it takes', async () => {
+    const email = newAddress()
+    const person = buildPerson({ email, emailVerified: false })
+    for (const name of ['Northwind', 'Contoso']) {
+      const { owner, companyId } = await test.found(name)
+      await test.api.as(owner).members.add({ companyId, email, role: 'editor' })
+      const token = await test.mailedToken(email)
+      expect(await test.api.as(person).invites.accept({ token })).toMatchObject({ companyId })
+    }
+    const em = test.database.fork()
+    expect(await em.count(ProvenAddressEntity, { personId: person.id })).toBe(1)
+  })
+
+  it('proves no address to the mail of somebody else, nor by an invite that has ended', async () => {
+    const { owner, companyId } = await test.found()
+    const email = newAddress()
+    const invite = await test.api.as(owner).members.add({ companyId, email, role: 'editor' })
+    const token = await test.mailedToken(email)
+    const em = test.database.fork()
+    const proves = (asked: Partial<{ token: string; email: string }>) =>
+      provesAddress(em, { token, email, ...asked }, test.time.now)
+    expect(await proves({ email: email.toUpperCase() })).toBe(true)
+    expect(await proves({ email: newAddress() })).toBe(false)
+    expect(await proves({ token: tokenOf(invite.url) })).toBe(false)
+    const stranger = buildPerson({ emailVerified: false })
+    expect(await slugOf(test.api.as(stranger).invites.accept({ token }))).toBe('invite-for-another')
+    expect(await em.count(ProvenAddressEntity, { personId: stranger.id })).toBe(0)
+    await test.api.as(owner).invites.revoke({ companyId, inviteId: invite.id })
+    expect(await proves({})).toBe(false)
+  })
+
+  it('tells only who came by mail whether the address has an account', async () => {
+    const email = newAddress()
+    const other = await test.found('Contoso')
+    await test.join(other.companyId, 'editor', buildPerson({ email: email.toUpperCase() }))
+    const { owner, companyId } = await test.found()
+    const { url } = await test.api.as(owner).members.add({ companyId, email, role: 'editor' })
+    const shown = (token: string) => test.api.as(null).invites.show({ token })
+    expect((await shown(await test.mailedToken(email))).hasAccount).toBe(true)
+    expect((await shown(tokenOf(url))).hasAccount).toBe(false)
+  })
+
+  it('leads to its campaign: who may edit it builds, the others look at the preview', async () => {
+    const { owner, companyId } = await test.found()
+    const { campaignId, invite } = await test.inviteTo(owner, companyId)
+    const landings = [
+      [await invite('builder', 'editor'), 'builder'],
+      [await invite('preview', 'editor'), 'preview'],
+      [await invite('builder', 'reviewer'), 'preview'],
+    ] as const
+    for (const [{ url }, screen] of landings) {
+      const [token, person] = [tokenOf(url), buildPerson()]
+      const shown = await test.api.as(null).invites.show({ token })
+      expect(shown).toMatchObject({ campaignName: 'Spring launch', joined: null })
+      const leadsTo = { campaignId, screen }
+      expect(await test.api.as(person).invites.accept({ token })).toMatchObject({ leadsTo })
+      const again = await test.api.as(person).invites.show({ token })
+      expect(again.joined).toEqual({ companyId, leadsTo, isCampaignGone: false })
+    }
+    const email = newAddress()
+    await invite('builder', 'editor', email)
+    const [mail] = await test.mailsTo(email)
+    expect(mail?.subject).toBe(`${owner.name} invites you to Spring launch at Northwind on Fanfare`)
+    expect(mail?.body).toContain('to work on Spring launch with Northwind')
+  })
+
+  it('leads to no campaign of another company, and says when its own is gone', async () => {
+    const { owner, companyId } = await test.found()
+    const other = await test.found('Contoso')
+    const { campaignId, invite } = await test.inviteTo(owner, companyId)
+    const leadsTo = { campaignId, screen: 'builder' } as const
+    const foreign = { companyId: other.companyId, role: 'editor', leadsTo } as const
+    expect(await slugOf(test.api.as(other.owner).invites.create(foreign))).toBe('not-found')
+    const token = tokenOf((await invite('builder', 'editor')).url)
+    await test.api.as(owner).campaigns.remove({ campaignId })
+    const shown = await test.api.as(null).invites.show({ token })
+    expect(shown).toMatchObject({ state: 'open', campaignName: null })
+    const joined = await test.api.as(buildPerson()).invites.accept({ token })
+    expect(joined).toMatchObject({ companyId, leadsTo: null, isCampaignGone: true })
+  })
+
+  it('answers whoever accepts twice as it did the first time, and adds them once', async () => {
+    const { owner, companyId } = await test.found()
+    const token = tokenOf(
+      (await test.api.as(owner).invites.create({ companyId, role: 'editor' })).url,
+    )
+    const person = buildPerson()
+    const accept = () => test.api.as(person).invites.accept({ token })
+    const [first, second] = await Promise.all([accept(), accept()])
+    expect(second).toEqual(first)
+    test.pass(30 * dayMs)
+    expect(await accept()).toEqual(first)
+    const { members } = await test.api.as(owner).members.list({ companyId })
+    expect(members.filter(({ personId }) => personId === person.id)).toHaveLength(1)
+    const joins = { companyId, action: 'member.joined' } as const
+    expect(await test.database.fork().count(AuditEntryEntity, joins)).toBe(1)
+    const shown = await test.api.as(person).invites.show({ token })
+    expect(shown).toMatchObject({ state: 'used', joined: { companyId } })
+    expect(await slugOf(test.api.as(buildPerson()).invites.accept({ token }))).toBe('invite-used')
   })
 
   it('keeps an invite for one address from everybody else, and from who only claims to be it', async () => {
@@ -60,7 +203,7 @@ describeEachDatabase('invites', (open) => {
     expect((await create({ companyId, role: 'editor' })).url).toBeDefined()
   })
 
-  it('answers alike for unknown, used, revoked, expired and orphaned invites', async () => {
+  it('says of each that has ended how: used, withdrawn, expired or unknown', async () => {
     const { owner, companyId } = await test.found()
     const admin = await test.join(companyId, 'admin')
     const create = async (by = owner) =>
@@ -77,20 +220,25 @@ describeEachDatabase('invites', (open) => {
     await test.api.as(owner).members.remove({ companyId, memberId })
     const em = test.database.fork()
     await em.nativeUpdate(InviteEntity, { id: expired.id }, { expiresAt: test.time.now })
-    const tokens = [used, revoked, orphaned, expired].map(({ url }) => tokenOf(url))
-    for (const token of [...tokens, 'x'.repeat(43)]) {
-      const shown = await refusalOf(test.api.as(null).invites.show({ token }))
-      const accepted = await refusalOf(test.api.as(buildPerson()).invites.accept({ token }))
-      for (const { problem } of [shown, accepted])
-        expect({ ...problem, requestId: '' }).toEqual({
-          type: '/documentation/errors#invite-unusable',
-          title: 'This invite has been used or has expired',
-          status: 410,
-          detail: 'Ask the person who invited you for a new link.',
-          slug: 'invite-unusable',
-          requestId: '',
-        })
+    const states = [
+      [used, 'used'],
+      [revoked, 'withdrawn'],
+      [orphaned, 'withdrawn'],
+      [expired, 'expired'],
+    ] as const
+    for (const [{ url }, state] of states) {
+      const token = tokenOf(url)
+      const shown = await test.api.as(null).invites.show({ token })
+      expect(shown).toMatchObject({ state, companyName: 'Northwind', role: 'editor' })
+      const { problem } = await refusalOf(test.api.as(buildPerson()).invites.accept({ token }))
+      expect(problem).toMatchObject({ slug: `invite-${state}`, status: 410 })
     }
+    const token = 'x'.repeat(43)
+    const unknown = await slugsOf(
+      test.api.as(null).invites.show({ token }),
+      test.api.as(buildPerson()).invites.accept({ token }),
+    )
+    expect(unknown).toEqual(['invite-unknown', 'invite-unknown'])
   })
 
   it('is worth no more than what its maker may give when it is accepted', async () => {
@@ -103,7 +251,7 @@ describeEachDatabase('invites', (open) => {
     await test.api.as(owner).members.changeRole({ companyId, memberId, role: 'admin' })
     const accept = (url?: string) =>
       test.api.as(buildPerson()).invites.accept({ token: tokenOf(url) })
-    expect(await slugOf(accept(high.url))).toBe('invite-unusable')
+    expect(await slugOf(accept(high.url))).toBe('invite-withdrawn')
     expect(await accept(low.url)).toMatchObject({ role: 'editor' })
   })
 
@@ -121,7 +269,9 @@ describeEachDatabase('invites', (open) => {
     const { url } = await test.api.as(owner).invites.create({ companyId, role: 'admin' })
     await test.api.as(owner).companies.close({ companyId, name: 'Northwind' })
     const accept = () => test.api.as(buildPerson()).invites.accept({ token: tokenOf(url) })
-    expect(await slugOf(accept())).toBe('invite-unusable')
+    expect(await slugOf(accept())).toBe('company-closed')
+    const shown = await test.api.as(null).invites.show({ token: tokenOf(url) })
+    expect(shown.state).toBe('closed')
     await test.api.as(owner).companies.reopen({ companyId })
     expect((await accept()).role).toBe('admin')
   })
@@ -151,7 +301,7 @@ describeEachDatabase('invites', (open) => {
     expect(invites.map(({ role }) => role)).toEqual(['manager'])
     const guest = test.api.as(buildPerson({ email }))
     expect(await slugOf(guest.invites.accept({ token: tokenOf(first.url) }))).toBe(
-      'invite-unusable',
+      'invite-withdrawn',
     )
     const own = owner.email
     expect(

@@ -5,7 +5,6 @@ import { listCompaniesOf } from '#server/features/companies/queries.ts'
 export const meRouter = {
   get: asPerson.me.get.handler(async ({ context: { em, person } }) => {
     await refreshCopies(em, person)
-    const { id, name, email } = person
-    return { person: { id, name, email }, companies: await listCompaniesOf(em, id) }
+    return { person, companies: await listCompaniesOf(em, person.id) }
   }),
 }

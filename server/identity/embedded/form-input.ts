@@ -32,6 +32,12 @@ export function passwordOf(form: Record<string, unknown>): string {
   return typeof form['password'] === 'string' ? form['password'] : ''
 }
 
+/** The token of an invite that somebody registers by, in the field that the protocol leaves to us. */
+export function inviteOf(form: Record<string, unknown>): string | null {
+  const { invite } = fields.catch({}).parse(form['transient_payload'])
+  return typeof invite === 'string' ? invite : null
+}
+
 export type Traits = { email: string; name: string }
 
 /** The traits of a form, and what is wrong with them. */

@@ -23,6 +23,34 @@ describeIdentity('registration', (world) => {
     expect(whoami.headers.get('cache-control')).toContain('no-store')
   })
 
+  it('asks no code of who shows by an invite that the address is theirs', async () => {
+    const [invited, other] = [buildPerson(), buildPerson()]
+    const register = async (person: typeof invited, payload: unknown) => {
+      const browser = world.browse()
+      const { submit, csrf } = await browser.begin('registration')
+      const form = { ...registrationOf(person, csrf), transient_payload: payload }
+      return { browser, answer: await browser.post(submit, form) }
+    }
+    world.provenBy.set('the token of the mail', invited.email)
+    const payload = { invite: 'the token of the mail' }
+    const { browser, answer } = await register(invited, payload)
+    const { continue_with: onwards } = answer.body
+    expect(onwards).toMatchObject([{ action: 'redirect_browser_to' }])
+    const addresses = [{ value: invited.email.toLowerCase(), verified: true }]
+    const identity = { verifiable_addresses: addresses }
+    expect(answer.body).toMatchObject({ identity })
+    expect((await browser.whoami()).body).toMatchObject({ identity })
+    expect(await world.mailsTo(invited.email)).toEqual([])
+    for (const wrong of [payload, { invite: 'made up' }, { invite: 1 }, 'no object']) {
+      const person = wrong === payload ? other : buildPerson()
+      const { answer: refused } = await register(person, wrong)
+      expect(refused.body).toMatchObject({
+        identity: { verifiable_addresses: [{ verified: false }] },
+      })
+      expect(await world.mailsTo(person.email)).toHaveLength(1)
+    }
+  })
+
   it('stores passwords as argon2id and tokens as hashes only', async () => {
     const { person, browser, answer } = await world.registered()
     const em = world.database.fork()

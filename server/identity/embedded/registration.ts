@@ -8,7 +8,7 @@ import type { IdentityFlowRow } from './entities.ts'
 import type { FlowNote } from './flow.ts'
 import { beginFlow, continueTo, flowOfForm, refuseForm } from './flow-requests.ts'
 import { takeFlow } from './flow-store.ts'
-import { emptyFields, passwordOf, readForm, readTraits } from './form-input.ts'
+import { emptyFields, inviteOf, passwordOf, readForm, readTraits } from './form-input.ts'
 import type { Traits } from './form-input.ts'
 import { notes } from './messages.ts'
 import { passwordProblem } from './password-policy.ts'
@@ -33,14 +33,25 @@ export async function submitRegistration(visit: Visit): Promise<IdentityAnswer> 
   const { traits: values, wrong } = problemsOf(form, password)
   if (wrong.length > 0) return refuseForm(visit, flow, { values, notes: wrong })
 
+  const isProven = await hasProof(visit, form, values.email)
   const passwordHash = await visit.parts.hasher.hash(password)
   try {
-    return await completeRegistration(visit, flow, { ...values, passwordHash })
+    return await completeRegistration(visit, flow, { ...values, passwordHash, isProven })
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw error
     const taken: FlowNote = { field: null, message: notes.alreadyRegistered }
     return refuseForm(visit, flow, { values, notes: [taken] })
   }
+}
+
+/** Whether the form shows by an invite that the address is the person's, so no code need be sent. */
+async function hasProof(
+  visit: Visit,
+  form: Record<string, unknown>,
+  email: string,
+): Promise<boolean> {
+  const token = inviteOf(form)
+  return token !== null && (await visit.parts.provesAddress(token, email))
 }
 
 function problemsOf(
@@ -59,7 +70,7 @@ function problemsOf(
 async function completeRegistration(
   visit: Visit,
   flow: IdentityFlowRow,
-  person: Traits & { passwordHash: string },
+  { isProven, ...person }: Traits & { passwordHash: string; isProven: boolean },
 ): Promise<IdentityAnswer> {
   const { now } = visit
   const csrfSecret = newToken()
@@ -69,13 +80,14 @@ async function completeRegistration(
       id: uuidv7(),
       identifier: person.email.toLowerCase(),
       ...person,
+      verifiedAt: isProven ? now : null,
       createdAt: now,
       updatedAt: now,
     })
     await em.persist(identity).flush()
     const who = { identityId: identity.id, method: 'password' as const, ...deviceOf(visit), now }
     const begun = { ...flow, csrfHash: hashToken(csrfSecret) }
-    const onwards = await startVerification(visit, em, identity, begun)
+    const onwards = isProven ? [] : [await startVerification(visit, em, identity, begun)]
     return { identity, onwards, ...(await startSession(em, who)) }
   })
   const { identity, session, token, onwards } = done
@@ -85,7 +97,7 @@ async function completeRegistration(
     body: {
       identity: presentIdentity(identity, visit.baseUrl),
       session: presentSession(session, identity, visit.baseUrl),
-      continue_with: [continueTo(visit, flow), onwards],
+      continue_with: [continueTo(visit, flow), ...onwards],
     },
     setCookies: principalCookies(visit, token, csrfSecret),
   }

@@ -10,10 +10,14 @@ import { lineOf } from './form-input.ts'
 import type { PasswordHasher } from '../password-hash.ts'
 import { findSession, sessionSeconds } from './session-store.ts'
 
+/** Whether who has this token, as of an invite, reads the mail to `email`. */
+export type ProvesAddress = (token: string, email: string) => Promise<boolean>
+
 export type EmbeddedParts = {
   database: Database
   secret: Buffer
   hasher: PasswordHasher
+  provesAddress: ProvesAddress
   clock: () => Date
   /** Origin of the application, e.g. `https://app.example.com`. */
   appOrigin: () => string

@@ -43,6 +43,8 @@ export type IdentityWorld = {
   mailsTo(email: string): Promise<Mail[]>
   /** The code in the latest mail to this address. */
   codeFor(email: string): Promise<string>
+  /** Addresses by the tokens that prove them. */
+  provenBy: Map<string, string>
   /** Lets time pass. */
   wait(minutes: number): void
 }
@@ -57,13 +59,17 @@ export type Registered = {
 export function describeIdentity(name: string, suite: (world: IdentityWorld) => void): void {
   describeEachDatabase(name, (open) => {
     const opened: Partial<Pick<IdentityWorld, 'database' | 'server'>> = {}
+    const provenBy = new Map<string, string>()
     let closeDatabase: () => Promise<void>
 
     beforeAll(async () => {
       const { database, close } = await open()
       closeDatabase = close
       opened.database = database
-      opened.server = await startIdentity(database, { limits: generous })
+      opened.server = await startIdentity(database, {
+        limits: generous,
+        provesAddress: async (token, email) => provenBy.get(token) === email,
+      })
     })
     afterAll(async () => {
       await opened.server?.close()
@@ -77,6 +83,7 @@ export function describeIdentity(name: string, suite: (world: IdentityWorld) => 
       get server() {
         return present(opened.server)
       },
+      provenBy,
       browse: () => createBrowser(world.server.origin),
       async registered(given) {
         const person = buildPerson(given)

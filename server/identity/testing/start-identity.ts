@@ -15,7 +15,7 @@ import { createVerifier } from '../create-verifier.ts'
 /** An identity at work on a free port, with a clock that tests move and its password work counted. */
 export async function startIdentity(
   database: Database,
-  options: Partial<Pick<IdentityOptions, 'limits' | 'log'>> & {
+  options: Partial<Pick<IdentityOptions, 'limits' | 'log' | 'provesAddress'>> & {
     oryUrl?: string
     oryApiKey?: string
   } = {},
@@ -39,6 +39,7 @@ export async function startIdentity(
   const verifier = createVerifier({ config, database, access, appOrigin, clock, log })
   const identity = await createIdentity({
     ...{ config, database, verifier, clock, log, appOrigin },
+    provesAddress: options.provesAddress ?? (async () => false),
     ...(options.limits ? { limits: options.limits } : {}),
     hasher: {
       hash: (password) => (work.hashed++, hasher.hash(password)),

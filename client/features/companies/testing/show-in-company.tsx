@@ -34,7 +34,7 @@ export function showInCompany(shown: ReactNode, options: Shown = {}): QueryClien
   const { membership, answers = {}, at = '/', path = '*' } = options
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queries.setQueryData(meQuery.queryKey, {
-    person: { id: personId, name: 'Ada', email: 'ada@example.com' },
+    person: { id: personId, name: 'Ada', email: 'ada@example.com', emailVerified: true },
     companies: [buildMembership(membership)],
   })
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -3,10 +3,10 @@ import type { VerifiableIdentityAddress } from '@ory/client'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useGo } from '#client/lib/go.ts'
+import { useKnownPerson } from '#client/lib/session.ts'
+import { askForCode } from '../ask-for-code.ts'
 import { flowPath, flowScreens } from '../destination.ts'
-import { flowApis } from '../flow-apis.ts'
 import { readFailure } from '../flow-failure.ts'
-import { tokenOf } from '../nodes.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
 import { troubleOf } from '../use-flow-run.ts'
 import classes from './address-state.module.css'
@@ -20,12 +20,15 @@ type AddressStateProps = {
 /** Whether an address is confirmed; if not, the way to do it. */
 export function AddressState({ address, verificationId }: AddressStateProps) {
   const go = useGo()
+  const isConfirmed = useProven(address.value) || address.verified
   const asking = useMutation({
     mutationFn: () =>
-      verificationId ? Promise.resolve(verificationId) : askForCode(address.value),
+      verificationId
+        ? Promise.resolve(verificationId)
+        : askForCode(address.value, flowScreens.settings),
     onSuccess: (flowId) => go(flowPath('verification', { flowId, returnTo: flowScreens.settings })),
   })
-  if (address.verified)
+  if (isConfirmed)
     return (
       <p className={classes.confirmed}>
         <IconCircleCheck size={16} stroke={1.5} aria-hidden />
@@ -52,16 +55,8 @@ export function AddressState({ address, verificationId }: AddressStateProps) {
   )
 }
 
-/** Begins a verification and has a code sent to `email`. Gives the id of its flow. */
-async function askForCode(email: string): Promise<string> {
-  const { begin, send } = flowApis.verification
-  const { data } = await begin({
-    kind: 'verification',
-    flowId: null,
-    returnTo: flowScreens.settings,
-    refresh: false,
-    aal: null,
-  })
-  await send(data.id, { method: 'code', email, csrf_token: tokenOf(data.ui.nodes) })
-  return data.id
+/** Whether the product has been shown that the address is the person's, whatever the provider knows. */
+function useProven(address: string): boolean {
+  const person = useKnownPerson()?.person
+  return person?.emailVerified === true && person.email.toLowerCase() === address.toLowerCase()
 }

@@ -73,10 +73,10 @@ function Elsewhere() {
   return <p data-testid="elsewhere">{pathname + search}</p>
 }
 
-function open(path = '/dashboard/settings') {
+function open(path = '/dashboard/settings', { emailVerified = false } = {}) {
   // Signed in, and in no company: what concerns one is not shown then.
   const queries = new QueryClient()
-  const person = { id: 'person-1', name: 'Ada', email: 'ada@example.com' }
+  const person = { id: 'person-1', name: 'Ada', email: 'ada@example.com', emailVerified }
   queries.setQueryData(meQuery.queryKey, { person, companies: [] })
   renderWithTheme(
     <MemoryRouter initialEntries={[path]}>
@@ -256,6 +256,16 @@ it('has a code sent to an address that was never confirmed', async () => {
     flow: 'verification-2',
     updateVerificationFlowBody: { method: 'code', email: 'ada@example.com', csrf_token: 'csrf-1' },
   })
+})
+
+it('asks no code of who has shown by an invite that the address is theirs', async () => {
+  const flow = buildSettings()
+  const addresses = [address('ada@example.com', false), address('other@example.com', false)]
+  const identity = { ...flow.identity, verifiable_addresses: addresses }
+  begin.mockResolvedValue(given({ ...flow, identity }))
+  open('/dashboard/settings', { emailVerified: true })
+  expect(await screen.findByText('ada@example.com is confirmed.')).toBeTruthy()
+  expect(screen.getByText('other@example.com is not confirmed yet.')).toBeTruthy()
 })
 
 it('lists devices, this one first, and signs out one or all others', async () => {

@@ -1,3 +1,4 @@
+import type { LeadsTo } from '#shared/contract/invites.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import type { Person } from '#server/http/caller.ts'
 import type { OpenTestDatabase } from '#server/testing/database.ts'
@@ -21,6 +22,14 @@ export async function startCompanies(open: OpenTestDatabase, overrides: Partial<
       const { id: companyId } = await api.as(owner).companies.create({ name })
       return { owner, companyId }
     },
+    /** A campaign of the company, and what makes invites that lead there. */
+    async inviteTo(owner: Person, companyId: string) {
+      const client = api.as(owner)
+      const { id: campaignId } = await client.campaigns.create({ companyId, name: 'Spring launch' })
+      const invite = (screen: LeadsTo['screen'], role: Role, email?: string) =>
+        client.invites.create({ companyId, role, email, leadsTo: { campaignId, screen } })
+      return { campaignId, invite }
+    },
     /** Puts a person into a company, a new one when none is given. */
     join: (companyId: string, role: Role, person?: Person) =>
       insertMember(database, companyId, role, person),
@@ -33,6 +42,13 @@ export async function startCompanies(open: OpenTestDatabase, overrides: Partial<
       return new Map(members.map(({ personId, role }) => [personId, role]))
     },
     mailsTo: (recipient: string) => database.fork().find(MailEntity, { recipient }),
+    /** The secret part of the link in the last mail to an address. */
+    async mailedToken(recipient: string) {
+      const mails = await database
+        .fork()
+        .find(MailEntity, { recipient }, { orderBy: { id: 'asc' } })
+      return tokenOf(/https?:\S+\/invite#\S+/.exec(mails.at(-1)?.body ?? '')?.[0])
+    },
     async close() {
       await api.close()
       await close()
@@ -44,5 +60,5 @@ export type Companies = Awaited<ReturnType<typeof startCompanies>>
 
 /** The secret part of an invite link. */
 export function tokenOf(url: string | undefined): string {
-  return new URL(url ?? '').searchParams.get('invite') ?? ''
+  return new URL(url ?? '').hash.slice(1)
 }
