@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { NotFoundScreen } from './error-screen.tsx'
 import { MembershipNews } from './membership-news.tsx'
+import { OldInviteLinks } from './old-invite-links.tsx'
 import { RequireAdmission } from './require-admission.tsx'
 import { RequireOpenCompany } from './require-open-company.tsx'
 import { RequireCompany, RequireSession } from './require-session.tsx'
@@ -20,7 +21,7 @@ const showcase: RouteObject[] = [
   },
 ]
 
-/** Signing in and out: for everyone, in a frame of their own. */
+/** Signing in and out, and being invited: for everyone, in a frame of their own. */
 const identity: RouteObject[] = [
   {
     path: 'sign-in/recovery',
@@ -52,6 +53,12 @@ const identity: RouteObject[] = [
     path: 'sign-up/*',
     lazy: async () => ({
       Component: (await import('#client/features/identity/sign-up-screen.tsx')).SignUpScreen,
+    }),
+  },
+  {
+    path: 'invite',
+    lazy: async () => ({
+      Component: (await import('#client/features/identity/invite/invite-screen.tsx')).InviteScreen,
     }),
   },
   {
@@ -216,23 +223,28 @@ export const routes: RouteObject[] = [
   ...diagnosis,
   { Component: RequireAdmission, children: byLink },
   {
-    Component: RequireSession,
+    Component: OldInviteLinks,
     children: [
       {
-        Component: MembershipNews,
+        Component: RequireSession,
         children: [
-          onboarding,
-          ...ofCampaign,
           {
-            Component: RequireCompany,
+            Component: MembershipNews,
             children: [
+              onboarding,
+              ...ofCampaign,
               {
-                lazy: async () => ({
-                  Component: (await import('./signed-in-layout.tsx')).SignedInLayout,
-                }),
-                children: [{ Component: RequireOpenCompany, children: inShell }, ...settings],
+                Component: RequireCompany,
+                children: [
+                  {
+                    lazy: async () => ({
+                      Component: (await import('./signed-in-layout.tsx')).SignedInLayout,
+                    }),
+                    children: [{ Component: RequireOpenCompany, children: inShell }, ...settings],
+                  },
+                  { path: 'analytics', lazy: loadWall },
+                ],
               },
-              { path: 'analytics', lazy: loadWall },
             ],
           },
         ],

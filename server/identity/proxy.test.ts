@@ -32,6 +32,28 @@ function buildProxy(answer: () => Response, oryApiKey: string | null = null) {
 }
 
 describe('the proxy', () => {
+  it('keeps the token of an invite to itself, and passes on all else as it came', async () => {
+    const { provider, asked } = buildProxy(() => Response.json({}))
+    const bodies = [
+      '{"method":"password","transient_payload":{"invite":"secret"}}',
+      '{"method":"password","transient_payload":{"invite":"secret","kept":1}}',
+      '{"method": "password", "transient_payload": {"kept": 1}}',
+      'transient_payload=no+json&"transient_payload"',
+    ]
+    for (const body of bodies)
+      await provider(
+        buildRequest({
+          ...{ method: 'POST', path: '/self-service/registration', body: Buffer.from(body) },
+        }),
+      )
+    const sent = await Promise.all(asked.map(({ init }) => new Response(init.body).text()))
+    expect(sent).toEqual([
+      '{"method":"password"}',
+      '{"method":"password","transient_payload":{"kept":1}}',
+      ...bodies.slice(2),
+    ])
+  })
+
   it('passes on query, body and cookies, and says itself who the client is', async () => {
     const { provider, asked } = buildProxy(() => Response.json({}))
     await provider(

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { IdentityError } from './identity-error.ts'
 import type { IdentityAnswer, IdentityProvider, IdentityRequest } from './provider.ts'
 import { mountPath } from './provider.ts'
+import { withoutInvite } from './without-invite.ts'
 
 const publicPaths = ['/self-service', '/sessions', '/schemas', '/.well-known/ory']
 
@@ -64,7 +65,7 @@ export function createProxyProvider(options: ProxyOptions): IdentityProvider {
       const response = await ask(url, {
         method: request.method,
         headers: requestHeaders(request, options),
-        ...(sendsBody ? { body: new Uint8Array(request.body) } : {}),
+        ...(sendsBody ? { body: new Uint8Array(withoutInvite(request)) } : {}),
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })

@@ -31,14 +31,19 @@ export function returnPath(asked: string | null | undefined, origin: string): st
   return !path || identityScreens.test(path) ? home : path
 }
 
-/** The screen of a flow, with the way back kept. `flowId` names a flow that exists already. */
+/**
+ * The screen of a flow, with the way back kept. `flowId` names a flow that exists already; `email` is
+ * filled in where one is asked for.
+ */
 export function flowPath(
   kind: keyof typeof flowScreens,
-  { flowId, returnTo }: { flowId?: string; returnTo?: string | null } = {},
+  given: { flowId?: string; returnTo?: string | null; email?: string | null } = {},
 ): string {
+  const { flowId, returnTo, email } = given
   const query = new URLSearchParams({
     ...(flowId ? { flow: flowId } : {}),
     ...(returnTo ? { return_to: returnTo } : {}),
+    ...(email ? { email } : {}),
   })
   return query.size > 0 ? `${flowScreens[kind]}?${query}` : flowScreens[kind]
 }

@@ -6,6 +6,7 @@ import type { Flow } from './flow-failure.ts'
 import classes from './flow-form.module.css'
 import { NodeField } from './node-field.tsx'
 import {
+  fixedValues,
   groupsOf,
   initialValues,
   isHidden,
@@ -29,6 +30,10 @@ type FlowFormProps = {
   onSend: (body: Record<string, unknown>, options: { mayLeave: boolean }) => void
   /** What is known already, by the names of fields that the provider left empty. */
   known?: Readonly<Record<string, string>>
+  /** What stands already and is not to be changed here, by the names of fields. */
+  fixed?: Readonly<Record<string, string>> | undefined
+  /** What the button of a form with a password says here. */
+  action?: string | undefined
   /** Better labels for some fields here, by name. */
   labels?: Readonly<Record<string, string>>
   /** Whether the first empty field takes the focus at once. */
@@ -39,7 +44,8 @@ type FlowFormProps = {
 
 /** The form of any flow, made from its nodes alone: whatever the provider offers is shown. */
 export function FlowForm(props: FlowFormProps) {
-  const { flow, sending, rounds, onSend, known, labels, focus = false, compact = false } = props
+  const { flow, sending, rounds, onSend, known, fixed, action, labels } = props
+  const { focus = false, compact = false } = props
   const size = compact ? 'sm' : 'md'
   const { nodes, messages = [] } = flow.ui
   const [typed, setTyped] = useState<Record<string, FieldValue>>({})
@@ -48,7 +54,7 @@ export function FlowForm(props: FlowFormProps) {
   useFocusOnArrival(form, focus)
   useFocusOnRound(form, rounds)
 
-  const values = { ...initialValues(nodes, known), ...typed }
+  const values = { ...initialValues(nodes, known), ...typed, ...fixedValues(nodes, fixed) }
   const groups = groupsOf(nodes)
   const buttons = groups.flatMap((group) => group.nodes.filter(isInput).filter(isSubmit))
   const primary = buttons[0]
@@ -87,7 +93,7 @@ export function FlowForm(props: FlowFormProps) {
           loading={sending && clicked === buttonKey(node)}
           disabled={node.attributes.disabled}
         >
-          {labelOf(node)}
+          {(node === primary && node.group === 'password' && action) || labelOf(node)}
         </Button>
       )
     const key = keyOf(node)
@@ -96,6 +102,7 @@ export function FlowForm(props: FlowFormProps) {
         key={key}
         node={node}
         label={labels?.[node.attributes.name]}
+        isFixed={fixed !== undefined && node.attributes.name in fixed}
         size={size}
         value={values[key] ?? ''}
         disabled={sending}

@@ -10,6 +10,10 @@ type FlowPanelProps = {
   fields: number
   /** What is known already, by the names of fields. */
   known?: Readonly<Record<string, string>>
+  /** What stands already and is not to be changed here, by the names of fields. */
+  fixed?: Readonly<Record<string, string>> | undefined
+  /** What the button of a form with a password says here. */
+  action?: string | undefined
   /** Whether the first empty field takes the focus once it is there. */
   focus?: boolean
 }
@@ -17,7 +21,8 @@ type FlowPanelProps = {
 const nothing = {}
 
 /** A flow with all that can be the matter with it. */
-export function FlowPanel({ state, fields, known = nothing, focus = false }: FlowPanelProps) {
+export function FlowPanel(props: FlowPanelProps) {
+  const { state, fields, known = nothing, fixed, action, focus = false } = props
   const { flow, trouble, sending, rounds, send, retry } = state
   return (
     <div className={classes.panel}>
@@ -29,6 +34,8 @@ export function FlowPanel({ state, fields, known = nothing, focus = false }: Flo
           rounds={rounds}
           onSend={send}
           known={known}
+          fixed={fixed}
+          action={action}
           focus={focus}
         />
       ) : trouble ? null : (

@@ -6,6 +6,8 @@ import classes from './identity-page.module.css'
 import { TogetherPicture } from './together-picture.tsx'
 
 type IdentityPageProps = {
+  /** Above the title: whom it is about. */
+  mark?: ReactNode
   title: string
   lead: ReactNode
   children?: ReactNode
@@ -14,7 +16,7 @@ type IdentityPageProps = {
 }
 
 /** The calm two-part page of signing in: the form left, what it is for right (from 900 px). */
-export function IdentityPage({ title, lead, children, foot }: IdentityPageProps) {
+export function IdentityPage({ mark, title, lead, children, foot }: IdentityPageProps) {
   usePageTitle(title)
   return (
     <div className={classes.page}>
@@ -25,6 +27,7 @@ export function IdentityPage({ title, lead, children, foot }: IdentityPageProps)
           </Link>
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>
+          {mark ? <div className={classes.mark}>{mark}</div> : null}
           <h1 className={classes.title} tabIndex={-1} data-page-focus>
             {title}
           </h1>

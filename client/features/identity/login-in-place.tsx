@@ -11,11 +11,16 @@ type LoginInPlaceProps = {
   /** Path of the screen, to which another provider leads back. */
   here: string
   email: string
+  /** Whether it is the only address that will do here. */
+  isFixed?: boolean
+  /** What the button says here. */
+  action?: string
   onDone: () => void
 }
 
 /** Signing in without leaving the screen, with a second step where the account has one. */
-export function LoginInPlace({ refresh, here, email, onDone }: LoginInPlaceProps) {
+export function LoginInPlace(props: LoginInPlaceProps) {
+  const { refresh, here, email, isFixed = false, action, onDone } = props
   const navigate = useNavigate()
   const done = useRef(onDone)
   useEffect(() => {
@@ -43,7 +48,15 @@ export function LoginInPlace({ refresh, here, email, onDone }: LoginInPlaceProps
   }, [here, navigate])
   const wish = { kind: 'login', flowId: null, returnTo: here, refresh, aal } as const
   const state = useFlowRun(wish, ways)
+  const identifier = { identifier: email }
   return (
-    <FlowPanel state={state} fields={refresh || aal ? 1 : 2} known={{ identifier: email }} focus />
+    <FlowPanel
+      state={state}
+      fields={refresh || aal ? 1 : 2}
+      known={identifier}
+      fixed={isFixed ? identifier : undefined}
+      action={action}
+      focus
+    />
   )
 }

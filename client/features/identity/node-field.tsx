@@ -1,4 +1,6 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { HTMLInputTypeAttribute } from 'react'
 import type { FieldValue, InputNode } from './nodes.ts'
@@ -9,6 +11,8 @@ type NodeFieldProps = {
   node: InputNode
   /** In place of the provider's. */
   label?: string | undefined
+  /** Its value stands, and is only read. */
+  isFixed?: boolean
   size: 'sm' | 'md'
   value: FieldValue
   onChange: (value: FieldValue) => void
@@ -16,7 +20,8 @@ type NodeFieldProps = {
 }
 
 /** One field of a flow, whatever its kind; a kind that is not known is a line of text. */
-export function NodeField({ node, label, size, value, onChange, disabled }: NodeFieldProps) {
+export function NodeField(props: NodeFieldProps) {
+  const { node, label, isFixed = false, size, value, onChange, disabled } = props
   const { attributes } = node
   const shared = {
     id: useId(),
@@ -61,11 +66,25 @@ export function NodeField({ node, label, size, value, onChange, disabled }: Node
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       />
     )
+  if (isFixed) return <FixedField {...written} {...inputKind(node)} />
   return (
     <TextInput
       {...written}
       {...inputKind(node)}
       classNames={isCode(node) ? { input: classes.code } : {}}
+    />
+  )
+}
+
+/** It stands there for the person to read, and for managers of passwords as the name of the account. */
+function FixedField(props: TextInputProps) {
+  return (
+    <TextInput
+      {...props}
+      readOnly
+      autoComplete="username"
+      classNames={{ input: classes.fixed }}
+      rightSection={<IconLock size={16} stroke={1.5} aria-hidden />}
     />
   )
 }

@@ -38,6 +38,20 @@ export function initialValues(
   )
 }
 
+/** What stands in the visible fields whatever is typed, by the names of fields. */
+export function fixedValues(
+  nodes: readonly UiNode[],
+  fixed: Readonly<Record<string, string>> = {},
+): FieldValues {
+  const fields = nodes.filter(isInput).filter(isVisibleField)
+  return Object.fromEntries(
+    fields.flatMap((node) => {
+      const value = fixed[node.attributes.name]
+      return value === undefined ? [] : [[keyOf(node), value] as const]
+    }),
+  )
+}
+
 function initialValue({ attributes: { type, value } }: InputNode): FieldValue {
   if (type === 'checkbox') return value === true || value === 'true'
   return value === undefined || value === null ? '' : String(value)

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { flowPath } from './destination.ts'
 import { FlowPanel } from './flow-panel.tsx'
 import { awaitsCode, sentTo } from './flow-state.ts'
@@ -9,6 +9,8 @@ import { useFlow } from './use-flow.ts'
 /** `/sign-in/recovery`: back in by a code from the mail, then on to a new password. */
 export function RecoveryScreen() {
   const { returnTo, ...state } = useFlow('recovery')
+  const [search] = useSearchParams()
+  const known = { email: search.get('email') ?? '' }
   const foot = <Link to={flowPath('login', { returnTo })}>Back to signing in</Link>
   if (state.flow && awaitsCode(state.flow)) {
     const address = sentTo(state.flow)
@@ -33,7 +35,7 @@ export function RecoveryScreen() {
       lead="Enter the email of your account. We send you a code with which you can choose a new password."
       foot={foot}
     >
-      <FlowPanel state={state} fields={1} />
+      <FlowPanel state={state} fields={1} known={known} />
     </IdentityPage>
   )
 }

@@ -2,12 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { emptySavedCopies } from '#client/lib/campaign-session/device-copies.ts'
 import { meQuery, signInPath } from '#client/lib/session.ts'
 import { Loading } from '#client/ui/skeletons.tsx'
-import { readFailure } from './flow-failure.ts'
-import { frontend } from './frontend.ts'
 import { IdentityPage } from './identity-page.tsx'
+import { signOut } from './sign-out.ts'
 import { forgetPerson } from './use-flow.ts'
 
 /**
@@ -54,29 +52,4 @@ export function SignOutScreen() {
       </Button>
     </IdentityPage>
   )
-}
-
-/**
- * Ends the session, and what the person has on this device goes but for what is unsaved. A session
- * that had ended already is as good.
- */
-async function signOut(known: string | undefined): Promise<true> {
-  const personId = known ?? (await findPerson())
-  try {
-    const { data } = await frontend.createBrowserLogoutFlow()
-    await frontend.updateLogoutFlow({ token: data.logout_token })
-  } catch (thrown) {
-    if (readFailure(thrown).kind !== 'signed-out') throw thrown
-  }
-  if (personId) void emptySavedCopies(personId)
-  return true
-}
-
-/** Who is signed in; unknown when that can't be told, which keeps nobody from signing out. */
-async function findPerson(): Promise<string | undefined> {
-  try {
-    return (await frontend.toSession()).data.identity?.id
-  } catch {
-    return undefined
-  }
 }

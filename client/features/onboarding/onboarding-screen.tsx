@@ -13,23 +13,14 @@ import { must } from '#shared/lib/must.ts'
 import { BrandStep } from './brand-step.tsx'
 import { CompanyStep } from './company-step.tsx'
 import { InviteStep } from './invite-step.tsx'
-import { JoinStep } from './join-step.tsx'
 import classes from './onboarding.module.css'
 import { StepList } from './step-list.tsx'
 import { readStep } from './steps.ts'
 import type { Step } from './steps.ts'
 
-/** A new company, its brand and first people; or, with `?invite=`, joining the one that invited. */
+/** A new company, its brand and first people. */
 export function OnboardingScreen() {
   const [params] = useSearchParams()
-  const token = params.get('invite')
-  if (token) {
-    return (
-      <FullScreen>
-        <JoinStep token={token} />
-      </FullScreen>
-    )
-  }
   const { step, companyId } = readStep(params)
   return (
     <FullScreen wide>
