@@ -7,7 +7,7 @@ import { api, client } from '#client/lib/api.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import type { ProblemError } from '#client/lib/problem.ts'
 import { emailAddress } from '#shared/contract/invites.ts'
-import type { Invite } from '#shared/contract/invites.ts'
+import type { Invite, LeadsTo } from '#shared/contract/invites.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import { isCounted } from '#shared/plans/plans.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -19,17 +19,19 @@ import { RoleSelect } from './role-select.tsx'
 
 const mostAddresses = 20
 
+type InviteMakerProps = { companyId: string; giver: Role; leadsTo?: LeadsTo }
+
 /**
  * Invites by mail, for one address each, or by links that let in whoever has them, by role. A link
  * is shown once, when it is made, and works for one person. `giver` is the role of the one who
- * invites; nobody gives a role above their own.
+ * invites; nobody gives a role above their own. The invites lead to `leadsTo`, or to the dashboard.
  */
-export function InviteMaker({ companyId, giver }: { companyId: string; giver: Role }) {
+export function InviteMaker({ companyId, giver, leadsTo }: InviteMakerProps) {
   const [role, setRole] = useState<Role>('editor')
   const [addresses, setAddresses] = useState<string[]>([])
   // What stands in the field and is no tag yet counts too: nobody should have to press Enter first.
   const [typed, setTyped] = useState('')
-  const { made, send, isSending, link } = useInvites(companyId, role)
+  const { made, send, isSending, link } = useInvites({ companyId, role, leadsTo })
   const wrong = addresses.find(isWrong)
   const all = typed.trim() === '' ? addresses : [...addresses, typed.trim().toLowerCase()]
   const submit = async (event: FormEvent) => {
@@ -86,10 +88,11 @@ export function InviteMaker({ companyId, giver }: { companyId: string; giver: Ro
 const isWrong = (address: string) => !emailAddress.safeParse(address).success
 
 type Refused = { address: string; problem: ProblemError }
+type Wanted = { companyId: string; role: Role; leadsTo: LeadsTo | undefined }
 type Made = { invites: Invite[]; refused: Refused[] }
 
 /** `send` tries every address and answers those that were refused, so that they can be mended. */
-function useInvites(companyId: string, role: Role) {
+function useInvites(wanted: Wanted) {
   const queries = useQueryClient()
   const [made, setMade] = useState<Made>({ invites: [], refused: [] })
   const keep = (invites: Invite[], refused: Refused[]) => {
@@ -98,11 +101,11 @@ function useInvites(companyId: string, role: Role) {
     void queries.invalidateQueries({ queryKey: api.billing.plan.key() })
   }
   const mails = useMutation({
-    mutationFn: (addresses: string[]) => inviteEach(companyId, role, addresses),
+    mutationFn: (addresses: string[]) => inviteEach(wanted, addresses),
     onSuccess: ({ invites, refused }) => keep(invites, refused),
   })
   const link = useMutation({
-    mutationFn: () => client.invites.create({ companyId, role }),
+    mutationFn: () => client.invites.create(wanted),
     onSuccess: (invite) => keep([invite], []),
   })
   const send = async (addresses: string[]) =>
@@ -110,11 +113,11 @@ function useInvites(companyId: string, role: Role) {
   return { made, send, isSending: mails.isPending, link }
 }
 
-async function inviteEach(companyId: string, role: Role, addresses: string[]): Promise<Made> {
+async function inviteEach(wanted: Wanted, addresses: string[]): Promise<Made> {
   const made: Made = { invites: [], refused: [] }
   for (const email of addresses) {
     try {
-      made.invites.unshift(await client.invites.create({ companyId, role, email }))
+      made.invites.unshift(await client.invites.create({ ...wanted, email }))
     } catch (error) {
       made.refused.push({ address: email, problem: problemOf(error) })
     }

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import { IconEye, IconFocusCentered } from '@tabler/icons-react'
+import { IconEye, IconFocusCentered, IconUserPlus } from '@tabler/icons-react'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { Peer } from '#client/lib/campaign-session/people.ts'
 import { useMe } from '#client/lib/session.ts'
@@ -8,6 +8,7 @@ import type { Attached } from '#client/ui/attached.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Face } from '#client/ui/faces.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { useInviting } from '#client/ui/use-inviting.tsx'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { goTo } from '../presence/follow.ts'
 import { oncePerPerson } from '../presence/main-tab.ts'
@@ -20,20 +21,32 @@ import classes from './people-list.module.css'
 
 /** Everybody who is here and what they are doing, with the way to them; and one's own pointer. */
 export function PeopleList({ at }: { at: Attached }) {
+  const { session, companyId } = useBuilder()
+  const inviting = useInviting({ companyId, campaignId: session.campaignId, screen: 'builder' })
+  const close = () => at.onChange(false)
+  const invite = () => {
+    close()
+    inviting.open()
+  }
   return (
-    <AttachedPopover
-      at={at}
-      label="Who is here"
-      position="bottom-end"
-      width={340}
-      classNames={{ dropdown: classes.dropdown ?? '' }}
-    >
-      {at.opened ? <List onDone={() => at.onChange(false)} /> : null}
-    </AttachedPopover>
+    <>
+      <AttachedPopover
+        at={at}
+        label="Who is here"
+        position="bottom-end"
+        width={340}
+        classNames={{ dropdown: classes.dropdown ?? '' }}
+      >
+        {at.opened ? <List onDone={close} onInvite={inviting.isAllowed ? invite : null} /> : null}
+      </AttachedPopover>
+      {inviting.dialog}
+    </>
   )
 }
 
-function List({ onDone }: { onDone: () => void }) {
+type ListProps = { onDone: () => void; onInvite: (() => void) | null }
+
+function List({ onDone, onInvite }: ListProps) {
   const people = oncePerPerson(usePeers(), useOwnId())
   return (
     <>
@@ -46,6 +59,19 @@ function List({ onDone }: { onDone: () => void }) {
       ) : (
         <Alone />
       )}
+      {onInvite ? (
+        <div className={classes.invite}>
+          <Button
+            size="xs"
+            variant="default"
+            fullWidth
+            leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
+            onClick={onInvite}
+          >
+            Invite someone
+          </Button>
+        </div>
+      ) : null}
       <Own />
     </>
   )

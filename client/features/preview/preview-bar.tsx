@@ -69,7 +69,7 @@ export function PreviewBar(props: PreviewBarProps) {
         ))}
       </div>
       <div className={classes.end}>
-        <PeopleHere session={session} />
+        <PeopleHere session={session} companyId={companyId} />
         {isHeld ? null : <FollowState session={session} />}
         <HistoryButton companyId={companyId} {...props} />
         <ShareButton
