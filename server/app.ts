@@ -7,6 +7,7 @@ import type { CallerFinder } from './identity/find-caller.ts'
 import { appPages } from './http/app-pages.ts'
 import type { Metrics } from './http/metrics.ts'
 import { publicSite } from './http/public-site.ts'
+import { oldInviteLinks } from './http/old-invite-links.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { requests } from './http/requests.ts'
 import { sameOrigin, securityHeaders } from './http/security.ts'
@@ -72,6 +73,7 @@ export function createApp(parts: AppParts): Koa {
     ...(parts.demo ? [rateLimit(`${demoPath}/`, 60, 60), parts.demo] : []),
     publicSite(buildPaths.site, { origin: services.appOrigin, hasDemo: parts.demo !== null }),
     api(services, parts.findCaller),
+    oldInviteLinks,
     appPages(buildPaths.client),
   ]
   const layers = services.config.roles.has('web') ? [...always, ...web] : always

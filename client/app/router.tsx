@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { NotFoundScreen } from './error-screen.tsx'
 import { MembershipNews } from './membership-news.tsx'
-import { OldInviteLinks } from './old-invite-links.tsx'
 import { RequireAdmission } from './require-admission.tsx'
 import { RequireOpenCompany } from './require-open-company.tsx'
 import { RequireCompany, RequireSession } from './require-session.tsx'
@@ -223,28 +222,23 @@ export const routes: RouteObject[] = [
   ...diagnosis,
   { Component: RequireAdmission, children: byLink },
   {
-    Component: OldInviteLinks,
+    Component: RequireSession,
     children: [
       {
-        Component: RequireSession,
+        Component: MembershipNews,
         children: [
+          onboarding,
+          ...ofCampaign,
           {
-            Component: MembershipNews,
+            Component: RequireCompany,
             children: [
-              onboarding,
-              ...ofCampaign,
               {
-                Component: RequireCompany,
-                children: [
-                  {
-                    lazy: async () => ({
-                      Component: (await import('./signed-in-layout.tsx')).SignedInLayout,
-                    }),
-                    children: [{ Component: RequireOpenCompany, children: inShell }, ...settings],
-                  },
-                  { path: 'analytics', lazy: loadWall },
-                ],
+                lazy: async () => ({
+                  Component: (await import('./signed-in-layout.tsx')).SignedInLayout,
+                }),
+                children: [{ Component: RequireOpenCompany, children: inShell }, ...settings],
               },
+              { path: 'analytics', lazy: loadWall },
             ],
           },
         ],

@@ -40,7 +40,7 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
       test: /@tabler.icons-react.dist.esm.icons|ActionIcon|use-merged-ref|ui.(?:icon-button|hint)/,
       // Several files, so that no screen loads many that it does not show.
       entriesAware: true,
-      entriesAwareMergeThreshold: 4_500,
+      entriesAwareMergeThreshold: 6_000,
       includeDependenciesRecursively: false,
     },
     { name: fileOfBuilder, debugName: 'builder', includeDependenciesRecursively: false },

@@ -1,7 +1,7 @@
 import type { LeadsTo } from '#shared/contract/invites.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import { Dialog } from './dialog.tsx'
-import classes from './invite-dialog.module.css'
+import classes from './invite-maker.module.css'
 import { InviteMaker } from './invite-maker.tsx'
 
 type InviteDialogProps = {

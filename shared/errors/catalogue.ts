@@ -119,22 +119,22 @@ export const errorCatalogue = {
   'invite-unknown': {
     status: 404,
     title: 'There is no such invite',
-    help: 'Open the whole link from the mail, or ask the person who invited you for a new one.',
+    help: 'Ask the person who invited you for a new link.',
   },
   'invite-used': {
     status: 410,
     title: 'This invite has been used',
-    help: 'Each invite is for one person. Ask the person who invited you for a new one.',
+    help: 'Ask the person who invited you for a new link.',
   },
   'invite-expired': {
     status: 410,
     title: 'This invite has expired',
-    help: 'Invites work for seven days. Ask the person who invited you for a new one.',
+    help: 'Ask the person who invited you for a new link.',
   },
   'invite-withdrawn': {
     status: 410,
     title: 'This invite was withdrawn',
-    help: 'It was taken back or replaced by a newer one, or who made it may invite no more. Look for a newer mail, or ask for a new invite.',
+    help: 'Ask the person who invited you for a new link.',
   },
   'invite-for-another': {
     status: 403,

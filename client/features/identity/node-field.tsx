@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { HTMLInputTypeAttribute } from 'react'
 import type { FieldValue, InputNode } from './nodes.ts'
@@ -79,13 +78,7 @@ export function NodeField(props: NodeFieldProps) {
 /** It stands there for the person to read, and for managers of passwords as the name of the account. */
 function FixedField(props: TextInputProps) {
   return (
-    <TextInput
-      {...props}
-      readOnly
-      autoComplete="username"
-      classNames={{ input: classes.fixed }}
-      rightSection={<IconLock size={16} stroke={1.5} aria-hidden />}
-    />
+    <TextInput {...props} readOnly autoComplete="username" classNames={{ input: classes.fixed }} />
   )
 }
 

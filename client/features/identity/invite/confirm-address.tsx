@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { askForCode } from '../ask-for-code.ts'
+import { askForCode } from '../flow-calls.ts'
 import { readFailure } from '../flow-failure.ts'
 import { FlowPanel } from '../flow-panel.tsx'
 import { isThrough } from '../flow-state.ts'

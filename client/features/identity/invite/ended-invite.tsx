@@ -31,25 +31,19 @@ type NoInviteProps = { error: unknown; isSignedIn: boolean; onRetry: () => void 
 
 /** A link that is of no invite, or can't be asked about now. */
 export function NoInvite({ error, isSignedIn, onRetry }: NoInviteProps) {
-  const { slug, title, detail } = problemOf(error)
-  const isUnknown = slug === 'invite-unknown' || slug === 'validation-failed'
-  if (!isUnknown)
+  const { slug } = problemOf(error)
+  if (slug !== 'invite-unknown' && slug !== 'validation-failed')
     return (
       <IdentityPage title="Your invite" lead="It can’t be shown at the moment.">
         <ErrorNotice error={error} onRetry={onRetry} />
       </IdentityPage>
     )
-  const words = slug === 'invite-unknown' ? { title, lead: detail } : incomplete
-  return (
-    <IdentityPage {...words}>
-      <WayOn isSignedIn={isSignedIn} />
-    </IdentityPage>
-  )
+  return <IncompleteInvite isSignedIn={isSignedIn} />
 }
 
 const incomplete = {
   title: 'There is no such invite',
-  lead: 'Open the whole link from the mail, or ask the person who invited you for a new one.',
+  lead: 'Open the whole link from the mail, or ask the person who invited you for a new link.',
 }
 
 /** An address without anything that opens an invite. */
