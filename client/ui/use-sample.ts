@@ -28,9 +28,13 @@ export function useRemoveSample(leave?: () => Promise<void> | void) {
     mutationFn: async ({ id }: Campaign) => {
       // First, or its screen would ask again for what is gone.
       await leave?.()
+      await hide(queries, id)
       await client.campaigns.remove({ campaignId: id })
     },
-    onError: showProblem,
+    onError: (error) => {
+      showProblem(error)
+      void refreshCampaigns(queries)
+    },
     onSuccess: (_, { name, companyId }) => {
       void refreshCampaigns(queries)
       showUndo({
@@ -39,6 +43,20 @@ export function useRemoveSample(leave?: () => Promise<void> | void) {
       })
     },
   })
+}
+
+/** Takes a campaign out of what is shown of many, before an answer does. */
+async function hide(queries: QueryClient, campaignId: string): Promise<void> {
+  await queries.cancelQueries({ queryKey: api.dashboard.key() })
+  const others = (all: Campaign[]) => all.filter(({ id }) => id !== campaignId)
+  queries.setQueriesData<{ recent: Campaign[] }>(
+    { queryKey: api.dashboard.show.key() },
+    (shown) => shown && { ...shown, recent: others(shown.recent) },
+  )
+  queries.setQueriesData<{ campaigns: Campaign[] }>(
+    { queryKey: api.campaigns.list.key() },
+    (list) => list && { ...list, campaigns: others(list.campaigns) },
+  )
 }
 
 /** Notes once that this person has looked at the sample: it is one of their first steps. */

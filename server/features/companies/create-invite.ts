@@ -80,7 +80,7 @@ async function findCampaign(
   companyId: string,
   { campaignId }: LeadsTo,
 ): Promise<CampaignRow> {
-  const campaign = await tx.findOne(CampaignEntity, { id: campaignId, companyId })
+  const campaign = await tx.findOne(CampaignEntity, { id: campaignId, companyId, hiddenAt: null })
   if (!campaign) throw new AppError('not-found', 'The company has no such campaign.')
   return campaign
 }

@@ -14,7 +14,8 @@ export async function landingOf(
   { companyId, campaignId, screen }: InviteRow,
 ): Promise<Landing> {
   if (!campaignId || !screen) return { leadsTo: null, isCampaignGone: false }
-  const isThere = (await em.count(CampaignEntity, { id: campaignId, companyId })) > 0
+  const isThere =
+    (await em.count(CampaignEntity, { id: campaignId, companyId, hiddenAt: null })) > 0
   if (!isThere) return { leadsTo: null, isCampaignGone: true }
   const subject = { companyId, campaignId }
   if (!can(actor, 'campaign.see', subject)) return { leadsTo: null, isCampaignGone: false }

@@ -26,7 +26,8 @@ export async function showInvite(
   const company = await em.findOne(CompanyEntity, { id: invite.companyId })
   if (!company) throw new AppError('invite-unknown')
   const { campaignId, companyId } = invite
-  const campaign = campaignId && (await em.findOne(CampaignEntity, { id: campaignId, companyId }))
+  const shown = { id: campaignId, companyId, hiddenAt: null }
+  const campaign = campaignId && (await em.findOne(CampaignEntity, shown))
   const email = invite.email ?? null
   return {
     state: await stateOfInvite(em, invite, company, now),
