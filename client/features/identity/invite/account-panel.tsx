@@ -25,7 +25,9 @@ export function AccountPanel({ invite, token, onSignedIn }: AccountPanelProps) {
       <>
         <NewAccount {...account} onKnown={() => setWay('found')} />
         <p className={classes.foot}>
-          Have an account already? <Switch onClick={() => setWay('known')}>Sign in</Switch>
+          <span>
+            Have an account already? <Switch onClick={() => setWay('known')}>Sign in</Switch>
+          </span>
         </p>
       </>
     )

@@ -31,7 +31,8 @@ function Invited({ token }: { token: string }) {
   const me = session.state === 'signed-in' ? session.me : null
   const isKnownWho = me !== null || session.state === 'signed-out'
   const now = shown.data && isKnownWho ? stageOf(shown.data, me) : null
-  const stage = useHeld(now, join.isPending || join.isSuccess)
+  const isLeaving = join.isPending || Boolean(join.data)
+  const stage = useHeld(now, isLeaving)
   if (session.state === 'unknown')
     return <NoInvite error={session.problem} isSignedIn={false} onRetry={session.retry} />
   if (shown.error && !shown.data)
