@@ -1,0 +1,118 @@
+// npm run bare-machine: a Debian with Node, npm and git and nothing else, in a folder, to see there what
+// somebody with a new machine sees. Root on a Debian with debootstrap can make one.
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { machinesOwn, networkEnvironment, npmNetworkSettings } from '../support/bare-environment.ts'
+import { notOurs } from './not-ours.ts'
+import { root } from './run-command.ts'
+
+const usage = `Usage: npm run bare-machine -- make <folder>
+       npm run bare-machine -- root <folder> <command>   runs it there, in a copy of this checkout
+       npm run bare-machine -- user <folder> <command>   the same as a plain user
+       npm run bare-machine -- remove <folder>`
+const release = 'bookworm'
+const user = 'ann'
+const certificates = '/etc/ssl/certs/ca-certificates.crt'
+/** The machine's own sources of Debian, its way to them, and to everything else. */
+const carriedIn = ['/etc/apt/sources.list', '/etc/apt/sources.list.d/debian.sources']
+const alsoCarriedIn = ['/etc/resolv.conf', '/etc/hosts', certificates]
+/** Runs in mounts and processes of its own, which go when it ends, however that is. */
+const apart = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child']
+const enter = `machine=$1; account=$2; shift 2
+  mount -t proc proc "$machine/proc" && mount --rbind /dev "$machine/dev" &&
+  mount --rbind /sys "$machine/sys" && exec chroot --userspec="$account" "$machine" "$@"`
+
+const [action, folder, ...command] = process.argv.slice(2)
+if (!action || !folder) fail(usage)
+if (process.getuid?.() !== 0) fail('Only root can make or enter a machine.')
+const machine = resolve(folder)
+const mark = join(machine, '.fanfare-bare-machine')
+
+if (action === 'make') make()
+else if (!existsSync(mark)) fail(`${machine} is no machine that this command made.\n${usage}`)
+else if (action === 'root') run('root', '/root')
+else if (action === 'user') run(user, `/home/${user}`)
+else if (action === 'remove') rmSync(machine, { recursive: true, force: true })
+else fail(usage)
+
+function make(): void {
+  if (existsSync(machine)) fail(`${machine} is there already.`)
+  const options = ['--variant=minbase', '--include=ca-certificates,git']
+  const made = spawnSync('debootstrap', [...options, release, machine], { stdio: 'inherit' })
+  if (made.error) fail('debootstrap is missing: apt-get install debootstrap')
+  if (made.status !== 0) fail(`debootstrap could not make ${machine}.`)
+  carryIn()
+  copyNode()
+  execFileSync('chroot', [machine, 'useradd', '--create-home', user])
+  writeFileSync(mark, '')
+  process.stdout.write(`${machine} is ready.\n`)
+}
+
+function carryIn(): void {
+  if (carriedIn.some((path) => existsSync(path)))
+    for (const path of carriedIn) rmSync(join(machine, path), { force: true })
+  for (const path of [...carriedIn, ...alsoCarriedIn, ...proxySettings()])
+    if (existsSync(path)) copyFileSync(path, join(machine, path))
+}
+
+/** Files of apt's configuration that say how it gets at anything. */
+function proxySettings(): string[] {
+  const configuration = '/etc/apt/apt.conf.d'
+  if (!existsSync(configuration)) return []
+  return readdirSync(configuration)
+    .map((name) => join(configuration, name))
+    .filter((path) => /^\s*Acquire::https?::/m.test(readFileSync(path, 'utf8')))
+}
+
+/** The Node and npm of this machine; of npm's settings only how it reaches its registry. */
+function copyNode(): void {
+  const { node, npmScript } = machinesOwn()
+  const at = (path: string) => join(machine, 'usr/local', path)
+  const npm = dirname(dirname(realpathSync(npmScript)))
+  for (const path of ['bin', 'etc', 'lib/node_modules']) mkdirSync(at(path), { recursive: true })
+  copyFileSync(realpathSync(node), at('bin/node'))
+  cpSync(npm, at('lib/node_modules/npm'), { recursive: true })
+  for (const name of ['npm', 'npx'])
+    symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, at(`bin/${name}`))
+  const { cache: _own, cafile, ...settings } = npmNetworkSettings()
+  const all = { ...settings, ...(cafile ? { cafile: certificates } : {}) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}=${value}\n`)
+  writeFileSync(at('etc/npmrc'), lines.join(''))
+}
+
+/** Runs `command` in a copy of this checkout, whose packages, build and data stay there. Ends like it. */
+function run(account: string, home: string): never {
+  if (command.length === 0) fail(usage)
+  const checkout = join(machine, home, 'fanfare')
+  const isCopied = (path: string) => path === root || !notOurs.test(basename(path))
+  cpSync(root, checkout, { recursive: true, filter: isCopied })
+  execFileSync('chroot', [machine, 'chown', '-R', `${account}:`, `${home}/fanfare`])
+  const { NODE_EXTRA_CA_CERTS: extra, ...network } = networkEnvironment()
+  const variables = {
+    ...network,
+    ...(extra ? { NODE_EXTRA_CA_CERTS: certificates } : {}),
+    ...{ HOME: home, LANG: 'C.UTF-8', TERM: process.env['TERM'] ?? 'dumb', USER: account },
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  }
+  const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
+  const inside = ['env', '-i', '-C', `${home}/fanfare`, ...settings, ...command]
+  const args = [...apart, 'sh', '-c', enter, 'sh', machine, `${account}:${account}`, ...inside]
+  process.exit(spawnSync('unshare', args, { stdio: 'inherit' }).status ?? 1)
+}
+
+function fail(words: string): never {
+  process.stderr.write(`${words}\n`)
+  process.exit(1)
+}
