@@ -33,7 +33,11 @@ test('an invite by mail is for its address alone', async ({ openBrowser }) => {
     stranger.getByRole('heading', { name: 'This invite is for another address' }),
   ).toBeVisible()
   await keepScreen(stranger, 'company-invite-for-another')
+  await stranger.getByRole('button', { name: `Use ${invited.email}` }).click()
+  await expect(stranger.getByRole('heading', { name: 'Join Slow Morning' })).toBeVisible()
+  await expect(stranger.getByLabel('Email')).toHaveValue(invited.email)
 
+  // The mail has shown whose address it is: no code is asked for.
   const jo = await openBrowser('Jo', { baseURL: origin, expectedErrors })
   await jo.goto(link)
   await jo.getByLabel('Name', { exact: true }).fill(invited.name)
