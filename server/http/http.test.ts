@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { frameSources } from '#shared/blocks/frame-sources.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from './metrics.ts'
+import { oldInviteLinks } from './old-invite-links.ts'
 import { rateLimit } from './rate-limit.ts'
 import { requests } from './requests.ts'
 import { sameOrigin, securityHeaders } from './security.ts'
@@ -37,6 +38,17 @@ async function listen(handle: RequestListener): Promise<string> {
   closers.push(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+describe('old invite links', () => {
+  it('lead to the page of the invite, with the secret behind the #; all else is passed on', async () => {
+    const origin = await serve(oldInviteLinks)
+    const ask = (path: string) => fetch(`${origin}${path}`, { redirect: 'manual' })
+    const led = await ask('/onboarding?invite=a%2Fb_c')
+    expect([led.status, led.headers.get('location')]).toEqual([302, '/invite#a%2Fb_c'])
+    for (const path of ['/onboarding', '/onboarding?step=brand', '/elsewhere?invite=a'])
+      expect(await (await ask(path)).text()).toBe('ok')
+  })
+})
 
 describe('requests', () => {
   it('answers what nobody answers with a problem that carries the request number', async () => {
