@@ -1,6 +1,6 @@
 // npm run bare-machine: a Debian with Node, npm and git and nothing else, in a folder, to see there what
 // somebody with a new machine sees. Root on a Debian with debootstrap can make one.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   cpSync,
@@ -28,11 +28,14 @@ const certificates = '/etc/ssl/certs/ca-certificates.crt'
 /** The machine's own sources of Debian, its way to them, and to everything else. */
 const carriedIn = ['/etc/apt/sources.list', '/etc/apt/sources.list.d/debian.sources']
 const alsoCarriedIn = ['/etc/resolv.conf', '/etc/hosts', certificates]
-/** Runs in mounts and processes of its own, which go when it ends, however that is. */
+/**
+ * Runs in mounts and processes of its own, which go when it ends, however that is. The shell stays their
+ * first: one that becomes another user no longer hears that its parent is gone.
+ */
 const apart = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child']
 const enter = `machine=$1; account=$2; shift 2
   mount -t proc proc "$machine/proc" && mount --rbind /dev "$machine/dev" &&
-  mount --rbind /sys "$machine/sys" && exec chroot --userspec="$account" "$machine" "$@"`
+  mount --rbind /sys "$machine/sys" && chroot --userspec="$account" "$machine" "$@"; exit $?`
 
 const [action, folder, ...command] = process.argv.slice(2)
 if (!action || !folder) fail(usage)
@@ -93,7 +96,7 @@ function copyNode(): void {
 }
 
 /** Runs `command` in a copy of this checkout, whose packages, build and data stay there. Ends like it. */
-function run(account: string, home: string): never {
+function run(account: string, home: string): void {
   if (command.length === 0) fail(usage)
   const checkout = join(machine, home, 'fanfare')
   const isCopied = (path: string) => path === root || !notOurs.test(basename(path))
@@ -109,7 +112,12 @@ function run(account: string, home: string): never {
   const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
   const inside = ['env', '-i', '-C', `${home}/fanfare`, ...settings, ...command]
   const args = [...apart, 'sh', '-c', enter, 'sh', machine, `${account}:${account}`, ...inside]
-  process.exit(spawnSync('unshare', args, { stdio: 'inherit' }).status ?? 1)
+  const child = spawn('unshare', args, { stdio: 'inherit' })
+  // Ctrl+C is the command's to hear; anything else that ends this ends all that runs there.
+  process.on('SIGINT', () => undefined)
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => child.kill('SIGKILL'))
+  child.on('exit', (code) => process.exit(code ?? 1))
 }
 
 function fail(words: string): never {
