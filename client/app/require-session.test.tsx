@@ -18,7 +18,7 @@ import { useMe } from '#client/lib/session.ts'
 import { RequireSession } from './require-session.tsx'
 
 const me = (id: string) => ({
-  person: { id, name: 'Ada', email: 'ada@example.com' },
+  person: { id, name: 'Ada', email: 'ada@example.com', emailVerified: true },
   companies: [],
 })
 const json = (status: number, body: object) =>

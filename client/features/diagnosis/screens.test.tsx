@@ -51,7 +51,7 @@ const providerDiagnosis: ProviderDiagnosis = {
 }
 
 const me = {
-  person: { id: personId, name: 'Ada', email: 'ada@example.com' },
+  person: { id: personId, name: 'Ada', email: 'ada@example.com', emailVerified: true },
   companies: [
     {
       ...{ id: companyId, name: 'Flowers', role: 'reviewer', allowances: [] },

@@ -29,7 +29,10 @@ describe('views', () => {
     expect(readWhoami(answered(null))).toEqual({ state: 'broken', why: 'no answer' })
     expect(readMe(answered(401))).toEqual(nobody)
     expect(readMe(answered(503))).toEqual({ state: 'broken', why: 'status 503' })
-    const me = { person: { id: personId, name: 'Ada', email: 'a@b.c' }, companies: [] }
+    const me = {
+      person: { id: personId, name: 'Ada', email: 'a@b.c', emailVerified: true },
+      companies: [],
+    }
     expect(readMe(answered(200, me))).toEqual(ada)
   })
 })
