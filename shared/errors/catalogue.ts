@@ -118,7 +118,7 @@ export const errorCatalogue = {
   },
   'invite-unknown': {
     status: 404,
-    title: 'There is no such invite',
+    title: 'This invite is unknown',
     help: 'Ask the person who invited you for a new link.',
   },
   'invite-used': {
@@ -139,7 +139,7 @@ export const errorCatalogue = {
   'invite-for-another': {
     status: 403,
     title: 'This invite is for another address',
-    help: 'Sign in with the address that it was sent to, or ask for an invite to yours.',
+    help: 'Sign in with the address that it was sent to.',
   },
   'link-unusable': {
     status: 410,

@@ -62,7 +62,7 @@ function List({ onDone, onInvite }: ListProps) {
       {onInvite ? (
         <div className={classes.invite}>
           <Button
-            size="xs"
+            size="sm"
             variant="default"
             fullWidth
             leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}

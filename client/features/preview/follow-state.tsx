@@ -20,7 +20,7 @@ export function FollowState({ session }: { session: CampaignSession }) {
         tabIndex={0}
       >
         <span className={classes.dot} aria-hidden />
-        {text}
+        <span className={classes.followWords}>{text}</span>
       </span>
     </Hint>
   )

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ShownInvite } from '#shared/contract/invites.ts'
 import { flowPath } from '../destination.ts'
 import { LoginInPlace } from '../login-in-place.tsx'
-import classes from './invite.module.css'
+import classes from '../identity-page.module.css'
 import { invitePath } from './invite-token.ts'
 import { NewAccount } from './new-account.tsx'
 
@@ -24,7 +24,7 @@ export function AccountPanel({ invite, token, onSignedIn }: AccountPanelProps) {
     return (
       <>
         <NewAccount {...account} onKnown={() => setWay('found')} />
-        <p className={classes.foot}>
+        <p className={classes.under}>
           <span>
             Have an account already? <Switch onClick={() => setWay('known')}>Sign in</Switch>
           </span>
@@ -47,7 +47,7 @@ export function AccountPanel({ invite, token, onSignedIn }: AccountPanelProps) {
         action={`Sign in and join ${invite.companyName}`}
         onDone={() => onSignedIn(null)}
       />
-      <p className={classes.foot}>
+      <p className={classes.under}>
         <Link to={flowPath('recovery', { returnTo: invitePath, email })}>
           Forgot your password?
         </Link>

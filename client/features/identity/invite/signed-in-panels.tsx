@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ErrorNotice } from '#client/ui/error-notice.tsx'
 import type { ShownInvite } from '#shared/contract/invites.ts'
 import type { Me } from '#shared/contract/me.ts'
-import classes from './invite.module.css'
+import classes from '../identity-page.module.css'
 import type { Stage } from './stage-of.ts'
 import { useEnter } from './use-join.ts'
 import { useOtherAccount } from './use-other-account.ts'
@@ -22,7 +22,7 @@ export function Ready(props: Panel<'ready'> & { isJoining: boolean; onJoin: () =
       <Button size="md" fullWidth loading={isJoining} onClick={onJoin}>
         Join {invite.companyName}
       </Button>
-      <p className={classes.foot}>You are signed in as {stage.me.person.email}.</p>
+      <p className={classes.under}>You are signed in as {stage.me.person.email}.</p>
       {invite.email ? null : <OtherAccount me={stage.me}>Use another account</OtherAccount>}
     </>
   )
