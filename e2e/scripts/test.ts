@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { provideKratos } from '../support/build-kratos.ts'
 import { provideStripeMock, stripeMockVersion } from '../support/build-stripe-mock.ts'
 import { findChromium } from '../support/find-chromium.ts'
+import { provideTestTools } from '../support/test-tools.ts'
 import { startPostgres } from '../support/start-postgres.ts'
 import type { Postgres } from '../support/start-postgres.ts'
 import { runChecks } from './checks.ts'
@@ -27,6 +28,12 @@ const stageNames = { journeys: 'Journeys', contract: 'Contract' }
 const show: Print = (text) => void process.stdout.write(text)
 
 const startedAt = Date.now()
+try {
+  provideTestTools()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
 const reports = mkdtempSync(join(tmpdir(), 'fanfare-reports-'))
 // Built beside the checks, with what they leave of the processors: the later stages want it.
 const kratos = tryKratos()

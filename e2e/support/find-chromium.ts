@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { installDebianPackage } from './install-package.ts'
+import { findTool, placesOf } from './find-tool.ts'
+import type { Tool } from './find-tool.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macApplications = [
@@ -8,24 +8,19 @@ const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+export const chromium: Tool = {
+  ...{ name: 'Chromium', package: 'chromium', variable: 'CHROMIUM_PATH' },
+  look() {
+    const configured = process.env['CHROMIUM_PATH']
+    if (configured && !existsSync(configured))
+      throw new Error(`CHROMIUM_PATH is ${configured}, where there is nothing.`)
+    const places = [configured, ...placesOf(names), ...macApplications]
+    return places.find((path) => path && existsSync(path))
+  },
+}
+
 /**
  * The path of a Chromium or Chrome: CHROMIUM_PATH, or what is on the PATH, or what apt-get could
  * install. Throws an Error that says what to do when there is none.
  */
-export function findChromium(): string {
-  const present = lookForChromium()
-  if (present) return present
-  installDebianPackage('chromium', 'The browser tests need Chromium or Chrome (or CHROMIUM_PATH)')
-  const installed = lookForChromium()
-  if (!installed) throw new Error('chromium was installed, but is not on the PATH.')
-  return installed
-}
-
-function lookForChromium(): string | undefined {
-  const configured = process.env['CHROMIUM_PATH']
-  if (configured && !existsSync(configured))
-    throw new Error(`CHROMIUM_PATH is ${configured}, where there is nothing.`)
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))
-  return [configured, ...onPath, ...macApplications].find((path) => path && existsSync(path))
-}
+export const findChromium = (): string => findTool(chromium)

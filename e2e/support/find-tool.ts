@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** A program that tests need beside Node. */
+export type Tool = {
+  name: string
+  /** Of Debian. */
+  package: string
+  /** The variable that can name another one. */
+  variable?: string
+  /** Where it is here. */
+  look(): string | undefined
+}
+
+/** Where it is, or what apt-get could install. Throws an Error that says what to do when there is none. */
+export function findTool(tool: Tool): string {
+  provideTools([tool])
+  const path = tool.look()
+  if (!path)
+    throw new Error(`${tool.package} was installed, but ${tool.name} is nowhere to be found.`)
+  return path
+}
+
+/**
+ * Installs those that are missing, with a line that says so, where this process may (root, with
+ * apt-get). Throws an Error that names them and the command for all of them otherwise.
+ */
+export function provideTools(tools: readonly Tool[]): void {
+  const missing = tools.filter((tool) => tool.look() === undefined)
+  if (missing.length === 0) return
+  const packages = missing.map((tool) => tool.package)
+  if (process.getuid?.() !== 0 || !hasApt()) throw new Error(whatToDo(missing, packages))
+  process.stdout.write(`Installing ${packages.join(', ')} with apt-get, for the tests.\n`)
+  const install = ['install', '--yes', '--no-install-recommends', ...packages]
+  if (runApt(install).status === 0) return
+  runApt(['update'])
+  const second = runApt(install)
+  if (second.status !== 0)
+    throw new Error(`apt-get can't install what the tests need:\n${second.stderr}`)
+}
+
+/** The places of programs: folders of the PATH, then `more`, with each of the `names` in them. */
+export function placesOf(names: readonly string[], more: readonly string[] = []): string[] {
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  return [...onPath, ...more].flatMap((folder) => names.map((name) => join(folder, name)))
+}
+
+/** The tool that is one program, looked for on the PATH and in `more` folders. */
+export function oneProgram(
+  names: readonly string[],
+  more: readonly string[] = [],
+): () => string | undefined {
+  return () => placesOf(names, more).find((path) => existsSync(path))
+}
+
+function whatToDo(missing: readonly Tool[], packages: readonly string[]): string {
+  const names = new Intl.ListFormat('en-GB').format(missing.map(({ name }) => name))
+  const variables = missing.flatMap(({ name, variable }) =>
+    variable ? [`${name} by ${variable}`] : [],
+  )
+  const or = variables.length > 0 ? `\n(or name others: ${variables.join(', ')})` : ''
+  return `The tests need ${names}, which this machine lacks, and this user can't install. On Debian and Ubuntu:
+
+  sudo apt-get install --no-install-recommends ${packages.join(' ')}
+
+Then run this again.${or}`
+}
+
+function hasApt(): boolean {
+  return spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+function runApt(args: string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('apt-get', args, { env, encoding: 'utf8' })
+}

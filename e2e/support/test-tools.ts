@@ -1,0 +1,17 @@
+import { caddy } from './find-caddy.ts'
+import { chromium } from './find-chromium.ts'
+import { postgres } from './find-postgres.ts'
+import { redis } from './find-redis.ts'
+import { oneProgram, provideTools } from './find-tool.ts'
+import type { Tool } from './find-tool.ts'
+
+/** Shows which processes a server has. */
+const ps: Tool = { name: 'ps', package: 'procps', look: oneProgram(['ps']) }
+
+/**
+ * Everything that `npm test` needs beside Node, before it begins: installed where that can be done.
+ * Throws an Error that names what is missing and the command that installs it.
+ */
+export function provideTestTools(): void {
+  provideTools([chromium, postgres, redis, caddy, ps])
+}
