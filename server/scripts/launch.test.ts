@@ -14,8 +14,6 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Root may write everywhere, so somebody else has to try. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 /** Not below TMPDIR, which the tests have to themselves: nobody else may look into that. */
 const base = process.platform === 'win32' ? tmpdir() : '/tmp'
 let folder: string
@@ -31,10 +29,9 @@ afterEach(() => {
 })
 
 /** Runs the checkout's launcher and returns its exit code and all that it said. */
-function launch(args: string[], more: { env?: Record<string, string>; uid?: number } = {}) {
-  const { env, ...options } = more
+function launch(args: string[], env: Record<string, string> = {}) {
   const result = spawnSync(process.execPath, args, {
-    ...{ cwd: folder, encoding: 'utf8', ...options },
+    ...{ cwd: folder, encoding: 'utf8' },
     env: { ...process.env, ...env },
   })
   return { code: result.status, output: result.stdout + result.stderr }
@@ -69,7 +66,7 @@ test('without a registry says what that means, with the words of npm below', () 
     npm_config_fetch_retries: '0',
     npm_config_cache: join(folder, 'cache'),
   }
-  const { code, output } = launch(['server/scripts/launch.cjs', 'install'], { env })
+  const { code, output } = launch(['server/scripts/launch.cjs', 'install'], env)
   expect(code).toBe(1)
   expect(output).toMatch(
     /Installing the packages…[\s\S]*could not be installed\. npm can't reach its registry[\s\S]*npm error code ECONNREFUSED/,
@@ -77,8 +74,11 @@ test('without a registry says what that means, with the words of npm below', () 
 }, 60_000)
 
 test('in a folder of somebody else says whose it has to be', () => {
+  // Root may write everywhere. It becomes nobody only once Node runs, which may lie where only root looks.
+  const nobody = join(folder, 'nobody.cjs')
+  writeFileSync(nobody, 'if (process.getuid?.() === 0) process.setuid(65534)')
   chmodSync(folder, 0o555)
-  const { code, output } = launch(['server/scripts/launch.cjs', 'install'], nobody)
+  const { code, output } = launch(['--require', nobody, 'server/scripts/launch.cjs', 'install'])
   expect(code).toBe(1)
   expect(output).toMatch(/can't be written by this user[\s\S]*EACCES: permission denied, mkdir/)
 })
