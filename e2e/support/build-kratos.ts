@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runCommand } from '#e2e/scripts/run-command.ts'
-import { cacheFolder, findGo, holdLock } from './build-with-go.ts'
+import { cacheFolder, holdLock } from './build-with-go.ts'
+import { findTool } from './find-tool.ts'
 import { kratosRecipes } from './kratos-recipes.ts'
 import type { KratosRecipe } from './kratos-recipes.ts'
+import { compiler, provideGo } from './provide-go.ts'
 
 export type Kratos = {
   /** As its releases are called, e.g. `v26.2.0`. */
@@ -48,7 +50,8 @@ function versionOf(binary: string): string {
 }
 
 async function build(): Promise<Kratos> {
-  const go = findGo('Building Kratos', 'a Kratos in KRATOS_BINARY')
+  findTool(compiler)
+  const go = await provideGo('Building Kratos', 'a Kratos in KRATOS_BINARY')
   for (const recipe of kratosRecipes) {
     const folder = mkdtempSync(join(cacheFolder, 'building-'))
     try {

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runCommand } from '#e2e/scripts/run-command.ts'
-import { cacheFolder, findGo, holdLock } from './build-with-go.ts'
+import { cacheFolder, holdLock } from './build-with-go.ts'
+import { provideGo } from './provide-go.ts'
 
 export const stripeMockVersion = 'v0.203.0'
 const binary = join(cacheFolder, `stripe-mock-${stripeMockVersion}`, 'stripe-mock')
@@ -27,7 +28,7 @@ export async function provideStripeMock(): Promise<string> {
 }
 
 async function build(): Promise<string> {
-  const go = findGo('Building stripe-mock', 'a stripe-mock in STRIPE_MOCK_BINARY')
+  const go = await provideGo('Building stripe-mock', 'a stripe-mock in STRIPE_MOCK_BINARY')
   const folder = mkdtempSync(join(cacheFolder, 'building-'))
   try {
     const module = `github.com/stripe/stripe-mock@${stripeMockVersion}`

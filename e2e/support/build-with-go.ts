@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { waitUntil } from './wait-until.ts'
 
 /** Where what is built once is kept, outside the repository. */
@@ -8,16 +8,6 @@ export const cacheFolder = join(
   process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'),
   'fanfare',
 )
-
-/** The Go of this machine; throws an Error that says what `what` needs, or `instead` of it. */
-export function findGo(what: string, instead: string): string {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  const go = [...folders, '/usr/local/go/bin', '/opt/homebrew/bin']
-    .map((folder) => join(folder, 'go'))
-    .find((path) => existsSync(path))
-  if (!go) throw new Error(`${what} needs Go (https://go.dev/dl), or ${instead}.`)
-  return go
-}
 
 /** Runs `work` while no other process does; a lock whose holder is gone is taken over. */
 export async function holdLock<T>(

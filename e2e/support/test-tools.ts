@@ -1,9 +1,11 @@
+import { presentKratos } from './build-kratos.ts'
 import { caddy } from './find-caddy.ts'
 import { chromium } from './find-chromium.ts'
 import { postgres } from './find-postgres.ts'
 import { redis } from './find-redis.ts'
 import { oneProgram, provideTools } from './find-tool.ts'
 import type { Tool } from './find-tool.ts'
+import { compiler } from './provide-go.ts'
 
 /** Shows which processes a server has. */
 const ps: Tool = { name: 'ps', package: 'procps', look: oneProgram(['ps']) }
@@ -13,5 +15,6 @@ const ps: Tool = { name: 'ps', package: 'procps', look: oneProgram(['ps']) }
  * Throws an Error that names what is missing and the command that installs it.
  */
 export function provideTestTools(): void {
-  provideTools([chromium, postgres, redis, caddy, ps])
+  const forKratos = presentKratos() ? [] : [compiler]
+  provideTools([chromium, postgres, redis, caddy, ps, ...forKratos])
 }

@@ -19,6 +19,7 @@ export const auditActions = [
   'key.revoked',
   ...activityActions,
   'campaign.deleted',
+  'campaign.restored',
   'leads.exported',
   'leads.erased',
   'leads.restored',

@@ -29,6 +29,7 @@ export const auditWords: Record<AuditAction, Words> = {
   'key.revoked': { name: 'API key revoked', did: (it) => `revoked the API key ${it}` },
   'campaign.created': { name: 'Campaign created', did: (it) => `created ${it}` },
   'campaign.deleted': { name: 'Campaign deleted', did: (it) => `deleted ${it}` },
+  'campaign.restored': { name: 'Campaign restored', did: (it) => `restored ${it}` },
   'review.requested': { name: 'Review requested', did: (it) => `asked for a review of ${it}` },
   'review.approved': { name: 'Review approved', did: (it) => `approved ${it}` },
   'review.changes-requested': {

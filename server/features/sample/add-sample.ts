@@ -4,7 +4,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { eraseCampaign } from '#server/features/campaigns/change-campaign.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
 import type { CampaignRow } from '#server/features/campaigns/entities.ts'
-import { changeCompany } from '#server/features/companies/change-company.ts'
+import { changeCompany, withLockedCompany } from '#server/features/companies/change-company.ts'
 import type { Admitted } from '#server/features/companies/change-company.ts'
 import type { Services } from '#server/services.ts'
 import { beginSample, fillSample } from './make-sample.ts'
@@ -34,10 +34,11 @@ export async function addSample(
   return changeCompany(em.fork(), by, async (tx, { id: companyId }) => {
     const row = await tx.findOneOrFail(CampaignEntity, { id: sample.id })
     if (!row.hiddenAt) return row
+    const action = row.sample === 'making' ? 'campaign.created' : 'campaign.restored'
     row.sample = 'ready'
     row.hiddenAt = null
     const about = { companyId, campaignId: row.id, subject: row.name }
-    await recordAudit(tx, by.caller, { ...about, action: 'campaign.created' }, now)
+    await recordAudit(tx, by.caller, { ...about, action }, now)
     return row
   })
 }
@@ -60,7 +61,11 @@ async function fillOrErase(services: Services, sample: CampaignRow): Promise<voi
 
 /** Erases what was removed too long ago to be brought back, and what was never finished. */
 export async function eraseHidden(em: EntityManager, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - hiddenMs)
-  const rows = await em.find(CampaignEntity, { hiddenAt: { $lt: before } }, { fields: ['id'] })
-  for (const { id } of rows) await eraseCampaign(em.fork(), id)
+  const hiddenAt = { $lt: new Date(now.getTime() - hiddenMs) }
+  const rows = await em.find(CampaignEntity, { hiddenAt }, { fields: ['id', 'companyId'] })
+  for (const { id, companyId } of rows)
+    await withLockedCompany(em.fork(), companyId, async (tx) => {
+      const isStillHidden = (await tx.count(CampaignEntity, { id, hiddenAt })) > 0
+      if (isStillHidden) await eraseCampaign(tx, id)
+    })
 }

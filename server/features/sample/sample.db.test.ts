@@ -148,6 +148,10 @@ describeEachDatabase('the sample campaign', (open) => {
     const back = await client.sample.add({ companyId })
     expect(back).toMatchObject({ id: campaignId, name: 'Our lamp (sample)', status: 'live' })
     expect((await client.leads.list({ companyId, campaignId })).leads).not.toEqual([])
+    const entries = await test.database.fork().find(AuditEntryEntity, { campaignId })
+    expect(entries.map(({ action }) => action).toSorted()).toEqual([
+      ...['campaign.created', 'campaign.deleted', 'campaign.restored'],
+    ])
   })
 
   it('is erased an hour after it was removed; then there is another', async () => {
@@ -160,6 +164,21 @@ describeEachDatabase('the sample campaign', (open) => {
     await eraseHidden(em(), new Date(now.getTime() + 61 * minuteMs))
     expect(await em().count(CampaignEntity, { id: campaignId })).toBe(0)
     expect((await client.sample.add({ companyId })).id).not.toBe(campaignId)
+  })
+
+  it('that was brought back is not erased, however late the erasing comes to it', async () => {
+    const { client, campaignId, companyId } = await build()
+    await client.campaigns.remove({ campaignId })
+    const em = test.database.fork()
+    const find = em.find.bind(em)
+    // Brought back after it was found, before it would go.
+    em.find = (async (...args: Parameters<typeof find>) => {
+      const found = await find(...args)
+      await client.sample.add({ companyId })
+      return found
+    }) as typeof em.find
+    await eraseHidden(em, new Date(test.time.now.getTime() + 61 * minuteMs))
+    expect(await client.campaigns.get({ campaignId })).toMatchObject({ isSample: true })
   })
 
   it('is made once, whoever asks at the same time', async () => {
