@@ -114,10 +114,11 @@ function AddSample({ companyId, variant }: { companyId: string; variant: string 
     <Button
       size="xs"
       variant={variant}
+      aria-label="Add the sample"
       loading={add.isPending}
       onClick={() => add.mutate(undefined, { onSuccess })}
     >
-      Add the sample
+      Add
     </Button>
   )
 }

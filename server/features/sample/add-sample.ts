@@ -26,21 +26,26 @@ export async function addSample(
   const now = services.clock()
   const sample = await changeCompany(em, by, async (tx, { id: companyId }) => {
     const known = await tx.findOne(CampaignEntity, { companyId, sample: { $ne: null } })
-    if (known?.sample === 'ready') return known
+    if (known?.sample === 'ready') return show(tx, known, by, now)
     if (known) await giveUp(tx, known, now)
     return beginSample(tx, companyId, now)
   })
-  if (sample.sample === 'making') await fillOrErase(services, sample)
-  return changeCompany(em.fork(), by, async (tx, { id: companyId }) => {
-    const row = await tx.findOneOrFail(CampaignEntity, { id: sample.id })
-    if (!row.hiddenAt) return row
-    const action = row.sample === 'making' ? 'campaign.created' : 'campaign.restored'
-    row.sample = 'ready'
-    row.hiddenAt = null
-    const about = { companyId, campaignId: row.id, subject: row.name }
-    await recordAudit(tx, by.caller, { ...about, action }, now)
-    return row
-  })
+  if (sample.sample === 'ready') return sample
+  await fillOrErase(services, sample)
+  return changeCompany(em.fork(), by, async (tx) =>
+    show(tx, await tx.findOneOrFail(CampaignEntity, { id: sample.id }), by, now),
+  )
+}
+
+/** Lets everybody see it who may, and the audit log tell of it; nothing where they see it already. */
+async function show(tx: EntityManager, row: CampaignRow, by: Admitted, now: Date) {
+  if (!row.hiddenAt) return row
+  const action = row.sample === 'making' ? 'campaign.created' : 'campaign.restored'
+  row.sample = 'ready'
+  row.hiddenAt = null
+  const about = { companyId: row.companyId, campaignId: row.id, subject: row.name }
+  await recordAudit(tx, by.caller, { ...about, action }, now)
+  return row
 }
 
 /** Erases what was cut off while it was made; throws `conflict` while it may still go on. */

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
-import { setText } from '#shared/campaign/set-text.ts'
+import { ensureRichText } from '#shared/campaign/ensure-rich-text.ts'
+import { plainRichText, writeRichText } from '#shared/campaign/write-rich-text.ts'
 import type { Author } from '#shared/contract/threads.ts'
 import { must } from '#shared/lib/must.ts'
 import type { LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
@@ -86,7 +87,8 @@ async function relabel({ services, campaign, colleague }: Part, after: string, a
   const before = Y.encodeStateVector(doc)
   const { id: blockId, kind } = firstButton(snapshot.pages)
   const model = must(findBlock(kind), 'there are no buttons')
-  setText(doc, { blockId, model, name: 'label', after }, null)
+  const label = ensureRichText(doc, { blockId, model, name: 'label' }, null)
+  writeRichText(must(label, 'its label is no rich text'), plainRichText(after))
   const entry = { room: campaign.id, personId: colleague.id }
   const update = Y.encodeStateAsUpdate(doc, before)
   await em.transactional((tx) => appendJournal(tx, [{ ...entry, update }], at))

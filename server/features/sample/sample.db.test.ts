@@ -4,12 +4,14 @@ import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { visitsInMonth } from '#server/features/billing/show-billing.ts'
 import { verifyRollups } from '#server/features/analytics/verify-rollups.ts'
 import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import { readCampaignDocument } from '#server/features/collaboration/read-campaign-document.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { companyFiles } from '#server/features/companies/export/company-files.ts'
 import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { LeadEntity } from '#server/features/leads/entities.ts'
 import { NotificationEntity } from '#server/features/notifications/entities.ts'
+import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/entities.ts'
 import { loadPage } from '#server/features/publishing/load-page.ts'
 import { WebhookDeliveryEntity } from '#server/features/webhooks/entities.ts'
 import { insertWebhook } from '#server/features/webhooks/testing/insert-webhook.ts'
@@ -53,6 +55,19 @@ describeEachDatabase('the sample campaign', (open) => {
     const { reviews } = await client.reviews.list({ campaignId })
     expect(reviews).toMatchObject([{ state: 'open', requestedBy: { name: 'Robin (sample)' } }])
     expect(await verifyRollups(test.database.fork(), campaignId)).toEqual([])
+  })
+
+  it('says something else with each release and in the version under review: on one button', async () => {
+    const { campaignId } = await lookedAt()
+    const em = test.database.fork()
+    const releases = await em.find(ReleaseEntity, { campaignId }, { orderBy: { number: 'asc' } })
+    const labelled = releases.map(async ({ id: releaseId }) => {
+      const page = await em.findOneOrFail(ReleasePageEntity, { releaseId, path: '/' })
+      return ['Join the first run', 'Get yours first'].filter((label) => page.html.includes(label))
+    })
+    expect(await Promise.all(labelled)).toEqual([['Join the first run'], ['Get yours first']])
+    const { snapshot } = await readCampaignDocument(em, campaignId)
+    expect(JSON.stringify(snapshot)).toContain('Reserve my lamp')
   })
 
   it('can be approved, published and stopped as any other', async () => {
