@@ -32,12 +32,11 @@ export function provideTools(tools: readonly Tool[]): void {
   const packages = missing.map((tool) => tool.package)
   if (process.getuid?.() !== 0 || !hasApt()) throw new Error(whatToDo(missing, packages))
   process.stdout.write(`Installing ${packages.join(', ')} with apt-get, for the tests.\n`)
-  const install = ['install', '--yes', '--no-install-recommends', ...packages]
-  if (runApt(install).status === 0) return
+  // First the lists: without those of security updates a new machine gets a browser that is months behind.
   runApt(['update'])
-  const second = runApt(install)
-  if (second.status !== 0)
-    throw new Error(`apt-get can't install what the tests need:\n${second.stderr}`)
+  const installed = runApt(['install', '--yes', '--no-install-recommends', ...packages])
+  if (installed.status !== 0)
+    throw new Error(`apt-get can't install what the tests need:\n${installed.stderr}`)
 }
 
 /** The places of programs: folders of the PATH, then `more`, with each of the `names` in them. */
