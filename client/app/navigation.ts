@@ -30,7 +30,7 @@ export type Navigation = {
   arrival: Readable<Arrival>
   /** What links and `useNavigate` go by. */
   navigator: Navigator
-  /** Resolves when the last navigation that was begun has arrived, or given way to another. */
+  /** Resolves when the last navigation that was begun may be shown, or has given way to another. */
   settled: () => Promise<void>
 }
 

@@ -35,12 +35,16 @@ const notFetched = () => new TypeError('Failed to fetch dynamically imported mod
 const away = { name: 'This screen could not be loaded' }
 const updated = { name: 'Fanfare was updated' }
 
+/** What is on the screen when whoever waited for the next one goes on. */
+const inSightThen: string[] = []
+
 function Home() {
   const go = useGo()
   const [isBusy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
     await go('/late')
+    inSightThen.push(document.querySelector('h1')?.textContent ?? '')
     setBusy(false)
   }
   return (
@@ -139,12 +143,14 @@ test('who clicks twice, or leaves for elsewhere, was on the way only once', asyn
   expect(history.index).toBe(1)
 })
 
-test('what waits for the next screen is busy until it is there', async () => {
+test('what waits for the next screen is busy until it is there, in place of the one before', async () => {
+  inSightThen.length = 0
   const { giveFile } = open('/')
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
   expect(screen.getByRole('button', { name: 'Busy' })).toBeTruthy()
   await giveFile()
   expect(heading('Late')).toBeTruthy()
+  await waitFor(() => expect(inSightThen).toEqual(['Late']))
 })
 
 test('a file that is gone is said to be updated, and asked for again on coming back', async () => {

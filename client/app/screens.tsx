@@ -1,6 +1,7 @@
-import { memo, startTransition, useLayoutEffect, useState } from 'react'
+import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { Router, useRoutes } from 'react-router'
 import type { RouteObject } from 'react-router'
+import { createStore } from '#client/lib/campaign-session/store.ts'
 import { SettledContext } from '#client/lib/go.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import type { Arrival, Navigation } from './navigation.ts'
@@ -14,7 +15,7 @@ export function Screens({ routes, navigation }: ScreensProps) {
   const arrival = useArrival(navigation)
   return (
     <Router location={arrival.location} navigator={navigation.navigator}>
-      <SettledContext value={navigation.settled}>
+      <SettledContext value={useSettled(navigation, arrival)}>
         <Arrived arrival={arrival} routes={routes} />
       </SettledContext>
     </Router>
@@ -50,4 +51,26 @@ function useArrival({ arrival }: Navigation): Arrival {
     return arrival.subscribe(follow)
   }, [arrival])
   return shown
+}
+
+/**
+ * Resolves when the last navigation that was begun is on the screen, or has given way to another, and
+ * nothing of the screen before is left.
+ */
+function useSettled({ arrival, settled }: Navigation, shown: Arrival): () => Promise<void> {
+  const [inSight] = useState(() => createStore(shown))
+  // By then what the screen before has kept going is over.
+  useEffect(() => inSight.set(() => shown), [inSight, shown])
+  return useCallback(async () => {
+    await settled()
+    await new Promise<void>((done) => {
+      const look = () => {
+        if (inSight.getSnapshot() !== arrival.getSnapshot()) return
+        stop()
+        done()
+      }
+      const stop = inSight.subscribe(look)
+      look()
+    })
+  }, [inSight, arrival, settled])
 }

@@ -45,7 +45,7 @@ export function useRemoveSample(leave?: () => Promise<void> | void) {
   })
 }
 
-/** Takes a campaign out of what is shown of many, before an answer does. */
+/** Takes a campaign out of what is shown of many before an answer does, with what they ask for it. */
 async function hide(queries: QueryClient, campaignId: string): Promise<void> {
   await queries.cancelQueries({ queryKey: api.dashboard.key() })
   const others = (all: Campaign[]) => all.filter(({ id }) => id !== campaignId)
@@ -57,6 +57,9 @@ async function hide(queries: QueryClient, campaignId: string): Promise<void> {
     { queryKey: api.campaigns.list.key() },
     (list) => list && { ...list, campaigns: others(list.campaigns) },
   )
+  // Its card is gone a turn later; what that had asked for would be answered that it is not there.
+  await new Promise((done) => setTimeout(done))
+  await queries.cancelQueries({ queryKey: api.campaigns.thumbnail.key({ input: { campaignId } }) })
 }
 
 /** Notes once that this person has looked at the sample: it is one of their first steps. */

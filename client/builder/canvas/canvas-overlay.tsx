@@ -1,19 +1,16 @@
 import { createElement, useLayoutEffect, useRef, useState } from 'react'
-import type { CSSProperties } from 'react'
 import { createLate, useIdle, useLate } from '#client/lib/late.ts'
-import { presenceColour } from '#client/lib/presence-colour.ts'
-import type { Peer } from '#client/lib/campaign-session/people.ts'
-import { placeOutlineFlag } from '../presence/place-flag.ts'
-import { useOwnId, usePeers } from '../presence/use-people.ts'
 import { useCampaign, useMayEdit, useView } from '../state/builder-context.ts'
 import type { Selected } from '../state/selection.ts'
 import { useCanvas } from './canvas-context.ts'
 import classes from './overlay.module.css'
 import { SelectionChrome } from './selection-chrome.tsx'
 import { useFrames } from './use-frames.ts'
-import { useKeptClear } from './use-kept-clear.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 
+const peerOutlines = createLate(
+  async () => (await import('../presence/peer-outlines.tsx')).PeerOutlines,
+)
 const pointers = createLate(async () => (await import('../presence/pointers.tsx')).Pointers)
 const gestures = createLate(async () => (await import('./gestures.tsx')).Gestures)
 
@@ -39,6 +36,7 @@ export function CanvasOverlay() {
 }
 
 function Drawn() {
+  const { value: PeerOutlines } = useLate(peerOutlines)
   const { value: Pointers } = useLate(pointers)
   const { value: Comments } = useLate(comments, useIdle())
   const mayEdit = useMayEdit()
@@ -46,7 +44,7 @@ function Drawn() {
   return (
     <>
       {mayEdit ? <HoverOutline /> : null}
-      <PeerOutlines />
+      {PeerOutlines ? createElement(PeerOutlines) : null}
       {mayEdit ? <MoreOutlines /> : null}
       {mayEdit ? <SelectionChrome /> : null}
       {mayEdit && Gestures ? createElement(Gestures) : null}
@@ -90,45 +88,4 @@ function MoreOutline({ kind, id }: Selected) {
   const node = useRef<HTMLDivElement>(null)
   useTrackedBox(node, { kind, id }, { onlyInSight: true })
   return <div ref={node} className={classes.selection} data-more />
-}
-
-/** What the others on what is shown have selected, in their colours and with their names. */
-function PeerOutlines() {
-  const shown = useFrames()
-  const peers = usePeers().filter(
-    ({ page, selection }) => page !== null && shown.includes(page) && selection,
-  )
-  return peers.map((peer) => {
-    const place = placeAmong(peers, peer)
-    // At another place the flag begins anew: it is placed, and may make way after a moment.
-    const key = `${peer.clientId} ${peer.selection?.id} ${place}`
-    return <PeerOutline key={key} peer={peer} place={place} />
-  })
-}
-
-/** Flags of people on the same block stand beside each other. */
-function placeAmong(peers: readonly Peer[], peer: Peer): number {
-  return peers
-    .filter(({ selection }) => selection?.id === peer.selection?.id)
-    .findIndex(({ clientId }) => clientId === peer.clientId)
-}
-
-function PeerOutline({ peer, place }: { peer: Peer; place: number }) {
-  const node = useRef<HTMLDivElement>(null)
-  const flag = useRef<HTMLSpanElement>(null)
-  const ownId = useOwnId()
-  const selection: Selected | null = peer.selection
-  useTrackedBox(node, selection, { onlyInSight: true })
-  useKeptClear(node, flag, placeOutlineFlag)
-  const style: CSSProperties & Record<'--person' | '--place', string> = {
-    '--person': presenceColour(peer.person.id),
-    '--place': String(place),
-  }
-  return (
-    <div ref={node} className={classes.peer} style={style} data-peer={peer.person.name}>
-      <span ref={flag} className={classes.flag}>
-        {peer.person.id === ownId ? 'You, elsewhere' : peer.person.name}
-      </span>
-    </div>
-  )
 }
