@@ -85,4 +85,11 @@ export const diagnosisContract = {
       summary: 'The identity provider as the server reaches it, its cookies and the way of mail',
     })
     .output(providerDiagnosisSchema),
+  codes: operation
+    .route({
+      method: 'GET',
+      path: '/diagnosis/codes',
+      summary: 'Where codes for signing in can be read while this installation mails none',
+    })
+    .output(z.object({ outboxUrl: z.string().nullable() })),
 }

@@ -162,4 +162,5 @@ export const operationRules = {
 
   'diagnosis.session': 'anyone',
   'diagnosis.provider': 'anyone',
+  'diagnosis.codes': 'anyone',
 } as const satisfies Record<string, OperationRule>

@@ -68,11 +68,19 @@ const beginRecovery = vi.spyOn(frontend, 'createBrowserRecoveryFlow')
 const sendRecovery = vi.spyOn(frontend, 'updateRecoveryFlow')
 const sendVerification = vi.spyOn(frontend, 'updateVerificationFlow')
 
+/** Where the server says that codes can be read. */
+let outboxUrl: string | null = null
+
 beforeEach(() => {
   vi.resetAllMocks()
+  outboxUrl = null
+  vi.stubGlobal('fetch', async () => Response.json({ outboxUrl }))
   beginRecovery.mockResolvedValue(given(first))
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 async function askForCode() {
   await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com{Enter}')
@@ -99,6 +107,20 @@ it('recovers by a code: the address alone, then the code alone, then a new passw
     flow: 'flow-1',
     updateRecoveryFlowBody: { method: 'code', csrf_token: 'csrf-1', code: '123456' },
   })
+})
+
+it('leads to the outbox where no mail is sent, else says where to look', async () => {
+  sendRecovery.mockResolvedValue(given(sent))
+  open('/sign-in/recovery')
+  await askForCode()
+  expect(screen.getByText(/junk folder/)).toBeTruthy()
+  cleanup()
+  outboxUrl = 'http://localhost:3000/dev/outbox'
+  open('/sign-in/recovery')
+  await askForCode()
+  const link = await screen.findByRole('link', { name: 'read it here' })
+  expect(link.getAttribute('href')).toBe(outboxUrl)
+  expect(screen.queryByText(/junk folder/)).toBeNull()
 })
 
 it('never sends the code when another one is asked for', async () => {

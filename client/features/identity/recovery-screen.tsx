@@ -5,6 +5,7 @@ import { FlowPanel } from './flow-panel.tsx'
 import { awaitsCode, sentTo } from './flow-state.ts'
 import { IdentityPage } from './identity-page.tsx'
 import { useFlow } from './use-flow.ts'
+import { WhereMailIs } from './where-mail-is.tsx'
 
 /** `/sign-in/recovery`: back in by a code from the mail, then on to a new password. */
 export function RecoveryScreen() {
@@ -17,7 +18,7 @@ export function RecoveryScreen() {
     const lead = (
       <>
         If there is an account with {address ? <strong>{address}</strong> : 'this address'}, a code
-        is on its way to it. Another address?{' '}
+        is on its way to it. <WhereMailIs /> Another address?{' '}
         <Anchor component="button" type="button" onClick={state.restart}>
           Begin again
         </Anchor>

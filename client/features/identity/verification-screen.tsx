@@ -8,6 +8,7 @@ import { FlowPanel } from './flow-panel.tsx'
 import { awaitsCode, isThrough, sentTo } from './flow-state.ts'
 import { IdentityPage } from './identity-page.tsx'
 import { useFlow } from './use-flow.ts'
+import { WhereMailIs } from './where-mail-is.tsx'
 
 /** `/sign-in/verification`: confirming an address with a code from the mail, now or later. */
 export function VerificationScreen() {
@@ -24,8 +25,8 @@ export function VerificationScreen() {
       lead={
         sent ? (
           <>
-            We sent a code to {address ? <strong>{address}</strong> : 'you by mail'}. It may take a
-            minute; look into the junk folder as well.
+            We sent a code to {address ? <strong>{address}</strong> : 'you by mail'}.{' '}
+            <WhereMailIs />
           </>
         ) : (
           'We send a code to the address. Enter it here to show that the address is yours.'

@@ -27,20 +27,30 @@ export const diagnosisRouter = {
   provider: open.diagnosis.provider.handler(async ({ context }) => {
     const { em, services } = context
     const { smtpUrl, mailFrom } = services.config
-    const publicUrl = services.appOrigin()
-    const hasOutbox = hasOutboxPage({ smtpUrl, appOrigin: publicUrl })
     return {
       provider: services.identity.kind,
-      publicUrl,
+      publicUrl: services.appOrigin(),
       ...(await inspectProvider(services.identity.internalUrl())),
       mail: {
         way: smtpUrl ? ('smtp' as const) : ('outbox' as const),
-        from: senderAddress(mailFrom, publicUrl),
-        outboxUrl: hasOutbox ? `${publicUrl}${outboxPath}` : null,
+        from: senderAddress(mailFrom, services.appOrigin()),
+        outboxUrl: outboxUrl(services),
         failing: await countFailingMail(em, services.clock()),
       },
     }
   }),
+
+  // Another provider sends its own.
+  codes: open.diagnosis.codes.handler(({ context: { services } }) => ({
+    outboxUrl: services.identity.kind === 'embedded' ? outboxUrl(services) : null,
+  })),
+}
+
+/** Where mail that does not leave can be read; null where nobody can. */
+function outboxUrl({ config, appOrigin }: Services): string | null {
+  const origin = appOrigin()
+  const hasOutbox = hasOutboxPage({ smtpUrl: config.smtpUrl, appOrigin: origin })
+  return hasOutbox ? `${origin}${outboxPath}` : null
 }
 
 async function seenSession(

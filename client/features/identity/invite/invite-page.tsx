@@ -3,6 +3,7 @@ import { CompanyMark } from '#client/ui/company-mark.tsx'
 import { roleTasks, withArticle } from '#client/ui/role-names.ts'
 import type { ShownInvite } from '#shared/contract/invites.ts'
 import { IdentityPage } from '../identity-page.tsx'
+import { WhereMailIs } from '../where-mail-is.tsx'
 import { switchingWords } from './invite-words.ts'
 import type { Stage } from './stage-of.ts'
 
@@ -44,7 +45,7 @@ function Lead({ invite, stage }: { invite: ShownInvite; stage: Stage }) {
     return (
       <>
         We sent a code to <strong>{stage.me.person.email}</strong>. Enter it here to show that the
-        address is yours. It may take a minute; look into the junk folder as well.
+        address is yours. <WhereMailIs />
       </>
     )
   return (
