@@ -45,7 +45,7 @@ export function useRemoveSample(leave?: () => Promise<void> | void) {
   })
 }
 
-/** Takes a campaign out of what is shown of many before an answer does, with what they ask for it. */
+/** Takes a campaign out of every list before an answer does, and stops what its cards ask for. */
 async function hide(queries: QueryClient, campaignId: string): Promise<void> {
   await queries.cancelQueries({ queryKey: api.dashboard.key() })
   const others = (all: Campaign[]) => all.filter(({ id }) => id !== campaignId)
@@ -57,7 +57,7 @@ async function hide(queries: QueryClient, campaignId: string): Promise<void> {
     { queryKey: api.campaigns.list.key() },
     (list) => list && { ...list, campaigns: others(list.campaigns) },
   )
-  // Its card is gone a turn later; what that had asked for would be answered that it is not there.
+  // A turn later the cards are gone, and nothing else asks for a picture of it.
   await new Promise((done) => setTimeout(done))
   await queries.cancelQueries({ queryKey: api.campaigns.thumbnail.key({ input: { campaignId } }) })
 }

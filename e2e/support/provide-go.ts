@@ -14,7 +14,7 @@ import type { Tool } from './find-tool.ts'
 /** The oldest that builds everything here, as [major, minor]. */
 const oldest = [1, 26] as const
 const release = 'go1.26.8'
-/** What Go's checksum database says of that release's modules, by Node's names of systems. */
+/** The sums of that release in Go's checksum database, by Node's names of systems. */
 const checksums: Record<string, string> = {
   'linux-x64': 'ZOmGe1OnfREDMIdb1Qi4G9JSuDPBLGExZMQ4nis1RXM=',
   'linux-arm64': 'sYL/O6MqS68ML0kjsQ36WoYIpJqkw60TxizWUYUKQMc=',
@@ -35,7 +35,6 @@ export const compiler: Tool = {
 export async function provideGo(what: string, instead: string): Promise<string> {
   const present = oneProgram(['go'], ['/usr/local/go/bin', '/opt/homebrew/bin'])()
   if (present && isNewEnough(present)) return present
-  const fetched = join(cacheFolder, release, 'bin/go')
   const checksum = checksums[`${platform()}-${arch()}`]
   if (!checksum)
     throw new Error(
@@ -43,8 +42,9 @@ export async function provideGo(what: string, instead: string): Promise<string> 
     )
   mkdirSync(cacheFolder, { recursive: true })
   return holdLock(join(cacheFolder, 'go.lock'), longestFetchMs, async () => {
-    if (!existsSync(fetched)) await fetchGo(checksum, dirname(dirname(fetched)))
-    return fetched
+    const folder = join(cacheFolder, release)
+    if (!existsSync(folder)) await fetchGo(checksum, folder)
+    return join(folder, 'bin/go')
   })
 }
 

@@ -2,13 +2,20 @@ import type { Middleware } from 'koa'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Services } from '#server/services.ts'
 import { MailEntity } from './entities.ts'
-import { mayReadOutbox } from './may-read-outbox.ts'
+import { hasOutboxPage, mayReadOutbox } from './may-read-outbox.ts'
 import { renderOutbox } from './render-outbox.ts'
 
 /** Where mail that no mail server takes can be read. */
 export const outboxPath = '/dev/outbox'
 
 const newest = 50
+
+/** Where the person at this machine reads mail that does not leave it; null where nobody can. */
+export function outboxUrl({ config, appOrigin }: Services): string | null {
+  const origin = appOrigin()
+  const hasPage = hasOutboxPage({ smtpUrl: config.smtpUrl, appOrigin: origin })
+  return hasPage ? `${origin}${outboxPath}` : null
+}
 
 /**
  * Serves the outbox to the person at this machine: as a page, or as `{mails: [{id, to, subject,

@@ -85,11 +85,11 @@ export const diagnosisContract = {
       summary: 'The identity provider as the server reaches it, its cookies and the way of mail',
     })
     .output(providerDiagnosisSchema),
-  codes: operation
+  outbox: operation
     .route({
       method: 'GET',
-      path: '/diagnosis/codes',
-      summary: 'Where codes for signing in can be read while this installation mails none',
+      path: '/diagnosis/outbox',
+      summary: 'Where codes can be read while no mail server sends them',
     })
-    .output(z.object({ outboxUrl: z.string().nullable() })),
+    .output(z.object({ url: z.string().nullable() })),
 }

@@ -162,5 +162,5 @@ export const operationRules = {
 
   'diagnosis.session': 'anyone',
   'diagnosis.provider': 'anyone',
-  'diagnosis.codes': 'anyone',
+  'diagnosis.outbox': 'anyone',
 } as const satisfies Record<string, OperationRule>

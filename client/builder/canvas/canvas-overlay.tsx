@@ -8,9 +8,7 @@ import { SelectionChrome } from './selection-chrome.tsx'
 import { useFrames } from './use-frames.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 
-const peerOutlines = createLate(
-  async () => (await import('../presence/peer-outlines.tsx')).PeerOutlines,
-)
+const peerOutlines = createLate(async () => (await import('./peer-outlines.tsx')).PeerOutlines)
 const pointers = createLate(async () => (await import('../presence/pointers.tsx')).Pointers)
 const gestures = createLate(async () => (await import('./gestures.tsx')).Gestures)
 

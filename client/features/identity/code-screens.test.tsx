@@ -74,7 +74,7 @@ let outboxUrl: string | null = null
 beforeEach(() => {
   vi.resetAllMocks()
   outboxUrl = null
-  vi.stubGlobal('fetch', async () => Response.json({ outboxUrl }))
+  vi.stubGlobal('fetch', async () => Response.json({ url: outboxUrl }))
   beginRecovery.mockResolvedValue(given(first))
 })
 afterEach(() => {

@@ -139,9 +139,9 @@ describeEachDatabase('diagnosis', (open) => {
       way: 'outbox',
       outboxUrl: 'http://localhost:3000/dev/outbox',
     })
-    expect(await as(null).diagnosis.codes()).toEqual({ outboxUrl: null })
-    expect(await outbox.as(null).diagnosis.codes()).toEqual({
-      outboxUrl: 'http://localhost:3000/dev/outbox',
+    expect(await as(null).diagnosis.outbox()).toEqual({ url: null })
+    expect(await outbox.as(null).diagnosis.outbox()).toEqual({
+      url: 'http://localhost:3000/dev/outbox',
     })
   })
 })

@@ -1,8 +1,7 @@
 import type { SessionDiagnosis } from '#shared/contract/diagnosis.ts'
 import type { Services } from '#server/services.ts'
 import { open } from '#server/http/api-context.ts'
-import { hasOutboxPage } from '#server/mail/may-read-outbox.ts'
-import { outboxPath } from '#server/mail/outbox-page.ts'
+import { outboxUrl } from '#server/mail/outbox-page.ts'
 import { senderAddress } from '#server/mail/sender-address.ts'
 import { describeRequest } from './describe-request.ts'
 import { inspectProvider } from './inspect-provider.ts'
@@ -40,17 +39,10 @@ export const diagnosisRouter = {
     }
   }),
 
-  // Another provider sends its own.
-  codes: open.diagnosis.codes.handler(({ context: { services } }) => ({
-    outboxUrl: services.identity.kind === 'embedded' ? outboxUrl(services) : null,
+  // Another provider sends its codes itself.
+  outbox: open.diagnosis.outbox.handler(({ context: { services } }) => ({
+    url: services.identity.kind === 'embedded' ? outboxUrl(services) : null,
   })),
-}
-
-/** Where mail that does not leave can be read; null where nobody can. */
-function outboxUrl({ config, appOrigin }: Services): string | null {
-  const origin = appOrigin()
-  const hasOutbox = hasOutboxPage({ smtpUrl: config.smtpUrl, appOrigin: origin })
-  return hasOutbox ? `${origin}${outboxPath}` : null
 }
 
 async function seenSession(

@@ -26,19 +26,19 @@ export async function addSample(
   const now = services.clock()
   const sample = await changeCompany(em, by, async (tx, { id: companyId }) => {
     const known = await tx.findOne(CampaignEntity, { companyId, sample: { $ne: null } })
-    if (known?.sample === 'ready') return show(tx, known, by, now)
+    if (known?.sample === 'ready') return unhide(tx, known, by, now)
     if (known) await giveUp(tx, known, now)
     return beginSample(tx, companyId, now)
   })
   if (sample.sample === 'ready') return sample
   await fillOrErase(services, sample)
   return changeCompany(em.fork(), by, async (tx) =>
-    show(tx, await tx.findOneOrFail(CampaignEntity, { id: sample.id }), by, now),
+    unhide(tx, await tx.findOneOrFail(CampaignEntity, { id: sample.id }), by, now),
   )
 }
 
-/** Lets everybody see it who may, and the audit log tell of it; nothing where they see it already. */
-async function show(tx: EntityManager, row: CampaignRow, by: Admitted, now: Date) {
+/** Shows it to whoever may see it, and records that. Changes nothing where it is shown already. */
+async function unhide(tx: EntityManager, row: CampaignRow, by: Admitted, now: Date) {
   if (!row.hiddenAt) return row
   const action = row.sample === 'making' ? 'campaign.created' : 'campaign.restored'
   row.sample = 'ready'
