@@ -167,8 +167,8 @@ const server: UserConfig = {
       checks: { eval: false },
       input: {
         main: resolve(root, 'server/main.ts'),
-        seed: resolve(root, 'server/seed/main.ts'),
-        'export-room': resolve(root, 'server/export-room/main.ts'),
+        seed: resolve(root, 'server/cli/seed/main.ts'),
+        'export-room': resolve(root, 'server/cli/export-room/main.ts'),
         'fold-worker': resolve(root, 'collab/fold/fold-worker.ts'),
         'journal-worker': resolve(root, 'server/features/collaboration/journal/journal-worker.ts'),
       },

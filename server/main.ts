@@ -1,8 +1,8 @@
 import { readConfig } from './config.ts'
-import { describeReady } from './describe-ready.ts'
-import { createLog } from './log.ts'
-import { startFanfare } from './start-fanfare.ts'
-import { describeStartFailure } from './start-failure.ts'
+import { describeReady } from './app/describe-ready.ts'
+import { createLog } from './platform/log.ts'
+import { startFanfare } from './app/start-fanfare.ts'
+import { describeStartFailure } from './app/start-failure.ts'
 
 const stopWithinMs = 9_000
 

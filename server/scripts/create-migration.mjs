@@ -11,7 +11,7 @@ if (!name || !server) {
   process.exit(2)
 }
 
-const { module } = await runnerImport('./server/db/create-migration.ts')
+const { module } = await runnerImport('./server/app/database/create-migration.ts')
 const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 const database = `migration_${randomUUID().replaceAll('-', '')}`
 const url = new URL(server)
@@ -23,7 +23,7 @@ try {
     ['sqlite', null],
     ['postgres', url.href],
   ]) {
-    const folder = `server/db/migrations/${kind}`
+    const folder = `server/app/database/migrations/${kind}`
     const path = await module.createMigration({ name, stamp, databaseUrl, folder })
     console.log(path ? `wrote ${path}` : `${kind}: nothing to change`)
   }

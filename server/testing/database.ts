@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe } from 'vitest'
-import { openDatabase } from '#server/db/open-database.ts'
-import type { Database } from '#server/db/open-database.ts'
+import { openDatabase } from '#server/platform/db/open-database.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
 
 export type OpenTestDatabase = (
   upTo?: string,

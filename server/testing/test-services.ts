@@ -1,14 +1,14 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAccessChanges } from '#server/access/access-changes.ts'
+import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
 import { readConfig } from '#server/config.ts'
 import { createPlans } from '#server/features/billing/plan-limits.ts'
-import type { Database } from '#server/db/open-database.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
 import type { Dns } from '#server/features/domains/dns.ts'
-import { createPasswordHasher } from '#server/identity/password-hash.ts'
-import { createLog } from '#server/log.ts'
-import type { Services } from '#server/services.ts'
+import { createPasswordHasher } from '#server/platform/identity/password-hash.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Services } from '#server/core/services.ts'
 
 const nobodyAnswers: Dns = { ask: async () => ({ kind: 'failed', code: 'ECONNREFUSED' }) }
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Database } from '#server/db/open-database.ts'
-import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import type { TestApi } from '#server/testing/test-api.ts'
@@ -9,7 +9,7 @@ import { companyAnalytics } from './company-analytics.ts'
 import { insertLead } from './testing/insert-lead.ts'
 import { hoursAgo, minutesAgo, now, startNumbers } from './testing/start-numbers.ts'
 import type { Numbers } from './testing/start-numbers.ts'
-import { insertCampaign, insertRelease } from './testing/test-visits.ts'
+import { insertCampaign, insertRelease } from '#server/features/ingest/testing/test-visits.ts'
 
 describeEachDatabase('the numbers of all campaigns', (open) => {
   let database: Database

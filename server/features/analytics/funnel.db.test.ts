@@ -3,9 +3,9 @@ import { must } from '#shared/lib/must.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
-import { applyGroup } from './apply-group.ts'
-import { buildVisitEvent } from './testing/test-visits.ts'
-import type { VisitEvent } from './visit-event.ts'
+import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
+import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
+import type { VisitEvent } from '#server/features/ingest/public/visit-event.ts'
 
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Funnel } from '#shared/contract/analytics.ts'
 import type { Range } from '#shared/contract/ranges.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
 import {
   readCampaignAt,
   readCampaignDocument,
-} from '#server/features/collaboration/read-campaign-document.ts'
-import { currentReleases } from '#server/features/publishing/queries.ts'
-import { dayMs } from './buckets.ts'
+} from '#server/features/collaboration/public/read-campaign-document.ts'
+import { currentReleases } from '#server/features/publishing/public/queries.ts'
+import { dayMs } from '#server/features/ingest/public/buckets.ts'
 import { funnelPages, funnelSteps } from './funnel-steps.ts'
 import type { Step } from './funnel-steps.ts'
 import { windowOf } from './window.ts'

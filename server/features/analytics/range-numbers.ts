@@ -1,9 +1,9 @@
 import type { Bucket, CampaignAnalytics, Totals } from '#shared/contract/analytics.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { ReleaseEntity } from '#server/features/publishing/entities.ts'
-import { bucketOf, dayMs, minuteMs } from './buckets.ts'
-import { countsOf } from './counts-of.ts'
-import type { Granularity } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
+import { bucketOf, dayMs, minuteMs } from '#server/features/ingest/public/buckets.ts'
+import { countsOf } from './public/counts-of.ts'
+import type { Granularity } from '#server/features/ingest/public/entities.ts'
 import type { Window } from './window.ts'
 
 /** What one campaign counted in a window and in as long a time before it. */

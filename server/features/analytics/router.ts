@@ -1,9 +1,9 @@
-import { inCampaign, inCompany } from '#server/http/api-context.ts'
-import { findLeads } from '#server/features/leads/find-leads.ts'
-import { campaignPolls } from '#server/features/polls/queries.ts'
+import { inCampaign, inCompany } from '#server/core/api/api-context.ts'
+import { findLeads } from '#server/features/leads/public/find-leads.ts'
+import { campaignPolls } from '#server/features/polls/public/queries.ts'
 import { companyAnalytics } from './company-analytics.ts'
 import { campaignFunnel } from './funnel.ts'
-import { campaignAnalytics } from './queries.ts'
+import { campaignAnalytics } from './public/queries.ts'
 
 export const analyticsRouter = {
   campaign: inCampaign.analytics.campaign.handler(async ({ context, input }) => {

@@ -1,6 +1,6 @@
 import type { Range } from '#shared/contract/ranges.ts'
-import { bucketOf, dayMs, minuteMs } from './buckets.ts'
-import type { Granularity } from './entities.ts'
+import { bucketOf, dayMs, minuteMs } from '#server/features/ingest/public/buckets.ts'
+import type { Granularity } from '#server/features/ingest/public/entities.ts'
 
 type RangePlan = { stored: Granularity; bucketMs: number; buckets: number }
 

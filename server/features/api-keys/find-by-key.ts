@@ -1,11 +1,11 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError, TooManyRequests } from '#shared/errors/catalogue.ts'
-import type { Database, EntityManager } from '#server/db/open-database.ts'
-import { MemberEntity } from '#server/features/companies/entities.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { networkOf } from '#server/network-of.ts'
-import { ApiKeyEntity } from './entities.ts'
-import type { ApiKeyRow } from './entities.ts'
+import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
+import { MemberEntity } from '#server/core/companies/entities.ts'
+import type { Caller } from '#server/core/caller.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
+import { ApiKeyEntity } from './public/entities.ts'
+import type { ApiKeyRow } from './public/entities.ts'
 import { hashKey } from './hash-key.ts'
 
 /** A request that carries an Authorization header. */

@@ -1,7 +1,7 @@
-import { inCompany } from '#server/http/api-context.ts'
+import { inCompany } from '#server/core/api/api-context.ts'
 import { createKey } from './create-key.ts'
-import { listKeys, presentKey } from './queries.ts'
-import { revokeKey } from './revoke-key.ts'
+import { listKeys, presentKey } from './public/queries.ts'
+import { revokeKey } from './public/revoke-key.ts'
 
 export const apiKeysRouter = {
   list: inCompany.apiKeys.list.handler(async ({ context, input }) => ({

@@ -6,7 +6,7 @@ import { buildServices } from '#server/testing/test-services.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, startTestApi } from '#server/testing/test-api.ts'
 import type { TestApi } from '#server/testing/test-api.ts'
-import { assetsFolder } from './asset-files.ts'
+import { assetsFolder } from '#server/platform/storage/asset-files.ts'
 
 describeEachDatabase('assets', (open) => {
   let api: TestApi

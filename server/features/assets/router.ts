@@ -1,6 +1,6 @@
-import { inCampaign, inCompany } from '#server/http/api-context.ts'
-import { findAssets, listAssets, presentAsset } from './queries.ts'
-import { uploadAsset } from './upload-asset.ts'
+import { inCampaign, inCompany } from '#server/core/api/api-context.ts'
+import { findAssets, listAssets, presentAsset } from './public/queries.ts'
+import { uploadAsset } from './public/upload-asset.ts'
 
 export const assetsRouter = {
   list: inCompany.assets.list.handler(async ({ context, input }) => ({

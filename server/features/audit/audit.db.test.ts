@@ -3,7 +3,7 @@ import { startCompanies } from '#server/features/companies/testing/start-compani
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { slugsOf } from '#server/testing/test-api.ts'
-import { AuditEntryEntity } from './entities.ts'
+import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 
 describeEachDatabase('audit log', (open) => {
   let test: Companies

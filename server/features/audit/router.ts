@@ -1,5 +1,5 @@
-import { inCompany } from '#server/http/api-context.ts'
-import { listAudit } from './queries.ts'
+import { inCompany } from '#server/core/api/api-context.ts'
+import { listAudit } from './public/queries.ts'
 
 export const auditRouter = {
   list: inCompany.audit.list.handler(({ context, input }) =>

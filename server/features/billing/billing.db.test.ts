@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AuditEntryEntity } from '#server/features/audit/entities.ts'
+import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { slugsOf } from '#server/testing/test-api.ts'
 import { BillingEventEntity } from './entities.ts'

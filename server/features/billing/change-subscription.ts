@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { PaidPlan } from '#shared/plans/plans.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/core/caller.ts'
 import { BillingAccountEntity } from './entities.ts'
 import type { BillingAccountRow } from './entities.ts'
 import { syncAccount } from './sync-account.ts'

@@ -1,5 +1,5 @@
-import { inOneLine } from '#server/mail/in-one-line.ts'
-import type { Mail } from '#server/mail/queue-mail.ts'
+import { inOneLine } from '#server/platform/mail/in-one-line.ts'
+import type { Mail } from '#server/platform/mail/queue-mail.ts'
 
 /** What owners are told of about their plan. */
 export type BillingNews =

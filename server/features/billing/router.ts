@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors/catalogue.ts'
-import { inCompany } from '#server/http/api-context.ts'
-import type { CompanyContext } from '#server/http/api-context.ts'
+import { inCompany } from '#server/core/api/api-context.ts'
+import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { changePlan, setCancellation } from './change-subscription.ts'
 import { BillingAccountEntity } from './entities.ts'
 import { showBilling, showPlan } from './show-billing.ts'

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { paidPlans } from '#shared/plans/plans.ts'
 import type { PaidPlan } from '#shared/plans/plans.ts'
 import type { StripeConfig } from '#server/config.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { PaymentEvent, PaymentProvider, ProviderInvoice } from './payment-provider.ts'
 import { currentSubscription } from './stripe-subscription.ts'
 

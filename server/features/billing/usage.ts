@@ -1,10 +1,10 @@
 import { countedRoles } from '#shared/plans/plans.ts'
 import type { CountedLimit } from '#shared/plans/plans.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { CampaignEntity } from '#server/features/campaigns/entities.ts'
-import { InviteEntity, MemberEntity } from '#server/features/companies/entities.ts'
-import { CustomDomainEntity } from '#server/features/domains/entities.ts'
-import { openInvite } from '#server/features/companies/revoke-invite.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
+import { CustomDomainEntity } from '#server/features/domains/public/entities.ts'
+import { openInvite } from '#server/features/invites/public/revoke-invite.ts'
 
 type Count = (em: EntityManager, companyId: string, now: Date) => Promise<number>
 

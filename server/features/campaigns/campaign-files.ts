@@ -11,12 +11,12 @@ import {
 import type { CampaignFile } from '#shared/campaign/campaign-file.ts'
 import type { CampaignSeed } from '#shared/campaign/create-campaign.ts'
 import { maxCampaignFileBytes } from '#shared/contract/asset-size.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { assetsFolder } from '#server/features/assets/asset-files.ts'
-import { AssetEntity } from '#server/features/assets/entities.ts'
-import { uploadAsset } from '#server/features/assets/upload-asset.ts'
-import { readCampaignDocument } from '#server/features/collaboration/read-campaign-document.ts'
-import type { CampaignRow } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import { AssetEntity } from '#server/features/assets/public/entities.ts'
+import { uploadAsset } from '#server/features/assets/public/upload-asset.ts'
+import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 
 /** Pictures get at most so much of the file, in bytes as they are stored. */
 const roomForPictures = (maxCampaignFileBytes * 0.6) | 0

@@ -1,30 +1,34 @@
-import type { EntityManager } from '#server/db/open-database.ts'
-import { inCampaign, inCompany } from '#server/http/api-context.ts'
-import type { CampaignContext, CompanyContext } from '#server/http/api-context.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { inCampaign, inCompany } from '#server/core/api/api-context.ts'
+import type { CampaignContext, CompanyContext } from '#server/core/api/api-context.ts'
 import { topOfCampaign } from '#shared/campaign/top-of-campaign.ts'
 import { name as nameSchema } from '#shared/contract/common.ts'
 import {
   exportCampaignDocument,
   readCampaignDocument,
-} from '#server/features/collaboration/read-campaign-document.ts'
-import { campaignActivity } from '#server/features/audit/campaign-activity.ts'
-import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { launchChecks } from '#server/features/publishing/launch-checks.ts'
-import { publishRelease } from '#server/features/publishing/publish-release.ts'
-import { rollBack } from '#server/features/publishing/roll-back.ts'
-import { listReleases } from '#server/features/publishing/queries.ts'
+} from '#server/features/collaboration/public/read-campaign-document.ts'
+import { campaignActivity } from '#server/features/audit/public/campaign-activity.ts'
+import { recordAudit } from '#server/core/audit/record-audit.ts'
+import { launchChecks } from '#server/features/launch/launch-checks.ts'
+import { publishRelease } from '#server/features/launch/public/publish-release.ts'
+import { rollBack } from '#server/features/launch/roll-back.ts'
+import { listReleases } from '#server/features/publishing/public/queries.ts'
 import { cancelSchedule } from '#server/features/scheduling/cancel-schedule.ts'
 import { setSchedule } from '#server/features/scheduling/set-schedule.ts'
-import { withLockedCampaign } from './lock-campaign.ts'
-import { changeStatus, deleteCampaign, updateCampaign } from './change-campaign.ts'
-import { runCommand } from './run-command.ts'
-import type { MoveCommand, ReleaseCommand } from './run-command.ts'
+import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
+import {
+  changeStatus,
+  deleteCampaign,
+  updateCampaign,
+} from '#server/core/campaigns/change-campaign.ts'
+import { runCommand } from '#server/features/launch/public/run-command.ts'
+import type { MoveCommand, ReleaseCommand } from '#server/features/launch/public/run-command.ts'
 import { exportCampaign, readCampaignFile } from './campaign-files.ts'
-import { CampaignEntity } from './entities.ts'
-import { createCampaign } from './create-campaign.ts'
-import { withoutSign } from './sample-name.ts'
-import type { Start } from './create-campaign.ts'
-import { listCampaigns, showCampaign } from './queries.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import { createCampaign } from './public/create-campaign.ts'
+import { withoutSign } from '#server/core/campaigns/sample-name.ts'
+import type { Start } from './public/create-campaign.ts'
+import { listCampaigns, showCampaign } from './public/queries.ts'
 
 export const campaignsRouter = {
   list: inCompany.campaigns.list.handler(async ({ context, input }) => {

@@ -1,6 +1,6 @@
 import type { Collab } from '#collab/create-collab.ts'
-import type { Held, Holder } from '#server/access/access-guard.ts'
-import { loadCampaignCompanies } from '#server/access/campaign-companies.ts'
+import type { Held, Holder } from '#server/core/access/access-guard.ts'
+import { loadCampaignCompanies } from '#server/core/access/campaign-companies.ts'
 import { accessTo } from './gatekeeper.ts'
 
 type Connection = ReturnType<Collab['connections']>[number]

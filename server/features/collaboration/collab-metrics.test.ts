@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMetrics } from '#server/http/metrics.ts'
+import { createMetrics } from '#server/platform/http/metrics.ts'
 import { createCollabMetrics } from './collab-metrics.ts'
 
 /** The lines about one metric, as Prometheus gets them. */

@@ -1,5 +1,5 @@
 import type { CollabCounter, CollabHistogram, Metrics } from '#collab/ports.ts'
-import { PlainCounter, PlainHistogram } from '#server/http/plain-metrics.ts'
+import { PlainCounter, PlainHistogram } from '#server/platform/http/plain-metrics.ts'
 
 /**
  * The engine's numbers under `collab_…`; its times stay in milliseconds, as their names say.

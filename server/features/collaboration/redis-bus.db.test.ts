@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createLog } from '#server/log.ts'
-import { createRedisLink } from '#server/redis/redis-link.ts'
-import { startLine, testRedisUrl } from '#server/redis/testing/start-line.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createRedisLink } from '#server/platform/redis/redis-link.ts'
+import { startLine, testRedisUrl } from '#server/platform/redis/testing/start-line.ts'
 import { createRedisBus } from './redis-bus.ts'
 
 const soon = { timeout: 10_000, interval: 5 }

@@ -1,5 +1,5 @@
 import type { Bus } from '#collab/ports.ts'
-import type { RedisLink } from '#server/redis/redis-link.ts'
+import type { RedisLink } from '#server/platform/redis/redis-link.ts'
 
 /** The engine's bus between nodes: one channel of Redis a room. */
 export function createRedisBus(redis: RedisLink): Bus {

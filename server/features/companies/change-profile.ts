@@ -2,12 +2,12 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import type { LaunchRule } from '#shared/contract/launch-rules.ts'
 import type { Allowance } from '#shared/permissions/can.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { findAssets } from '#server/features/assets/queries.ts'
-import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { changeCompany } from './change-company.ts'
-import type { Admitted } from './change-company.ts'
-import type { CompanyRow } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { findAssets } from '#server/features/assets/public/queries.ts'
+import { recordAudit } from '#server/core/audit/record-audit.ts'
+import { changeCompany } from '#server/core/companies/change-company.ts'
+import type { Admitted } from '#server/core/companies/change-company.ts'
+import type { CompanyRow } from '#server/core/companies/entities.ts'
 
 export type ProfileChange = {
   name?: string | undefined

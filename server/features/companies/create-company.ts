@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { takeTurn } from '#server/db/take-turn.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { CompanyEntity, MemberEntity, usualAllowances } from './entities.ts'
-import type { CompanyRow } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { takeTurn } from '#server/platform/db/take-turn.ts'
+import type { Caller } from '#server/core/caller.ts'
+import { recordAudit } from '#server/core/audit/record-audit.ts'
+import { CompanyEntity, MemberEntity, usualAllowances } from '#server/core/companies/entities.ts'
+import type { CompanyRow } from '#server/core/companies/entities.ts'
 
 const defaultBrandKit: BrandKit = { primary: '#4a3aff', background: '#ffffff', text: '#1c1a22' }
 

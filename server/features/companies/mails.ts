@@ -1,6 +1,6 @@
 import type { Role } from '#shared/permissions/can.ts'
-import { inOneLine } from '#server/mail/in-one-line.ts'
-import type { Mail } from '#server/mail/queue-mail.ts'
+import { inOneLine } from '#server/platform/mail/in-one-line.ts'
+import type { Mail } from '#server/platform/mail/queue-mail.ts'
 
 /** Asks somebody to join a company. */
 export function inviteMail(invite: {

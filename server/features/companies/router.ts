@@ -1,13 +1,13 @@
 import { must } from '#shared/lib/must.ts'
-import { asPerson, inCompany } from '#server/http/api-context.ts'
-import type { CompanyContext } from '#server/http/api-context.ts'
+import { asPerson, inCompany } from '#server/core/api/api-context.ts'
+import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { changeProfile, setBrandKit } from './change-profile.ts'
-import { leaveCompany, transferOwnership } from './change-members.ts'
+import { leaveCompany, transferOwnership } from '#server/features/members/public/change-members.ts'
 import { closeCompany, reopenCompany, slugsOf } from './close-company.ts'
 import { createCompany } from './create-company.ts'
-import { CompanyEntity } from './entities.ts'
-import { exportCompany } from './export/export-company.ts'
-import { showCompany } from './queries.ts'
+import { CompanyEntity } from '#server/core/companies/entities.ts'
+import { exportCompany } from '#server/features/company-export/export-company.ts'
+import { showCompany } from './public/queries.ts'
 
 export const companiesRouter = {
   create: asPerson.companies.create.handler(async ({ context, input }) => {

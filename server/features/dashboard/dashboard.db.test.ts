@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { CampaignEntity } from '#server/features/campaigns/entities.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'

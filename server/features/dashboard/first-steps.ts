@@ -1,8 +1,8 @@
 import type { FirstSteps, SeenSteps } from '#shared/contract/first-steps.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { InviteEntity, MemberEntity } from '#server/features/companies/entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import type { Asker } from './needs.ts'
 
 const published = new Set<CampaignStatus>(['live', 'paused', 'ended', 'archived'])

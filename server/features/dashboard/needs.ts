@@ -1,8 +1,8 @@
 import type { Need } from '#shared/contract/dashboard.ts'
 import { needKinds } from '#shared/contract/need-kinds.ts'
 import type { Actor } from '#shared/permissions/can.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import type { CampaignRow } from '#server/features/campaigns/entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 
 /** Who asks, when, and the campaigns of their company that are not archived. */
 export type Asker = {

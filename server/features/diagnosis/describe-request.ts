@@ -1,6 +1,6 @@
 import type { SessionDiagnosis } from '#shared/contract/diagnosis.ts'
-import type { RequestFacts } from '#server/http/api-context.ts'
-import { parseCookies } from '#server/identity/cookies.ts'
+import type { RequestFacts } from '#server/core/api/api-context.ts'
+import { parseCookies } from '#server/platform/identity/cookies.ts'
 
 const longest = 200
 const mostCookies = 50

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Database } from '#server/db/open-database.ts'
-import { deliverDueMail } from '#server/mail/deliver-mail.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { deliverDueMail } from '#server/platform/mail/deliver-mail.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { readConfig } from '#server/config.ts'
-import { originOf } from '#server/identity/testing/start-identity.ts'
+import { originOf } from '#server/platform/identity/testing/start-identity.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, startTestApi } from '#server/testing/test-api.ts'
 import { buildServices } from '#server/testing/test-services.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/core/services.ts'
 
 describeEachDatabase('diagnosis', (open) => {
   const closers: (() => unknown)[] = []

@@ -1,9 +1,9 @@
 import { can } from '#shared/permissions/can.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { CampaignEntity } from '#server/features/campaigns/entities.ts'
-import { findActor, inPerson } from '#server/features/companies/access.ts'
-import { MemberEntity } from '#server/features/companies/entities.ts'
-import { MailEntity } from '#server/mail/entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import { findActor, inPerson } from '#server/core/companies/access.ts'
+import { MemberEntity } from '#server/core/companies/entities.ts'
+import { MailEntity } from '#server/platform/mail/entities.ts'
 
 const dayMs = 24 * 3_600_000
 

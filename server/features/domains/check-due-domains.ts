@@ -1,8 +1,8 @@
-import type { EntityManager } from '#server/db/open-database.ts'
-import type { Log } from '#server/log.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { Log } from '#server/platform/log.ts'
 import { checkDomain } from './check-domain.ts'
 import type { CheckParts } from './check-domain.ts'
-import { CustomDomainEntity } from './entities.ts'
+import { CustomDomainEntity } from './public/entities.ts'
 import { forgetRemoved } from './remove-domain.ts'
 
 /** So many are looked at in one run, and so many of them at once. */

@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/core/services.ts'
 
 /** The names of this installation, and where its published pages are. */
 export type OwnHosts = { names: string[]; pagesHost: string }

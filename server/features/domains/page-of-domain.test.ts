@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { atRoot, withAddress } from './page-of-domain.ts'
+import { atRoot, withAddress } from './public/page-of-domain.ts'
 
 it('takes the campaign’s own links to the root, and leaves all others', () => {
   const html = [

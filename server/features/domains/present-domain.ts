@@ -1,11 +1,11 @@
 import { graceDays } from '#shared/contract/domain-states.ts'
 import type { Domain, DomainRecord } from '#shared/contract/domains.ts'
-import type { CampaignRow } from '#server/features/campaigns/entities.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { adviceFor, wordsOfFinding } from './domain-words.ts'
 import { displayNameOf, zoneOf } from './domain-name.ts'
 import { graceMs, stateOf } from './domain-state.ts'
 import type { DomainFacts } from './domain-state.ts'
-import type { CustomDomainRow } from './entities.ts'
+import type { CustomDomainRow } from './public/entities.ts'
 import { proofName, proofValue } from './look-up-domain.ts'
 import { hostOf, originOfDomain } from './own-hosts.ts'
 

@@ -1,15 +1,15 @@
 import { reservedDays } from '#shared/contract/domain-states.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { Plans } from '#server/features/billing/plan-limits.ts'
-import { changeCompany } from '#server/features/companies/change-company.ts'
-import type { Admitted } from '#server/features/companies/change-company.ts'
+import { changeCompany } from '#server/core/companies/change-company.ts'
+import type { Admitted } from '#server/core/companies/change-company.ts'
 import { requireRoom } from './add-domain.ts'
-import { CustomDomainEntity } from './entities.ts'
-import type { CustomDomainRow } from './entities.ts'
-import { leaveCampaign, pointAt } from './point-domain.ts'
-import { requireDomain } from './queries.ts'
+import { CustomDomainEntity } from './public/entities.ts'
+import type { CustomDomainRow } from './public/entities.ts'
+import { leaveCampaign, pointAt } from './public/point-domain.ts'
+import { requireDomain } from './public/queries.ts'
 
 const dayMs = 24 * 3_600_000
 /** How long (ms) a removal can be taken back. */

@@ -1,11 +1,11 @@
-import { inCompany } from '#server/http/api-context.ts'
-import type { CompanyContext } from '#server/http/api-context.ts'
+import { inCompany } from '#server/core/api/api-context.ts'
+import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { addDomain } from './add-domain.ts'
 import { checkDomain } from './check-domain.ts'
-import type { CustomDomainRow } from './entities.ts'
+import type { CustomDomainRow } from './public/entities.ts'
 import { ownHosts } from './own-hosts.ts'
-import { changeDomain } from './point-domain.ts'
-import { listDomains, requireDomain, showDomain } from './queries.ts'
+import { changeDomain } from './public/point-domain.ts'
+import { listDomains, requireDomain, showDomain } from './public/queries.ts'
 import { removeDomain, restoreDomain } from './remove-domain.ts'
 
 /** Whoever presses twice within this time (ms) gets the same answer. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createLog } from '#server/log.ts'
-import type { RedisLink } from '#server/redis/redis-link.ts'
-import { createSiteTable } from './site-table.ts'
-import type { Site } from './site-table.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { RedisLink } from '#server/platform/redis/redis-link.ts'
+import { createSiteTable } from './public/site-table.ts'
+import type { Site } from './public/site-table.ts'
 
 const log = createLog('silent')
 const spring = { name: 'spring.example.com', slug: 'spring' }

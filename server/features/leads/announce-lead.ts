@@ -1,11 +1,11 @@
 import { can } from '#shared/permissions/can.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { CampaignEntity } from '#server/features/campaigns/entities.ts'
-import { CompanyEntity, MemberEntity } from '#server/features/companies/entities.ts'
-import { memberActor } from '#server/features/companies/member-actor.ts'
-import { queueMessages } from '#server/features/webhooks/queue-messages.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { LeadSettingsEntity } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
+import { memberActor } from '#server/core/companies/member-actor.ts'
+import { queueMessages } from '#server/features/webhooks/public/queue-messages.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { LeadSettingsEntity } from './public/entities.ts'
 import { newLeadMail } from './mails.ts'
 
 const hourMs = 3_600_000

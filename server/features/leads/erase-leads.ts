@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Erasure } from '#shared/contract/leads.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { forgetDeliveriesOf } from '#server/features/webhooks/forget-deliveries.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { LeadEntity } from './entities.ts'
-import { eachLead } from './find-leads.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { recordAudit } from '#server/core/audit/record-audit.ts'
+import { forgetDeliveriesOf } from '#server/features/webhooks/public/forget-deliveries.ts'
+import type { Caller } from '#server/core/caller.ts'
+import { LeadEntity } from './public/entities.ts'
+import { eachLead } from './public/find-leads.ts'
 
 /** Ten seconds to take it back, and what the way of the question may take. */
 const graceMs = 15_000

@@ -1,5 +1,5 @@
-import type { EntityManager } from '#server/db/open-database.ts'
-import { LeadEntity, LeadSettingsEntity } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { LeadEntity, LeadSettingsEntity } from './public/entities.ts'
 import { deleteForGood, inPortions, leadPortion } from './erase-leads.ts'
 
 /** Deletes leads that are older than their company keeps them. Meant for an hourly job. */

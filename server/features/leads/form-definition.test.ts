@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildInput, buildStep } from '#shared/testing/build-input.ts'
-import { formDefinitionOf } from './form-definition.ts'
+import { formDefinitionOf } from './public/form-definition.ts'
 
 const fieldsOf = (...inputs: ReturnType<typeof buildInput>[]) =>
   formDefinitionOf({ inputs, success: '', thanks: '' }, (href) => href).fields

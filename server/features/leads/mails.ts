@@ -1,5 +1,5 @@
-import { inOneLine } from '#server/mail/in-one-line.ts'
-import type { Mail } from '#server/mail/queue-mail.ts'
+import { inOneLine } from '#server/platform/mail/in-one-line.ts'
+import type { Mail } from '#server/platform/mail/queue-mail.ts'
 
 /** Tells that a lead came, with the way to it and none of its answers. */
 export function newLeadMail(lead: {

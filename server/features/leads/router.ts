@@ -1,9 +1,9 @@
-import { inCompany } from '#server/http/api-context.ts'
+import { inCompany } from '#server/core/api/api-context.ts'
 import { eraseAddress, eraseLeads, restoreLeads } from './erase-leads.ts'
 import { exportLeads } from './export-leads.ts'
-import { findLeads } from './find-leads.ts'
-import { countNew, markLeads, showLead } from './queries.ts'
-import { changeLeadSettings, readLeadSettings } from './settings.ts'
+import { findLeads } from './public/find-leads.ts'
+import { countNew, markLeads, showLead } from './public/queries.ts'
+import { changeLeadSettings, readLeadSettings } from './public/settings.ts'
 
 export const leadsRouter = {
   list: inCompany.leads.list.handler(async ({ context: { em }, input }) => ({

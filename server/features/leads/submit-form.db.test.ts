@@ -1,19 +1,19 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '#server/db/open-database.ts'
-import { VisitRollupEntity } from '#server/features/analytics/entities.ts'
-import { signPageToken } from '#server/features/analytics/page-token.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { VisitRollupEntity } from '#server/features/ingest/public/entities.ts'
+import { signPageToken } from '#server/features/ingest/public/page-token.ts'
 import {
   startTestCollector,
   testSecret,
-} from '#server/features/analytics/testing/start-test-collector.ts'
-import { buildAttribution, insertCampaign } from '#server/features/analytics/testing/test-visits.ts'
-import { verifyRollups } from '#server/features/analytics/verify-rollups.ts'
+} from '#server/features/ingest/testing/start-test-collector.ts'
+import { buildAttribution, insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
+import { verifyRollups } from '#server/features/ingest/verify-rollups.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
-import { LeadEntity } from './entities.ts'
-import type { FormDefinition } from './form-definition.ts'
-import { recordPublishedForms } from './published-forms.ts'
-import { findLeads } from './find-leads.ts'
+import { LeadEntity } from './public/entities.ts'
+import type { FormDefinition } from './public/form-definition.ts'
+import { recordPublishedForms } from './public/published-forms.ts'
+import { findLeads } from './public/find-leads.ts'
 
 type Collector = Awaited<ReturnType<typeof startTestCollector>>
 

@@ -1,6 +1,6 @@
-import { asPerson } from '#server/http/api-context.ts'
-import { refreshCopies } from '#server/features/companies/refresh-copies.ts'
-import { listCompaniesOf } from '#server/features/companies/queries.ts'
+import { asPerson } from '#server/core/api/api-context.ts'
+import { refreshCopies } from '#server/features/members/public/refresh-copies.ts'
+import { listCompaniesOf } from '#server/features/companies/public/queries.ts'
 
 export const meRouter = {
   get: asPerson.me.get.handler(async ({ context: { em, person } }) => {

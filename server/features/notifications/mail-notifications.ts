@@ -1,9 +1,9 @@
-import type { EntityManager } from '#server/db/open-database.ts'
-import { CampaignEntity } from '#server/features/campaigns/entities.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { NotificationEntity } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { NotificationEntity } from './public/entities.ts'
 import { digestMail } from './mails.ts'
-import { membersWhoSee } from './tell.ts'
+import { membersWhoSee } from './public/tell.ts'
 
 /** So many that are due are looked at in one run. */
 const takenAtOnce = 500

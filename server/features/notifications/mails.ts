@@ -1,7 +1,7 @@
-import type { CampaignRow } from '#server/features/campaigns/entities.ts'
-import type { MemberRow } from '#server/features/companies/entities.ts'
-import type { Mail } from '#server/mail/queue-mail.ts'
-import type { NotificationRow } from './entities.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import type { MemberRow } from '#server/core/companies/entities.ts'
+import type { Mail } from '#server/platform/mail/queue-mail.ts'
+import type { NotificationRow } from './public/entities.ts'
 
 type Digest = {
   member: Pick<MemberRow, 'name' | 'email'>

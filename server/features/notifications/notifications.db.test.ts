@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Person } from '#server/http/caller.ts'
-import type { News } from '#server/realtime/live-news.ts'
+import type { Person } from '#server/core/caller.ts'
+import type { News } from '#server/platform/bus/live-news.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson } from '#server/testing/test-api.ts'
-import { cleanNotifications } from './clean-notifications.ts'
-import { NotificationEntity } from './entities.ts'
+import { cleanNotifications } from './public/clean-notifications.ts'
+import { NotificationEntity } from './public/entities.ts'
 import { mailNotifications } from './mail-notifications.ts'
 
 const anchor = { pageId: 'p', on: 'page', partId: 'p', x: 0, y: 0 } as const

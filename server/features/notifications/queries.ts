@@ -1,8 +1,8 @@
 import { notificationKinds } from '#shared/contract/notification-kinds.ts'
 import type { Notification, NotificationPreference } from '#shared/contract/notifications.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { CampaignEntity } from '#server/features/campaigns/entities.ts'
-import { NotificationEntity, NotificationPreferenceEntity } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import { NotificationEntity, NotificationPreferenceEntity } from './public/entities.ts'
 
 const pageLength = 30
 

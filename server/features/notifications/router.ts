@@ -1,6 +1,6 @@
-import { inCompany } from '#server/http/api-context.ts'
-import type { CompanyContext } from '#server/http/api-context.ts'
-import { NotificationEntity, NotificationPreferenceEntity } from './entities.ts'
+import { inCompany } from '#server/core/api/api-context.ts'
+import type { CompanyContext } from '#server/core/api/api-context.ts'
+import { NotificationEntity, NotificationPreferenceEntity } from './public/entities.ts'
 import { listNotifications, listPreferences } from './queries.ts'
 
 export const notificationsRouter = {

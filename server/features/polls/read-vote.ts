@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionName } from '#shared/blocks/poll/read-poll.ts'
 import type { Poll } from '#shared/blocks/poll/read-poll.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import { submissionInput } from '#server/features/leads/read-submission.ts'
+import { submissionInput } from '#server/features/leads/public/read-submission.ts'
 
 const voteId = z.uuid({ version: 'v7' })
 

@@ -1,8 +1,8 @@
-import type { Database } from '#server/db/open-database.ts'
-import { findCurrentPoll } from './published-polls.ts'
-import type { CurrentPoll } from './published-polls.ts'
-import { countsOfPoll } from './queries.ts'
-import type { PollCounts } from './queries.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { findCurrentPoll } from './public/published-polls.ts'
+import type { CurrentPoll } from './public/published-polls.ts'
+import { countsOfPoll } from './public/queries.ts'
+import type { PollCounts } from './public/queries.ts'
 
 /** A poll with its counts. */
 export type PollResults = CurrentPoll & { counts: PollCounts }

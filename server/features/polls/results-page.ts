@@ -1,7 +1,7 @@
 import type { Poll } from '#shared/blocks/poll/read-poll.ts'
-import { escapeHtml } from '#server/http/escape-html.ts'
-import { visitorPage } from '#server/http/visitor-page.ts'
-import type { PollCounts } from './queries.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { visitorPage } from '#server/platform/http/visitor-page.ts'
+import type { PollCounts } from './public/queries.ts'
 
 /** What a small page says of a poll; without `counts` nothing of how others voted. */
 export type PollAnswer = {

@@ -1,5 +1,5 @@
-import type { EntityManager } from '#server/db/open-database.ts'
-import { inStatements, placeholders } from '#server/features/analytics/chunks.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { inStatements, placeholders } from '#server/platform/db/chunks.ts'
 import type { PollVoteRow } from './entities.ts'
 
 /** A checked vote, ready to be stored. */

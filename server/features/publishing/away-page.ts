@@ -1,4 +1,4 @@
-import { visitorPage } from '#server/http/visitor-page.ts'
+import { visitorPage } from '#server/platform/http/visitor-page.ts'
 
 const texts = {
   paused: {

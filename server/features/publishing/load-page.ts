@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#server/db/open-database.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
-import { CampaignEntity } from '#server/features/campaigns/entities.ts'
-import { withAddress } from '#server/features/domains/page-of-domain.ts'
-import { primaryOrigins } from '#server/features/domains/queries.ts'
-import { isOpen } from '#server/features/companies/access.ts'
-import { ReleaseEntity, ReleasePageEntity } from './entities.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import { withAddress } from '#server/features/domains/public/page-of-domain.ts'
+import { primaryOrigins } from '#server/features/domains/public/queries.ts'
+import { isOpen } from '#server/core/companies/access.ts'
+import { ReleaseEntity, ReleasePageEntity } from './public/entities.ts'
 import type { ServedPage } from './page-cache.ts'
 
 /**

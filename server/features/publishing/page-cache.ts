@@ -1,4 +1,4 @@
-import type { PageCache } from '#server/services.ts'
+import type { PageCache } from '#server/core/services.ts'
 
 /** What a visitor of one address gets. */
 export type ServedPage =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publicHref } from './public-href.ts'
+import { publicHref } from './public/public-href.ts'
 
 it.each([
   ['/', '/c/spring'],

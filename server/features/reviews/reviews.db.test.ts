@@ -8,7 +8,7 @@ import { startCompanies } from '#server/features/companies/testing/start-compani
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
-import { ReviewEntity } from './entities.ts'
+import { ReviewEntity } from './public/entities.ts'
 
 describeEachDatabase('reviews', (open) => {
   let test: Companies

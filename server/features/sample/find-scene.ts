@@ -1,12 +1,12 @@
 import { must } from '#shared/lib/must.ts'
 import type { BlockSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import type { KnownPage } from '#server/features/analytics/visits.ts'
-import type { CampaignRow } from '#server/features/campaigns/entities.ts'
-import { readCampaignDocument } from '#server/features/collaboration/read-campaign-document.ts'
-import type { FormDefinition } from '#server/features/leads/form-definition.ts'
-import { findPublishedForm } from '#server/features/leads/published-forms.ts'
-import type { ReleaseRow } from '#server/features/publishing/entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { KnownPage } from '#server/features/ingest/public/visits.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
+import type { FormDefinition } from '#server/features/leads/public/form-definition.ts'
+import { findPublishedForm } from '#server/features/leads/public/published-forms.ts'
+import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
 
 /** What visitors of one release find. */
 export type Scene = {

@@ -1,5 +1,8 @@
 import { unreachable } from '#shared/lib/must.ts'
-import type { FormDefinition, FormFieldDefinition } from '#server/features/leads/form-definition.ts'
+import type {
+  FormDefinition,
+  FormFieldDefinition,
+} from '#server/features/leads/public/form-definition.ts'
 
 const firstNames = [
   ...['Amara', 'Bruno', 'Chiara', 'Dilan', 'Edith', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas'],

@@ -1,4 +1,4 @@
-import { dayMs } from '#server/features/analytics/buckets.ts'
+import { dayMs } from '#server/features/ingest/public/buckets.ts'
 import type { Random } from './random.ts'
 
 /** One person (or robot) on the pages of a campaign. Times are ms since the epoch. */

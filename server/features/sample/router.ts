@@ -1,5 +1,5 @@
-import { inCompany } from '#server/http/api-context.ts'
-import { showCampaign } from '#server/features/campaigns/queries.ts'
+import { inCompany } from '#server/core/api/api-context.ts'
+import { showCampaign } from '#server/features/campaigns/public/queries.ts'
 import { addSample } from './add-sample.ts'
 
 export const sampleRouter = {

@@ -1,11 +1,11 @@
 import type { AuditAction, AuditDetails } from '#shared/contract/audit-actions.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { changeStatus } from '#server/features/campaigns/change-campaign.ts'
-import type { CampaignRow } from '#server/features/campaigns/entities.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { ScheduleEntity } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { recordAudit } from '#server/core/audit/record-audit.ts'
+import { changeStatus } from '#server/core/campaigns/change-campaign.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import type { Caller } from '#server/core/caller.ts'
+import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
 
 type Why = { action: AuditAction; details?: AuditDetails }
 

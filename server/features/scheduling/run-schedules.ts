@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { carryOut } from './carry-out.ts'
 import type { ScheduleParts } from './carry-out.ts'
-import { ScheduleEntity } from './entities.ts'
+import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
 
 const lookEveryMs = 1_000
 /** How long a claim holds when the process that made it dies, and the pause after a failure. */

@@ -1,7 +1,7 @@
-import { parseCookies } from '#server/identity/cookies.ts'
-import type { Query } from '#server/db/queries.ts'
-import { hashToken } from '#server/identity/tokens.ts'
-import type { SessionVerifier, Verification } from '#server/identity/verify-session.ts'
+import { parseCookies } from '#server/platform/identity/cookies.ts'
+import type { Query } from '#server/platform/db/queries.ts'
+import { hashToken } from '#server/platform/identity/tokens.ts'
+import type { SessionVerifier, Verification } from '#server/platform/identity/verify-session.ts'
 
 export const guestCookieName = 'fanfare_guest'
 /** How long a browser is known as a guest. */

@@ -1,12 +1,12 @@
 import type { ShareLink } from '#shared/contract/share-links.ts'
 import { can, isGuest } from '#shared/permissions/can.ts'
 import type { Actor, Guest } from '#shared/permissions/can.ts'
-import { mayShare } from '#server/access/load-guests.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import type { CampaignRow } from '#server/features/campaigns/entities.ts'
-import { MemberEntity } from '#server/features/companies/entities.ts'
-import { LinkAdmissionEntity, ShareLinkEntity } from './entities.ts'
-import type { ShareLinkRow } from './entities.ts'
+import { mayShare } from '#server/core/access/load-guests.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { MemberEntity } from '#server/core/companies/entities.ts'
+import { LinkAdmissionEntity, ShareLinkEntity } from './public/entities.ts'
+import type { ShareLinkRow } from './public/entities.ts'
 
 const shownPeople = 20
 

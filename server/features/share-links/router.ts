@@ -1,16 +1,16 @@
 import type { Admissions } from '#shared/contract/share-links.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import { loadGuests } from '#server/access/load-guests.ts'
-import { inCampaign, open } from '#server/http/api-context.ts'
-import type { ApiContext, CampaignContext } from '#server/http/api-context.ts'
-import { httpOnlyCookie } from '#server/identity/cookies.ts'
-import { GuestEntity } from './entities.ts'
+import { loadGuests } from '#server/core/access/load-guests.ts'
+import { inCampaign, open } from '#server/core/api/api-context.ts'
+import type { ApiContext, CampaignContext } from '#server/core/api/api-context.ts'
+import { httpOnlyCookie } from '#server/platform/identity/cookies.ts'
+import { GuestEntity } from './public/entities.ts'
 import { createPasswordLimits, enterLink, showLink } from './enter-link.ts'
-import { queryOf } from './find-guest.ts'
+import { queryOf } from '#server/core/access/find-guest.ts'
 import { guestCookieName, guestLifetimeMs } from './guest-sessions.ts'
 import { createLink, revokeLink, updateLink } from './manage-links.ts'
 import { listLinks, presentLinks } from './queries.ts'
-import type { ShareLinkRow } from './entities.ts'
+import type { ShareLinkRow } from './public/entities.ts'
 
 const limits = createPasswordLimits()
 

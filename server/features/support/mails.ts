@@ -1,5 +1,5 @@
 import type { SupportTopic } from '#shared/contract/support.ts'
-import type { Mail } from '#server/mail/queue-mail.ts'
+import type { Mail } from '#server/platform/mail/queue-mail.ts'
 import type { SupportMessage } from './read-message.ts'
 
 const topics: Record<SupportTopic, string> = {

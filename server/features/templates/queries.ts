@@ -2,10 +2,10 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
 import type { CompanyTemplate } from '#shared/contract/templates.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { MemberEntity } from '#server/features/companies/entities.ts'
-import { TemplateEntity } from './entities.ts'
-import type { TemplateRow } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { MemberEntity } from '#server/core/companies/entities.ts'
+import { TemplateEntity } from './public/entities.ts'
+import type { TemplateRow } from './public/entities.ts'
 
 /** Who asks, as far as templates are concerned. */
 export type Asking = { actor: Actor; personId: string }

@@ -4,11 +4,11 @@ import { seedOfSection, seedOfSnapshot } from '#shared/campaign/campaign-file.ts
 import type { CampaignSeed } from '#shared/campaign/create-campaign.ts'
 import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
 import { mostTemplates } from '#shared/contract/templates.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import type { CampaignRow } from '#server/features/campaigns/entities.ts'
-import { readCampaignDocument } from '#server/features/collaboration/read-campaign-document.ts'
-import { TemplateEntity } from './entities.ts'
-import type { TemplateRow } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
+import { TemplateEntity } from './public/entities.ts'
+import type { TemplateRow } from './public/entities.ts'
 
 /** In characters of JSON; a campaign with very much in it is duplicated rather than kept. */
 export const largestTemplate = 2_000_000

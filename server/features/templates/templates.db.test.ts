@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedOfSnapshot } from '#shared/campaign/campaign-file.ts'
 import { must } from '#shared/lib/must.ts'
 import { blankSeed } from '#shared/templates/blank.ts'
-import { appendJournal } from '#server/features/collaboration/append-journal.ts'
+import { appendJournal } from '#server/features/collaboration/public/append-journal.ts'
 import {
   exportCampaignDocument,
   readCampaignDocument,
-} from '#server/features/collaboration/read-campaign-document.ts'
+} from '#server/features/collaboration/public/read-campaign-document.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { refusalOf } from '#server/testing/test-api.ts'
 import { addPage } from '#shared/campaign/add-page.ts'
 import { addVariant } from '#shared/campaign/add-variant.ts'
-import { documentOf } from '#server/features/collaboration/read-campaign-document.ts'
-import { loadJournal } from '#server/features/collaboration/database-journal.ts'
+import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
+import { loadJournal } from '#server/features/collaboration/public/database-journal.ts'
 import * as Y from 'yjs'
 
 describeEachDatabase('templates and files', (open) => {

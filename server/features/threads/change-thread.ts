@@ -2,17 +2,17 @@ import { authorName } from '#shared/contract/author-name.ts'
 import { restoreMs } from '#shared/contract/thread-limits.ts'
 import type { Author } from '#shared/contract/threads.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import type { CampaignRow } from '#server/features/campaigns/entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import {
   bringBackNotifications,
   withdrawNotifications,
-} from '#server/features/notifications/tell.ts'
-import { CommentEntity } from './entities.ts'
-import type { CommentRow, ThreadRow } from './entities.ts'
-import type { Told } from '#server/features/notifications/tell.ts'
-import { requireOwn, requireThread } from './write-comment.ts'
-import type { Outcome } from './write-comment.ts'
+} from '#server/features/notifications/public/tell.ts'
+import { CommentEntity } from './public/entities.ts'
+import type { CommentRow, ThreadRow } from './public/entities.ts'
+import type { Told } from '#server/features/notifications/public/tell.ts'
+import { requireOwn, requireThread } from './public/write-comment.ts'
+import type { Outcome } from './public/write-comment.ts'
 
 /** Puts a thread away as done, or brings it back. Asked twice, the first one did it. */
 export function setResolved(

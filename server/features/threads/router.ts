@@ -1,15 +1,15 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Author } from '#shared/contract/threads.ts'
 import { TooManyRequests } from '#shared/errors/catalogue.ts'
-import { inCampaign } from '#server/http/api-context.ts'
-import type { CampaignContext } from '#server/http/api-context.ts'
-import { publishTold } from '#server/features/notifications/tell.ts'
-import { authorOf } from './author.ts'
+import { inCampaign } from '#server/core/api/api-context.ts'
+import type { CampaignContext } from '#server/core/api/api-context.ts'
+import { publishTold } from '#server/features/notifications/public/tell.ts'
+import { authorOf } from '#server/core/api/author.ts'
 import { removeComment, restoreComment, setResolved } from './change-thread.ts'
-import type { ThreadRow } from './entities.ts'
-import { listThreads, showThread } from './queries.ts'
-import { createThread, editComment, replyTo } from './write-comment.ts'
-import type { Outcome } from './write-comment.ts'
+import type { ThreadRow } from './public/entities.ts'
+import { listThreads, showThread } from './public/queries.ts'
+import { createThread, editComment, replyTo } from './public/write-comment.ts'
+import type { Outcome } from './public/write-comment.ts'
 
 export const threadsRouter = {
   list: inCampaign.threads.list.handler(({ context, input }) =>

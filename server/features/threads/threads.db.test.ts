@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
-import type { News } from '#server/realtime/live-news.ts'
+import type { News } from '#server/platform/bus/live-news.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
 import { eraseDeletedComments } from './change-thread.ts'
-import { CommentEntity } from './entities.ts'
+import { CommentEntity } from './public/entities.ts'
 
 const anchor = { pageId: 'p', on: 'block', partId: 'b', x: 0.25, y: 1 } as const
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { trackedLinksLimit } from '#shared/contract/utm.ts'
-import { VisitRollupEntity } from '#server/features/analytics/entities.ts'
+import { VisitRollupEntity } from '#server/features/ingest/public/entities.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'

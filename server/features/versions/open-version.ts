@@ -2,10 +2,10 @@ import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { upgradeDocument } from '#shared/campaign/upgrade-document.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { loadJournalAt } from '#server/features/collaboration/journal/positions.ts'
-import { documentOf } from '#server/features/collaboration/read-campaign-document.ts'
-import type { VersionRow } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { loadJournalAt } from '#server/features/collaboration/public/positions.ts'
+import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
+import type { VersionRow } from './public/entities.ts'
 
 /** The document as it was at a version, in today's form. The caller destroys it. */
 export async function openVersion(em: EntityManager, version: VersionRow): Promise<Y.Doc> {

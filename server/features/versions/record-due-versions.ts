@@ -1,5 +1,5 @@
-import type { EntityManager } from '#server/db/open-database.ts'
-import { recordVersionAt } from './record-version.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { recordVersionAt } from './public/record-version.ts'
 
 const minuteMs = 60_000
 /** Nobody has edited for so long: what there is now is worth keeping. */

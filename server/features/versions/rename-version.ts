@@ -1,5 +1,5 @@
-import type { EntityManager } from '#server/db/open-database.ts'
-import type { VersionRow } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { VersionRow } from './public/entities.ts'
 
 /** Gives a version another name, or takes it away: without one it is thinned out like others. */
 export async function renameVersion(

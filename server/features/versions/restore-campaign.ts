@@ -1,11 +1,11 @@
 import { restoreBlock } from '#shared/campaign/restore-block.ts'
 import { restoreVersion } from '#shared/campaign/restore-version.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import { recordAudit } from '#server/features/audit/record-audit.ts'
-import type { CampaignContext } from '#server/http/api-context.ts'
-import type { VersionRow } from './entities.ts'
+import { recordAudit } from '#server/core/audit/record-audit.ts'
+import type { CampaignContext } from '#server/core/api/api-context.ts'
+import type { VersionRow } from './public/entities.ts'
 import { openVersion } from './open-version.ts'
-import { recordVersion } from './record-version.ts'
+import { recordVersion } from './public/record-version.ts'
 
 /**
  * Brings back a version, or one block of it, as an edit of the live document: everybody who has it

@@ -1,10 +1,10 @@
-import type { EntityManager } from '#server/db/open-database.ts'
-import { takeTurn } from '#server/db/take-turn.ts'
-import { unpinPosition } from '#server/features/collaboration/journal/positions.ts'
-import { retentionTurn } from '#server/features/collaboration/journal/retention.ts'
-import { joinWriters } from '#server/features/collaboration/journal/writers.ts'
-import { VersionEntity } from './entities.ts'
-import type { VersionRow } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { takeTurn } from '#server/platform/db/take-turn.ts'
+import { unpinPosition } from '#server/features/collaboration/public/positions.ts'
+import { retentionTurn } from '#server/features/collaboration/public/retention.ts'
+import { joinWriters } from '#server/features/collaboration/public/writers.ts'
+import { VersionEntity } from './public/entities.ts'
+import type { VersionRow } from './public/entities.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

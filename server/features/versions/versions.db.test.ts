@@ -3,10 +3,10 @@ import { slugsOf } from '#server/testing/test-api.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
-import { loadJournalAt } from '#server/features/collaboration/journal/positions.ts'
+import { loadJournalAt } from '#server/features/collaboration/public/positions.ts'
 import { pruneJournal } from '#server/features/collaboration/journal/prune-journal.ts'
-import { VersionEntity } from './entities.ts'
-import { recordVersionAt } from './record-version.ts'
+import { VersionEntity } from './public/entities.ts'
+import { recordVersionAt } from './public/record-version.ts'
 import { startHistory } from './testing/start-history.ts'
 
 const hourMs = 3_600_000

@@ -1,11 +1,11 @@
-import type { EntityManager } from '#server/db/open-database.ts'
-import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { MemberEntity } from '#server/features/companies/entities.ts'
-import { inOneLine } from '#server/mail/in-one-line.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import type { Mail } from '#server/mail/queue-mail.ts'
-import { WebhookDeliveryEntity, WebhookEndpointEntity } from './entities.ts'
-import type { WebhookEndpointRow } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { recordAudit } from '#server/core/audit/record-audit.ts'
+import { MemberEntity } from '#server/core/companies/entities.ts'
+import { inOneLine } from '#server/platform/mail/in-one-line.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import type { Mail } from '#server/platform/mail/queue-mail.ts'
+import { WebhookDeliveryEntity, WebhookEndpointEntity } from './public/entities.ts'
+import type { WebhookEndpointRow } from './public/entities.ts'
 
 const dayMs = 24 * 3_600_000
 const failingDays = 3

@@ -1,9 +1,9 @@
 import type { WebhookMessage } from '#shared/contract/webhook-messages.ts'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { CampaignEntity } from '#server/features/campaigns/entities.ts'
-import { campaignAddress } from '#server/features/domains/queries.ts'
-import { LeadEntity } from '#server/features/leads/entities.ts'
-import type { WebhookDeliveryRow } from './entities.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import { campaignAddress } from '#server/features/domains/public/queries.ts'
+import { LeadEntity } from '#server/features/leads/public/entities.ts'
+import type { WebhookDeliveryRow } from './public/entities.ts'
 
 /** What is to be sent, when it may be, or that it is gone. */
 export type MessageBody = { body: string } | { notBefore: Date } | { gone: true }

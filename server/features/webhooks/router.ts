@@ -1,9 +1,9 @@
-import { inCompany } from '#server/http/api-context.ts'
-import type { CompanyContext } from '#server/http/api-context.ts'
+import { inCompany } from '#server/core/api/api-context.ts'
+import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint, rotateSecret } from './change-endpoints.ts'
 import { listDeliveries, queueTest, replay, replayFailed } from './delivery-log.ts'
-import { WebhookEndpointEntity } from './entities.ts'
-import { presentDelivery, presentWebhook } from './present-webhook.ts'
+import { WebhookEndpointEntity } from './public/entities.ts'
+import { presentDelivery, presentWebhook } from './public/present-webhook.ts'
 
 export const webhooksRouter = {
   list: inCompany.webhooks.list.handler(async ({ context, input: { companyId } }) => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { WebhookDeliveryEntity } from './entities.ts'
+import { WebhookDeliveryEntity } from './public/entities.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { WebhookParts } from './deliver-message.ts'
 

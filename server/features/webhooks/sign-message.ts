@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import type { WebhookEndpointRow } from './entities.ts'
+import type { WebhookEndpointRow } from './public/entities.ts'
 
 /** A new secret, as receivers' libraries take it: 256 random bits. */
 export function newSecret(): string {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '#server/db/open-database.ts'
-import { LeadEntity } from '#server/features/leads/entities.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { LeadEntity } from '#server/features/leads/public/entities.ts'
 
 /** A lead without answers that came `at`. */
 export async function insertLead(

@@ -1,11 +1,11 @@
-import { applyGroup } from '../apply-group.ts'
-import type { VisitEvent } from '../visit-event.ts'
-import type { Database } from '#server/db/open-database.ts'
+import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
+import type { VisitEvent } from '#server/features/ingest/public/visit-event.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
 import type { OpenTestDatabase } from '#server/testing/database.ts'
 import { startTestApi } from '#server/testing/test-api.ts'
 import type { TestApi } from '#server/testing/test-api.ts'
 import { buildServices } from '#server/testing/test-services.ts'
-import { buildVisitEvent } from './test-visits.ts'
+import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
 
 /** When it is in these tests (ms): 20 November 2026, 12:30:20 UTC. */
 export const now = Date.UTC(2026, 10, 20, 12, 30, 20)

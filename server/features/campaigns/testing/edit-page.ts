@@ -2,10 +2,10 @@ import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { readCampaign } from '#shared/campaign/read-campaign.ts'
 import { setPage } from '#shared/campaign/set-page.ts'
-import type { Database } from '#server/db/open-database.ts'
-import { appendJournal } from '#server/features/collaboration/append-journal.ts'
-import { loadJournal } from '#server/features/collaboration/database-journal.ts'
-import { documentOf } from '#server/features/collaboration/read-campaign-document.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { appendJournal } from '#server/features/collaboration/public/append-journal.ts'
+import { loadJournal } from '#server/features/collaboration/public/database-journal.ts'
+import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
 
 /** One edit by somebody in the builder: another title of the first page. */
 export async function editPage(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
-import { createDatabaseJournal } from '../database-journal.ts'
+import { createDatabaseJournal } from '../public/database-journal.ts'
 import { rowsOf } from './pack-batch.ts'
 import type { StoredRow } from './pack-batch.ts'
 

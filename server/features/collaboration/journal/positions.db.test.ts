@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoomState } from '#collab/ports.ts'
 import { createDice } from '#collab/testing/dice.ts'
-import type { Database } from '#server/db/open-database.ts'
-import { insertCampaign } from '#server/features/analytics/testing/test-visits.ts'
-import { createLog } from '#server/log.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
+import { createLog } from '#server/platform/log.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
-import { createDatabaseJournal, deleteJournal } from '../database-journal.ts'
+import { createDatabaseJournal, deleteJournal } from '../public/database-journal.ts'
 import type { ClosableJournal } from './closable-journal.ts'
-import { loadJournalAt, pinPosition, unpinPosition } from './positions.ts'
+import { loadJournalAt, pinPosition, unpinPosition } from '../public/positions.ts'
 import { pruneJournal } from './prune-journal.ts'
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { prepared, run } from './postgres-pool.ts'
-import { retainedMs, retentionTurn } from './retention.ts'
+import { retainedMs, retentionTurn } from '../public/retention.ts'
 import { addSnapshot, thinSnapshots } from './snapshots.ts'
 
 const insertSnapshot = prepared('journal-snapshot', addSnapshot.text)

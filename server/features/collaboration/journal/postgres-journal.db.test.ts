@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { insertCampaign } from '#server/features/analytics/testing/test-visits.ts'
-import { createLog } from '#server/log.ts'
+import { insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
+import { createLog } from '#server/platform/log.ts'
 import { openPostgres } from '#server/testing/database.ts'
-import { loadJournalAt } from './positions.ts'
+import { loadJournalAt } from '../public/positions.ts'
 import { createPostgresJournal } from './postgres-journal.ts'
 
 async function openJournal() {

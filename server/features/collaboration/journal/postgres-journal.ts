@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { ClosableJournal } from './closable-journal.ts'
 import { compactOn } from './postgres-compact.ts'
 import { openJournalPool, prepared, run } from './postgres-pool.ts'

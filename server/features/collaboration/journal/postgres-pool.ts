@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { numbered, openPool } from '#server/db/open-pool.ts'
-import type { Log } from '#server/log.ts'
+import { numbered, openPool } from '#server/platform/db/open-pool.ts'
+import type { Log } from '#server/platform/log.ts'
 
 /** `max` connections for the journal alone. */
 export function openJournalPool(url: string, max: number, log: Log): pg.Pool {

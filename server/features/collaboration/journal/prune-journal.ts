@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { takeTurn } from '#server/db/take-turn.ts'
-import { deleteJournal } from '../database-journal.ts'
-import { retainedMs, retentionTurn } from './retention.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { takeTurn } from '#server/platform/db/take-turn.ts'
+import { deleteJournal } from '../public/database-journal.ts'
+import { retainedMs, retentionTurn } from '../public/retention.ts'
 
 /** Chunks or snapshots deleted by one transaction, so that others get their turn between. */
 const portion = 200

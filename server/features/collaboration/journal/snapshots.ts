@@ -1,4 +1,4 @@
-import { rowsBetweenSnapshots } from './retention.ts'
+import { rowsBetweenSnapshots } from '../public/retention.ts'
 
 /** Adds a snapshot, unless there is one as new or the campaign is gone. */
 export const addSnapshot = {

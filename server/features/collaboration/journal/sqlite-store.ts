@@ -1,10 +1,10 @@
 import Sqlite from 'better-sqlite3'
-import { sqlitePragmas } from '#server/db/sqlite-pragmas.ts'
+import { sqlitePragmas } from '#server/platform/db/sqlite-pragmas.ts'
 import { groupsOf, setFirstSeq } from './pack-batch.ts'
 import type { Chunk } from './pack-batch.ts'
 import { chunksOf, stateQuery } from './read-state.ts'
 import type { StoredPart } from './read-state.ts'
-import { retainedMs } from './retention.ts'
+import { retainedMs } from '../public/retention.ts'
 import { addSnapshot, thinSnapshots } from './snapshots.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { openSqlite } from '#server/testing/database.ts'
 import { createSqliteJournal } from './sqlite-journal.ts'
 import { StoreThread, startStore } from './store-thread.ts'

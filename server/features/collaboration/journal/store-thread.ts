@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { StoreAnswer, StoreCalls, StoreError, StoreRequest } from './store-messages.ts'
 
 type Result<Name extends keyof StoreCalls> = ReturnType<StoreCalls[Name]>

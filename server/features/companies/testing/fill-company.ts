@@ -5,15 +5,15 @@ import {
   VisitRollupEntity,
   VisitorDayEntity,
   VisitorValueEntity,
-} from '#server/features/analytics/entities.ts'
-import { buildVisitEvent } from '#server/features/analytics/testing/test-visits.ts'
+} from '#server/features/ingest/public/entities.ts'
+import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
 import {
   BillingAccountEntity,
   BillingEventEntity,
   BillingNoticeEntity,
 } from '#server/features/billing/entities.ts'
-import { pinPosition } from '#server/features/collaboration/journal/positions.ts'
-import { LeadEntity, LeadSettingsEntity } from '#server/features/leads/entities.ts'
+import { pinPosition } from '#server/features/collaboration/public/positions.ts'
+import { LeadEntity, LeadSettingsEntity } from '#server/features/leads/public/entities.ts'
 import { insertDelivery, insertWebhook } from '#server/features/webhooks/testing/insert-webhook.ts'
 import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { insertPoll } from '#server/features/polls/testing/insert-poll.ts'

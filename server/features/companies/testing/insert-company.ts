@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/open-database.ts'
-import { CompanyEntity, usualAllowances } from '../entities.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { CompanyEntity, usualAllowances } from '#server/core/companies/entities.ts'
 
 /** Makes sure that there is a company with this id. */
 export async function insertCompany(database: Database, companyId: string): Promise<void> {

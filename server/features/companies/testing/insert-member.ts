@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '#shared/permissions/can.ts'
-import type { Database } from '#server/db/open-database.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
 import { buildPerson } from '#server/testing/test-api.ts'
-import { MemberEntity } from '../entities.ts'
+import { MemberEntity } from '#server/core/companies/entities.ts'
 import { insertCompany } from './insert-company.ts'
 
 /** Makes a person, a new one when none is given, a member of `companyId`, which is founded by this if it does not exist. */

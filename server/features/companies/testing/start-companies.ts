@@ -1,11 +1,11 @@
 import type { LeadsTo } from '#shared/contract/invites.ts'
 import type { Role } from '#shared/permissions/can.ts'
-import type { Person } from '#server/http/caller.ts'
+import type { Person } from '#server/core/caller.ts'
 import type { OpenTestDatabase } from '#server/testing/database.ts'
 import { buildPerson, startTestApi } from '#server/testing/test-api.ts'
 import { buildServices } from '#server/testing/test-services.ts'
-import type { Services } from '#server/services.ts'
-import { MailEntity } from '#server/mail/entities.ts'
+import type { Services } from '#server/core/services.ts'
+import { MailEntity } from '#server/platform/mail/entities.ts'
 import { insertMember } from './insert-member.ts'
 
 /** The API on a database of its own, with a clock that the test sets, and people for it. */

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { EntityManager } from '#server/db/open-database.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { noFacts } from '../domain-state.ts'
-import { CustomDomainEntity } from '../entities.ts'
-import type { CustomDomainRow } from '../entities.ts'
+import { CustomDomainEntity } from '../public/entities.ts'
+import type { CustomDomainRow } from '../public/entities.ts'
 
 /** A domain that is verified and serving. */
 export async function insertDomain(

@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
-import { signPageToken } from '#server/features/analytics/page-token.ts'
+import { signPageToken } from '#server/features/ingest/public/page-token.ts'
 import {
   startTestCollector,
   testSecret,
-} from '#server/features/analytics/testing/start-test-collector.ts'
-import { buildAttribution } from '#server/features/analytics/testing/test-visits.ts'
+} from '#server/features/ingest/testing/start-test-collector.ts'
+import { buildAttribution } from '#server/features/ingest/testing/test-visits.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/core/services.ts'
 import type { OpenTestDatabase } from '#server/testing/database.ts'
-import type { FormDefinition } from '../form-definition.ts'
-import { recordPublishedForms } from '../published-forms.ts'
+import type { FormDefinition } from '../public/form-definition.ts'
+import { recordPublishedForms } from '../public/published-forms.ts'
 
 const definition: FormDefinition = {
   fields: [

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Poll } from '#shared/blocks/poll/read-poll.ts'
-import type { Database } from '#server/db/open-database.ts'
-import { recordPublishedPolls } from '../published-polls.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { recordPublishedPolls } from '../public/published-polls.ts'
 import { storeVotes } from '../store-votes.ts'
 import type { Vote } from '../store-votes.ts'
 

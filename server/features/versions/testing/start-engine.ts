@@ -1,8 +1,8 @@
 import { createCollab } from '#collab/create-collab.ts'
 import type { Collab } from '#collab/create-collab.ts'
-import type { Database } from '#server/db/open-database.ts'
-import { createDatabaseJournal } from '#server/features/collaboration/database-journal.ts'
-import { createLog } from '#server/log.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { createDatabaseJournal } from '#server/features/collaboration/public/database-journal.ts'
+import { createLog } from '#server/platform/log.ts'
 
 /** An engine on this database that nobody connects to, as of a node that only answers the API. */
 export function startEngine(database: Database, clock: () => Date): Collab {

@@ -3,15 +3,15 @@ import { findBlock } from '#shared/blocks/registry.ts'
 import { readCampaign } from '#shared/campaign/read-campaign.ts'
 import { setPage } from '#shared/campaign/set-page.ts'
 import { must } from '#shared/lib/must.ts'
-import { CampaignEntity } from '#server/features/campaigns/entities.ts'
-import { appendJournal } from '#server/features/collaboration/append-journal.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import { appendJournal } from '#server/features/collaboration/public/append-journal.ts'
 import {
   createDatabaseJournal,
   loadJournal,
-} from '#server/features/collaboration/database-journal.ts'
-import { documentOf } from '#server/features/collaboration/read-campaign-document.ts'
+} from '#server/features/collaboration/public/database-journal.ts'
+import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/platform/log.ts'
 
 /** A campaign with an owner, and people who edit it while nobody has it open. */
 export async function startHistory(test: Companies) {

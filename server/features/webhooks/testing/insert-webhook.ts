@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { EntityManager } from '#server/db/open-database.ts'
-import { WebhookDeliveryEntity, WebhookEndpointEntity } from '../entities.ts'
-import type { WebhookEndpointRow } from '../entities.ts'
-import { newDelivery } from '../queue-messages.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { WebhookDeliveryEntity, WebhookEndpointEntity } from '../public/entities.ts'
+import type { WebhookEndpointRow } from '../public/entities.ts'
+import { newDelivery } from '../public/queue-messages.ts'
 import { newSecret } from '../sign-message.ts'
 
 /** An endpoint that is told of everything; nothing is sent to it. */

@@ -1,0 +1,53 @@
+import { analyticsRouter } from '#server/features/analytics/router.ts'
+import { apiKeysRouter } from '#server/features/api-keys/router.ts'
+import { assetsRouter } from '#server/features/assets/router.ts'
+import { templatesRouter } from '#server/features/templates/router.ts'
+import { auditRouter } from '#server/features/audit/router.ts'
+import { billingRouter } from '#server/features/billing/router.ts'
+import { campaignsRouter } from '#server/features/campaigns/router.ts'
+import { companiesRouter } from '#server/features/companies/router.ts'
+import { invitesRouter } from '#server/features/invites/router.ts'
+import { membersRouter } from '#server/features/members/router.ts'
+import { notificationsRouter } from '#server/features/notifications/router.ts'
+import { reviewsRouter } from '#server/features/reviews/router.ts'
+import { threadsRouter } from '#server/features/threads/router.ts'
+import { dashboardRouter } from '#server/features/dashboard/router.ts'
+import { trackedLinksRouter } from '#server/features/tracked-links/router.ts'
+import { diagnosisRouter } from '#server/features/diagnosis/router.ts'
+import { domainsRouter } from '#server/features/domains/router.ts'
+import { leadsRouter } from '#server/features/leads/router.ts'
+import { meRouter } from '#server/features/me/router.ts'
+import { sampleRouter } from '#server/features/sample/router.ts'
+import { shareLinksRouter } from '#server/features/share-links/router.ts'
+import { webhooksRouter } from '#server/features/webhooks/router.ts'
+import { versionsRouter } from '#server/features/versions/router.ts'
+import { implement } from '@orpc/server'
+import { contract } from '#shared/contract/contract.ts'
+import type { ApiContext } from '#server/core/api/api-context.ts'
+
+/** Every operation of the contract with its implementation; a missing one does not compile. */
+export const apiRouter = implement(contract).$context<ApiContext>().router({
+  me: meRouter,
+  companies: companiesRouter,
+  members: membersRouter,
+  invites: invitesRouter,
+  apiKeys: apiKeysRouter,
+  audit: auditRouter,
+  campaigns: campaignsRouter,
+  dashboard: dashboardRouter,
+  sample: sampleRouter,
+  trackedLinks: trackedLinksRouter,
+  shareLinks: shareLinksRouter,
+  versions: versionsRouter,
+  threads: threadsRouter,
+  reviews: reviewsRouter,
+  notifications: notificationsRouter,
+  templates: templatesRouter,
+  assets: assetsRouter,
+  analytics: analyticsRouter,
+  leads: leadsRouter,
+  webhooks: webhooksRouter,
+  domains: domainsRouter,
+  billing: billingRouter,
+  diagnosis: diagnosisRouter,
+})

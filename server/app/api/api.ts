@@ -1,0 +1,81 @@
+import type { Context, Middleware } from 'koa'
+import { OpenAPIHandler } from '@orpc/openapi/node'
+import { BodyLimitPlugin } from '@orpc/server/node'
+import { maxAssetBytes } from '#shared/contract/asset-size.ts'
+import { AppError, TooManyRequests, toProblem } from '#shared/errors/catalogue.ts'
+import type { Services } from '#server/core/services.ts'
+import type { CallerFinder } from '#server/core/api/find-caller.ts'
+import type { ApiContext } from '#server/core/api/api-context.ts'
+import type { Caller } from '#server/core/caller.ts'
+import { toAppError, toOrpcError } from './api-errors.ts'
+import { apiRouter } from './api-router.ts'
+import { describeApi } from '#shared/contract/describe-api.ts'
+
+const multipartOverhead = 64_000
+
+/** Serves `/api/*` by the contract, and the contract itself at `/api/openapi.json`. */
+export function api(services: Services, findCaller: CallerFinder): Middleware {
+  const handler = createHandler(services)
+  let description: Promise<object> | undefined
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/api/')) return next()
+    ctx.set('cache-control', 'no-store')
+    if (ctx.path === '/api/openapi.json') {
+      ctx.body = await (description ??= describeApi())
+      return
+    }
+    let caller: Promise<Caller | null> | undefined
+    const context: ApiContext = {
+      services,
+      em: services.database.fork(),
+      requestId: ctx.state['requestId'],
+      findCaller: () => (caller ??= findCaller(ctx.req, ctx.ip).catch(tellWhen(ctx))),
+      request: { headers: ctx.req.headers, isSecure: ctx.secure, address: ctx.ip },
+      setCookie: (cookie) => ctx.append('set-cookie', cookie),
+    }
+    const { matched } = await handler.handle(ctx.req, ctx.res, { prefix: '/api', context })
+    if (!matched) throw new AppError('not-found', 'The API has no such operation.')
+    ctx.respond = false
+  }
+}
+
+/** Who asked too often is told when to come back. */
+function tellWhen(ctx: Context) {
+  return (error: unknown): never => {
+    if (error instanceof TooManyRequests) ctx.set('retry-after', String(error.retryAfterSeconds))
+    throw error
+  }
+}
+
+function createHandler(services: Services) {
+  return new OpenAPIHandler(apiRouter, {
+    plugins: [new BodyLimitPlugin({ maxBodySize: maxAssetBytes + multipartOverhead })],
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (thrown) {
+          const error = toAppError(thrown)
+          if (error.slug === 'internal')
+            services.log.error(
+              { err: thrown, requestId: context.requestId },
+              'api operation failed',
+            )
+          throw toOrpcError(error, context.requestId)
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: (error) =>
+      error.cause instanceof AppError ? error.data : toProblem(toAppError(error)),
+    rootInterceptors: [
+      async ({ next }) => {
+        const result = await next()
+        if (!result.matched || result.response.status < 400) return result
+        // A stream keeps the content type that is set here; an object would become plain JSON.
+        const body = new Blob([JSON.stringify(result.response.body)]).stream()
+        const headers = { ...result.response.headers, 'content-type': 'application/problem+json' }
+        return { ...result, response: { ...result.response, headers, body } }
+      },
+    ],
+  })
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { can, linkRights, roles, scopes } from '#shared/permissions/can.ts'
+import type { Actor, Guest } from '#shared/permissions/can.ts'
+import { usualAllowances } from '#server/core/companies/entities.ts'
+import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
+import type { Companies } from '#server/features/companies/testing/start-companies.ts'
+import { describeEachDatabase } from '#server/testing/database.ts'
+import { buildPerson, cookieOf } from '#server/testing/test-api.ts'
+import { foundCanaryCompany, picture } from './testing/canary-company.ts'
+import type { CanaryCompany } from './testing/canary-company.ts'
+import { inputsOf, rightInput } from './testing/inputs.ts'
+import { rowsOf } from './testing/rows-of.ts'
+import { callOperation, operations } from './testing/operations.ts'
+import type { Operation } from './testing/operations.ts'
+
+const tries = 3
+
+const bound = operations.filter(({ rule, changes }) => typeof rule === 'object' && !changes)
+/** An export is an event of its own in the audit log, so looking changes what is seen. */
+const exports = ['companies.export', 'leads.export']
+const exporting = bound.filter(({ name }) => exports.includes(name))
+const reading = bound.filter((operation) => !exporting.includes(operation))
+
+/** Who calls, the least first; with the headers that say so, and as what `can` knows them. */
+type Caller = {
+  name: string
+  headers: Record<string, string>
+  actor: Omit<Actor, 'companyId'> | Omit<Guest, 'companyId'> | null
+}
+
+describeEachDatabase('every operation', (open) => {
+  let test: Companies
+  let others: CanaryCompany
+  /** What stands of others before anybody else did anything. */
+  let untouched: string[]
+  let ours: CanaryCompany
+  let isFresh = false
+
+  beforeAll(async () => {
+    test = await startCompanies(open)
+    others = await foundCanaryCompany(test)
+    untouched = await rowsOfOthers()
+  })
+  afterAll(() => test.close())
+
+  const call = (headers: Record<string, string>, operation: Operation, input: unknown) =>
+    callOperation(test.api.origin, headers, operation, input)
+
+  /** A company that nothing was changed in. */
+  async function fresh(): Promise<CanaryCompany> {
+    if (!isFresh) ours = await foundCanaryCompany(test)
+    isFresh = true
+    return ours
+  }
+
+  const rowsOfOthers = () =>
+    rowsOf(test.database.fork(), {
+      companyId: others.companyId,
+      campaignIds: others.known['campaignId'] ?? [],
+    })
+
+  async function lookAround(
+    { people, known }: CanaryCompany,
+    through: readonly Operation[],
+  ): Promise<string[]> {
+    const seen = []
+    for (const operation of through) {
+      const input = rightInput(operation.input, { known, file: picture })
+      const answer = await call(cookieOf(people.owner), operation, input)
+      seen.push(`${operation.name} ${answer?.status} ${withoutMoments(answer?.text ?? '')}`)
+    }
+    return seen
+  }
+
+  it.each(operations)('$name tells and does nothing to another company', async (operation) => {
+    let sent = 0
+    const company = await fresh()
+    const source = { known: both(company.known, others.known), file: picture, wild: true }
+    for (const { headers } of callersOf(company)) {
+      await fc.assert(
+        fc.asyncProperty(inputsOf(operation.input, source), async (input) => {
+          const answer = await call(headers, operation, input)
+          if (!answer) return
+          sent += 1
+          if (operation.changes && answer.status < 300) isFresh = false
+          expect(answer.text).not.toContain(others.canary)
+          expect(answer.status).not.toBe(500)
+        }),
+        { numRuns: tries },
+      )
+    }
+    expect(sent).toBeGreaterThan(tries)
+    if (operation.changes) expect(await rowsOfOthers()).toEqual(untouched)
+  })
+
+  it('would have seen what it did: every table of a company has a row of others', () => {
+    expect(new Set(untouched.map((row) => row.split(' ')[0])).size).toBeGreaterThan(25)
+  })
+
+  it('would have shown what it told: owners see their own canary wherever they read', async () => {
+    const company = await fresh()
+    const seen = await lookAround(company, [...reading, ...exporting])
+    const blind = seen.filter((text) => !text.includes(company.canary))
+    // It has no words of people in it.
+    expect(blind.map((text) => text.split(' ')[0])).toEqual([
+      ...['assets.ofCampaign', 'billing.invoices'],
+    ])
+  })
+
+  /** What the caller of that name is told in `company`: the status of a refusal, or an answer. */
+  async function answerTo(operation: Operation, name: string, company: CanaryCompany) {
+    const caller = callersOf(company).find((one) => one.name === name)
+    const input = rightInput(operation.input, { known: company.known, file: picture })
+    const status = (await call(caller?.headers ?? {}, operation, input))?.status ?? 0
+    if (operation.changes && status < 300) isFresh = false
+    return [401, 403, 404].includes(status) ? status : 'answered'
+  }
+
+  describe('answers exactly those whom the table names', () => {
+    it.each(operations)('$name', async (operation) => {
+      const callers = callersOf(await fresh()).map((caller) => {
+        return { name: caller.name, refusal: refusalFor(operation, caller) }
+      })
+      // They change nothing, so they all meet a company that nothing was changed in.
+      for (const { name, refusal } of callers.filter((caller) => caller.refusal !== null))
+        expect([name, await answerTo(operation, name, await fresh())]).toEqual([name, refusal])
+      for (const { name } of callers.filter((caller) => caller.refusal === null)) {
+        const answer = await answerTo(operation, name, ours)
+        // Where others did it there may be nothing left to do, which is no refusal.
+        const isLeft = answer === 'answered' || isFresh
+        const last = isLeft ? answer : await answerTo(operation, name, await fresh())
+        expect([name, last]).toEqual([name, 'answered'])
+      }
+    })
+  })
+})
+
+function callersOf({ people, key, guest }: CanaryCompany): Caller[] {
+  const actor = { allowances: usualAllowances, closed: false, scopes: null }
+  return [
+    { name: 'signed out', headers: {}, actor: null },
+    {
+      name: 'guest',
+      headers: { cookie: guest },
+      actor: { rights: new Map([['the campaign', linkRights]]), closed: false },
+    },
+    { name: 'stranger', headers: cookieOf(buildPerson()), actor: null },
+    ...roles.toReversed().map((role) => ({
+      name: role,
+      headers: cookieOf(people[role]),
+      actor: { ...actor, role },
+    })),
+    {
+      name: 'key',
+      headers: { authorization: `Bearer ${key}` },
+      actor: { ...actor, role: 'owner', scopes } as const,
+    },
+  ]
+}
+
+/** The status that the table of operations says; null when it lets the caller through. */
+function refusalFor({ rule }: Operation, { name, actor }: Caller): 401 | 403 | 404 | null {
+  if (rule === 'anyone') return null
+  if (name === 'signed out') return 401
+  if (rule === 'person') return name === 'guest' ? 401 : name === 'key' ? 403 : null
+  const isGuestOutside = name === 'guest' && rule.to === 'company'
+  if (!actor || isGuestOutside) return 404
+  const companyId = 'the company'
+  const subject = { companyId, campaignId: 'the campaign' }
+  return can({ ...actor, companyId }, rule.may, subject) ? null : 403
+}
+
+/** Ids of ours and of others under the same names. */
+function both(ours: CanaryCompany['known'], others: CanaryCompany['known']) {
+  const names = Object.keys(ours).filter((name) => name !== 'token')
+  // An open invite of others is meant for whoever holds its link.
+  const mixed = names.map((name) => [name, [...(ours[name] ?? []), ...(others[name] ?? [])]])
+  return { ...Object.fromEntries(mixed), token: ours['token'] ?? [] }
+}
+
+function withoutMoments(text: string): string {
+  return text
+    .replaceAll(/\["(x-request-id|date|etag)","[^"]*"\],?/g, '')
+    .replaceAll(/"requestid":"[^"]*"/g, '')
+}

@@ -1,0 +1,82 @@
+import Koa from 'koa'
+import compress from 'koa-compress'
+import type { Middleware } from 'koa'
+import { demoPath } from '#shared/demo/demo-seat.ts'
+import { api } from './api/api.ts'
+import type { CallerFinder } from '#server/core/api/find-caller.ts'
+import { appPages } from './pages/app-pages.ts'
+import type { Metrics } from '#server/platform/http/metrics.ts'
+import { publicSite } from './pages/public-site.ts'
+import { oldInviteLinks } from './pages/old-invite-links.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { requests } from '#server/platform/http/requests.ts'
+import { sameOrigin, securityHeaders } from '#server/platform/http/security.ts'
+import { staticFiles } from '#server/platform/http/static-files.ts'
+import { tlsAllowed } from '#server/platform/http/tls-allowed.ts'
+import { takeBillingEvents, webhookPath } from '#server/features/billing/take-event.ts'
+import { takeMessage } from '#server/features/support/take-message.ts'
+import { outboxPage } from '#server/platform/mail/outbox-page.ts'
+import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import { buildPaths } from '#server/platform/build-paths.ts'
+import type { Services } from '#server/core/services.ts'
+
+export type AppParts = {
+  services: Services
+  metrics: Metrics
+  underWay: Middleware
+  allowedOrigins: () => ReadonlySet<string>
+  /** `/.ory`: the embedded identity or the proxy to one. */
+  identity: Middleware
+  /** Names that customers brought: which are verified, and what is served on them. */
+  domains: { isVerified: (host: string) => boolean; serve: Middleware }
+  /** Published pages, visitor events and form posts. */
+  visitorPaths: Middleware[]
+  findCaller: CallerFinder
+  /** Gives seats in the demonstration of the landing page; null without one. */
+  demo: Middleware | null
+}
+
+/** The Koa application, outermost first. */
+export function createApp(parts: AppParts): Koa {
+  const { services } = parts
+  const app = new Koa({
+    proxy: services.config.trustProxy,
+    // Only what the proxy in front of us wrote, not what the client claims before it.
+    maxIpsCount: 1,
+  })
+  app.silent = true
+  app.on('error', (err) => services.log.warn({ err }, 'response failed'))
+  const isSecure = () => services.appOrigin().startsWith('https:')
+  const always = [
+    parts.underWay,
+    tlsAllowed(() => [services.appOrigin(), services.pagesOrigin()], parts.domains.isVerified),
+    requests(services.log, parts.metrics.http),
+    compress(),
+    securityHeaders(isSecure),
+    parts.domains.serve,
+    sameOrigin(parts.allowedOrigins),
+    parts.identity,
+  ]
+  const web = [
+    rateLimit('/api/', 600, 60),
+    rateLimit('/api/diagnosis/', 60, 60),
+    outboxPage(services),
+    ...parts.visitorPaths,
+    staticFiles('/static/', `${buildPaths.client}/static`, { forever: true }),
+    staticFiles('/fonts/', `${buildPaths.client}/fonts`, { forever: true }),
+    staticFiles('/pictures/', buildPaths.pictures, { forever: false }),
+    staticFiles('/assets/', assetsFolder(services.config.dataDir), { forever: true }),
+    staticFiles('/site/', `${buildPaths.site}/files`, { forever: true }),
+    rateLimit(webhookPath, 1_200, 60),
+    takeBillingEvents(services),
+    takeMessage(services),
+    ...(parts.demo ? [rateLimit(`${demoPath}/`, 60, 60), parts.demo] : []),
+    publicSite(buildPaths.site, { origin: services.appOrigin, hasDemo: parts.demo !== null }),
+    api(services, parts.findCaller),
+    oldInviteLinks,
+    appPages(buildPaths.client),
+  ]
+  const layers = services.config.roles.has('web') ? [...always, ...web] : always
+  for (const layer of layers) app.use(layer)
+  return app
+}

@@ -1,0 +1,56 @@
+import { RightsChangeEntity } from '#server/core/access/entities.ts'
+import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
+import { assetEntities } from '#server/features/assets/public/entities.ts'
+import { analyticsEntities } from '#server/features/ingest/public/entities.ts'
+import { AuditEntryEntity } from '#server/core/audit/entities.ts'
+import { billingEntities } from '#server/features/billing/entities.ts'
+import { campaignEntities } from '#server/core/campaigns/entities.ts'
+import { collaborationEntities } from '#server/features/collaboration/entities.ts'
+import { companyEntities } from '#server/core/companies/entities.ts'
+import { domainEntities } from '#server/features/domains/public/entities.ts'
+import { leadEntities } from '#server/features/leads/public/entities.ts'
+import { notificationEntities } from '#server/features/notifications/public/entities.ts'
+import { pollEntities } from '#server/features/polls/entities.ts'
+import { publishingEntities } from '#server/features/publishing/public/entities.ts'
+import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
+import { shareLinkEntities } from '#server/features/share-links/public/entities.ts'
+import { VersionEntity } from '#server/features/versions/public/entities.ts'
+import { reviewEntities } from '#server/features/reviews/public/entities.ts'
+import { threadEntities } from '#server/features/threads/public/entities.ts'
+import { TemplateEntity } from '#server/features/templates/public/entities.ts'
+import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
+import { identityEntities } from '#server/platform/identity/embedded/entities.ts'
+import { ProvenAddressEntity } from '#server/platform/identity/entities.ts'
+import { JobEntity } from '#server/platform/jobs/entities.ts'
+import { webhookEntities } from '#server/features/webhooks/public/entities.ts'
+import { MailEntity } from '#server/platform/mail/entities.ts'
+
+/** Every table of the product, by feature. */
+export const entities = [
+  ...analyticsEntities,
+  ...leadEntities,
+  ...webhookEntities,
+  ...pollEntities,
+  ...domainEntities,
+  ...companyEntities,
+  ...billingEntities,
+  ...campaignEntities,
+  ...collaborationEntities,
+  ...assetEntities,
+  ...publishingEntities,
+  ScheduleEntity,
+  ...shareLinkEntities,
+  TrackedLinkEntity,
+  VersionEntity,
+  ...threadEntities,
+  ...reviewEntities,
+  ...notificationEntities,
+  ...identityEntities,
+  ProvenAddressEntity,
+  ApiKeyEntity,
+  AuditEntryEntity,
+  TemplateEntity,
+  RightsChangeEntity,
+  MailEntity,
+  JobEntity,
+]

@@ -1,0 +1,41 @@
+import type { Doc } from 'yjs'
+import type { Server } from 'node:http'
+import type { AccessChanges } from '#server/platform/bus/access-changes.ts'
+import type { AccessGuard } from '#server/core/access/access-guard.ts'
+import type { Config } from '#server/config.ts'
+import type { Metrics } from '#server/platform/http/metrics.ts'
+import type { SessionVerifier } from '#server/platform/identity/verify-session.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { LiveNews } from '#server/platform/bus/live-news.ts'
+import type { RedisLink } from '#server/platform/redis/redis-link.ts'
+
+/** What every process has, whatever its roles. */
+export type Base = {
+  config: Config
+  log: Log
+  clock: () => Date
+  /** Where people reach the application, e.g. `http://localhost:3000`. */
+  origin: string
+  /** What browsers may come from. */
+  origins: ReadonlySet<string>
+  server: Server
+  port: number
+  metrics: Metrics
+  /** How nodes on one database hear each other; null for a single node. */
+  redis: RedisLink | null
+  access: AccessChanges
+  /** Where it is said what is different for those who look at it. */
+  news: LiveNews
+  verifier: SessionVerifier
+  guard: AccessGuard
+}
+
+/** The rooms of this process, as far as the API has to do with them. */
+export type OpenRooms = {
+  /** Ends open sockets of a campaign that is gone. */
+  close(campaignId: string): void
+  /** Makes what is held in memory durable. */
+  flush(campaignId: string): Promise<void>
+  /** Runs a change in the document as that person, live for everybody; resolves when durable. */
+  edit(campaignId: string, personId: string, change: (doc: Doc) => void): Promise<void>
+}

@@ -1,0 +1,132 @@
+import type { RequestListener } from 'node:http'
+import { v7 as uuidv7 } from 'uuid'
+import { createApp } from '#server/app/create-app.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
+import { createVisits } from '#server/features/ingest/public/visits.ts'
+import { visitorPaths } from '#server/app/visitor-paths.ts'
+import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
+import { provesAddress } from '#server/features/invites/find-invite.ts'
+import { createDns } from '#server/features/domains/dns.ts'
+import { startDemo } from '#server/features/demo/start-demo.ts'
+import type { Demo } from '#server/features/demo/start-demo.ts'
+import { originOfDomain, ownHosts } from '#server/features/domains/own-hosts.ts'
+import { serveDomains } from '#server/features/publishing/serve-domains.ts'
+import {
+  createSiteTable,
+  indexedPaths,
+  loadSites,
+} from '#server/features/domains/public/site-table.ts'
+import type { PaymentProvider } from '#server/features/billing/payment-provider.ts'
+import { createPlans } from '#server/features/billing/plan-limits.ts'
+import { loadPage } from '#server/features/publishing/load-page.ts'
+import { createPageCache } from '#server/features/publishing/page-cache.ts'
+import { loadPageScripts } from '#server/features/launch/page-script.ts'
+import { servePages } from '#server/features/publishing/serve-pages.ts'
+import { createUnderWay } from '#server/platform/http/under-way.ts'
+import { createIdentity } from '#server/platform/identity/create-identity.ts'
+import { createCallerFinder } from '#server/core/api/find-caller.ts'
+import { createPasswordHasher } from '#server/platform/identity/password-hash.ts'
+import { mountPath } from '#server/platform/identity/provider.ts'
+import { hasOutboxPage } from '#server/platform/mail/may-read-outbox.ts'
+import { outboxPath } from '#server/platform/mail/outbox-page.ts'
+import { createLiveHub } from '#server/features/live/live-hub.ts'
+import { createLiveSource } from '#server/features/live/live-source.ts'
+import { createRealtime } from '#server/features/live/create-realtime.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Base, OpenRooms } from './base.ts'
+
+export type Web = {
+  handle: RequestListener
+  /** Where its mail can be read, by the person at this machine; null where it can't. */
+  outbox: string | null
+  /** The demonstration of the landing page, where there is one. */
+  demo: Demo | null
+  /** Tells the live sockets that the server goes away. */
+  stop(): Promise<void>
+  /**
+   * Makes durable what came with the last requests; to be called when all are answered. Those that
+   * nobody waits for any more may take `graceMs`.
+   */
+  finish(graceMs: number): Promise<void>
+}
+
+/** API, identity, application, published pages and live numbers. */
+export async function startWeb(base: Base, database: Database, rooms: OpenRooms): Promise<Web> {
+  const { config, log, clock, origin, origins, access, news, verifier, guard } = base
+  const now = () => clock().getTime()
+  const appOrigin = () => origin
+  const allowedOrigins = () => origins
+  const identity = await createIdentity({
+    ...{ config, database, clock, log, verifier, appOrigin },
+    provesAddress: (token, email) => provesAddress(database.fork(), { token, email }, clock()),
+  })
+  const pagesOrigin = () => config.pagesUrl ?? origin
+  const pages = createPageCache((slug, path) => loadPage(database, slug, path, pagesOrigin()), now)
+  const hub = createLiveHub({ source: createLiveSource(database), now, epoch: uuidv7() })
+  await hub.restore()
+  const pageSecret = await loadPageSecret(database.fork())
+  const committed = hub.committed
+  const visits = createVisits({ database, log, clock, secret: pageSecret, committed })
+  const sockets = { httpServer: base.server, allowedOrigins, verifier, guard }
+  const load = () => loadSites(database.fork())
+  const sites = await createSiteTable({ load, redis: base.redis, log })
+  const realtime = createRealtime({ ...sockets, database, log, hub, news, clock })
+  const services: Services = {
+    ...{ config, log, database, clock, pages, access, news, pageSecret, appOrigin },
+    identity: {
+      kind: identity.kind,
+      internalUrl: () => `http://127.0.0.1:${base.port}${mountPath}`,
+      verify: (cookie) => verifier.verify(cookie),
+    },
+    payments: await createPayments(base),
+    plans: createPlans({ areSold: config.stripe !== null }),
+    live: hub,
+    pageScripts: loadPageScripts(),
+    passwords: createPasswordHasher(),
+    pagesOrigin,
+    domains: { dns: createDns(config.dnsServers), changed: () => sites.changed() },
+    closeRoom: async (campaignId) => rooms.close(campaignId),
+    flushRoom: (campaignId) => rooms.flush(campaignId),
+    editRoom: (campaignId, personId, change) => rooms.edit(campaignId, personId, change),
+  }
+  const demo = config.hasDemo ? startDemo({ config, origins, clock, log }) : null
+  const underWay = createUnderWay()
+  const app = createApp({
+    ...{ services, metrics: base.metrics, identity: identity.middleware, allowedOrigins },
+    domains: {
+      isVerified: (host) => sites.find(host) !== undefined,
+      serve: serveDomains({
+        ...{ find: sites.find, get: pages.get },
+        indexed: (site) => indexedPaths(database.fork(), site),
+        originOf: (name) => originOfDomain(name, pagesOrigin()),
+        ownNames: () => (config.publicUrl ? ownHosts(services).names : null),
+      }),
+    },
+    visitorPaths: [servePages(pages.get), ...visitorPaths(visits, services)],
+    demo: demo?.seat ?? null,
+    findCaller: createCallerFinder(verifier, createKeyFinder({ database, clock })),
+    underWay: underWay.layer,
+  })
+  const hasOutbox = hasOutboxPage({ smtpUrl: config.smtpUrl, appOrigin: origin })
+  return {
+    handle: app.callback(),
+    demo,
+    outbox: hasOutbox ? `${origin}${outboxPath}` : null,
+    stop: async () => void (await Promise.all([realtime.close(), demo?.close()])),
+    async finish(graceMs) {
+      await underWay.settled(graceMs)
+      await visits.close()
+      hub.close()
+      sites.close()
+      identity.close()
+    },
+  }
+}
+
+/** Loaded only where it is used. */
+async function createPayments({ config: { stripe }, log }: Base): Promise<PaymentProvider | null> {
+  if (!stripe) return null
+  const { createStripeProvider } = await import('#server/features/billing/stripe-provider.ts')
+  return createStripeProvider(stripe, log)
+}

@@ -1,0 +1,61 @@
+import type { Database } from '#server/platform/db/open-database.ts'
+import { createPlans } from '#server/features/billing/plan-limits.ts'
+import { checkDueDomains } from '#server/features/domains/check-due-domains.ts'
+import { createDns } from '#server/features/domains/dns.ts'
+import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
+import { loadPageScripts } from '#server/features/launch/page-script.ts'
+import { runSchedules } from '#server/features/scheduling/run-schedules.ts'
+import { runWebhooks } from '#server/features/webhooks/run-webhooks.ts'
+import { recurringJobs } from '#server/app/recurring-jobs.ts'
+import { runJobs } from '#server/platform/jobs/run-jobs.ts'
+import type { Job } from '#server/platform/jobs/run-jobs.ts'
+import { senderAddress } from '#server/platform/mail/sender-address.ts'
+import type { Base } from './base.ts'
+
+/** Runs jobs, sends webhooks, and mail where there is a mail server. Returns the stop. */
+export async function startWorker(base: Base, database: Database): Promise<() => Promise<void>> {
+  const { config, log, clock, news } = base
+  const parts = { database, clock, log }
+  const pagesOrigin = config.pagesUrl ?? base.origin
+  const origins = { pagesOrigin, appOrigin: base.origin }
+  const dns = createDns(config.dnsServers)
+  const checkDomains: Job = {
+    name: 'check-domains',
+    everyMs: 30_000,
+    run: (em, now) => checkDueDomains(em, { ...origins, dns, clock, log, news }, now),
+  }
+  const place = {
+    dataDir: config.dataDir,
+    appOrigin: base.origin,
+    sellsPlans: config.stripe !== null,
+  }
+  const stops = [runJobs({ ...parts, jobs: [...recurringJobs(place), checkDomains] })]
+  stops.push(
+    runWebhooks({
+      ...parts,
+      random: Math.random,
+      ...origins,
+      post: { toPrivateNetworks: config.webhooksToPrivateNetworks },
+    }),
+  )
+  stops.push(
+    runSchedules({
+      ...parts,
+      news,
+      appOrigin: () => base.origin,
+      pagesOrigin: () => pagesOrigin,
+      plans: createPlans({ areSold: place.sellsPlans }),
+      pageSecret: await loadPageSecret(database.fork()),
+      pageScripts: loadPageScripts(),
+      // What starts was on the disk when it was planned.
+      flushRoom: async () => undefined,
+    }),
+  )
+  const { smtpUrl } = config
+  if (smtpUrl) {
+    const { runDelivery } = await import('#server/platform/mail/run-delivery.ts')
+    const from = senderAddress(config.mailFrom, base.origin)
+    stops.push(runDelivery({ ...parts, smtpUrl, from }))
+  }
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}

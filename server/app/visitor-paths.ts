@@ -1,0 +1,20 @@
+import type { Middleware } from 'koa'
+import type { Services } from '#server/core/services.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { submitForm } from '#server/features/leads/submit-form.ts'
+import { servePolls } from '#server/features/polls/serve-polls.ts'
+import { collectEvents } from '#server/features/ingest/collect-events.ts'
+import type { Visits } from '#server/features/ingest/public/visits.ts'
+
+/** `/e`, `/f/{formId}` and `/v/{pollId}` with their limits for one address (an office may share one). */
+export function visitorPaths(visits: Visits, services: Services): Middleware[] {
+  return [
+    rateLimit('/e', 1_200, 60),
+    collectEvents(visits, services.clock),
+    rateLimit('/f/', 120, 60),
+    submitForm(visits, services),
+    rateLimit('/v/', 1_200, 60),
+    rateLimit('/v/', 120, 60, 'POST'),
+    servePolls(visits, services.database, services.clock),
+  ]
+}

@@ -1,0 +1,110 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { validate as isUuid } from 'uuid'
+import * as Y from 'yjs'
+import type { RoomState } from '#collab/ports.ts'
+import { findBlock } from '#shared/blocks/registry.ts'
+import { readCampaign } from '#shared/campaign/read-campaign.ts'
+import { rowsOf } from '#server/features/collaboration/journal/pack-batch.ts'
+import type { StoredRow } from '#server/features/collaboration/journal/pack-batch.ts'
+import {
+  chunksOf,
+  presentState,
+  stateAt,
+  stateQuery,
+} from '#server/features/collaboration/journal/read-state.ts'
+import type { StoredPart } from '#server/features/collaboration/journal/read-state.ts'
+import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
+import type { Reader } from './open-reader.ts'
+
+export type ExportedRoom = {
+  /** The journal position that the document stands at. */
+  seq: number
+  documentBytes: number
+  rows: number
+  /** The number of the oldest row that is retained; null when there is none. */
+  oldest: number | null
+}
+
+/**
+ * Writes the document of a campaign, as it is or as it was at `at`, and the rows of its journal up to there
+ * into `folder`. Throws with a message for people when there is no such campaign or position.
+ */
+export async function exportRoom(
+  reader: Reader,
+  { campaignId, at, folder }: { campaignId: string; at: number | null; folder: string },
+): Promise<ExportedRoom> {
+  const state = await findState(reader, campaignId, at)
+  const doc = documentOf(state)
+  const document = Y.encodeStateAsUpdate(doc)
+  const snapshot = readCampaign(doc, findBlock)
+  doc.destroy()
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'document.bin'), document)
+  await writeFile(join(folder, 'document.json'), `${JSON.stringify(snapshot, null, 2)}\n`)
+  const written = { rows: 0, oldest: null as number | null }
+  async function* lines() {
+    for await (const row of retainedRows(reader, campaignId)) {
+      if (row.seq > state.seq) return
+      written.oldest ??= row.seq
+      written.rows++
+      yield lineOf(row)
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(join(folder, 'journal.ndjson')))
+  return { seq: state.seq, documentBytes: document.length, ...written }
+}
+
+async function findState(
+  reader: Reader,
+  campaignId: string,
+  at: number | null,
+): Promise<RoomState> {
+  const unknown = new Error(`There is no campaign ${campaignId}.`)
+  if (!isUuid(campaignId)) throw unknown
+  const campaigns = await reader.read('select 1 from campaign where id = ?', [campaignId])
+  if (campaigns.length === 0) throw unknown
+  const { text, values } = stateQuery(campaignId, at === null ? {} : { upTo: at })
+  const parts = await reader.read<StoredPart>(text, values)
+  if (at === null) return presentState(parts, campaignId, 0)
+  const state = stateAt(parts, campaignId, at)
+  if (state) return state
+  const head = parts.find(({ part }) => part === 'head')?.last ?? 0
+  throw new Error(
+    at > head
+      ? `The journal of ${campaignId} ends at ${head}.`
+      : `Position ${at} of ${campaignId} is not kept any more.`,
+  )
+}
+
+const chunksAtOnce = 64
+
+/** All rows that are there, oldest first. SQLite may move some from commits to chunks meanwhile. */
+async function* retainedRows(reader: Reader, campaignId: string): AsyncGenerator<StoredRow> {
+  const chunks = `
+    select 'chunk' as part, first_seq as first, last_seq as last, content from journal_chunk
+    where campaign_id = ? and last_seq > ?`
+  const ordered = `${chunks} order by last_seq limit ${chunksAtOnce}`
+  const rest = `${chunks} union all select 'tail', id, id, content from journal_tail`
+  let seen = 0
+  for (let isDone = false; !isDone;) {
+    let parts = await reader.read<Omit<StoredPart, 'version'>>(ordered, [campaignId, seen])
+    isDone = parts.length === 0
+    if (isDone) parts = await reader.read(rest, [campaignId, seen])
+    for (const chunk of chunksOf(parts, campaignId))
+      for (const row of rowsOf(chunk)) {
+        if (row.seq <= seen) continue
+        seen = row.seq
+        yield row
+      }
+  }
+}
+
+function lineOf({ seq, personId, at, update }: StoredRow): string {
+  const time = new Date(at).toISOString()
+  const line = { seq, personId, at: time, update: Buffer.from(update).toString('base64') }
+  return `${JSON.stringify(line)}\n`
+}

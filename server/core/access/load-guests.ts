@@ -1,0 +1,77 @@
+import { setImmediate as yieldTurn } from 'node:timers/promises'
+import { can, linkRightActions } from '#shared/permissions/can.ts'
+import type { Action, Guest, LinkRight, Role } from '#shared/permissions/can.ts'
+import type { Query } from '#server/platform/db/queries.ts'
+import { inStatements, placeholders } from '#server/platform/db/chunks.ts'
+
+type Admission = {
+  holder_id: string
+  company_id: string
+  campaign_id: string
+  rights: string
+  expires_at: Date | number | null
+  maker_role: Role
+  closed_at: unknown
+}
+
+/**
+ * What share links let these people do at `now`, by `{personId} {companyId}`: a query for every 200
+ * people. A link is worth what whoever made it may do now: nothing when they may not share any more.
+ */
+export async function loadGuests(
+  query: Query,
+  personIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, Guest>> {
+  const guests = new Map<string, Guest & { rights: Map<string, readonly LinkRight[]> }>()
+  for (const [at, some] of inStatements(personIds).entries()) {
+    if (at > 0) await yieldTurn()
+    for (const admission of await loadAdmissions(query, some)) {
+      if (!isOpen(admission, now)) continue
+      const { holder_id, company_id: companyId, campaign_id } = admission
+      const key = `${holder_id} ${companyId}`
+      const closed = Boolean(admission.closed_at)
+      const guest = guests.get(key) ?? { companyId, closed, rights: new Map() }
+      guests.set(key, guest)
+      const given = readRights(admission.rights).filter((right) =>
+        mayGive({ companyId, role: admission.maker_role }, right),
+      )
+      const rights = [...(guest.rights.get(campaign_id) ?? []), ...given]
+      guest.rights.set(campaign_id, [...new Set(rights)])
+    }
+  }
+  return guests
+}
+
+function loadAdmissions(query: Query, personIds: readonly string[]): Promise<Admission[]> {
+  return query<Admission>(
+    `select a.holder_id, l.company_id, l.campaign_id, cast(l.rights as text) as rights, l.expires_at,
+       m.role as maker_role, c.closed_at
+     from link_admission a
+       join share_link l on l.id = a.link_id
+       join member m on m.person_id = l.created_by and m.company_id = l.company_id
+       join company c on c.id = l.company_id
+     where a.holder_id in ${placeholders(1, personIds.length)} and l.revoked_at is null`,
+    personIds,
+  )
+}
+
+function isOpen({ expires_at, company_id: companyId, maker_role: role }: Admission, now: number) {
+  if (expires_at !== null && new Date(expires_at).getTime() <= now) return false
+  return mayShare({ companyId, role })
+}
+
+type Maker = { companyId: string; role: Role }
+
+/** Whether links work that a member with this role has made. */
+export const mayShare = (maker: Maker) => may(maker, 'link.manage')
+
+/** Whether a member with this role can give a right by a link: nobody gives what they have not. */
+export const mayGive = (maker: Maker, right: LinkRight) => may(maker, linkRightActions[right])
+
+function may({ companyId, role }: Maker, action: Action): boolean {
+  const maker = { companyId, role, allowances: [], closed: false, scopes: null }
+  return can(maker, action, { companyId })
+}
+
+const readRights = (json: string): LinkRight[] => JSON.parse(json)

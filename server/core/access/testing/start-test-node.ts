@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import Koa from 'koa'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { startCollab } from '#server/features/collaboration/start-collab.ts'
+import { api } from '#server/app/api/api.ts'
+import { createMetrics } from '#server/platform/http/metrics.ts'
+import { requests } from '#server/platform/http/requests.ts'
+import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
+import { createCallerFinder } from '#server/core/api/find-caller.ts'
+import { originOf } from '#server/platform/identity/testing/start-identity.ts'
+import { withGuests } from '#server/features/share-links/guest-sessions.ts'
+import { createSessionVerifier } from '#server/platform/identity/verify-session.ts'
+import { createWhoami } from '#server/platform/identity/whoami.ts'
+import { createLiveHub } from '#server/features/live/live-hub.ts'
+import { createLiveNews } from '#server/platform/bus/live-news.ts'
+import { createLiveSource } from '#server/features/live/live-source.ts'
+import { createRealtime } from '#server/features/live/create-realtime.ts'
+import { createRedisLink } from '#server/platform/redis/redis-link.ts'
+import { buildServices } from '#server/testing/test-services.ts'
+import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
+import { createAccessGuard } from '../access-guard.ts'
+import type { TestSessions } from './test-sessions.ts'
+
+/** What all sockets of a test say they come from. */
+export const testOrigin = 'http://app.test'
+
+/**
+ * API, collaboration and live sockets of one node on a free port, put together as in production,
+ * with sessions that the test begins and ends. `sweepMs` is how often it looks unasked.
+ */
+export async function startTestNode(options: {
+  database: Database
+  sessions: TestSessions
+  redisUrl?: string
+  sweepMs?: number
+}) {
+  const { database, sessions, redisUrl, sweepMs = 600_000 } = options
+  const origins = new Set([testOrigin])
+  const { log } = buildServices(database)
+  const redis = redisUrl ? createRedisLink({ url: redisUrl, log }) : null
+  const access = createAccessChanges({ redis, log })
+  const news = createLiveNews({ redis, log })
+  const services = buildServices(database, { access, news })
+  const { clock, config } = services
+  const people = createSessionVerifier({
+    whoami: createWhoami({ url: () => 'http://identity.test', fetch: sessions.fetch, clock }),
+    ...{ access, clock },
+  })
+  const verifier = withGuests(people, { query: database.query, clock })
+  const guard = createAccessGuard({ database, verifier, access, log, now: Date.now, sweepMs })
+  const metrics = createMetrics()
+  const shared = { database, verifier, guard, log }
+  const collab = startCollab({ ...shared, redis, config, clock, metrics, origins })
+  const app = new Koa()
+  app.silent = true
+  app
+    .use(requests(log, metrics.http))
+    .use(api(services, createCallerFinder(verifier, createKeyFinder({ database, clock }))))
+  const httpServer = createServer(app.callback())
+  const source = createLiveSource(database)
+  const hub = createLiveHub({ source, now: Date.now, epoch: uuidv7() })
+  const realtime = createRealtime({
+    ...{ ...shared, httpServer, hub, news, clock },
+    allowedOrigins: () => origins,
+  })
+  httpServer.on('upgrade', (request, socket, head) => {
+    if (request.url?.startsWith('/collab/')) collab.handleUpgrade(request, socket, head)
+  })
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
+
+  return {
+    origin: originOf(httpServer.address()),
+    ...{ access, news, verifier, collab, hub },
+    pingRedis: async () => redis?.ping(),
+    async stop() {
+      await Promise.all([realtime.close(), collab.close()])
+      guard.close()
+      redis?.close()
+      hub.close()
+      httpServer.closeAllConnections()
+      await new Promise((resolve) => httpServer.close(resolve))
+    },
+  }
+}
+
+export type TestNode = Awaited<ReturnType<typeof startTestNode>>

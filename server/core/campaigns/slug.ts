@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { CampaignEntity } from './entities.ts'
+
+const maxStem = 48
+
+/** Addresses that would collide with routes or mislead. */
+const reserved = new Set(['api', 'admin', 'assets', 'fonts', 'pictures', 'fanfare', 'www'])
+
+/** The part of an address that a name gives: lower-case letters, digits and single hyphens. */
+export function slugOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  const stem = cutAtWord(words)
+  return stem.length >= 3 && !reserved.has(stem) ? stem : 'campaign'
+}
+
+/** At most `maxStem` characters, without half a word at the end where there are several. */
+function cutAtWord(words: string): string {
+  if (words.length <= maxStem) return words
+  const end = words.lastIndexOf('-', maxStem)
+  return words.slice(0, end > 0 ? end : maxStem)
+}
+
+/** A slug from `name` that no campaign has; the unique key settles what two do at once. */
+export async function freeSlug(em: EntityManager, name: string): Promise<string> {
+  const stem = slugOf(name)
+  if (stem !== 'campaign' && !(await isTaken(em, stem))) return stem
+  return `${stem}-${randomInt(36 ** 5)
+    .toString(36)
+    .padStart(5, '0')}`
+}
+
+/** Whether a campaign has this address, or nobody may have it. */
+export async function isTaken(em: EntityManager, slug: string): Promise<boolean> {
+  return reserved.has(slug) || (await em.count(CampaignEntity, { slug })) > 0
+}

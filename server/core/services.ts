@@ -1,0 +1,73 @@
+import type { Doc } from 'yjs'
+import type { AccessChanges } from '#server/platform/bus/access-changes.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import type { Dns } from '#server/features/domains/dns.ts'
+import type { PaymentProvider } from '#server/features/billing/payment-provider.ts'
+import type { Plans } from '#server/features/billing/plan-limits.ts'
+import type { PageScripts } from '#server/features/launch/page-script.ts'
+import type { IdentityKind } from '#server/platform/identity/create-identity.ts'
+import type { SessionVerifier } from '#server/platform/identity/verify-session.ts'
+import type { PasswordHasher } from '#server/platform/identity/password-hash.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { LiveNews } from '#server/platform/bus/live-news.ts'
+
+/** What every feature may use; put together in main.ts, replaced in tests. */
+export type Services = {
+  config: Config
+  log: Log
+  database: Database
+  clock: () => Date
+  /** Origin of the application, e.g. `https://app.example.com`. */
+  appOrigin: () => string
+  /** Origin of published pages. */
+  pagesOrigin: () => string
+  /** Where commands say, after their commit, whose rights have changed. */
+  access: AccessChanges
+  /** Where commands say, after their commit, what is different for those who look at it. */
+  news: Pick<LiveNews, 'publish'>
+  identity: IdentityView
+  /** Who takes the money; null where nobody pays. */
+  payments: PaymentProvider | null
+  /** What the plan of a company lets it do. */
+  plans: Plans
+  /** Ends open sockets of a campaign that is gone. Resolves when they are closed. */
+  closeRoom: (campaignId: string) => Promise<void>
+  /** Makes what the collaboration server holds in memory durable before it is read. */
+  flushRoom: (campaignId: string) => Promise<void>
+  /**
+   * Runs a change in the open document as that person: everybody sees it at once. Resolves when it is
+   * on the disk.
+   */
+  editRoom: (campaignId: string, personId: string, change: (doc: Doc) => void) => Promise<void>
+  live: LiveCounts
+  domains: DomainServices
+  /** Signs what published pages say about themselves. */
+  pageSecret: string
+  /** What published pages run. */
+  pageScripts: PageScripts
+  pages: PageCache
+  /** Hashes what people choose as a secret. */
+  passwords: PasswordHasher
+}
+
+/** The identity provider, as a diagnosis looks at it. */
+export type IdentityView = {
+  kind: IdentityKind
+  /** Where its public API is reached from inside, e.g. `http://127.0.0.1:3000/.ory`. */
+  internalUrl: () => string
+  verify: SessionVerifier['verify']
+}
+
+/** The live numbers, as other features see them. */
+export type LiveCounts = { visitorsNow(campaignId: string): number }
+
+/** Names that customers bring. */
+export type DomainServices = {
+  dns: Dns
+  /** To be called after the commit of whatever changes what is served under a name. */
+  changed(): Promise<void>
+}
+
+/** Published pages in memory; a campaign's are dropped when its release or state changes. */
+export type PageCache = { forget(slug: string): void }

@@ -1,0 +1,38 @@
+import type { RoomState } from '#collab/ports.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { Queries } from '#server/platform/db/queries.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { ClosableJournal } from '../journal/closable-journal.ts'
+import { createPostgresJournal } from '../journal/postgres-journal.ts'
+import { presentState, stateQuery } from '../journal/read-state.ts'
+import type { StoredPart } from '../journal/read-state.ts'
+import { createSqliteJournal } from '../journal/sqlite-journal.ts'
+import { StoreThread, startStore } from '../journal/store-thread.ts'
+
+/**
+ * The engine's journal on the database, whose tables must be there, by connections of its own. A
+ * room is a campaign. An append that was refused may have been written all the same.
+ */
+export function createDatabaseJournal(
+  { kind, address }: Pick<Queries, 'kind' | 'address'>,
+  clock: () => Date,
+  log: Log,
+): ClosableJournal {
+  if (kind === 'postgres') return createPostgresJournal(address, clock, log)
+  return createSqliteJournal(new StoreThread(() => startStore(address), log), clock)
+}
+
+/** The whole durable state of a campaign's document, as of one moment. */
+export async function loadJournal(em: EntityManager, campaignId: string): Promise<RoomState> {
+  const { text, values } = stateQuery(campaignId, {})
+  return presentState(await em.execute<StoredPart[]>(text, values), campaignId, 0)
+}
+
+/**
+ * Removes everything of a campaign's document. On SQLite, commits of the last seconds are left out
+ * when the journal takes them apart.
+ */
+export async function deleteJournal(em: EntityManager, campaignId: string): Promise<void> {
+  for (const table of ['journal_chunk', 'journal_snapshot', 'journal_pin', 'journal_head'])
+    await em.execute(`delete from ${table} where campaign_id = ?`, [campaignId], 'run')
+}

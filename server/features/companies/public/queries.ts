@@ -1,0 +1,101 @@
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { Company } from '#shared/contract/companies.ts'
+import type { Invite } from '#shared/contract/invites.ts'
+import type { Me } from '#shared/contract/me.ts'
+import type { Member } from '#shared/contract/members.ts'
+import { AssetEntity } from '#server/features/assets/public/entities.ts'
+import { CompanyEntity, InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
+import type { CompanyRow, InviteRow, MemberRow } from '#server/core/companies/entities.ts'
+import { openInvite } from '#server/features/invites/public/revoke-invite.ts'
+
+/** The companies of a person with their role in each, oldest membership first. */
+export async function listCompaniesOf(
+  em: EntityManager,
+  personId: string,
+): Promise<Me['companies']> {
+  const members = await em.find(MemberEntity, { personId }, { orderBy: { joinedAt: 'asc' } })
+  const rows = await em.find(CompanyEntity, { id: members.map((member) => member.companyId) })
+  const companies = new Map(rows.map((company) => [company.id, company]))
+  const logos = await findLogos(em, rows)
+  return members.flatMap(({ companyId, role }) => {
+    const company = companies.get(companyId)
+    if (!company) return []
+    const { id, name, logoUrl, allowances, eraseAt } = presentCompany(company, logos)
+    return [{ id, name, role, logoUrl, allowances, eraseAt }]
+  })
+}
+
+/** One company as the API shows it. */
+export async function showCompany(em: EntityManager, row: CompanyRow): Promise<Company> {
+  return presentCompany(row, await findLogos(em, [row]))
+}
+
+export async function listMembers(em: EntityManager, companyId: string): Promise<Member[]> {
+  const rows = await em.find(MemberEntity, { companyId }, { orderBy: { joinedAt: 'asc' } })
+  return rows.map(presentMember)
+}
+
+/** Invites that can still be used. */
+export async function listInvites(
+  em: EntityManager,
+  companyId: string,
+  now: Date,
+): Promise<Invite[]> {
+  const where = { companyId, ...openInvite(now) }
+  const rows = await em.find(InviteEntity, where, { orderBy: { createdAt: 'desc' }, limit: 100 })
+  return rows.map(presentInvite)
+}
+
+function presentCompany(row: CompanyRow, logos: ReadonlyMap<string, string>): Company {
+  return {
+    id: row.id,
+    name: row.name,
+    website: row.website ?? null,
+    brandKit: row.brandKit,
+    logoUrl: logos.get(row.id) ?? null,
+    allowances: row.allowances,
+    launchRules: row.launchRules,
+    createdAt: row.createdAt.toISOString(),
+    eraseAt: row.eraseAt?.toISOString() ?? null,
+  }
+}
+
+export function presentInvite(row: InviteRow): Invite {
+  return {
+    id: row.id,
+    role: row.role,
+    email: row.email ?? null,
+    invitedBy: row.invitedByName ?? null,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}
+
+/** The addresses of the logos of those that have one, by company id; small enough for a menu. */
+async function findLogos(
+  em: EntityManager,
+  companies: readonly CompanyRow[],
+): Promise<Map<string, string>> {
+  const ids = companies.flatMap(({ brandKit }) => brandKit.logoAssetId ?? [])
+  if (ids.length === 0) return new Map()
+  const assets = await em.find(AssetEntity, { id: ids })
+  const chosen = new Map(companies.map(({ id, brandKit }) => [id, brandKit.logoAssetId]))
+  return new Map(
+    assets.flatMap(({ id, companyId, widths }) => {
+      const [smallest] = widths
+      const isLogo = smallest !== undefined && chosen.get(companyId) === id
+      return isLogo ? [[companyId, `/assets/${id}/${smallest}.webp`] as const] : []
+    }),
+  )
+}
+
+export function presentMember(row: MemberRow): Member {
+  return {
+    id: row.id,
+    personId: row.personId,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    joinedAt: row.joinedAt.toISOString(),
+  }
+}

@@ -1,0 +1,149 @@
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import {
+  dimensions,
+  granularities,
+  VisitRollupEntity,
+} from '#server/features/ingest/public/entities.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { exportCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
+import { LeadEntity } from '#server/features/leads/public/entities.ts'
+import { campaignPolls } from '#server/features/polls/public/queries.ts'
+import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/public/entities.ts'
+import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
+import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
+import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
+import {
+  LinkAdmissionEntity,
+  ShareLinkEntity,
+} from '#server/features/share-links/public/entities.ts'
+import { VersionEntity } from '#server/features/versions/public/entities.ts'
+import { listReviews } from '#server/features/reviews/public/queries.ts'
+import { ThreadEntity } from '#server/features/threads/public/entities.ts'
+import { showThread } from '#server/features/threads/public/queries.ts'
+import { inPages } from './in-pages.ts'
+import { csvOf, jsonOf } from './text-of.ts'
+import type { ArchivedFile } from './zip-to-file.ts'
+
+/** Everything of one campaign. `fork` gives an entity manager that remembers nothing. */
+export async function* campaignFiles(
+  fork: () => EntityManager,
+  campaign: CampaignRow,
+): AsyncGenerator<ArchivedFile> {
+  const { id, slug } = campaign
+  const folder = `campaigns/${slug}`
+  const { snapshot, state, seq } = await exportCampaignDocument(fork(), id)
+  const document = { ...campaign, journalSeq: seq, document: snapshot }
+  yield { path: `${folder}/campaign.json`, content: JSON.stringify(document, null, 2) }
+  yield { path: `${folder}/document.bin`, content: state }
+  yield { path: `${folder}/share-links.json`, content: await linksOf(fork, id) }
+  const plan = await fork().findOne(ScheduleEntity, { campaignId: id })
+  yield { path: `${folder}/schedule.json`, content: JSON.stringify(plan, null, 2) }
+  const tracked = await fork().find(TrackedLinkEntity, { campaignId: id })
+  yield { path: `${folder}/tracked-links.json`, content: JSON.stringify(tracked, null, 2) }
+  yield* releaseFiles(fork, id, folder)
+  yield { path: `${folder}/versions.json`, content: await versionsOf(fork, id) }
+  yield { path: `${folder}/leads.json`, content: jsonOf(leadsOf(fork, id)) }
+  yield { path: `${folder}/leads.csv`, content: csvOf(leadHeading, leadLines(fork, id)) }
+  yield { path: `${folder}/polls.json`, content: await pollsOf(fork, id) }
+  const reviews = await listReviews(fork(), id)
+  yield { path: `${folder}/reviews.json`, content: JSON.stringify(reviews, null, 2) }
+  yield { path: `${folder}/threads.json`, content: jsonOf(threadsOf(fork, id)) }
+  yield { path: `${folder}/analytics.json`, content: jsonOf(countsOf(fork, id)) }
+}
+
+async function* releaseFiles(
+  fork: () => EntityManager,
+  campaignId: string,
+  folder: string,
+): AsyncGenerator<ArchivedFile> {
+  const releases = await fork().find(ReleaseEntity, { campaignId }, { orderBy: { number: 'asc' } })
+  yield { path: `${folder}/releases.json`, content: JSON.stringify(releases, null, 2) }
+  for (const release of releases) yield* pageFiles(fork, release, `${folder}/releases`)
+}
+
+async function* pageFiles(
+  fork: () => EntityManager,
+  { id: releaseId, number }: ReleaseRow,
+  folder: string,
+): AsyncGenerator<ArchivedFile> {
+  const pages = await fork().find(ReleasePageEntity, { releaseId }, { orderBy: { path: 'asc' } })
+  for (const { path, html } of pages) {
+    const name = path.replace(/^\/+/, '').replace(/[^\w/-]/g, '-') || 'index'
+    yield { path: `${folder}/${number}/${name}.html`, content: html }
+  }
+}
+
+async function versionsOf(fork: () => EntityManager, campaignId: string): Promise<string> {
+  const rows = await fork().find(VersionEntity, { campaignId }, { orderBy: { journalSeq: 'asc' } })
+  return JSON.stringify(rows, null, 2)
+}
+
+function leadRows(fork: () => EntityManager, campaignId: string) {
+  return inPages((where, limit) =>
+    fork().find(
+      LeadEntity,
+      { campaignId, eraseAt: null, ...where },
+      { orderBy: { id: 'asc' }, limit },
+    ),
+  )
+}
+
+async function* leadsOf(fork: () => EntityManager, campaignId: string) {
+  for await (const { id, formId, page, releaseNumber, fields, createdAt } of leadRows(
+    fork,
+    campaignId,
+  ))
+    yield { id, createdAt, page, formId, releaseNumber, fields }
+}
+
+const leadHeading = ['lead', 'sent at', 'page', 'release', 'form', 'field', 'question', 'answer']
+
+/** A line for each answer, as forms differ in what they ask. */
+async function* leadLines(fork: () => EntityManager, campaignId: string) {
+  for await (const { id, createdAt, page, releaseNumber, formId, fields } of leadRows(
+    fork,
+    campaignId,
+  ))
+    for (const { name, label, value } of fields)
+      yield [id, createdAt.toISOString(), page, releaseNumber, formId, name, label, value]
+}
+
+async function linksOf(fork: () => EntityManager, campaignId: string): Promise<string> {
+  const rows = await fork().find(ShareLinkEntity, { campaignId }, { orderBy: { id: 'asc' } })
+  const admissions = await fork().find(LinkAdmissionEntity, { campaignId })
+  const links = rows.map(({ id, label, rights, passwordHash, createdByName, ...row }) => ({
+    ...{ id, label, rights, hasPassword: Boolean(passwordHash), createdBy: createdByName },
+    ...{ createdAt: row.createdAt, expiresAt: row.expiresAt, revokedAt: row.revokedAt },
+    enteredBy: admissions
+      .filter(({ linkId }) => linkId === id)
+      .map(({ name, enteredAt }) => ({ name, enteredAt })),
+  }))
+  return JSON.stringify(links, null, 2)
+}
+
+async function pollsOf(fork: () => EntityManager, campaignId: string): Promise<string> {
+  return JSON.stringify(await campaignPolls(fork(), campaignId), null, 2)
+}
+
+async function* threadsOf(fork: () => EntityManager, campaignId: string) {
+  const rows = inPages((where, limit) =>
+    fork().find(ThreadEntity, { campaignId, ...where }, { orderBy: { id: 'asc' }, limit }),
+  )
+  for await (const row of rows) yield await showThread(fork(), row)
+}
+
+const minuteMs = 60_000
+
+async function* countsOf(fork: () => EntityManager, campaignId: string) {
+  for (const granularity of granularities)
+    for (const dimension of dimensions) {
+      const where = { campaignId, dimension, granularity }
+      const rows = await fork().find(VisitRollupEntity, where, {
+        orderBy: { bucket: 'asc', value: 'asc' },
+      })
+      for (const { bucket, value, views, visitors, clicks, conversions } of rows) {
+        const from = granularity === 'total' ? null : new Date(bucket * minuteMs).toISOString()
+        yield { granularity, from, dimension, value, views, visitors, clicks, conversions }
+      }
+    }
+}

@@ -1,0 +1,156 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as Y from 'yjs'
+import { findBlock } from '#shared/blocks/registry.ts'
+import { readCampaign } from '#shared/campaign/read-campaign.ts'
+import { must } from '#shared/lib/must.ts'
+import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
+import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import type { Person } from '#server/core/caller.ts'
+import { describeEachDatabase } from '#server/testing/database.ts'
+import { slugsOf } from '#server/testing/test-api.ts'
+import { InviteEntity } from '#server/core/companies/entities.ts'
+import { fillCompany } from '#server/features/companies/testing/fill-company.ts'
+import { readArchive } from '#server/features/companies/testing/read-archive.ts'
+import { startCompanies, tokenOf } from '#server/features/companies/testing/start-companies.ts'
+import type { Companies } from '#server/features/companies/testing/start-companies.ts'
+
+describeEachDatabase('export of a company', (open) => {
+  let test: Companies
+  beforeAll(async () => void (test = await startCompanies(open)))
+  afterAll(() => test.close())
+
+  async function exportOf(owner: Person, companyId: string) {
+    const file = await test.api.as(owner).companies.export({ companyId })
+    const files = await readArchive(await file.arrayBuffer())
+    const text = (path: string) => must(files.get(path), `no ${path}`).toString()
+    return { file, files, text, json: (path: string) => JSON.parse(text(path)) }
+  }
+
+  it('holds everything of the company, readable', async () => {
+    const { owner, editor, companyId, slug, assetId } = await fillCompany(test, 'heron')
+    const { file, files, text, json } = await exportOf(owner, companyId)
+    expect([file.name, file.type]).toEqual(['fanfare-heron-ltd-2026-03-01.zip', 'application/zip'])
+    const of = `campaigns/${slug}`
+    expect([...files.keys()]).toEqual([
+      'README.txt',
+      'company.json',
+      'members.json',
+      'invites.json',
+      'api-keys.json',
+      'lead-settings.json',
+      'billing.json',
+      'webhooks.json',
+      'webhook-log.ndjson',
+      'domains.json',
+      'audit-log.ndjson',
+      `${of}/campaign.json`,
+      `${of}/document.bin`,
+      `${of}/share-links.json`,
+      `${of}/schedule.json`,
+      `${of}/tracked-links.json`,
+      `${of}/releases.json`,
+      `${of}/releases/1/index.html`,
+      `${of}/releases/1/thanks.html`,
+      `${of}/versions.json`,
+      `${of}/leads.json`,
+      `${of}/leads.csv`,
+      `${of}/polls.json`,
+      `${of}/reviews.json`,
+      `${of}/threads.json`,
+      `${of}/analytics.json`,
+      'templates.json',
+      'assets.json',
+      `assets/${assetId}/40.webp`,
+    ])
+    expect(text('README.txt')).toContain('heron Ltd: everything')
+    expect(json('company.json')).toMatchObject({ id: companyId, name: 'heron Ltd' })
+    const people = json('members.json').map(({ personId }: { personId: string }) => personId)
+    expect(people.toSorted()).toEqual([owner.id, editor.id].toSorted())
+    expect(json('invites.json')).toMatchObject([{ email: 'heron@example.com', usedAt: null }])
+    expect(json('api-keys.json')).toMatchObject([{ name: 'heron', scopes: ['leads.read'] }])
+    const actions = text('audit-log.ndjson')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).action)
+    expect([actions[0], actions.at(-1)]).toEqual(['company.created', 'company.exported'])
+    expect(text(`${of}/releases/1/index.html`)).toContain('<!doctype html>')
+    const [link] = json(`${of}/share-links.json`)
+    expect(link).toMatchObject({ label: 'heron', enteredBy: [{ name: 'heron' }] })
+    expect(link).not.toHaveProperty('token')
+    expect(json('billing.json')).toMatchObject({ plan: 'team', customerId: 'cus_heron' })
+    expect(json('webhooks.json')).toMatchObject([{ description: 'heron' }])
+    expect(text('webhooks.json')).not.toContain('whsec_')
+    expect(text('webhook-log.ndjson')).toContain('heron')
+    expect(json('lead-settings.json')).toMatchObject({ retentionMonths: 12 })
+    expect(json(`${of}/versions.json`)).toMatchObject([
+      { number: 1, kind: 'release', journalSeq: 1, writers: [{ personId: owner.id }] },
+    ])
+    expect(json(`${of}/leads.json`)).toMatchObject([{ fields: [{ value: '=heron, "hello"' }] }])
+    expect(text(`${of}/leads.csv`).split('\r\n')[1]).toMatch(/,note,Note,"'=heron, ""hello"""$/)
+    expect(json(`${of}/polls.json`)).toMatchObject([
+      { question: 'heron?', voters: 1, options: [{ words: 'heron', votes: 1 }] },
+    ])
+    expect(json(`${of}/analytics.json`)).toEqual([
+      {
+        ...{ granularity: 'day', from: '2024-10-04T00:00:00.000Z', dimension: 'source' },
+        ...{ value: 'heron', views: 3, visitors: 1, clicks: 2, conversions: 1 },
+      },
+    ])
+    expect(json('assets.json')).toMatchObject([{ id: assetId, fileName: 'heron.png' }])
+  })
+
+  it('holds a document that Yjs reads to what the plain form says', async () => {
+    const { owner, companyId, slug } = await fillCompany(test, 'egret')
+    const { files, json } = await exportOf(owner, companyId)
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, must(files.get(`campaigns/${slug}/document.bin`), 'no document'))
+    const campaign = json(`campaigns/${slug}/campaign.json`)
+    expect(campaign).toMatchObject({ slug, status: 'live', journalSeq: 1 })
+    expect(campaign.document).toEqual(JSON.parse(JSON.stringify(readCampaign(doc, findBlock))))
+  })
+
+  it('holds nothing of another company, and nothing that opens a door', async () => {
+    const other = await fillCompany(test, 'bittern')
+    const { owner, companyId, key, invite } = await fillCompany(test, 'plover')
+    const { files } = await exportOf(owner, companyId)
+    const em = test.database.fork()
+    const keys = await em.find(ApiKeyEntity, {})
+    const invites = await em.find(InviteEntity, {})
+    const secrets = [...keys.map((row) => row.keyHash), ...invites.map((row) => row.tokenHash)]
+    const foreign = ['bittern', other.companyId, other.campaignId, other.assetId, other.owner.id]
+    for (const [path, content] of files) {
+      const held = `${path} ${content.toString('latin1')}`
+      for (const word of [...secrets, ...foreign, key, tokenOf(invite.url)])
+        expect(held.includes(word), `${word} in ${path}`).toBe(false)
+    }
+  })
+
+  it('is for owners, also while the company is closed', async () => {
+    const { owner, companyId } = await test.found()
+    const admin = await test.join(companyId, 'admin')
+    expect(await slugsOf(test.api.as(admin).companies.export({ companyId }))).toEqual(['forbidden'])
+    await test.api.as(owner).companies.close({ companyId, name: 'Northwind' })
+    const { json } = await exportOf(owner, companyId)
+    expect(json('company.json').eraseAt).not.toBeNull()
+  })
+
+  it('goes on without a picture whose file is lost, and leaves nothing on the disk', async () => {
+    const { owner, companyId, assetId } = await fillCompany(test, 'dunlin')
+    const { dataDir } = test.services.config
+    rmSync(join(assetsFolder(dataDir), assetId), { recursive: true })
+    const { files } = await exportOf(owner, companyId)
+    expect([...files.keys()].filter((path) => path.startsWith('assets/'))).toEqual([])
+    expect(readdirSync(join(dataDir, 'exports'))).toEqual([])
+  })
+
+  it('can be made five times an hour', async () => {
+    const { owner, companyId } = await test.found()
+    for (let made = 0; made < 5; made += 1) await exportOf(owner, companyId)
+    const again = test.api.as(owner).companies.export({ companyId })
+    expect(await slugsOf(again)).toEqual(['rate-limited'])
+    test.pass(3_600_001)
+    expect((await exportOf(owner, companyId)).files.size).toBe(13)
+  })
+})

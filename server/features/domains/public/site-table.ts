@@ -1,0 +1,96 @@
+import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
+import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { RedisLink } from '#server/platform/redis/redis-link.ts'
+
+/** What a verified name shows. */
+export type Site = {
+  name: string
+  /** Of the campaign; null while it shows none. */
+  slug: string | null
+}
+
+export type SiteTable = {
+  /** The site of a host name without port; undefined for names that nobody has verified. */
+  find(host: string): Site | undefined
+  /** To be called after the commit: reads anew, and has the other nodes do so. */
+  changed(): Promise<void>
+  close(): void
+}
+
+const channel = 'fanfare:domains'
+/** In case a message was lost, and for what a worker in another process finds out. */
+const everyMs = 2_000
+
+/**
+ * All verified names in memory, so that a request costs no question, nor one for a name that is
+ * nobody's. While the database is away the last known ones stand.
+ */
+export async function createSiteTable(options: {
+  load: () => Promise<Site[]>
+  redis: RedisLink | null
+  log: Log
+}): Promise<SiteTable> {
+  const { load, redis, log } = options
+  let sites = new Map<string, Site>()
+  let isAway = false
+  let latest = 0
+
+  async function refresh(): Promise<void> {
+    const turn = ++latest
+    try {
+      const rows = await load()
+      // A slower answer to an earlier question must not bring back what is gone.
+      if (turn === latest) sites = new Map(rows.map((site) => [site.name, site]))
+      isAway = false
+    } catch (err) {
+      if (!isAway) log.warn({ err }, 'custom domains could not be read: the last known are served')
+      isAway = true
+    }
+  }
+
+  await refresh()
+  const stop = redis?.subscribe(channel, () => void refresh())
+  const timer = setInterval(() => void refresh(), everyMs)
+  timer.unref()
+  return {
+    find: (host) => sites.get(host),
+    async changed() {
+      redis?.publish(channel, Buffer.from('changed'))
+      await refresh()
+    },
+    close() {
+      clearInterval(timer)
+      stop?.()
+    },
+  }
+}
+
+/** The verified names of companies that are open, from the database. */
+export async function loadSites(em: EntityManager): Promise<Site[]> {
+  const rows = await em.execute<{ name: string; slug: string | null }[]>(
+    `select d.name as name, c.slug as slug from custom_domain d
+     join company o on o.id = d.company_id and o.closed_at is null
+     left join campaign c on c.id = d.campaign_id and c.company_id = d.company_id
+     where d.verified_at is not null and d.removed_at is null`,
+    [],
+    'all',
+  )
+  return rows.map(({ name, slug }) => ({ name, slug }))
+}
+
+/** The paths of a site's pages, if it is what its campaign calls its own and visitors are served. */
+export async function indexedPaths(em: EntityManager, { name }: Site): Promise<string[]> {
+  const rows = await em.execute<{ path: string; status: CampaignStatus }[]>(
+    `select p.path as path, c.status as status from custom_domain d
+     join campaign c on c.id = d.campaign_id
+     join release r on r.campaign_id = c.id and r.current
+     join release_page p on p.release_id = r.id
+     where d.name = ? and d.is_primary and d.verified_at is not null and d.removed_at is null
+     order by p.path`,
+    [name],
+    'all',
+  )
+  return rows.filter(({ status }) => servesVisitors(status)).map(({ path }) => path)
+}

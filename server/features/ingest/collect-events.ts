@@ -1,0 +1,68 @@
+import type { Middleware } from 'koa'
+import { AppError } from '#shared/errors/catalogue.ts'
+import { eventTime, incomingBatch, sourceOf } from './public/incoming.ts'
+import type { IncomingEvent } from './public/incoming.ts'
+import type { VisitBatch } from './public/group-commit.ts'
+import { parseJson, readLimited } from '#server/platform/http/read-limited.ts'
+import { deviceOf, isRobot } from './public/visitor.ts'
+import { attributionOf } from './public/visit-event.ts'
+import type { KnownPage, Sender, Visits } from './public/visits.ts'
+
+/** Largest body of `/e` in bytes. */
+export const maxBatchBytes = 64_000
+
+const kinds = { v: 'view', c: 'click', g: 'goal' } as const
+
+/**
+ * `POST /e`: the page script's events. 204 once they are durable, so the script may forget them;
+ * sending them again changes nothing. Events with a token that is not ours are left out; when none
+ * is ours the answer is 403.
+ */
+export function collectEvents(visits: Visits, clock: () => Date): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/e') return next()
+    if (ctx.method !== 'POST') throw new AppError('not-found')
+    const parsed = incomingBatch.safeParse(parseJson(await readLimited(ctx.req, maxBatchBytes)))
+    if (!parsed.success) throw new AppError('bad-request')
+    const sender = { ip: ctx.ip, userAgent: ctx.get('user-agent') }
+    const { s: sentAt, e: events } = parsed.data
+    await visits.store(await readBatch(visits, events, sender, sentAt, clock().getTime()))
+    ctx.set('cache-control', 'no-store')
+    ctx.status = 204
+  }
+}
+
+async function readBatch(
+  visits: Visits,
+  incoming: readonly IncomingEvent[],
+  sender: Sender,
+  sentAt: number,
+  now: number,
+): Promise<VisitBatch> {
+  const batch: VisitBatch = { events: [], presences: [] }
+  const campaigns = new Map<string, KnownPage>()
+  const what = { device: deviceOf(sender.userAgent), bot: isRobot(sender.userAgent) }
+  for (const event of incoming) {
+    const page = await visits.findPage(event.t)
+    if (!page) continue
+    campaigns.set(page.campaignId, page)
+    if (event.k === 'b') continue
+    const at = eventTime(event.i, sentAt, now)
+    const visitor = await visits.visitorAt(sender, page.campaignId, at)
+    batch.events.push({
+      ...attributionOf(page),
+      ...what,
+      id: event.i,
+      kind: kinds[event.k],
+      blockId: event.b ?? null,
+      source: sourceOf(event.r),
+      visitor,
+      at,
+    })
+  }
+  if (campaigns.size === 0) throw new AppError('forbidden', 'The page is not one of ours.')
+  if (what.bot) return batch
+  for (const page of campaigns.values())
+    batch.presences.push(await visits.presenceOf(sender, page, now))
+  return batch
+}

@@ -1,0 +1,82 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { describeEachDatabase } from '#server/testing/database.ts'
+import type { CampaignCounts } from './public/apply-group.ts'
+import { VisitEventEntity } from './public/entities.ts'
+import { createGroupCommit } from './public/group-commit.ts'
+import { buildVisitEvent } from './testing/test-visits.ts'
+import { verifyRollups } from './verify-rollups.ts'
+
+describeEachDatabase('group commit', (open) => {
+  let database: Database
+  let close: () => Promise<void>
+  beforeAll(async () => void ({ database, close } = await open()))
+  afterAll(() => close())
+
+  function start() {
+    const commits: CampaignCounts[][] = []
+    const log = createLog('silent')
+    const group = createGroupCommit({
+      ...{ database, log },
+      committed: (counts) => void commits.push(counts),
+    })
+    return { group, commits }
+  }
+  const batchOf = (campaignId: string, visitor = 'v') => ({
+    events: [buildVisitEvent({ campaignId, visitor })],
+    presences: [],
+  })
+
+  it('stores many requests in few transactions, and tells the counts after each', async () => {
+    const { group, commits } = start()
+    const campaignId = uuidv7()
+    await Promise.all(
+      Array.from({ length: 300 }, (_, index) => group.store(batchOf(campaignId, `v${index % 9}`))),
+    )
+    expect(commits.length).toBeLessThan(10)
+    expect(commits.at(-1)).toMatchObject([{ total: { views: 300, visitors: 9 } }])
+    expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
+  })
+
+  it('refuses only the batch that fails', async () => {
+    const { group } = start()
+    const campaignId = uuidv7()
+    const bad = {
+      ...batchOf(campaignId),
+      write: async () => {
+        throw new Error('This batch can never be stored.')
+      },
+    }
+    const outcomes = await Promise.allSettled([
+      group.store(batchOf(campaignId)),
+      group.store(bad),
+      group.store(batchOf(campaignId)),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await database.fork().count(VisitEventEntity, { campaignId })).toBe(2)
+  })
+
+  it('counts alike when two processes write the same campaign', async () => {
+    const [one, other] = [start(), start()]
+    const campaignId = uuidv7()
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        (index % 2 ? one : other).group.store(batchOf(campaignId, `v${index % 20}`)),
+      ),
+    )
+    expect(await database.fork().count(VisitEventEntity, { campaignId })).toBe(200)
+    expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
+  })
+
+  it('stores what is waiting when it closes, and refuses the rest', async () => {
+    const { group } = start()
+    const campaignId = uuidv7()
+    const stored = group.store(batchOf(campaignId))
+    await group.close()
+    await stored
+    await expect(group.store(batchOf(campaignId))).rejects.toMatchObject({ slug: 'shutting-down' })
+    expect(await database.fork().count(VisitEventEntity, { campaignId })).toBe(1)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Database } from '#server/platform/db/open-database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { dayMs, dayOf } from './buckets.ts'
+import { createCampaignOwners } from '../campaign-owners.ts'
+import { createGroupCommit } from './group-commit.ts'
+import type { Committed, GroupCommit } from './group-commit.ts'
+import { verifyPageToken } from './page-token.ts'
+import type { PageAttribution } from './page-token.ts'
+import { presenceMs } from './presence.ts'
+import { createSalts, maxDelayMs } from './salts.ts'
+import type { Presence } from './visit-event.ts'
+import { hashVisitor } from './visitor.ts'
+
+/** Who sent a request, as far as is looked at. */
+export type Sender = { ip: string; userAgent: string }
+
+/** A published page with its company. */
+export type KnownPage = PageAttribution & { companyId: string }
+
+/** What collecting visits needs besides the request. Put together once, in main.ts. */
+export type Visits = GroupCommit & {
+  /** The page that a token was signed for; null for forged tokens and deleted campaigns. */
+  findPage(token: string): Promise<KnownPage | null>
+  /** The sender's hash on the campaign at `at` (ms; not older than an hour). */
+  visitorAt(sender: Sender, campaignId: string, at: number): Promise<string>
+  /** The sender as someone who is there at `at` (ms). */
+  presenceOf(
+    sender: Sender,
+    campaign: { campaignId: string; companyId: string },
+    at: number,
+  ): Promise<Presence>
+}
+
+/** Opens the collector's parts; `close` stores what is waiting. */
+export function createVisits(options: {
+  database: Database
+  log: Log
+  clock: () => Date
+  /** From `loadPageSecret`. */
+  secret: string
+  committed: Committed
+}): Visits {
+  const { database, log, secret } = options
+  const now = () => options.clock().getTime()
+  const salts = createSalts(database)
+  const ownerOf = createCampaignOwners(database, now)
+  const commits = createGroupCommit(options)
+
+  const visitorAt = async (sender: Sender, campaignId: string, at: number) =>
+    hashVisitor(await salts.of(dayOf(at)), { ...sender, campaignId })
+
+  const forget = () =>
+    salts.forget(now()).catch((err) => log.error({ err }, 'old salts could not be deleted'))
+  void forget()
+  const forgetting = setInterval(forget, maxDelayMs / 4)
+  forgetting.unref()
+
+  return {
+    store: commits.store,
+    close() {
+      clearInterval(forgetting)
+      return commits.close()
+    },
+    async findPage(token) {
+      const page = verifyPageToken(secret, token)
+      const companyId = page && (await ownerOf(page.campaignId))
+      return page && companyId ? { ...page, companyId } : null
+    },
+    visitorAt,
+    async presenceOf(sender, { campaignId, companyId }, at) {
+      const visitor = await visitorAt(sender, campaignId, at)
+      const justChanged = at % dayMs < presenceMs
+      const before = justChanged ? await visitorAt(sender, campaignId, at - presenceMs) : null
+      return { campaignId, companyId, visitor, before, at }
+    },
+  }
+}

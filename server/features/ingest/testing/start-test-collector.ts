@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
+import { createMetrics } from '#server/platform/http/metrics.ts'
+import { requests } from '#server/platform/http/requests.ts'
+import { buildServices } from '#server/testing/test-services.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import type { Committed } from '../public/group-commit.ts'
+import { browserAgent } from './test-visits.ts'
+import { visitorPaths } from '#server/app/visitor-paths.ts'
+import { createVisits } from '../public/visits.ts'
+
+export const testSecret = 'a secret for tests'
+
+/** `/e` and `/f` on a real port, for tests. The address of the sender is X-Forwarded-For. */
+export async function startTestCollector(
+  database: Database,
+  overrides: { clock?: () => Date; committed?: Committed } = {},
+) {
+  const services = buildServices(database, overrides.clock ? { clock: overrides.clock } : {})
+  const { clock, log } = services
+  const committed = overrides.committed ?? (() => undefined)
+  const visits = createVisits({ database, log, clock, secret: testSecret, committed })
+  const app = new Koa({ proxy: true })
+  app.silent = true
+  app.use(requests(log, createMetrics().http))
+  for (const layer of visitorPaths(visits, services)) app.use(layer)
+  const server = createServer(app.callback())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    visits,
+    post: (path: string, body: string, headers: Record<string, string> = {}) =>
+      fetch(origin + path, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        headers: { 'user-agent': browserAgent, 'x-forwarded-for': '192.0.2.1', ...headers },
+      }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await visits.close()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import { insertCompany } from '#server/features/companies/testing/insert-company.ts'
+import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
+import type { PageAttribution } from '../public/page-token.ts'
+import type { VisitEvent } from '../public/visit-event.ts'
+
+/** A real desktop browser. */
+export const browserAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+
+export function buildVisitEvent(overrides: Partial<VisitEvent> = {}): VisitEvent {
+  return {
+    id: uuidv7(),
+    campaignId: uuidv7(),
+    releaseId: uuidv7(),
+    releaseNumber: 1,
+    pageId: 'home',
+    page: '/',
+    blockId: null,
+    kind: 'view',
+    visitor: 'visitor-1',
+    source: null,
+    device: 'desktop',
+    bot: false,
+    at: Date.now(),
+    ...overrides,
+  }
+}
+
+export function buildAttribution(overrides: Partial<PageAttribution> = {}): PageAttribution {
+  return {
+    campaignId: uuidv7(),
+    releaseId: uuidv7(),
+    releaseNumber: 3,
+    pageId: 'k3j5h2g7f9d1s0',
+    path: '/',
+    ...overrides,
+  }
+}
+
+/** A live campaign in the database, and its company. Returns their ids. */
+export async function insertCampaign(
+  database: Database,
+  overrides: { companyId?: string; name?: string } = {},
+): Promise<{ campaignId: string; companyId: string }> {
+  const companyId = overrides.companyId ?? uuidv7()
+  await insertCompany(database, companyId)
+  const em = database.fork()
+  const now = new Date()
+  const campaign = em.create(CampaignEntity, {
+    id: uuidv7(),
+    companyId,
+    name: overrides.name ?? 'Spring',
+    slug: `spring-${uuidv7()}`,
+    status: 'live',
+    templateId: null,
+    createdBy: uuidv7(),
+    createdAt: now,
+    updatedAt: now,
+  })
+  await em.flush()
+  return { campaignId: campaign.id, companyId }
+}
+
+/** The campaign's first release, published then. */
+export async function insertRelease(
+  database: Database,
+  campaignId: string,
+  publishedAt: Date,
+): Promise<void> {
+  const em = database.fork()
+  em.create(ReleaseEntity, {
+    ...{ id: uuidv7(), campaignId, number: 1, journalSeq: 1, current: true },
+    ...{ publishedBy: uuidv7(), publishedByName: 'Ada', publishedAt },
+  })
+  await em.flush()
+}

@@ -1,0 +1,43 @@
+import { asPerson, inCompany, open } from '#server/core/api/api-context.ts'
+import { acceptInvite } from './accept-invite.ts'
+import { createInvite } from './create-invite.ts'
+import { listInvites, presentInvite } from '#server/features/companies/public/queries.ts'
+import { revokeInvite } from './public/revoke-invite.ts'
+import { showInvite } from './show-invite.ts'
+
+export const invitesRouter = {
+  list: inCompany.invites.list.handler(async ({ context, input }) => ({
+    invites: await listInvites(context.em, input.companyId, context.services.clock()),
+  })),
+
+  create: inCompany.invites.create.handler(async ({ context, input }) => {
+    const { em, services } = context
+    const wanted = { ...input, appOrigin: services.appOrigin(), plans: services.plans }
+    const { row, url } = await createInvite(em, context, wanted, services.clock())
+    return { ...presentInvite(row), url }
+  }),
+
+  revoke: inCompany.invites.revoke.handler(({ context, input }) =>
+    revokeInvite(context.em, context, input.inviteId, context.services.clock()),
+  ),
+
+  show: open.invites.show.handler(async ({ context, input }) =>
+    showInvite(context.em, await context.findCaller(), input.token, context.services.clock()),
+  ),
+
+  accept: asPerson.invites.accept.handler(async ({ context, input }) => {
+    const { em, caller, services } = context
+    const joined = await acceptInvite(
+      em,
+      caller,
+      { token: input.token, plans: services.plans },
+      services.clock(),
+    )
+    const { companyId } = joined
+    const personId = caller.person.id
+    services.access.publish({ kind: 'member', companyId, personId })
+    // The address may be proven by now, which is remembered of the person's sessions.
+    services.access.publish({ kind: 'person', personId })
+    return joined
+  }),
+}

@@ -1,0 +1,28 @@
+import type { LaunchCheck } from '#shared/contract/campaigns.ts'
+import { checkCampaign } from '#shared/page/check-campaign.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { Services } from '#server/core/services.ts'
+import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
+import { domainChecks } from '#server/features/domains/public/domain-checks.ts'
+import { showApproval } from '#server/features/reviews/public/queries.ts'
+import { countOpenThreads } from '#server/features/threads/public/queries.ts'
+import type { Approval } from '#shared/contract/approval.ts'
+import { launchRulesOf, ruleChecks } from './public/launch-rules.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+
+/** The launch checklist of the document as it is on the disk, and the position that it is about. */
+export async function launchChecks(
+  services: Services,
+  em: EntityManager,
+  campaign: CampaignRow,
+): Promise<{ checks: LaunchCheck[]; journalSeq: number; approval: Approval | null }> {
+  await services.flushRoom(campaign.id)
+  const { snapshot, seq } = await readCampaignDocument(em, campaign.id)
+  const now = services.clock().getTime()
+  const approval = await showApproval(em, campaign.id)
+  const rules = await launchRulesOf(em, campaign)
+  const asked = ruleChecks(rules, approval, await countOpenThreads(em, campaign.id))
+  const domains = await domainChecks(em, campaign)
+  const checks = [...checkCampaign(snapshot, { now }), ...asked, ...domains]
+  return { checks, journalSeq: seq, approval }
+}

@@ -1,0 +1,89 @@
+import type { LaunchCheck } from '#shared/contract/campaigns.ts'
+import type { LaunchRule } from '#shared/contract/launch-rules.ts'
+import type { Approval } from '#shared/contract/approval.ts'
+import { changesSince } from '#shared/lib/changes-since.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { lockCampaign } from '#server/core/campaigns/lock-campaign.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { CompanyEntity } from '#server/core/companies/entities.ts'
+import { findApproval } from '#server/features/reviews/public/queries.ts'
+import { countOpenThreads } from '#server/features/threads/public/queries.ts'
+
+/**
+ * Passes what the company lets go live: where it asks for that, only exactly the approved position,
+ * and nothing while threads are open. Locks the campaign, so that no answer to a review comes
+ * between; the transaction of `tx` is to make the release.
+ */
+export async function requireLaunchRules(
+  tx: EntityManager,
+  campaign: CampaignRow,
+  journalSeq: number,
+): Promise<void> {
+  await lockCampaign(tx, campaign.id)
+  const rules = await launchRulesOf(tx, campaign)
+  if (rules.includes('approved-only')) {
+    const approval = await findApproval(tx, campaign.id)
+    if (approval?.journalSeq !== journalSeq)
+      throw new AppError('approval-required', whyNotApproved(approval?.number))
+  }
+  const open = rules.includes('threads-resolved') ? await countOpenThreads(tx, campaign.id) : 0
+  if (open > 0) throw new AppError('checks-failed', openWords(open))
+}
+
+/** What each launch of the campaign must keep to; the sample, which nobody sees, to nothing. */
+export async function launchRulesOf(
+  em: EntityManager,
+  { companyId, sample }: CampaignRow,
+): Promise<LaunchRule[]> {
+  if (sample) return []
+  const company = await em.findOne(CompanyEntity, { id: companyId })
+  return company?.launchRules ?? []
+}
+
+/** The lines of the checklist about approval and threads. */
+export function ruleChecks(
+  rules: readonly LaunchRule[],
+  approval: Approval | null,
+  openThreads: number,
+): LaunchCheck[] {
+  const isAsked = rules.includes('approved-only')
+  const level = isAsked ? 'error' : 'warning'
+  const checks: LaunchCheck[] = []
+  if (approval && !approval.isBehind)
+    checks.push({ id: 'approval', level: 'ok', message: approvedWords(approval) })
+  else if (approval)
+    checks.push({
+      id: 'approval',
+      level,
+      message: behindWords(approval),
+      at: 'review',
+      versionId: approval.version.id,
+    })
+  else if (isAsked)
+    checks.push({ id: 'approval', level, message: whyNotApproved(undefined), at: 'review' })
+  if (openThreads === 0)
+    checks.push({ id: 'threads', level: 'ok', message: 'No comments are open.' })
+  else
+    checks.push({
+      id: 'threads',
+      level: rules.includes('threads-resolved') ? 'error' : 'warning',
+      message: openWords(openThreads),
+      at: 'threads',
+    })
+  return checks
+}
+
+const approvedWords = ({ version, by }: Approval) =>
+  `Version ${version.number} is approved by ${by}.`
+
+const behindWords = ({ version, changes }: Approval) =>
+  `Approved version ${version.number}; ${changesSince(changes.length)}.`
+
+const whyNotApproved = (number: number | undefined) =>
+  number === undefined
+    ? 'Only an approved version goes live here, and none is approved yet.'
+    : `Version ${number} is approved, and was edited since. Publish it as approved, or ask for another review.`
+
+const openWords = (open: number) =>
+  open === 1 ? '1 comment is open.' : `${open} comments are open.`

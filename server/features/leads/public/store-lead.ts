@@ -1,0 +1,84 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { VisitBatch } from '#server/features/ingest/public/group-commit.ts'
+import { attributionOf } from '#server/features/ingest/public/visit-event.ts'
+import { deviceOf, isRobot } from '#server/features/ingest/public/visitor.ts'
+import type { KnownPage, Sender, Visits } from '#server/features/ingest/public/visits.ts'
+import { announceLead } from '../announce-lead.ts'
+import type { LeadField } from './entities.ts'
+
+export type NewLead = {
+  submissionId: string
+  page: KnownPage
+  formId: string
+  fields: LeadField[]
+  /** Origin of the application, for the mails that tell of it; null to tell nobody. */
+  tellAt: string | null
+}
+
+/**
+ * Stores a lead and its conversion in one transaction. Resolves when both are durable; a submission
+ * that is stored already stays as it is.
+ */
+export async function storeLead(
+  visits: Visits,
+  lead: NewLead,
+  sender: Sender,
+  now: Date,
+): Promise<void> {
+  const at = now.getTime()
+  const presence = await visits.presenceOf(sender, lead.page, at)
+  const bot = isRobot(sender.userAgent)
+  const batch: VisitBatch = {
+    write: (em) => insertLead(em, lead, now),
+    events: [
+      {
+        ...attributionOf(lead.page),
+        id: lead.submissionId,
+        kind: 'goal',
+        blockId: lead.formId,
+        source: null,
+        visitor: presence.visitor,
+        device: deviceOf(sender.userAgent),
+        bot,
+        at,
+      },
+    ],
+    presences: bot ? [] : [presence],
+  }
+  await visits.store(batch)
+}
+
+async function insertLead(em: EntityManager, lead: NewLead, now: Date): Promise<void> {
+  const { page, fields } = lead
+  const { companyId, campaignId } = page
+  const [stored] = await em.execute<{ id: string }[]>(
+    `insert into lead (id, submission_id, company_id, campaign_id, release_id, release_number,
+       form_id, page, fields, search_text, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (submission_id) do nothing returning id`,
+    [
+      uuidv7(),
+      lead.submissionId,
+      companyId,
+      campaignId,
+      page.releaseId,
+      page.releaseNumber,
+      lead.formId,
+      page.path,
+      JSON.stringify(fields),
+      searchTextOf(fields),
+      now,
+    ],
+    'all',
+  )
+  if (!stored || lead.tellAt === null) return
+  await announceLead(em, { id: stored.id, companyId, campaignId }, lead.tellAt, now)
+}
+
+/** What a search looks into: every answer in lower case, on a line of its own. */
+export function searchTextOf(fields: readonly LeadField[]): string {
+  return fields
+    .map(({ value }) => value.toLowerCase())
+    .filter((value) => value !== '')
+    .join('\n')
+}

@@ -1,0 +1,269 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type {
+  ClientToServer,
+  LiveState,
+  ServerToClient,
+  WatchAnswer,
+} from '#shared/contract/live.ts'
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import type { Role } from '#shared/permissions/can.ts'
+import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
+import { createAccessGuard } from '#server/core/access/access-guard.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { signPageToken } from '#server/features/ingest/public/page-token.ts'
+import {
+  startTestCollector,
+  testSecret,
+} from '#server/features/ingest/testing/start-test-collector.ts'
+import { buildAttribution, insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
+import { MemberEntity } from '#server/core/companies/entities.ts'
+import { insertMember } from '#server/features/companies/testing/insert-member.ts'
+import type { SessionVerifier } from '#server/platform/identity/verify-session.ts'
+import { createLog } from '#server/platform/log.ts'
+import { describeEachDatabase } from '#server/testing/database.ts'
+import { createLiveHub } from './live-hub.ts'
+import { createLiveNews } from '#server/platform/bus/live-news.ts'
+import { createLiveSource } from './live-source.ts'
+import { createRealtime } from './create-realtime.ts'
+
+const ownOrigin = 'http://app.test'
+type Client = Socket<ServerToClient, ClientToServer>
+
+/** Sessions by cookie; ending one tells the listeners as the real verifier does. */
+function buildVerifier() {
+  const listeners = new Set<(sessionId: string) => void>()
+  const verifier: SessionVerifier = {
+    async verify(cookie) {
+      const personId = /person=([\w-]+)/.exec(cookie ?? '')?.[1]
+      if (!personId) return { kind: 'anonymous' }
+      const expiresAt = Date.now() + 60_000
+      const person = { personId, name: 'Ada', email: '', emailVerified: true }
+      return {
+        kind: 'session',
+        session: { id: `session-${personId}`, ...person, expiresAt },
+      }
+    },
+    verifyAnew: (cookie) => verifier.verify(cookie),
+    purge: () => undefined,
+    purgePerson: () => undefined,
+    endSession: (sessionId) => listeners.forEach((listener) => listener(sessionId)),
+    onSessionEnded(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return verifier
+}
+
+describeEachDatabase('live numbers', (open) => {
+  let database: Database
+  let close: () => Promise<void>
+  let node: Awaited<ReturnType<typeof startNode>>
+  const clients: Client[] = []
+  beforeAll(async () => void ({ database, close } = await open()))
+  afterAll(() => close())
+  beforeEach(async () => void (node = await startNode()))
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.disconnect()
+    await node.stop()
+  })
+
+  async function startNode() {
+    const httpServer = createServer()
+    const verifier = buildVerifier()
+    const source = createLiveSource(database)
+    const hub = createLiveHub({ source, now: () => Date.now(), epoch: uuidv7() })
+    await hub.restore()
+    const allowedOrigins = () => new Set([ownOrigin])
+    const log = createLog('silent')
+    const access = createAccessChanges({ redis: null, log })
+    const guard = createAccessGuard({ database, verifier, access, log, now: () => Date.now() })
+    const clock = () => new Date()
+    const news = createLiveNews({ redis: null, log })
+    const parts = { httpServer, database, log, verifier, guard, hub, news, clock, allowedOrigins }
+    const realtime = createRealtime(parts)
+    const collector = await startTestCollector(database, { committed: hub.committed })
+    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
+    const { port } = httpServer.address() as AddressInfo
+    const stop = async () => {
+      await collector.close()
+      await realtime.close()
+      guard.close()
+      hub.close()
+      httpServer.closeAllConnections()
+      await new Promise((resolve) => httpServer.close(resolve))
+    }
+    return { url: `http://127.0.0.1:${port}`, verifier, collector, hub, news, realtime, stop }
+  }
+
+  const member = async (companyId: string, role: Role = 'manager') =>
+    (await insertMember(database, companyId, role)).id
+
+  function connect(personId: string | null, origin = ownOrigin): Client {
+    const client: Client = io(node.url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { origin, ...(personId ? { cookie: `person=${personId}` } : {}) },
+    })
+    clients.push(client)
+    return client
+  }
+
+  async function connected(personId: string) {
+    const client = connect(personId)
+    const states: LiveState[] = []
+    client.on('state', (state) => states.push(state))
+    await new Promise<void>((resolve, reject) => {
+      client.on('connect', resolve)
+      client.on('connect_error', reject)
+    })
+    return { client, states }
+  }
+
+  const watch = (client: Client, id: string): Promise<WatchAnswer> =>
+    client.emitWithAck('watch-campaign', id)
+  const watchAll = (client: Client, id: string): Promise<WatchAnswer> =>
+    client.emitWithAck('watch-company', id)
+  const refused = (client: Client) =>
+    new Promise<string>((resolve) => client.on('connect_error', ({ message }) => resolve(message)))
+
+  async function visit(campaignId: string, address = '192.0.2.1', k = 'v') {
+    const t = signPageToken(testSecret, buildAttribution({ campaignId }))
+    const body = JSON.stringify({ s: Date.now(), e: [{ t, i: uuidv7(), k }] })
+    const answer = await node.collector.post('/e', body, { 'x-forwarded-for': address })
+    expect(answer.status).toBe(204)
+  }
+
+  it('answers with the state now, then sends absolute states in order', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    await visit(campaignId)
+    const { client, states } = await connected(await member(companyId))
+    const answer = await watch(client, campaignId)
+    expect(answer).toMatchObject({
+      ok: true,
+      states: [{ campaignId, visitorsNow: 1, total: { views: 1, visitors: 1 } }],
+    })
+    await visit(campaignId, '192.0.2.2')
+    await visit(campaignId, '192.0.2.2', 'g')
+    const total = { views: 2, visitors: 2, clicks: 0, conversions: 1 }
+    await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ total, visitorsNow: 2 }))
+    const seqs = states.map(({ seq }) => seq)
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+    expect(states.at(-1)?.lastEventAt).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it('is exact after a reconnection and after a restart', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const personId = await member(companyId)
+    const first = await connected(personId)
+    await watch(first.client, campaignId)
+    first.client.disconnect()
+    for (let count = 1; count <= 5; count += 1) await visit(campaignId, `192.0.2.${count}`)
+    const second = await connected(personId)
+    const again = await watch(second.client, campaignId)
+    const exact = { campaignId, visitorsNow: 5, total: { views: 5, visitors: 5 } }
+    expect(again).toMatchObject({ ok: true, states: [exact] })
+    await node.stop()
+    node = await startNode()
+    const third = await connected(personId)
+    const after = await watch(third.client, campaignId)
+    expect(after).toMatchObject({ ok: true, states: [exact] })
+    if (!again.ok || !after.ok) throw new Error('not watched')
+    expect(after.states[0]?.epoch).not.toBe(again.states[0]?.epoch)
+  })
+
+  it('shows all campaigns of a company, also those made later, and no others', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const foreign = await insertCampaign(database)
+    const { client, states } = await connected(await member(companyId))
+    const answer = await watchAll(client, companyId)
+    expect(answer).toMatchObject({ ok: true, states: [{ campaignId }] })
+    const later = await insertCampaign(database, { companyId })
+    await visit(foreign.campaignId)
+    await visit(later.campaignId)
+    await vi.waitFor(() => expect(states.at(-1)?.total.views).toBe(1))
+    expect(new Set(states.map((state) => state.campaignId))).toEqual(new Set([later.campaignId]))
+  })
+
+  it('refuses what is foreign like what is unknown', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const { client } = await connected(await member(uuidv7()))
+    const notFound = { ok: false, error: 'not-found' }
+    for (const id of [campaignId, uuidv7(), 'rubbish'])
+      expect(await watch(client, id)).toEqual(notFound)
+    for (const id of [companyId, uuidv7()]) expect(await watchAll(client, id)).toEqual(notFound)
+    const reviewer = await connected(await member(companyId, 'reviewer'))
+    expect(await watch(reviewer.client, campaignId)).toEqual({ ok: false, error: 'forbidden' })
+  })
+
+  it('refuses other origins and people without a session', async () => {
+    const { companyId } = await insertCampaign(database)
+    const personId = await member(companyId)
+    const answers = await Promise.all([
+      refused(connect(personId, 'https://evil.example')),
+      refused(connect(null)),
+    ])
+    expect(answers).toHaveLength(2)
+  })
+
+  it('hangs up within a second when the session ends or the role is lost', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const [leaving, lowered] = [await member(companyId), await member(companyId)]
+    const reasons: ErrorSlug[] = []
+    for (const personId of [leaving, lowered]) {
+      const { client } = await connected(personId)
+      client.on('ended', (why) => reasons.push(why))
+      expect((await watch(client, campaignId)).ok).toBe(true)
+    }
+    node.verifier.endSession(`session-${leaving}`)
+    await vi.waitFor(() => expect(reasons).toEqual(['signed-out']), { timeout: 1_000 })
+    await database.fork().nativeUpdate(MemberEntity, { personId: lowered }, { role: 'reviewer' })
+    await vi.waitFor(() => expect(reasons).toEqual(['signed-out', 'forbidden']), { timeout: 2_000 })
+  })
+
+  it('tells of threads to who may see the campaign, and of notifications to their owner alone', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const foreign = await insertCampaign(database)
+    const [ada, bo] = [await member(companyId, 'reviewer'), await member(companyId, 'editor')]
+    const heard: string[] = []
+    for (const [name, personId] of Object.entries({ ada, bo })) {
+      const { client } = await connected(personId)
+      client.on('changed', ({ kind }) => heard.push(`${name} ${kind}`))
+      client.on('ended', (why) => heard.push(`${name} ${why}`))
+      const nothing = { ok: true, states: [] }
+      expect(await client.emitWithAck('watch-review', campaignId)).toEqual(nothing)
+      expect(await client.emitWithAck('watch-notifications', companyId)).toEqual(nothing)
+      const other = await client.emitWithAck('watch-review', foreign.campaignId)
+      expect(other).toEqual({ ok: false, error: 'not-found' })
+    }
+    node.news.publish({ kind: 'review', campaignId: foreign.campaignId })
+    node.news.publish({ kind: 'review', campaignId })
+    node.news.publish({ kind: 'notifications', companyId, personId: bo })
+    const all = ['ada review', 'bo notifications', 'bo review']
+    await vi.waitFor(() => expect(heard.toSorted()).toEqual(all))
+    await database.fork().nativeDelete(MemberEntity, { personId: ada })
+    await vi.waitFor(() => expect(heard).toContain('ada not-found'), { timeout: 2_000 })
+  })
+
+  it('says so when it shuts down', async () => {
+    const { companyId } = await insertCampaign(database)
+    const { client } = await connected(await member(companyId))
+    const told = new Promise((resolve) => client.on('ended', resolve))
+    await node.realtime.close()
+    expect(await told).toBe('shutting-down')
+  })
+
+  it('limits how often one socket asks', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const { client } = await connected(await member(companyId))
+    const answers: WatchAnswer[] = []
+    for (let count = 0; count < 32; count += 1) answers.push(await watch(client, campaignId))
+    expect(answers.at(-1)).toEqual({ ok: false, error: 'rate-limited' })
+  })
+})

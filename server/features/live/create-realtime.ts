@@ -1,0 +1,123 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { Server } from 'socket.io'
+import type { WatchTarget } from '#shared/contract/live.ts'
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import type { AccessGuard } from '#server/core/access/access-guard.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { SessionVerifier, VerifiedSession } from '#server/platform/identity/verify-session.ts'
+import { hangUp, liveHolder } from './live-holder.ts'
+import type { LiveServer, LiveSocket } from './live-holder.ts'
+import type { LiveHub } from './live-hub.ts'
+import type { LiveNews, News } from '#server/platform/bus/live-news.ts'
+import { eventOf, roomOf, watch } from './watch.ts'
+import type { Watcher } from './watch.ts'
+
+export type Realtime = {
+  /** Tells all sockets that the server goes away, and closes them. The HTTP server stays open. */
+  close(): Promise<void>
+}
+
+/**
+ * Socket.IO at `/socket.io` for live numbers and news of reviews. A connection needs one of our origins
+ * and a session; each watch needs the right to see what it is about.
+ */
+export function createRealtime(options: {
+  httpServer: HttpServer
+  database: Database
+  log: Log
+  verifier: SessionVerifier
+  guard: AccessGuard
+  hub: LiveHub
+  clock: () => Date
+  news: LiveNews
+  /** Asked at each connection, because the port is known late. */
+  allowedOrigins: () => ReadonlySet<string>
+}): Realtime {
+  const sessions = new WeakMap<IncomingMessage, VerifiedSession>()
+  const io: LiveServer = new Server(options.httpServer, {
+    serveClient: false,
+    // The collaboration server answers its own upgrades on the same HTTP server.
+    destroyUpgrade: false,
+    maxHttpBufferSize: 10_000,
+    allowRequest: (request, answer) => {
+      void admit(options, sessions, request).then((refusal) => answer(refusal, refusal === null))
+    },
+  })
+
+  io.use((socket, next) => {
+    const session = sessions.get(socket.request)
+    if (!session) return next(new Error('signed-out' satisfies ErrorSlug))
+    socket.data = { session, targets: new Map() }
+    next()
+  })
+  io.on('connection', (socket) => serve(options, socket))
+
+  options.hub.onState((companyId, state) => {
+    io.to([`campaign:${state.campaignId}`, `company:${companyId}`]).emit('state', state)
+  })
+  options.news.onNews((news) => {
+    const target = targetOf(news)
+    io.to(roomOf(target, 'personId' in news ? news.personId : '')).emit('changed', target)
+  })
+  options.guard.look(liveHolder(io))
+
+  return {
+    async close() {
+      for (const socket of io.sockets.sockets.values()) hangUp(socket, 'shutting-down')
+      io.engine.close()
+    },
+  }
+}
+
+function targetOf(news: News): WatchTarget {
+  const { kind } = news
+  return kind === 'review' ? { kind, id: news.campaignId } : { kind, id: news.companyId }
+}
+
+/** Null lets the connection in; else why not, a slug of the catalogue. */
+async function admit(
+  options: Parameters<typeof createRealtime>[0],
+  sessions: WeakMap<IncomingMessage, VerifiedSession>,
+  request: IncomingMessage,
+): Promise<ErrorSlug | null> {
+  const { origin, cookie = '' } = request.headers
+  if (origin === undefined || !options.allowedOrigins().has(origin)) return 'origin-not-allowed'
+  try {
+    const verdict = await options.verifier.verify(cookie)
+    if (verdict.kind === 'unavailable') return 'unavailable'
+    if (verdict.kind !== 'session') return 'signed-out'
+    options.guard.note(verdict.session, cookie)
+    sessions.set(request, verdict.session)
+    return null
+  } catch (error) {
+    options.log.error({ err: error }, 'a live connection could not be checked')
+    return 'unavailable'
+  }
+}
+
+const watched = ['campaign', 'company', 'review', 'notifications'] as const
+
+function serve(options: Parameters<typeof createRealtime>[0], socket: LiveSocket): void {
+  const limiter = new RateLimiterMemory({ points: 30, duration: 60 })
+  const { session, targets } = socket.data
+  const watcher: Watcher = {
+    personId: session.personId,
+    join(target, companyId) {
+      const room = roomOf(target, session.personId)
+      targets.set(room, { ...target, companyId })
+      return socket.join(room)
+    },
+    watches: (target) => targets.has(roomOf(target, session.personId)),
+    mayAsk: () =>
+      limiter.consume('all').then(
+        () => true,
+        () => false,
+      ),
+  }
+  for (const kind of watched)
+    socket.on(eventOf({ kind }), async (id, answer) => {
+      if (typeof answer === 'function') answer(await watch(options, watcher, { kind, id }))
+    })
+}

@@ -1,0 +1,108 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { NotificationKind } from '#shared/contract/notification-kinds.ts'
+import { can } from '#shared/permissions/can.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
+import type { MemberRow } from '#server/core/companies/entities.ts'
+import { memberActor } from '#server/core/companies/member-actor.ts'
+import type { Services } from '#server/core/services.ts'
+import { NotificationEntity, NotificationPreferenceEntity } from './entities.ts'
+import type { NotificationRow } from './entities.ts'
+
+/** Whose list of notifications is different now. */
+export type Told = { companyId: string; personId: string }
+
+/** What there is to tell; the same `sourceId` tells a person only once. */
+export type Fact = {
+  sourceId: string
+  threadId: string | null
+  byName: string
+  text: string
+  answer?: NotificationRow['answer']
+}
+
+/** How long (ms) comments are gathered before they are mailed. */
+export const gatherMs = 3 * 60_000
+const excerptLength = 200
+
+/**
+ * Tells the people of `kinds` who belong to the company, may still see the campaign, and want to
+ * know. `mailAt` is when a mail is due. Gives the rows that were added, with who they are for.
+ */
+export async function tell(
+  tx: EntityManager,
+  campaign: CampaignRow,
+  kinds: ReadonlyMap<string, NotificationKind>,
+  fact: Fact,
+  { now, mailAt }: { now: Date; mailAt: Date },
+): Promise<{ row: NotificationRow; member: MemberRow }[]> {
+  const { companyId, id: campaignId } = campaign
+  const members = await membersWhoSee(tx, campaign, [...kinds.keys()])
+  if (members.length === 0) return []
+  const personId = members.map((member) => member.personId)
+  const known = await tx.find(NotificationEntity, { sourceId: fact.sourceId, personId })
+  const chosen = await tx.find(NotificationPreferenceEntity, { companyId, personId })
+  const added = members.flatMap((member) => {
+    const kind = kinds.get(member.personId)
+    if (!kind || known.some((row) => row.personId === member.personId)) return []
+    const wish = chosen.find((one) => one.personId === member.personId && one.kind === kind)
+    const { inApp, byMail } = wish ?? { inApp: true, byMail: true }
+    if (!inApp && !byMail) return []
+    const row = tx.create(NotificationEntity, {
+      ...{ id: uuidv7(), companyId, campaignId, personId: member.personId, kind },
+      ...{ sourceId: fact.sourceId, threadId: fact.threadId, byName: fact.byName },
+      excerpt: excerptOf(fact.text),
+      answer: fact.answer ?? null,
+      ...{ createdAt: now, inApp, readAt: null, withdrawnAt: null },
+      mailDueAt: byMail ? mailAt : null,
+    })
+    return [{ row, member }]
+  })
+  await tx.flush()
+  return added
+}
+
+/** Of these people the members of the campaign's company who may see it now. */
+export async function membersWhoSee(
+  em: EntityManager,
+  campaign: Pick<CampaignRow, 'companyId'>,
+  personId: string[],
+): Promise<MemberRow[]> {
+  const { companyId } = campaign
+  const company = await em.findOne(CompanyEntity, { id: companyId })
+  if (!company || personId.length === 0) return []
+  const members = await em.find(MemberEntity, { companyId, personId })
+  return members.filter((member) => can(memberActor(member, company), 'campaign.see', campaign))
+}
+
+/** Takes back what was told of a source that was deleted; what was mailed is mailed. */
+export async function withdrawNotifications(
+  tx: EntityManager,
+  sourceId: string,
+  now: Date,
+): Promise<Told[]> {
+  const rows = await tx.find(NotificationEntity, { sourceId, withdrawnAt: null })
+  for (const row of rows) row.withdrawnAt = now
+  return rows
+}
+
+/** Tells again what `withdrawNotifications` took back. */
+export async function bringBackNotifications(tx: EntityManager, sourceId: string): Promise<Told[]> {
+  const rows = await tx.find(NotificationEntity, { sourceId })
+  for (const row of rows) row.withdrawnAt = null
+  return rows
+}
+
+/** Has the open screens of these people ask again; to be called after the commit. */
+export function publishTold({ news }: Pick<Services, 'news'>, told: readonly Told[]): void {
+  for (const { companyId, personId } of told)
+    news.publish({ kind: 'notifications', companyId, personId })
+}
+
+/** The beginning of a text in one line. */
+function excerptOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= excerptLength) return line
+  return `${line.slice(0, excerptLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

@@ -1,0 +1,39 @@
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { Release } from '#shared/contract/campaigns.ts'
+import { ReleaseEntity, ReleasePageEntity } from './entities.ts'
+import type { ReleaseRow } from './entities.ts'
+
+/** The current release of each campaign that has one, by campaign id. */
+export async function currentReleases(
+  em: EntityManager,
+  campaignIds: string[],
+): Promise<Map<string, ReleaseRow>> {
+  if (campaignIds.length === 0) return new Map()
+  const rows = await em.find(ReleaseEntity, { campaignId: campaignIds, current: true })
+  return new Map(rows.map((row) => [row.campaignId, row]))
+}
+
+/** All releases of a campaign, newest first, with the sizes of their pages. */
+export async function listReleases(em: EntityManager, campaignId: string): Promise<Release[]> {
+  const rows = await em.find(
+    ReleaseEntity,
+    { campaignId },
+    { orderBy: { number: 'desc' }, limit: 200 },
+  )
+  const pages = await em.find(
+    ReleasePageEntity,
+    { releaseId: rows.map((row) => row.id) },
+    { fields: ['releaseId', 'path', 'bytes'], orderBy: { path: 'asc' } },
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    publishedAt: row.publishedAt.toISOString(),
+    publishedBy: row.publishedByName,
+    journalSeq: row.journalSeq,
+    current: row.current,
+    pages: pages
+      .filter((page) => page.releaseId === row.id)
+      .map(({ path, bytes }) => ({ path, bytes })),
+  }))
+}

@@ -1,0 +1,160 @@
+import { authorName } from '#shared/contract/author-name.ts'
+import type { Approval } from '#shared/contract/approval.ts'
+import type { Review } from '#shared/contract/reviews.ts'
+import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import { tellChanges } from '#shared/page/tell-changes.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import {
+  readCampaignAt,
+  readCampaignDocument,
+} from '#server/features/collaboration/public/read-campaign-document.ts'
+import { ReviewAnswerEntity, ReviewEntity } from './entities.ts'
+import type { ReviewAnswerRow, ReviewRow } from './entities.ts'
+
+const listLimit = 100
+
+/** The reviews of a campaign, newest first. */
+export async function listReviews(em: EntityManager, campaignId: string): Promise<Review[]> {
+  const rows = await em.find(
+    ReviewEntity,
+    { campaignId },
+    { orderBy: { id: 'desc' }, limit: listLimit },
+  )
+  return presentReviews(em, rows)
+}
+
+/** The review that stands as the campaign's approval: the last one that was approved, or null. */
+export async function findApproval(
+  em: EntityManager,
+  campaignId: string,
+): Promise<ReviewRow | null> {
+  const where = { campaignId, state: 'approved' } as const
+  const [row] = await em.find(ReviewEntity, where, { orderBy: { id: 'desc' }, limit: 1 })
+  return row ?? null
+}
+
+/** The approval of a campaign with what its document, as it is on the disk, says otherwise by now. */
+export async function showApproval(
+  em: EntityManager,
+  campaignId: string,
+): Promise<Approval | null> {
+  const row = await findApproval(em, campaignId)
+  const [review] = row ? await presentReviews(em, [row]) : []
+  const answer = review?.answers.findLast((one) => one.answer === 'approved')
+  if (!row || !review || !answer) return null
+  const now = await readCampaignDocument(em, campaignId)
+  const isBehind = now.seq !== row.journalSeq
+  const approved = isBehind ? await readCampaignAt(em, campaignId, row.journalSeq) : null
+  const changes = approved ? changesOf(approved.snapshot, now.snapshot) : []
+  const { version } = review
+  return { reviewId: row.id, version, by: authorName(answer.by), at: answer.at, isBehind, changes }
+}
+
+/** The open review of a campaign; null when nothing is asked. */
+export function findOpenReview(em: EntityManager, campaignId: string): Promise<ReviewRow | null> {
+  return em.findOne(ReviewEntity, { campaignId, state: 'open' })
+}
+
+/**
+ * The version of a review as it was asked about, and what it says otherwise than the one that this
+ * person approved last before it.
+ */
+export async function showReview(
+  em: EntityManager,
+  { campaignId, reviewId, personId }: { campaignId: string; reviewId: string; personId: string },
+) {
+  const row = await em.findOne(ReviewEntity, { id: reviewId, campaignId })
+  const asked = row && (await readCampaignAt(em, campaignId, row.journalSeq))
+  const [review] = row ? await presentReviews(em, [row]) : []
+  if (!row || !asked || !review) throw new AppError('not-found')
+  const earlier = await approvedBefore(em, row, personId)
+  const then = earlier && (await readCampaignAt(em, campaignId, earlier.journalSeq))
+  const since = then
+    ? { number: earlier.number, changes: changesOf(then.snapshot, asked.snapshot) }
+    : null
+  return { review, state: Buffer.from(asked.state).toString('base64'), since }
+}
+
+async function approvedBefore(
+  em: EntityManager,
+  { campaignId, id, journalSeq }: ReviewRow,
+  personId: string,
+): Promise<ReviewRow | null> {
+  const answers = await em.find(
+    ReviewAnswerEntity,
+    { campaignId, answer: 'approved', reviewId: { $ne: id } },
+    { orderBy: { id: 'desc' }, limit: listLimit },
+  )
+  const own = answers.filter(({ by }) => by.id === personId)
+  if (own.length === 0) return null
+  const [row] = await em.find(
+    ReviewEntity,
+    { id: own.map(({ reviewId }) => reviewId), journalSeq: { $lte: journalSeq } },
+    { orderBy: { journalSeq: 'desc' }, limit: 1 },
+  )
+  return row ?? null
+}
+
+/** Open reviews of a company that wait for a person: asked of them by name, or of anybody. */
+export async function waitingReviews(
+  em: EntityManager,
+  companyId: string,
+  personId: string,
+): Promise<ReviewRow[]> {
+  const where = { companyId, state: 'open' } as const
+  const rows = await em.find(ReviewEntity, where, { orderBy: { id: 'asc' }, limit: listLimit })
+  return rows.filter(({ reviewers, requestedBy }) =>
+    reviewers.length === 0
+      ? requestedBy.id !== personId
+      : reviewers.some(({ id }) => id === personId),
+  )
+}
+
+/** Those reviews with what they are about. */
+export async function listWaiting(em: EntityManager, companyId: string, personId: string) {
+  const waiting = await waitingReviews(em, companyId, personId)
+  const campaigns = await em.find(CampaignEntity, {
+    ...{ id: waiting.map((row) => row.campaignId), sample: null },
+  })
+  const reviews = await presentReviews(em, waiting)
+  return waiting.flatMap((row, at) => {
+    const campaign = campaigns.find(({ id }) => id === row.campaignId)
+    const review = reviews[at]
+    return campaign && review ? [{ review, campaign: nameOf(campaign) }] : []
+  })
+}
+
+const nameOf = ({ id, name }: CampaignRow) => ({ id, name })
+
+/** Reviews with their answers, in one query whatever their number. */
+export async function presentReviews(
+  em: EntityManager,
+  rows: readonly ReviewRow[],
+): Promise<Review[]> {
+  const reviewId = rows.map(({ id }) => id)
+  const answers = await em.find(ReviewAnswerEntity, { reviewId }, { orderBy: { id: 'asc' } })
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    version: { id: row.versionId, number: row.number, journalSeq: row.journalSeq },
+    requestedBy: row.requestedBy,
+    message: row.message,
+    reviewers: row.reviewers,
+    createdAt: row.createdAt.toISOString(),
+    answers: answers.filter((one) => one.reviewId === row.id).map(presentAnswer),
+  }))
+}
+
+function changesOf(before: CampaignSnapshot, after: CampaignSnapshot): Approval['changes'] {
+  return tellChanges(before, after).map((told) => {
+    const { kind, level, id, pageId, what, how } = told
+    return { kind, level, id, pageId, what, how }
+  })
+}
+
+function presentAnswer({ id, by, answer, words, at }: ReviewAnswerRow) {
+  return { id, by, answer, words, at: at.toISOString() }
+}

@@ -1,0 +1,59 @@
+import { authorName } from '#shared/contract/author-name.ts'
+import type { NotificationKind } from '#shared/contract/notification-kinds.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
+import { ReviewAnswerEntity, ReviewEntity } from '#server/features/reviews/public/entities.ts'
+import { CommentEntity } from '#server/features/threads/public/entities.ts'
+import type { CommentRow } from '#server/features/threads/public/entities.ts'
+import { gatherMs, tell } from '#server/features/notifications/public/tell.ts'
+import type { Told } from '#server/features/notifications/public/tell.ts'
+
+/**
+ * Tells those whom a comment concerns, each once and by the most pressing reason: who is mentioned,
+ * who wrote in the thread before, and who made or reviewed the campaign. Nobody hears of what they
+ * wrote themselves; an edit is told only to those whom it mentions.
+ */
+export async function notifyOfComment(
+  tx: EntityManager,
+  about: { campaign: CampaignRow; comment: CommentRow; isEdit: boolean },
+  now: Date,
+): Promise<Told[]> {
+  const { campaign, comment, isEdit } = about
+  const kinds = new Map<string, NotificationKind>()
+  if (!isEdit) {
+    for (const id of await concerned(tx, campaign)) kinds.set(id, 'comment')
+    for (const id of await writersOf(tx, comment.threadId)) kinds.set(id, 'reply')
+  }
+  for (const { id } of comment.mentions) kinds.set(id, 'mention')
+  if (comment.authorKind === 'member') kinds.delete(comment.authorId)
+  const { id: sourceId, threadId, authorKind: kind, authorName: name, body: text } = comment
+  const byName = authorName({ kind, name })
+  const mailAt = new Date(now.getTime() + gatherMs)
+  const told = await tell(
+    tx,
+    campaign,
+    kinds,
+    { sourceId, threadId, byName, text },
+    { now, mailAt },
+  )
+  return told.map(({ row }) => row)
+}
+
+/** Who made the campaign, and who was asked to review it or has. */
+async function concerned(tx: EntityManager, campaign: CampaignRow): Promise<string[]> {
+  const { id: campaignId, createdBy } = campaign
+  const newest = { orderBy: { id: 'desc' }, limit: 100 } as const
+  const reviews = await tx.find(ReviewEntity, { campaignId }, newest)
+  const answers = await tx.find(ReviewAnswerEntity, { campaignId }, newest)
+  const named = reviews.flatMap(({ reviewers }) => reviewers.map(({ id }) => id))
+  return [createdBy, ...named, ...answers.map(({ by }) => by.id)]
+}
+
+async function writersOf(tx: EntityManager, threadId: string): Promise<string[]> {
+  const rows = await tx.find(
+    CommentEntity,
+    { threadId, authorKind: 'member', deletedAt: null },
+    { fields: ['authorId'] },
+  )
+  return rows.map(({ authorId }) => authorId)
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Middleware } from 'koa'
+import { AppError, toProblem } from '#shared/errors/catalogue.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { HttpMetrics } from './metrics.ts'
+import { toAppError } from '#server/app/api/api-errors.ts'
+
+/** Numbers each request, turns what is thrown into a problem, counts and logs one line. */
+export function requests(log: Log, metrics: HttpMetrics): Middleware {
+  return async (ctx, next) => {
+    const requestId = randomUUID()
+    ctx.state['requestId'] = requestId
+    ctx.set('x-request-id', requestId)
+    const started = performance.now()
+    try {
+      await next()
+      if (ctx.status === 404 && !ctx.body && ctx.respond !== false) throw new AppError('not-found')
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      if (error.slug === 'internal') log.error({ err: thrown, requestId }, 'request failed')
+      answerProblem(ctx, error)
+    } finally {
+      const ms = performance.now() - started
+      metrics.observe(ctx.method, ctx.res.statusCode, ms)
+      log.debug(
+        { requestId, method: ctx.method, status: ctx.res.statusCode, ms: Math.round(ms) },
+        'request',
+      )
+    }
+  }
+}
+
+/** Answers with the problem of `error` (RFC 9457). */
+export function answerProblem(ctx: Context, error: AppError): void {
+  const problem = toProblem(error, ctx.state['requestId'])
+  ctx.status = problem.status
+  ctx.set('cache-control', 'no-store')
+  ctx.body = JSON.stringify(problem)
+  ctx.type = 'application/problem+json'
+}

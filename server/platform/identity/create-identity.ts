@@ -1,0 +1,61 @@
+import type { Middleware } from 'koa'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import { openCounters } from './counters.ts'
+import { createEmbeddedProvider } from './embedded/create-embedded-provider.ts'
+import type { ProvesAddress } from './embedded/visit.ts'
+import type { PasswordHasher } from './password-hash.ts'
+import { createKnownDevices } from './known-devices.ts'
+import { mountIdentity } from './mount.ts'
+import { createProxyProvider } from './proxy.ts'
+import { loadSecret } from './secret.ts'
+import { tellEndedSessions } from './tell-ended-sessions.ts'
+import type { SessionVerifier } from './verify-session.ts'
+
+export type IdentityKind = 'embedded' | 'kratos' | 'ory-network'
+
+export type Identity = {
+  kind: IdentityKind
+  /** Serves `/.ory/*`. Mount it before anything that reads request bodies. */
+  middleware: Middleware
+  close(): void
+}
+
+export type IdentityOptions = {
+  config: Pick<Config, 'oryUrl' | 'oryApiKey' | 'dataDir' | 'redisUrl'>
+  database: Database
+  clock: () => Date
+  log: Log
+  verifier: SessionVerifier
+  provesAddress: ProvesAddress
+  /** Origin of the application as browsers see it. */
+  appOrigin: () => string
+  limits?: Partial<AttemptLimits>
+  hasher?: PasswordHasher
+}
+
+/**
+ * The identity provider of this installation at `/.ory/*`: a proxy to ORY_URL when that is set, else
+ * the embedded provider.
+ */
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const { config, verifier, log, appOrigin, clock } = options
+  const { oryUrl, oryApiKey } = config
+  const secret = loadSecret(config.dataDir, 'identity')
+  const provider = oryUrl
+    ? tellEndedSessions(createProxyProvider({ oryUrl, oryApiKey, appOrigin }))
+    : createEmbeddedProvider({ ...options, secret })
+  const counters = await openCounters({ redisUrl: config.redisUrl, log })
+  const limiter = createAttemptLimiter({ ...defaultAttemptLimits, ...options.limits }, counters)
+  const devices = createKnownDevices({ secret, clock, appOrigin })
+  const middleware = mountIdentity({ provider, verifier, limiter, devices, appOrigin, log })
+  return { kind: kindOf(config), middleware, close: counters.close }
+}
+
+function kindOf(config: IdentityOptions['config']): IdentityKind {
+  if (!config.oryUrl) return 'embedded'
+  return config.oryApiKey ? 'ory-network' : 'kratos'
+}

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Koa from 'koa'
+import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createPasswordHasher } from '../password-hash.ts'
+import { createIdentity } from '../create-identity.ts'
+import type { IdentityOptions } from '../create-identity.ts'
+import { createVerifier } from '../create-verifier.ts'
+
+/** An identity at work on a free port, with a clock that tests move and its password work counted. */
+export async function startIdentity(
+  database: Database,
+  options: Partial<Pick<IdentityOptions, 'limits' | 'log' | 'provesAddress'>> & {
+    oryUrl?: string
+    oryApiKey?: string
+  } = {},
+) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-identity-'))
+  const time = { now: new Date('2026-03-01T12:00:00Z') }
+  const hasher = createPasswordHasher()
+  const work = { hashed: 0, verified: 0 }
+  let origin = ''
+  const log = options.log ?? createLog('silent')
+  const config = {
+    oryUrl: options.oryUrl ?? null,
+    oryApiKey: options.oryApiKey ?? null,
+    dataDir,
+    redisUrl: null,
+    embeddedIdentityAllowed: true,
+  }
+  const appOrigin = () => origin
+  const clock = () => time.now
+  const access = createAccessChanges({ redis: null, log })
+  const verifier = createVerifier({ config, database, access, appOrigin, clock, log })
+  const identity = await createIdentity({
+    ...{ config, database, verifier, clock, log, appOrigin },
+    provesAddress: options.provesAddress ?? (async () => false),
+    ...(options.limits ? { limits: options.limits } : {}),
+    hasher: {
+      hash: (password) => (work.hashed++, hasher.hash(password)),
+      verify: (password, phc) => (work.verified++, hasher.verify(password, phc)),
+    },
+  })
+  const app = new Koa().use(identity.middleware)
+  const server = createServer(app.callback())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = originOf(server.address())
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    identity.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { origin, identity: { ...identity, verifier }, time, work, close }
+}
+
+export function originOf(address: AddressInfo | string | null): string {
+  if (!address || typeof address === 'string') throw new Error('The server listens on no port.')
+  return `http://127.0.0.1:${address.port}`
+}

@@ -1,0 +1,81 @@
+import type { Database } from '#server/platform/db/open-database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { MailSender } from './create-smtp-sender.ts'
+import { MailEntity } from './entities.ts'
+import type { MailRow } from './entities.ts'
+import { readSendFailure } from './send-failure.ts'
+
+export type DeliveryParts = {
+  database: Database
+  sender: MailSender
+  /** That of the mail server, so that it is never written down. */
+  password: string
+  clock: () => Date
+  log: Log
+}
+
+/** How long a claim holds when the process that made it dies. More than a sender ever takes. */
+const leaseMs = 5 * 60_000
+const batch = 20
+const maxAttempts = 12
+const firstWaitMs = 5_000
+const longestWaitMs = 3_600_000
+/** What waited longer (in the outbox of an installation that had no mail server) is not news. */
+const staleMs = 24 * 3_600_000
+
+/**
+ * How long after failed try `attempts` (from 1) the next one comes, in ms: twice as long each time,
+ * at most an hour. Null after the last, about two and a half hours after the first.
+ */
+export function waitAfter(attempts: number): number | null {
+  if (attempts >= maxAttempts) return null
+  return Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs)
+}
+
+/**
+ * Sends what is due, and returns how many mails it took on. Each is claimed by one conditional
+ * update, so of several workers exactly one sends it.
+ */
+export async function deliverDueMail(parts: DeliveryParts): Promise<number> {
+  const em = parts.database.fork()
+  const now = parts.clock()
+  const due = await em.find(
+    MailEntity,
+    { nextAttemptAt: { $lte: now }, createdAt: { $gt: new Date(now.getTime() - staleMs) } },
+    { orderBy: { nextAttemptAt: 'asc' }, limit: batch },
+  )
+  const taken = await Promise.all(due.map((mail) => deliver(parts, mail, now)))
+  return taken.filter(Boolean).length
+}
+
+async function deliver(parts: DeliveryParts, mail: MailRow, now: Date): Promise<boolean> {
+  const em = parts.database.fork()
+  const attempts = mail.attempts + 1
+  const claimed = await em.nativeUpdate(
+    MailEntity,
+    { id: mail.id, attempts: mail.attempts, nextAttemptAt: { $lte: now } },
+    { attempts, nextAttemptAt: new Date(now.getTime() + leaseMs) },
+  )
+  if (claimed !== 1) return false
+  const outcome = await attempt(parts, mail, attempts)
+  await em.nativeUpdate(MailEntity, { id: mail.id }, outcome)
+  return true
+}
+
+/** One try, and what the row says after it. */
+async function attempt(parts: DeliveryParts, mail: MailRow, attempts: number) {
+  const { log } = parts
+  try {
+    await parts.sender.send(mail)
+    log.info({ mail: mail.id, attempts }, 'mail sent')
+    // The text may hold a code or a link of access; nobody needs it here any more.
+    return { sentAt: parts.clock(), nextAttemptAt: null, lastError: null, body: '' }
+  } catch (thrown) {
+    const failure = readSendFailure(thrown, parts.password)
+    const waitMs = failure.isFinal ? null : waitAfter(attempts)
+    const nextAttemptAt = waitMs === null ? null : new Date(parts.clock().getTime() + waitMs)
+    const outcome = waitMs === null ? 'mail given up' : 'mail could not be sent'
+    log.warn({ mail: mail.id, attempts, code: failure.code, waitMs }, outcome)
+    return { nextAttemptAt, lastError: failure.text }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Middleware } from 'koa'
+import { AppError } from '#shared/errors/catalogue.ts'
+import type { Services } from '#server/core/services.ts'
+import { MailEntity } from './entities.ts'
+import { hasOutboxPage, mayReadOutbox } from './may-read-outbox.ts'
+import { renderOutbox } from './render-outbox.ts'
+
+/** Where mail that no mail server takes can be read. */
+export const outboxPath = '/dev/outbox'
+
+const newest = 50
+
+/** Where the person at this machine reads mail that does not leave it; null where nobody can. */
+export function outboxUrl({ config, appOrigin }: Services): string | null {
+  const origin = appOrigin()
+  const hasPage = hasOutboxPage({ smtpUrl: config.smtpUrl, appOrigin: origin })
+  return hasPage ? `${origin}${outboxPath}` : null
+}
+
+/**
+ * Serves the outbox to the person at this machine: as a page, or as `{mails: [{id, to, subject,
+ * text, createdAt}]}` for `Accept: application/json`. 404 for everybody else.
+ */
+export function outboxPage(services: Services): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== outboxPath) return next()
+    const installation = { smtpUrl: services.config.smtpUrl, appOrigin: services.appOrigin() }
+    const { headers } = ctx.req
+    const { remoteAddress } = ctx.req.socket
+    if (!mayReadOutbox(installation, { remoteAddress, headers })) throw new AppError('not-found')
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('not-found')
+    const mails = await readOutbox(services)
+    ctx.set('cache-control', 'no-store')
+    ctx.set('vary', 'accept')
+    if (ctx.accepts('html', 'json') === 'json') ctx.body = { mails }
+    else {
+      ctx.type = 'html'
+      ctx.body = renderOutbox(mails, ctx.state['nonce'])
+    }
+  }
+}
+
+async function readOutbox(services: Services) {
+  const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: newest } as const
+  const rows = await services.database.fork().find(MailEntity, { sentAt: null }, options)
+  return rows.map(({ id, recipient, subject, body, createdAt }) => ({
+    ...{ id, to: recipient, subject, text: body },
+    createdAt: createdAt.toISOString(),
+  }))
+}
