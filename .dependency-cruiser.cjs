@@ -96,6 +96,46 @@ const insideShared = Object.entries(sharedLayers).map(([layer, below]) => ({
   },
 }))
 
+// Each layer of the server and what it may stand on. The files at its top belong to the layers that
+// they begin and end: config.ts is of the platform, main.ts of the app.
+const serverLayers = {
+  platform: [],
+  core: ['platform'],
+  features: ['platform', 'core'],
+  app: ['platform', 'core', 'features'],
+  cli: ['platform', 'core', 'features', 'app'],
+}
+const serverLayerFolders = Object.keys(serverLayers).join('|')
+
+const insideServer = [
+  ...Object.entries(serverLayers).map(([layer, below]) => ({
+    name: `server-${layer}-looks-down`,
+    comment: `In the server the order is platform <- core <- features <- app <- cli. server/${layer} may use ${below.join(', ') || 'nothing else of it but config.ts'}: move what is shared down, hand it in as an argument or a port (server/core/ports), or put what joins features together in a room above them or in server/app.`,
+    from: { path: `^server/${layer}/`, pathNot: notATest },
+    to: {
+      path: `^server/(${serverLayerFolders}|main\\.ts)`,
+      pathNot: [layer, ...below].map((name) => `^server/${name}/`),
+    },
+  })),
+  {
+    name: 'server-features-show-what-is-public',
+    comment:
+      'A feature is reached by others only through its folder public/. Use what stands there; move the file there if others may rely on it; or move what both need down into server/core.',
+    from: { path: '^server/features/([^/]+)/', pathNot: notATest },
+    to: {
+      path: '^server/features/',
+      pathNot: ['^server/features/$1/', '^server/features/[^/]+/public/'],
+    },
+  },
+  {
+    name: 'server-files-stand-in-a-layer',
+    comment:
+      'Beside config.ts and main.ts every file of the server stands in one of its layers: app, features, core or platform; its commands in cli.',
+    from: { path: '^server/[^/]+\\.ts$', pathNot: ['^server/(config|main)\\.ts$', notATest] },
+    to: {},
+  },
+]
+
 const insideClient = [
   {
     name: 'features-never-import-each-other',
@@ -172,10 +212,12 @@ const hygiene = [
 ]
 
 module.exports = {
-  forbidden: [...top, ...insideShared, ...insideClient, ...hygiene].map((rule) => ({
-    severity: 'error',
-    ...rule,
-  })),
+  forbidden: [...top, ...insideShared, ...insideServer, ...insideClient, ...hygiene].map(
+    (rule) => ({
+      severity: 'error',
+      ...rule,
+    }),
+  ),
   options: {
     parser: 'tsc',
     tsPreCompilationDeps: true,

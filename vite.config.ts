@@ -203,7 +203,10 @@ const tests = {
             'e2e/support/setup/end-random-tests.ts',
             'e2e/support/setup/empty-document.ts',
           ],
-          include: ['{shared,collab,server,client,e2e/bench}/**/*.test.ts', 'shared/**/*.test.tsx'],
+          include: [
+            '{shared,collab,server,client,e2e/bench,e2e/scripts}/**/*.test.ts',
+            'shared/**/*.test.tsx',
+          ],
           exclude: ['**/*.db.test.ts'],
         },
       },

@@ -11,11 +11,7 @@ const checks: Check[] = [
   { name: 'format', command: 'prettier', args: ['--check', '--log-level=warn', '.'] },
   { name: 'types', command: 'tsc', args: ['--noEmit', '--pretty', 'false', '-p', '.'] },
   { name: 'lint', command: 'oxlint', args: ['--format=unix'] },
-  {
-    name: 'architecture',
-    command: 'depcruise',
-    args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders],
-  },
+  { name: 'architecture', command: 'node', args: ['e2e/scripts/check-architecture.ts'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
   { name: 'duplicates', command: 'jscpd', args: folders },
   { name: 'layout', command: 'node', args: ['e2e/scripts/check-layout.ts'] },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe } from 'vitest'
 import { openDatabase } from '#server/platform/db/open-database.ts'
+import { schema } from '#server/app/database/schema.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 
 export type OpenTestDatabase = (
@@ -24,7 +25,7 @@ export function describeEachDatabase(name: string, suite: (open: OpenTestDatabas
 /** A fresh, migrated database on SQLite, in a folder of its own. */
 export async function openSqlite(upTo?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-test-'))
-  const database = await openDatabase({ databaseUrl: null, dataDir })
+  const database = await openDatabase({ databaseUrl: null, dataDir }, schema)
   await database.migrate(upTo)
   const close = async () => {
     await database.close()
@@ -41,7 +42,7 @@ export async function openPostgres(upTo?: string) {
   await administer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir() })
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir() }, schema)
   await database.migrate(upTo)
   const close = async () => {
     await database.close()

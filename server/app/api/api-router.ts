@@ -6,8 +6,12 @@ import { auditRouter } from '#server/features/audit/router.ts'
 import { billingRouter } from '#server/features/billing/router.ts'
 import { campaignsRouter } from '#server/features/campaigns/router.ts'
 import { companiesRouter } from '#server/features/companies/router.ts'
+import { companyExportRouter } from '#server/features/company-export/router.ts'
+import { erasureRouter } from '#server/features/erasure/router.ts'
+import { launchRouter } from '#server/features/launch/router.ts'
+import { schedulingRouter } from '#server/features/scheduling/router.ts'
 import { invitesRouter } from '#server/features/invites/router.ts'
-import { membersRouter } from '#server/features/members/router.ts'
+import { membershipRouter, membersRouter } from '#server/features/members/router.ts'
 import { notificationsRouter } from '#server/features/notifications/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
 import { threadsRouter } from '#server/features/threads/router.ts'
@@ -26,28 +30,30 @@ import { contract } from '#shared/contract/contract.ts'
 import type { ApiContext } from '#server/core/api/api-context.ts'
 
 /** Every operation of the contract with its implementation; a missing one does not compile. */
-export const apiRouter = implement(contract).$context<ApiContext>().router({
-  me: meRouter,
-  companies: companiesRouter,
-  members: membersRouter,
-  invites: invitesRouter,
-  apiKeys: apiKeysRouter,
-  audit: auditRouter,
-  campaigns: campaignsRouter,
-  dashboard: dashboardRouter,
-  sample: sampleRouter,
-  trackedLinks: trackedLinksRouter,
-  shareLinks: shareLinksRouter,
-  versions: versionsRouter,
-  threads: threadsRouter,
-  reviews: reviewsRouter,
-  notifications: notificationsRouter,
-  templates: templatesRouter,
-  assets: assetsRouter,
-  analytics: analyticsRouter,
-  leads: leadsRouter,
-  webhooks: webhooksRouter,
-  domains: domainsRouter,
-  billing: billingRouter,
-  diagnosis: diagnosisRouter,
-})
+export const apiRouter = implement(contract)
+  .$context<ApiContext>()
+  .router({
+    me: meRouter,
+    companies: { ...companiesRouter, ...membershipRouter, ...companyExportRouter },
+    members: membersRouter,
+    invites: invitesRouter,
+    apiKeys: apiKeysRouter,
+    audit: auditRouter,
+    campaigns: { ...campaignsRouter, ...launchRouter, ...schedulingRouter, ...erasureRouter },
+    dashboard: dashboardRouter,
+    sample: sampleRouter,
+    trackedLinks: trackedLinksRouter,
+    shareLinks: shareLinksRouter,
+    versions: versionsRouter,
+    threads: threadsRouter,
+    reviews: reviewsRouter,
+    notifications: notificationsRouter,
+    templates: templatesRouter,
+    assets: assetsRouter,
+    analytics: analyticsRouter,
+    leads: leadsRouter,
+    webhooks: webhooksRouter,
+    domains: domainsRouter,
+    billing: billingRouter,
+    diagnosis: diagnosisRouter,
+  })

@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts'
 import type { CallerFinder } from '#server/core/api/find-caller.ts'
 import type { ApiContext } from '#server/core/api/api-context.ts'
 import type { Caller } from '#server/core/caller.ts'
-import { toAppError, toOrpcError } from './api-errors.ts'
+import { toAppError, toOrpcError } from '#server/platform/http/api-errors.ts'
 import { apiRouter } from './api-router.ts'
 import { describeApi } from '#shared/contract/describe-api.ts'
 

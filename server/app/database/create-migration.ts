@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/platform/db/open-database.ts'
+import { schema } from './schema.ts'
 
 /**
  * Compares the entities with what the migrations so far make, and writes the difference as the next
@@ -15,7 +16,7 @@ export async function createMigration(options: {
   folder: string
 }): Promise<string | null> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-migration-'))
-  const database = await openDatabase({ databaseUrl: options.databaseUrl, dataDir })
+  const database = await openDatabase({ databaseUrl: options.databaseUrl, dataDir }, schema)
   try {
     await database.migrate()
     const difference = await database.schemaDifference()

@@ -20,7 +20,8 @@ export async function openTables(config: Config): Promise<Tables> {
     await queries.close()
   }
   const { openDatabase } = await import('#server/platform/db/open-database.ts')
-  const database = await openDatabase(config)
+  const { schema } = await import('./schema.ts')
+  const database = await openDatabase(config, schema)
   try {
     await refuseNewer(database)
     await database.migrate()

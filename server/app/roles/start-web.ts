@@ -17,8 +17,9 @@ import {
   indexedPaths,
   loadSites,
 } from '#server/features/domains/public/site-table.ts'
-import type { PaymentProvider } from '#server/features/billing/payment-provider.ts'
+import type { PaymentProvider } from '#server/core/ports/payment-provider.ts'
 import { createPlans } from '#server/features/billing/plan-limits.ts'
+import { storeVotes } from '#server/features/polls/store-votes.ts'
 import { loadPage } from '#server/features/publishing/load-page.ts'
 import { createPageCache } from '#server/features/publishing/page-cache.ts'
 import { loadPageScripts } from '#server/features/launch/page-script.ts'
@@ -67,7 +68,8 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
   await hub.restore()
   const pageSecret = await loadPageSecret(database.fork())
   const committed = hub.committed
-  const visits = createVisits({ database, log, clock, secret: pageSecret, committed })
+  const collecting = { secret: pageSecret, committed, storeDecisive: storeVotes }
+  const visits = createVisits({ database, log, clock, ...collecting })
   const sockets = { httpServer: base.server, allowedOrigins, verifier, guard }
   const load = () => loadSites(database.fork())
   const sites = await createSiteTable({ load, redis: base.redis, log })

@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { lockDataDir } from '#server/platform/db/lock-data-dir.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
+import { schema } from '#server/app/database/schema.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
 import { createDns } from '#server/features/domains/dns.ts'
@@ -39,7 +40,7 @@ async function seed(config: Config): Promise<string> {
   if (config.oryUrl || !config.embeddedIdentityAllowed) throw new Error(noIdentity)
   const unlock = lockDataDir(config.dataDir)
   try {
-    const database = await openDatabase(config)
+    const database = await openDatabase(config, schema)
     try {
       await database.migrate()
       const accounts = await seedDemo(await servicesOf(config, database), new Date())

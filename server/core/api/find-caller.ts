@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#shared/errors/catalogue.ts'
-import type { KeyFinder } from '#server/features/api-keys/find-by-key.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { SessionVerifier } from '#server/platform/identity/verify-session.ts'
+
+/** A request that carries an Authorization header. */
+export type KeyRequest = { authorization: string; address: string; userAgent: string }
+
+/** The caller behind a key. Throws `key-unusable` for all that is not one, and `rate-limited`. */
+export type KeyFinder = (request: KeyRequest) => Promise<Caller>
 
 /** Who sent this request from `address`? Null for nobody; throws `unavailable` when nobody knows. */
 export type CallerFinder = (request: IncomingMessage, address: string) => Promise<Caller | null>

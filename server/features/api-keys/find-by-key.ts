@@ -2,17 +2,11 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError, TooManyRequests } from '#shared/errors/catalogue.ts'
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
-import type { Caller } from '#server/core/caller.ts'
+import type { KeyFinder } from '#server/core/api/find-caller.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 import { ApiKeyEntity } from './public/entities.ts'
 import type { ApiKeyRow } from './public/entities.ts'
 import { hashKey } from './hash-key.ts'
-
-/** A request that carries an Authorization header. */
-export type KeyRequest = { authorization: string; address: string; userAgent: string }
-
-/** The caller behind a key. Throws `key-unusable` for all that is not one, and `rate-limited`. */
-export type KeyFinder = (request: KeyRequest) => Promise<Caller>
 
 /** How exactly the last use is known; more often it is not written. */
 const usedEveryMs = 60_000

@@ -1,9 +1,6 @@
 import { graceDays, plans, selfHosted } from '#shared/plans/plans.ts'
-import type { PlanLimits, PlanName } from '#shared/plans/plans.ts'
+import type { CompanyPlan } from '#server/core/ports/plans.ts'
 import type { BillingAccountRow } from './entities.ts'
-
-/** The plan that a company has, with what it bounds. */
-export type CompanyPlan = { name: PlanName | 'self-hosted'; limits: PlanLimits }
 
 export const selfHostedPlan: CompanyPlan = { name: 'self-hosted', limits: selfHosted }
 

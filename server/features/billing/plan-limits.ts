@@ -2,32 +2,11 @@ import { LockMode } from '@mikro-orm/core'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { sayLimit } from '#shared/plans/say-limit.ts'
 import { plans as allPlans } from '#shared/plans/plans.ts'
-import type { CountedLimit } from '#shared/plans/plans.ts'
-import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { Plans } from '#server/core/ports/plans.ts'
 import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { BillingAccountEntity } from './entities.ts'
 import { planAt, selfHostedPlan } from './plan-at.ts'
-import type { CompanyPlan } from './plan-at.ts'
 import { countUsed, joinedMembers } from './usage.ts'
-
-/** The one place that asks what a company's plan lets it do. */
-export type Plans = {
-  /** The plan that the company has now. */
-  planOf(em: EntityManager, companyId: string, now: Date): Promise<CompanyPlan>
-  /**
-   * Passes when one more fits; else `plan-limit`, which says the limit, what is used, and who can
-   * choose a larger plan. Of two who take the last place at once only one passes: the company's row
-   * stays locked until the transaction `tx` is over, so what takes the place must be written in it.
-   * `joined` counts members without open invites.
-   */
-  requireRoomFor(
-    tx: EntityManager,
-    companyId: string,
-    limit: CountedLimit,
-    now: Date,
-    counting?: 'joined',
-  ): Promise<void>
-}
 
 /** Where no plans are sold nothing is bounded, and nothing is asked. */
 export function createPlans({ areSold }: { areSold: boolean }): Plans {

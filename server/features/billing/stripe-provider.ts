@@ -4,7 +4,11 @@ import { paidPlans } from '#shared/plans/plans.ts'
 import type { PaidPlan } from '#shared/plans/plans.ts'
 import type { StripeConfig } from '#server/config.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { PaymentEvent, PaymentProvider, ProviderInvoice } from './payment-provider.ts'
+import type {
+  PaymentEvent,
+  PaymentProvider,
+  ProviderInvoice,
+} from '#server/core/ports/payment-provider.ts'
 import { currentSubscription } from './stripe-subscription.ts'
 
 const timeoutMs = 10_000

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { SubscriptionStatus } from '#shared/contract/billing-words.ts'
 import type { PaidPlan } from '#shared/plans/plans.ts'
-import type { Subscription } from './payment-provider.ts'
+import type { Subscription } from '#server/core/ports/payment-provider.ts'
 
 /** As much of a subscription of Stripe as is read. */
 export type StripeSubscription = Pick<

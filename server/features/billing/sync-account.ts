@@ -10,7 +10,7 @@ import { BillingAccountEntity } from './entities.ts'
 import type { BillingAccountRow } from './entities.ts'
 import { billingMail } from './mails.ts'
 import type { BillingNews } from './mails.ts'
-import type { PaymentProvider, Subscription } from './payment-provider.ts'
+import type { PaymentProvider, Subscription } from '#server/core/ports/payment-provider.ts'
 import { graceEnd, planAt } from './plan-at.ts'
 
 export type Billing = Pick<Services, 'database' | 'clock' | 'news' | 'appOrigin'> & {

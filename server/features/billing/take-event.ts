@@ -5,7 +5,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'
 import type { Services } from '#server/core/services.ts'
 import { BillingAccountEntity, BillingEventEntity } from './entities.ts'
-import type { PaymentEvent, PaymentProvider } from './payment-provider.ts'
+import type { PaymentEvent, PaymentProvider } from '#server/core/ports/payment-provider.ts'
 import { syncAccount } from './sync-account.ts'
 
 export const webhookPath = '/webhooks/stripe'

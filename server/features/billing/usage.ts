@@ -4,7 +4,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { CustomDomainEntity } from '#server/features/domains/public/entities.ts'
-import { openInvite } from '#server/features/invites/public/revoke-invite.ts'
+import { openInvite } from '#server/core/companies/open-invite.ts'
 
 type Count = (em: EntityManager, companyId: string, now: Date) => Promise<number>
 

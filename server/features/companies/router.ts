@@ -2,11 +2,9 @@ import { must } from '#shared/lib/must.ts'
 import { asPerson, inCompany } from '#server/core/api/api-context.ts'
 import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { changeProfile, setBrandKit } from './change-profile.ts'
-import { leaveCompany, transferOwnership } from '#server/features/members/public/change-members.ts'
 import { closeCompany, reopenCompany, slugsOf } from './close-company.ts'
 import { createCompany } from './create-company.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
-import { exportCompany } from '#server/features/company-export/export-company.ts'
 import { showCompany } from './public/queries.ts'
 
 export const companiesRouter = {
@@ -31,28 +29,6 @@ export const companiesRouter = {
     return showCompany(context.em, company)
   }),
 
-  leave: inCompany.companies.leave.handler(async ({ context }) => {
-    await leaveCompany(context.em, context, context.services.clock())
-    publishMember(context, context.person.id)
-  }),
-
-  transfer: inCompany.companies.transfer.handler(async ({ context, input }) => {
-    const { em, services } = context
-    const receiver = await transferOwnership(
-      em,
-      context,
-      { memberId: input.memberId, plans: services.plans },
-      services.clock(),
-    )
-    publishMember(context, receiver.personId)
-    publishMember(context, context.person.id)
-    return show(context)
-  }),
-
-  export: inCompany.companies.export.handler(({ context }) =>
-    exportCompany(context.services, context.em, context),
-  ),
-
   close: inCompany.companies.close.handler(async ({ context, input }) => {
     const { em, services } = context
     const closing = { name: input.name, appOrigin: services.appOrigin() }
@@ -71,10 +47,6 @@ export const companiesRouter = {
 async function show({ em, actor }: CompanyContext) {
   const company = await em.findOne(CompanyEntity, { id: actor.companyId })
   return showCompany(em, must(company, 'a member without a company'))
-}
-
-function publishMember({ services, actor }: CompanyContext, personId: string) {
-  services.access.publish({ kind: 'member', companyId: actor.companyId, personId })
 }
 
 /** The company was closed or opened: sockets look again, and so does who asks for its pages. */

@@ -24,11 +24,9 @@ import {
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { TemplateEntity } from '#server/features/templates/public/entities.ts'
 import { CompanyEntity, InviteEntity } from '#server/core/companies/entities.ts'
-import {
-  listMembers,
-  presentInvite,
-  showCompany,
-} from '#server/features/companies/public/queries.ts'
+import { showCompany } from '#server/features/companies/public/queries.ts'
+import { presentInvite } from '#server/features/invites/public/queries.ts'
+import { listMembers } from '#server/features/members/public/queries.ts'
 import { campaignFiles } from './campaign-files.ts'
 import { inPages } from './in-pages.ts'
 import { readmeOf } from './readme-of.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { RecordFindingKind } from '#shared/contract/domain-states.ts'
-import type { Dns, DnsAnswer } from './dns.ts'
+import type { Dns, DnsAnswer } from '#server/core/ports/dns.ts'
 
 /** What stands at one of the two records. `values` is what is there instead, or why nobody answered. */
 export type RecordFinding = { kind: RecordFindingKind; values: string[] }

@@ -1,7 +1,7 @@
 import { asPerson, inCompany, open } from '#server/core/api/api-context.ts'
 import { acceptInvite } from './accept-invite.ts'
-import { createInvite } from './create-invite.ts'
-import { listInvites, presentInvite } from '#server/features/companies/public/queries.ts'
+import { createInvite } from './public/create-invite.ts'
+import { listInvites, presentInvite } from './public/queries.ts'
 import { revokeInvite } from './public/revoke-invite.ts'
 import { showInvite } from './show-invite.ts'
 

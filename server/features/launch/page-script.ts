@@ -3,10 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
 import { blocksOf } from '#shared/page/page-blocks.ts'
+import type { PageScripts } from '#server/core/ports/page-scripts.ts'
 import { buildPaths } from '#server/platform/build-paths.ts'
-
-/** What published pages may run: the script of every page, and those of kinds of blocks. */
-export type PageScripts = { core: string; ofKind: (kind: string) => string | undefined }
 
 export type PageScript = {
   source: string

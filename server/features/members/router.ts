@@ -1,13 +1,13 @@
 import { inCompany } from '#server/core/api/api-context.ts'
 import type { CompanyContext } from '#server/core/api/api-context.ts'
-import { changeRole, removeMember } from './public/change-members.ts'
-import { createInvite } from '#server/features/invites/create-invite.ts'
+import { changeRole, leaveCompany, removeMember, transferOwnership } from './change-members.ts'
+import { createInvite } from '#server/features/invites/public/create-invite.ts'
 import type { MemberRow } from '#server/core/companies/entities.ts'
-import {
-  listMembers,
-  presentInvite,
-  presentMember,
-} from '#server/features/companies/public/queries.ts'
+import { CompanyEntity } from '#server/core/companies/entities.ts'
+import { showCompany } from '#server/features/companies/public/queries.ts'
+import { presentInvite } from '#server/features/invites/public/queries.ts'
+import { must } from '#shared/lib/must.ts'
+import { listMembers, presentMember } from './public/queries.ts'
 
 export const membersRouter = {
   list: inCompany.members.list.handler(async ({ context, input }) => ({
@@ -35,6 +35,35 @@ export const membersRouter = {
   }),
 }
 
-function publish({ services }: CompanyContext, { companyId, personId }: MemberRow) {
+/** What members do with their own place in a company. */
+export const membershipRouter = {
+  leave: inCompany.companies.leave.handler(async ({ context }) => {
+    await leaveCompany(context.em, context, context.services.clock())
+    publish(context, { companyId: context.actor.companyId, personId: context.person.id })
+  }),
+
+  transfer: inCompany.companies.transfer.handler(async ({ context, input }) => {
+    const { em, services } = context
+    const receiver = await transferOwnership(
+      em,
+      context,
+      { memberId: input.memberId, plans: services.plans },
+      services.clock(),
+    )
+    publish(context, receiver)
+    publish(context, { companyId: context.actor.companyId, personId: context.person.id })
+    return show(context)
+  }),
+}
+
+async function show({ em, actor }: CompanyContext) {
+  const company = await em.findOne(CompanyEntity, { id: actor.companyId })
+  return showCompany(em, must(company, 'a member without a company'))
+}
+
+function publish(
+  { services }: CompanyContext,
+  { companyId, personId }: Pick<MemberRow, 'companyId' | 'personId'>,
+) {
   services.access.publish({ kind: 'member', companyId, personId })
 }

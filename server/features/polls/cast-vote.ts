@@ -24,7 +24,7 @@ export type Ballot = {
  * for a vote that is stored already; throws `already-voted` when the visitor has another one today.
  */
 export async function castVote(
-  { visits, database }: { visits: Visits; database: Database },
+  { visits, database }: { visits: Visits<Vote>; database: Database },
   { page, pollId, sender, contentType, body }: Ballot,
   now: Date,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function castVote(
     options: given.options,
   }
   const events = poll.goal ? [conversionOf(vote, page, sender)] : []
-  await visits.store({ vote, events, presences: [presence] })
+  await visits.store({ decisive: vote, events, presences: [presence] })
   if (!(await isStored(database.fork(), vote))) throw new AppError('already-voted')
 }
 

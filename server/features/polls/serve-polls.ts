@@ -9,6 +9,7 @@ import { castVote } from './cast-vote.ts'
 import { createResultsCache, freshMs } from './results-cache.ts'
 import type { PollResults, ResultsCache } from './results-cache.ts'
 import { resultsPage } from './results-page.ts'
+import type { Vote } from './store-votes.ts'
 
 const maxBodyBytes = 16_000
 const pollPath = /^\/v\/([^/]+)$/
@@ -19,7 +20,11 @@ type Asked = { page: KnownPage; pollId: string }
  * `POST /v/{pollId}?t={page token}` takes a vote and answers once it is durable, `GET` gives the
  * results of a poll that shows them. The page's script gets JSON, a browser without it a small page.
  */
-export function servePolls(visits: Visits, database: Database, clock: () => Date): Middleware {
+export function servePolls(
+  visits: Visits<Vote>,
+  database: Database,
+  clock: () => Date,
+): Middleware {
   const cache = createResultsCache(database, () => clock().getTime())
   return async (ctx, next) => {
     const pollId = pollPath.exec(ctx.path)?.[1]
@@ -58,7 +63,7 @@ async function findPage(visits: Visits, ctx: Context): Promise<KnownPage> {
 
 const pollIsGone = () => new AppError('not-found', 'This poll is not there any more.')
 
-type Parts = { visits: Visits; database: Database; clock: () => Date; cache: ResultsCache }
+type Parts = { visits: Visits<Vote>; database: Database; clock: () => Date; cache: ResultsCache }
 
 async function takeVote(parts: Parts, ctx: Context, asked: Asked, body: string): Promise<void> {
   const { page, pollId } = asked

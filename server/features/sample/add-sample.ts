@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
-import { eraseCampaign } from '#server/core/campaigns/change-campaign.ts'
+import { eraseCampaign } from '#server/features/erasure/public/erase-campaign.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { changeCompany, withLockedCompany } from '#server/core/companies/change-company.ts'

@@ -5,6 +5,7 @@ import { WebhookDeliveryEntity, WebhookEndpointEntity } from './public/entities.
 import type { WebhookDeliveryRow } from './public/entities.ts'
 import { lockEndpoint } from './lock-endpoint.ts'
 import { messageBody } from './message-body.ts'
+import type { ReadLead } from './message-body.ts'
 import { postMessage } from './post-message.ts'
 import type { PostOptions, PostOutcome } from './post-message.ts'
 import { waitAfterFailure } from './retry-plan.ts'
@@ -18,6 +19,8 @@ export type WebhookParts = {
   /** Origin of the application and of published pages. */
   appOrigin: string
   pagesOrigin: string
+  /** What a message about a lead says is read at each try. */
+  readLead: ReadLead
   post: PostOptions
 }
 
@@ -45,7 +48,7 @@ export async function deliverMessage(
   if (claimed !== 1) return false
   const own = { id, state: 'pending', attempts, replays } as const
   const endpoint = await em.findOne(WebhookEndpointEntity, { id: delivery.endpointId })
-  const message = await messageBody(em, delivery, parts.pagesOrigin)
+  const message = await messageBody(em, delivery, parts)
   if (!endpoint || 'gone' in message) {
     const over = { state: 'cancelled', nextAttemptAt: null } as const
     await em.nativeUpdate(WebhookDeliveryEntity, own, over)

@@ -2,8 +2,23 @@ import type { WebhookMessage } from '#shared/contract/webhook-messages.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { campaignAddress } from '#server/features/domains/public/queries.ts'
-import { LeadEntity } from '#server/features/leads/public/entities.ts'
 import type { WebhookDeliveryRow } from './public/entities.ts'
+
+/** A lead as a message tells of it; `eraseAt` when it is being erased. */
+export type SentLead = {
+  id: string
+  page: string
+  formId: string
+  releaseNumber: number
+  fields: Extract<WebhookMessage, { type: 'lead.created' }>['data']['answers']
+  eraseAt?: Date | null | undefined
+}
+
+/** Reads a lead of the company now; null when it is gone. */
+export type ReadLead = (
+  em: EntityManager,
+  lead: { id: string; companyId: string },
+) => Promise<SentLead | null>
 
 /** What is to be sent, when it may be, or that it is gone. */
 export type MessageBody = { body: string } | { notBefore: Date } | { gone: true }
@@ -15,7 +30,7 @@ export type MessageBody = { body: string } | { notBefore: Date } | { gone: true 
 export async function messageBody(
   em: EntityManager,
   delivery: WebhookDeliveryRow,
-  pagesOrigin: string,
+  { pagesOrigin, readLead }: { pagesOrigin: string; readLead: ReadLead },
 ): Promise<MessageBody> {
   const { type } = delivery
   const timestamp = delivery.createdAt.toISOString()
@@ -26,7 +41,7 @@ export async function messageBody(
   if (!row) return { gone: true }
   const campaign = { id: row.id, name, url: await campaignAddress(em, row, pagesOrigin) }
   if (type !== 'lead.created') return asBody({ type, timestamp, data: { campaign } })
-  const lead = leadId ? await em.findOne(LeadEntity, { id: leadId, companyId }) : null
+  const lead = leadId ? await readLead(em, { id: leadId, companyId }) : null
   if (!lead) return { gone: true }
   if (lead.eraseAt) return { notBefore: lead.eraseAt }
   return asBody({

@@ -18,6 +18,7 @@ import { cleanWebhookLog } from './public/forget-deliveries.ts'
 import { deliverDue } from './run-webhooks.ts'
 import { startReceiver } from './testing/start-receiver.ts'
 import type { Received, Receiver } from './testing/start-receiver.ts'
+import { LeadEntity } from '#server/features/leads/public/entities.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -46,6 +47,7 @@ describeEachDatabase('webhooks', (open) => {
     random: () => 0,
     appOrigin: 'http://app.test',
     pagesOrigin: 'http://pages.test',
+    readLead: (em, lead) => em.findOne(LeadEntity, lead),
     post: { toPrivateNetworks: true, timeoutMs: 2_000 },
   })
   const deliver = () => deliverDue(parts())

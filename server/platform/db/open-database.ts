@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs'
+import type { EntitySchema, MigrationObject } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as PostgresORM } from '@mikro-orm/postgresql'
 import { MikroORM as SqliteORM } from '@mikro-orm/sqlite'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import Sqlite from 'better-sqlite3'
-import { entities } from '#server/app/database/entities.ts'
-import { postgresMigrations, sqliteMigrations } from '#server/app/database/migrations.ts'
 import { openQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { OurSqliteDialect } from './sqlite-dialect.ts'
@@ -22,18 +21,23 @@ export type Database = Queries & {
   schemaDifference(): Promise<string[]>
 }
 
+/** The tables of a product, and how each database comes to them, oldest migration first. */
+export type Schema = {
+  entities: EntitySchema[]
+  migrations: Record<Queries['kind'], MigrationObject[]>
+}
+
 /** Opens PostgreSQL at `databaseUrl`, else the SQLite file in `dataDir`. Migrates nothing yet. */
-export async function openDatabase(where: {
-  databaseUrl: string | null
-  dataDir: string
-}): Promise<Database> {
+export async function openDatabase(
+  where: { databaseUrl: string | null; dataDir: string },
+  schema: Schema,
+): Promise<Database> {
   const queries = openQueries(where)
-  if (where.databaseUrl) return openPostgres(where.databaseUrl, queries)
-  return openSqlite(where.dataDir, queries)
+  if (where.databaseUrl) return openPostgres(where.databaseUrl, queries, schema)
+  return openSqlite(where.dataDir, queries, schema)
 }
 
 const shared = {
-  entities,
   extensions: [Migrator],
   discovery: { warnWhenNoEntities: false },
   forceUtcTimezone: true,
@@ -41,14 +45,19 @@ const shared = {
   logger: () => undefined,
 }
 
-async function openSqlite(dataDir: string, queries: Queries): Promise<Database> {
+async function openSqlite(
+  dataDir: string,
+  queries: Queries,
+  { entities, migrations }: Schema,
+): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const { address } = queries
   const orm = await SqliteORM.init({
     ...shared,
+    entities,
     dbName: address,
     driverOptions: () => new OurSqliteDialect(openSqliteFile(address)),
-    migrations: { migrationsList: sqliteMigrations, snapshot: false },
+    migrations: { migrationsList: migrations.sqlite, snapshot: false },
   })
   const fork = () => orm.em.fork()
   return {
@@ -72,12 +81,17 @@ function openSqliteFile(path: string): Sqlite.Database {
   return file
 }
 
-async function openPostgres(clientUrl: string, queries: Queries): Promise<Database> {
+async function openPostgres(
+  clientUrl: string,
+  queries: Queries,
+  { entities, migrations }: Schema,
+): Promise<Database> {
   const orm = await PostgresORM.init({
     ...shared,
+    entities,
     clientUrl,
     pool: { min: 0, max: 12 },
-    migrations: { migrationsList: postgresMigrations, snapshot: false },
+    migrations: { migrationsList: migrations.postgres, snapshot: false },
   })
   const fork = () => orm.em.fork()
   return {

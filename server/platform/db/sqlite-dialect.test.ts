@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { schema } from '#server/app/database/schema.ts'
 import { openDatabase } from './open-database.ts'
 import type { Database } from './open-database.ts'
 
@@ -11,7 +12,7 @@ let database: Database
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fanfare-full-'))
-  database = await openDatabase({ databaseUrl: null, dataDir })
+  database = await openDatabase({ databaseUrl: null, dataDir }, schema)
 })
 afterEach(async () => {
   await database.close()

@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { HttpMetrics } from './metrics.ts'
-import { toAppError } from '#server/app/api/api-errors.ts'
+import { toAppError } from '#server/platform/http/api-errors.ts'
 
 /** Numbers each request, turns what is thrown into a problem, counts and logs one line. */
 export function requests(log: Log, metrics: HttpMetrics): Middleware {

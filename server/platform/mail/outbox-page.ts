@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa'
 import { AppError } from '#shared/errors/catalogue.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/platform/db/open-database.ts'
 import { MailEntity } from './entities.ts'
 import { hasOutboxPage, mayReadOutbox } from './may-read-outbox.ts'
 import { renderOutbox } from './render-outbox.ts'
@@ -10,8 +11,19 @@ export const outboxPath = '/dev/outbox'
 
 const newest = 50
 
+/** What the outbox needs of the process that shows it. */
+type OutboxParts = {
+  config: Pick<Config, 'smtpUrl'>
+  database: Pick<Database, 'fork'>
+  /** Origin of the application. */
+  appOrigin: () => string
+}
+
 /** Where the person at this machine reads mail that does not leave it; null where nobody can. */
-export function outboxUrl({ config, appOrigin }: Services): string | null {
+export function outboxUrl({
+  config,
+  appOrigin,
+}: Pick<OutboxParts, 'config' | 'appOrigin'>): string | null {
   const origin = appOrigin()
   const hasPage = hasOutboxPage({ smtpUrl: config.smtpUrl, appOrigin: origin })
   return hasPage ? `${origin}${outboxPath}` : null
@@ -21,15 +33,15 @@ export function outboxUrl({ config, appOrigin }: Services): string | null {
  * Serves the outbox to the person at this machine: as a page, or as `{mails: [{id, to, subject,
  * text, createdAt}]}` for `Accept: application/json`. 404 for everybody else.
  */
-export function outboxPage(services: Services): Middleware {
+export function outboxPage(parts: OutboxParts): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== outboxPath) return next()
-    const installation = { smtpUrl: services.config.smtpUrl, appOrigin: services.appOrigin() }
+    const installation = { smtpUrl: parts.config.smtpUrl, appOrigin: parts.appOrigin() }
     const { headers } = ctx.req
     const { remoteAddress } = ctx.req.socket
     if (!mayReadOutbox(installation, { remoteAddress, headers })) throw new AppError('not-found')
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('not-found')
-    const mails = await readOutbox(services)
+    const mails = await readOutbox(parts.database)
     ctx.set('cache-control', 'no-store')
     ctx.set('vary', 'accept')
     if (ctx.accepts('html', 'json') === 'json') ctx.body = { mails }
@@ -40,9 +52,9 @@ export function outboxPage(services: Services): Middleware {
   }
 }
 
-async function readOutbox(services: Services) {
+async function readOutbox(database: OutboxParts['database']) {
   const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: newest } as const
-  const rows = await services.database.fork().find(MailEntity, { sentAt: null }, options)
+  const rows = await database.fork().find(MailEntity, { sentAt: null }, options)
   return rows.map(({ id, recipient, subject, body, createdAt }) => ({
     ...{ id, to: recipient, subject, text: body },
     createdAt: createdAt.toISOString(),

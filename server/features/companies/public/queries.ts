@@ -1,12 +1,9 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Company } from '#shared/contract/companies.ts'
-import type { Invite } from '#shared/contract/invites.ts'
 import type { Me } from '#shared/contract/me.ts'
-import type { Member } from '#shared/contract/members.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
-import { CompanyEntity, InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
-import type { CompanyRow, InviteRow, MemberRow } from '#server/core/companies/entities.ts'
-import { openInvite } from '#server/features/invites/public/revoke-invite.ts'
+import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
+import type { CompanyRow } from '#server/core/companies/entities.ts'
 
 /** The companies of a person with their role in each, oldest membership first. */
 export async function listCompaniesOf(
@@ -30,22 +27,6 @@ export async function showCompany(em: EntityManager, row: CompanyRow): Promise<C
   return presentCompany(row, await findLogos(em, [row]))
 }
 
-export async function listMembers(em: EntityManager, companyId: string): Promise<Member[]> {
-  const rows = await em.find(MemberEntity, { companyId }, { orderBy: { joinedAt: 'asc' } })
-  return rows.map(presentMember)
-}
-
-/** Invites that can still be used. */
-export async function listInvites(
-  em: EntityManager,
-  companyId: string,
-  now: Date,
-): Promise<Invite[]> {
-  const where = { companyId, ...openInvite(now) }
-  const rows = await em.find(InviteEntity, where, { orderBy: { createdAt: 'desc' }, limit: 100 })
-  return rows.map(presentInvite)
-}
-
 function presentCompany(row: CompanyRow, logos: ReadonlyMap<string, string>): Company {
   return {
     id: row.id,
@@ -57,17 +38,6 @@ function presentCompany(row: CompanyRow, logos: ReadonlyMap<string, string>): Co
     launchRules: row.launchRules,
     createdAt: row.createdAt.toISOString(),
     eraseAt: row.eraseAt?.toISOString() ?? null,
-  }
-}
-
-export function presentInvite(row: InviteRow): Invite {
-  return {
-    id: row.id,
-    role: row.role,
-    email: row.email ?? null,
-    invitedBy: row.invitedByName ?? null,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
   }
 }
 
@@ -87,15 +57,4 @@ async function findLogos(
       return isLogo ? [[companyId, `/assets/${id}/${smallest}.webp`] as const] : []
     }),
   )
-}
-
-export function presentMember(row: MemberRow): Member {
-  return {
-    id: row.id,
-    personId: row.personId,
-    name: row.name,
-    email: row.email,
-    role: row.role,
-    joinedAt: row.joinedAt.toISOString(),
-  }
 }

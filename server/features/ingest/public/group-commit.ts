@@ -1,33 +1,44 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { storeVotes } from '#server/features/polls/store-votes.ts'
-import type { Vote } from '#server/features/polls/store-votes.ts'
 import { applyGroup } from './apply-group.ts'
 import type { CampaignCounts } from './apply-group.ts'
 import type { Presence, VisitEvent } from './visit-event.ts'
 
+/** A row that decides whether what comes with it counts, such as a vote. */
+type Decisive = { id: string }
+
+/** Stores such rows within the transaction of `em`; gives the ids of those that it took. */
+export type StoreDecisive<Row extends Decisive> = (
+  em: EntityManager,
+  rows: readonly Row[],
+) => Promise<ReadonlySet<string>>
+
 /** What one request wants stored, wholly or not at all. */
-export type VisitBatch = {
+export type VisitBatch<Row extends Decisive = never> = {
   events: VisitEvent[]
   presences: Presence[]
   /** Rows that belong with the events; must change nothing when done again. */
   write?: (em: EntityManager) => Promise<void>
-  /** A vote that the events belong to: unless it is stored, they are not. */
-  vote?: Vote
+  /** What the events belong to: unless it is stored, they are not. */
+  decisive?: Row
 }
 
 /** Told after each commit: the absolute counts of what changed, and who was there. */
 export type Committed = (counts: CampaignCounts[], presences: Presence[]) => void
 
-export type GroupCommit = {
+export type GroupCommit<Row extends Decisive = never> = {
   /** Resolves when the batch is durable. Rejects with `unavailable` when it could not be stored. */
-  store(batch: VisitBatch): Promise<void>
+  store(batch: VisitBatch<Row>): Promise<void>
   /** Stores what is waiting and refuses what comes later. */
   close(): Promise<void>
 }
 
-type Waiting = { batch: VisitBatch; resolve: () => void; reject: (error: AppError) => void }
+type Waiting<Row extends Decisive> = {
+  batch: VisitBatch<Row>
+  resolve: () => void
+  reject: (error: AppError) => void
+}
 
 const maxGroup = 128
 const maxWaiting = 4_096
@@ -36,14 +47,17 @@ const gatherMs = 2
 
 /**
  * Stores the batches of many requests in one transaction at a time: while one commits, the next
- * group gathers. `committed` is called after each commit, in their order.
+ * group gathers. `committed` is called after each commit, in their order. The decisive rows of a group
+ * are handed to `storeDecisive` together.
  */
-export function createGroupCommit(options: {
+export function createGroupCommit<Row extends Decisive>(options: {
   database: Database
   log: Log
   committed: Committed
-}): GroupCommit {
-  const waiting: Waiting[] = []
+  storeDecisive?: StoreDecisive<Row>
+}): GroupCommit<Row> {
+  const { storeDecisive = takeNone } = options
+  const waiting: Waiting<Row>[] = []
   let running: Promise<void> | null = null
   let closed = false
 
@@ -52,11 +66,13 @@ export function createGroupCommit(options: {
     while (waiting.length > 0) await commit(waiting.splice(0, maxGroup))
   }
 
-  async function commit(group: Waiting[]): Promise<void> {
-    const counts = await applyBatches(options.database, group).catch((err: unknown) => {
-      options.log.error({ err, batches: group.length }, 'visits could not be stored')
-      return null
-    })
+  async function commit(group: Waiting<Row>[]): Promise<void> {
+    const counts = await applyBatches({ database: options.database, storeDecisive }, group).catch(
+      (err: unknown) => {
+        options.log.error({ err, batches: group.length }, 'visits could not be stored')
+        return null
+      },
+    )
     if (counts) {
       for (const { resolve } of group) resolve()
       const presences = group.flatMap(({ batch }) => batch.presences)
@@ -85,15 +101,21 @@ export function createGroupCommit(options: {
   }
 }
 
-function applyBatches(database: Database, group: readonly Waiting[]): Promise<CampaignCounts[]> {
+/** For where nothing decides. */
+const takeNone = async () => new Set<string>()
+
+function applyBatches<Row extends Decisive>(
+  { database, storeDecisive }: { database: Database; storeDecisive: StoreDecisive<Row> },
+  group: readonly Waiting<Row>[],
+): Promise<CampaignCounts[]> {
   const batches = group.map(({ batch }) => batch)
   return database.fork().transactional(async (em) => {
     for (const { write } of batches) await write?.(em)
-    const stored = await storeVotes(
+    const stored = await storeDecisive(
       em,
-      batches.flatMap(({ vote }) => vote ?? []),
+      batches.flatMap(({ decisive }) => decisive ?? []),
     )
-    const counted = batches.filter(({ vote }) => !vote || stored.has(vote.id))
+    const counted = batches.filter(({ decisive }) => !decisive || stored.has(decisive.id))
     return applyGroup(
       em,
       counted.flatMap(({ events }) => events),

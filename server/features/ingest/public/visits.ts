@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/log.ts'
 import { dayMs, dayOf } from './buckets.ts'
 import { createCampaignOwners } from '../campaign-owners.ts'
 import { createGroupCommit } from './group-commit.ts'
-import type { Committed, GroupCommit } from './group-commit.ts'
+import type { Committed, GroupCommit, StoreDecisive } from './group-commit.ts'
 import { verifyPageToken } from './page-token.ts'
 import type { PageAttribution } from './page-token.ts'
 import { presenceMs } from './presence.ts'
@@ -18,7 +18,7 @@ export type Sender = { ip: string; userAgent: string }
 export type KnownPage = PageAttribution & { companyId: string }
 
 /** What collecting visits needs besides the request. Put together once, in main.ts. */
-export type Visits = GroupCommit & {
+export type Visits<Row extends { id: string } = never> = GroupCommit<Row> & {
   /** The page that a token was signed for; null for forged tokens and deleted campaigns. */
   findPage(token: string): Promise<KnownPage | null>
   /** The sender's hash on the campaign at `at` (ms; not older than an hour). */
@@ -32,14 +32,16 @@ export type Visits = GroupCommit & {
 }
 
 /** Opens the collector's parts; `close` stores what is waiting. */
-export function createVisits(options: {
+export function createVisits<Row extends { id: string }>(options: {
   database: Database
   log: Log
   clock: () => Date
   /** From `loadPageSecret`. */
   secret: string
   committed: Committed
-}): Visits {
+  /** For batches that have a decisive row. */
+  storeDecisive?: StoreDecisive<Row>
+}): Visits<Row> {
   const { database, log, secret } = options
   const now = () => options.clock().getTime()
   const salts = createSalts(database)

@@ -9,6 +9,7 @@ import type { Committed } from '../public/group-commit.ts'
 import { browserAgent } from './test-visits.ts'
 import { visitorPaths } from '#server/app/visitor-paths.ts'
 import { createVisits } from '../public/visits.ts'
+import { storeVotes } from '#server/features/polls/store-votes.ts'
 
 export const testSecret = 'a secret for tests'
 
@@ -20,7 +21,14 @@ export async function startTestCollector(
   const services = buildServices(database, overrides.clock ? { clock: overrides.clock } : {})
   const { clock, log } = services
   const committed = overrides.committed ?? (() => undefined)
-  const visits = createVisits({ database, log, clock, secret: testSecret, committed })
+  const visits = createVisits({
+    database,
+    log,
+    clock,
+    secret: testSecret,
+    committed,
+    storeDecisive: storeVotes,
+  })
   const app = new Koa({ proxy: true })
   app.silent = true
   app.use(requests(log, createMetrics().http))

@@ -3,14 +3,8 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { changeCompany } from '#server/core/companies/change-company.ts'
 import type { Admitted } from '#server/core/companies/change-company.ts'
+import { openInvite } from '#server/core/companies/open-invite.ts'
 import { InviteEntity } from '#server/core/companies/entities.ts'
-
-/** What all invites have in common that can still be accepted. */
-export const openInvite = (now: Date) => ({
-  usedAt: null,
-  revokedAt: null,
-  expiresAt: { $gt: now },
-})
 
 /** Makes an open invite unusable; `not-found` when it is not open any more. */
 export function revokeInvite(

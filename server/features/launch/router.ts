@@ -1,0 +1,67 @@
+import { recordAudit } from '#server/core/audit/record-audit.ts'
+import { inCampaign } from '#server/core/api/api-context.ts'
+import type { CampaignContext } from '#server/core/api/api-context.ts'
+import { changeStatus } from '#server/core/campaigns/change-campaign.ts'
+import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
+import { showCampaign } from '#server/features/campaigns/public/queries.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { launchChecks } from './launch-checks.ts'
+import { publishRelease } from './public/publish-release.ts'
+import { runCommand } from './public/run-command.ts'
+import type { MoveCommand, ReleaseCommand } from './public/run-command.ts'
+import { rollBack } from './roll-back.ts'
+
+/** What makes a campaign go live, stop and go on. */
+export const launchRouter = {
+  checks: inCampaign.campaigns.checks.handler(({ context }) =>
+    launchChecks(context.services, context.em, context.campaign),
+  ),
+
+  activate: inCampaign.campaigns.activate.handler(({ context, input }) =>
+    release(context, 'activate', input.versionId),
+  ),
+  publish: inCampaign.campaigns.publish.handler(({ context, input }) =>
+    release(context, 'publish', input.versionId),
+  ),
+  rollback: inCampaign.campaigns.rollback.handler(async ({ context, input }) => {
+    const { em, campaign, caller, services } = context
+    const now = services.clock()
+    await withLockedCampaign(em, campaign.id, async (tx, locked) => {
+      await changeStatus(tx, locked, 'rollback', now)
+      const { number } = await rollBack(tx, campaign.id, input.releaseId)
+      const { companyId, name: subject } = locked
+      const details = { release: String(number) }
+      const { id: campaignId } = campaign
+      const about = { companyId, campaignId, subject, details }
+      const fact = { ...about, action: 'campaign.rolled-back' } as const
+      await recordAudit(tx, caller, fact, now)
+    })
+    return showChanged(context)
+  }),
+  pause: inCampaign.campaigns.pause.handler(({ context }) => move(context, 'pause')),
+  resume: inCampaign.campaigns.resume.handler(({ context }) => move(context, 'resume')),
+  end: inCampaign.campaigns.end.handler(({ context }) => move(context, 'end')),
+  archive: inCampaign.campaigns.archive.handler(({ context }) => move(context, 'archive')),
+}
+
+/** A change of state without a new release. */
+async function move(context: CampaignContext, command: MoveCommand) {
+  const { em, campaign, caller, services } = context
+  await em.transactional((tx) => runCommand(tx, campaign, command, caller, services))
+  return showChanged(context)
+}
+
+/** Going live, or replacing what is live, by the next release. */
+async function release(context: CampaignContext, command: ReleaseCommand, versionId?: string) {
+  const { em, campaign, caller, person, services } = context
+  const alongside = (tx: EntityManager) => runCommand(tx, campaign, command, caller, services)
+  const what = versionId ? { versionId } : null
+  await publishRelease(services, em, campaign, person, alongside, what)
+  return showChanged(context)
+}
+
+function showChanged(context: CampaignContext) {
+  const { em, campaign, services } = context
+  services.pages.forget(campaign.slug)
+  return showCampaign(em, campaign, services.pagesOrigin())
+}
