@@ -1,4 +1,4 @@
-import type { Change } from '#shared/campaign/compare-campaigns.ts'
+import type { Change } from '#shared/campaign/history/compare-campaigns.ts'
 
 /** Tells the differences between two moments apart. */
 export function changeKey({ kind, level, id }: Pick<Change, 'kind' | 'level' | 'id'>): string {

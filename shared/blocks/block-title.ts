@@ -1,6 +1,6 @@
 import { findBlock } from './registry.ts'
 import { textOf } from './rich.ts'
-import type { BlockSnapshot } from '../campaign/snapshot.ts'
+import type { BlockSnapshot } from '../campaign/model/snapshot.ts'
 
 /** What a kind is called; blocks of a newer build are named as what they are. */
 export function kindName(kind: string): string {

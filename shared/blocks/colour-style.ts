@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { themeColours } from '../campaign/theme.ts'
+import { themeColours } from '../campaign/model/theme.ts'
 
 const variables = {
   background: '--ff-background',

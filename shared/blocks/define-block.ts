@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { BlockModel, Fields, PropsOf } from '../campaign/field.ts'
-import type { NarrowWidth } from '../campaign/widths.ts'
+import type { BlockModel, Fields, PropsOf } from '../campaign/model/field.ts'
+import type { NarrowWidth } from '../campaign/model/widths.ts'
 import { compactCss } from './compact-css.ts'
 import { narrowRules } from './narrow-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ChoiceOption, Field } from '../campaign/field.ts'
+import type { ChoiceOption, Field } from '../campaign/model/field.ts'
 
 type FieldOf<T extends Field['type']> = Extract<Field, { type: T }>
 type Options<T extends Field['type'], Defaulted extends string> = Omit<

@@ -1,4 +1,4 @@
-import { safeHref } from '../campaign/safe-href.ts'
+import { safeHref } from '../campaign/model/safe-href.ts'
 
 /** What a link of the document leads to; `unsafe` covers script and malformed addresses. */
 export type HrefKind = 'none' | 'page' | 'anchor' | 'external' | 'contact' | 'unsafe'

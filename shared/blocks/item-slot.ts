@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { itemTextPath } from '../campaign/text-path.ts'
+import { itemTextPath } from '../campaign/text/text-path.ts'
 
 /** The node to place where a richText field of a list's item stands. */
 export function itemSlot(

@@ -1,5 +1,5 @@
-import type { PropValue } from '../campaign/snapshot.ts'
-import { narrowWidths, propAt } from '../campaign/widths.ts'
+import type { PropValue } from '../campaign/model/snapshot.ts'
+import { narrowWidths, propAt } from '../campaign/model/widths.ts'
 import { narrowClass } from './narrow-rules.ts'
 
 /**

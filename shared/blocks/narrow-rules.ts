@@ -1,4 +1,4 @@
-import type { NarrowWidth } from '../campaign/widths.ts'
+import type { NarrowWidth } from '../campaign/model/widths.ts'
 
 /** The widths of a page up to which a narrower width's values hold. */
 export const narrowQueries: Readonly<Record<NarrowWidth, string>> = {

@@ -1,7 +1,7 @@
-import { acceptValue } from '../campaign/accept-value.ts'
-import type { Fields, PropsOf } from '../campaign/field.ts'
-import { narrowProps } from '../campaign/responsive.ts'
-import type { PropValue } from '../campaign/snapshot.ts'
+import { acceptValue } from '../campaign/model/accept-value.ts'
+import type { Fields, PropsOf } from '../campaign/model/field.ts'
+import { narrowProps } from '../campaign/model/responsive.ts'
+import type { PropValue } from '../campaign/model/snapshot.ts'
 
 /**
  * The props that `render` may rely on: each field has a value of its type, inside its limits; a

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { acceptValue } from '../campaign/accept-value.ts'
+import { acceptValue } from '../campaign/model/accept-value.ts'
 import { must } from '../lib/must.ts'
 import { allBlocks, findBlock } from './registry.ts'
 

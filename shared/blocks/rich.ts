@@ -1,5 +1,5 @@
-import { isRichText } from '../campaign/accept-value.ts'
-import type { RichInline, RichMark, RichNode, RichText } from '../campaign/snapshot.ts'
+import { isRichText } from '../campaign/model/accept-value.ts'
+import type { RichInline, RichMark, RichNode, RichText } from '../campaign/model/snapshot.ts'
 
 /** Inline content as it is written by hand: plain strings and marked pieces. */
 export type Inline = string | RichInline

@@ -1,5 +1,5 @@
 import { rich } from '../blocks/rich.ts'
-import type { CampaignSeed } from '../campaign/create-campaign.ts'
+import type { CampaignSeed } from '../campaign/edits/create-campaign.ts'
 
 /** The colours that visitors choose from, each with its name. */
 export const demoColours = [

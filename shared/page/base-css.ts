@@ -1,7 +1,7 @@
 import { compactCss } from '../blocks/compact-css.ts'
 import { narrowRules } from '../blocks/narrow-rules.ts'
-import type { Width } from '../campaign/widths.ts'
-import { narrowWidths } from '../campaign/widths.ts'
+import type { Width } from '../campaign/model/widths.ts'
+import { narrowWidths } from '../campaign/model/widths.ts'
 
 const paddings = compactCss(`
 .ff-pad-none > .ff-inner { padding-block: 0; }

@@ -1,7 +1,7 @@
 import { readProps } from '../blocks/read-props.ts'
 import { findBlock } from '../blocks/registry.ts'
-import type { Field } from '../campaign/field.ts'
-import type { BlockSnapshot, PropValue, RichInline, RichNode } from '../campaign/snapshot.ts'
+import type { Field } from '../campaign/model/field.ts'
+import type { BlockSnapshot, PropValue, RichInline, RichNode } from '../campaign/model/snapshot.ts'
 
 /** Every href of a block that is not empty: link fields, also of list items, and links in text. */
 export function linksOf(block: BlockSnapshot): string[] {

@@ -1,4 +1,4 @@
-import type { Theme, ThemeColour } from '../campaign/theme.ts'
+import type { Theme, ThemeColour } from '../campaign/model/theme.ts'
 import type { BrandKit } from '../contract/companies.ts'
 import { mix, readable, whiteHex } from './contrast.ts'
 

@@ -7,7 +7,7 @@ import type {
   PageSnapshot,
   SectionSnapshot,
   SectionStyle,
-} from '../campaign/snapshot.ts'
+} from '../campaign/model/snapshot.ts'
 import { BlockView } from './block-view.tsx'
 import { firstPictureOf } from './first-picture.ts'
 import { columnsClass, columnShares, pictureSizes, sectionAttributes } from './layout.ts'

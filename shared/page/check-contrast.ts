@@ -1,4 +1,4 @@
-import type { CampaignSnapshot } from '../campaign/snapshot.ts'
+import type { CampaignSnapshot } from '../campaign/model/snapshot.ts'
 import type { CheckResult } from './check-result.ts'
 import { contrast } from './contrast.ts'
 import type { Ground } from './ground.ts'

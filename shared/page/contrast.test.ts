@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { defaultTheme } from '../campaign/theme.ts'
+import { defaultTheme } from '../campaign/model/theme.ts'
 import { textPairs } from './check-contrast.ts'
 import { contrast, luminance, mix, readable, softened } from './contrast.ts'
 import { plainGrounds } from './ground.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { defaultStyle } from '../campaign/section-style.ts'
-import type { BlockSnapshot, SectionSnapshot } from '../campaign/snapshot.ts'
+import { defaultStyle } from '../campaign/model/section-style.ts'
+import type { BlockSnapshot, SectionSnapshot } from '../campaign/model/snapshot.ts'
 import { buildSection } from '../testing/build-section.ts'
 import { buildBlock, buildContext } from '../testing/render-block.tsx'
 import { CampaignPage } from './campaign-page.tsx'

@@ -1,6 +1,6 @@
 import { findBlock } from '../blocks/registry.ts'
 import { readProps } from '../blocks/read-props.ts'
-import type { BlockSnapshot, PageSnapshot, SectionSnapshot } from '../campaign/snapshot.ts'
+import type { BlockSnapshot, PageSnapshot, SectionSnapshot } from '../campaign/model/snapshot.ts'
 
 /**
  * The id of the block or section whose picture is the page's first, where that stands in the second

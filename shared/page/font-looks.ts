@@ -1,4 +1,4 @@
-import type { ThemeFont } from '../campaign/theme.ts'
+import type { ThemeFont } from '../campaign/model/theme.ts'
 
 /** How a font of pages is set; one without a face is what the device has of its kind. */
 export type FontLook = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { themeFonts } from '../campaign/theme.ts'
+import { themeFonts } from '../campaign/model/theme.ts'
 import { must } from '../lib/must.ts'
 import { fontLooks } from './font-looks.ts'
 import { fontCss, fontFiles, fontStack } from './fonts.ts'

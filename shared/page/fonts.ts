@@ -1,4 +1,4 @@
-import type { Theme, ThemeFont } from '../campaign/theme.ts'
+import type { Theme, ThemeFont } from '../campaign/model/theme.ts'
 import type { FontFace, FontLook } from './font-looks.ts'
 import { fontLooks } from './font-looks.ts'
 

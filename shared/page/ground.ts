@@ -1,6 +1,6 @@
-import type { SectionStyle } from '../campaign/snapshot.ts'
-import type { Theme } from '../campaign/theme.ts'
-import { themeColours } from '../campaign/theme.ts'
+import type { SectionStyle } from '../campaign/model/snapshot.ts'
+import type { Theme } from '../campaign/model/theme.ts'
+import { themeColours } from '../campaign/model/theme.ts'
 import { blackHex, luminance, mix } from './contrast.ts'
 
 /** What a section's content stands on, as far as it decides which colours are readable there. */

@@ -1,6 +1,6 @@
 import { findBlock } from '../blocks/registry.ts'
 import { readProps } from '../blocks/read-props.ts'
-import type { PageSnapshot } from '../campaign/snapshot.ts'
+import type { PageSnapshot } from '../campaign/model/snapshot.ts'
 import { blocksOf } from './page-blocks.ts'
 
 /** Whether visitors can do something on a page that counts as a conversion. */

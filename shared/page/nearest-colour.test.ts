@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { defaultTheme, themeColours } from '../campaign/theme.ts'
+import { defaultTheme, themeColours } from '../campaign/model/theme.ts'
 import { nearestColour } from './nearest-colour.ts'
 
 const theme = { ...defaultTheme, background: '#fffdf8', primary: '#0b63b0', muted: '#e8e2d6' }

@@ -1,5 +1,5 @@
-import type { Theme, ThemeColour } from '../campaign/theme.ts'
-import { themeColours } from '../campaign/theme.ts'
+import type { Theme, ThemeColour } from '../campaign/model/theme.ts'
+import { themeColours } from '../campaign/model/theme.ts'
 import { lightOf } from './contrast.ts'
 
 type Lab = readonly [lightness: number, a: number, b: number]

@@ -1,10 +1,14 @@
 import { findBlock } from '../blocks/registry.ts'
-import type { Field, Fields, FindModel } from '../campaign/field.ts'
-import { isAsked } from '../campaign/is-asked.ts'
-import { sectionFields } from '../campaign/section-style.ts'
-import type { BlockSnapshot, CampaignSnapshot, SectionSnapshot } from '../campaign/snapshot.ts'
-import type { Theme, ThemeColour } from '../campaign/theme.ts'
-import { themeColours } from '../campaign/theme.ts'
+import type { Field, Fields, FindModel } from '../campaign/model/field.ts'
+import { isAsked } from '../campaign/model/is-asked.ts'
+import { sectionFields } from '../campaign/model/section-style.ts'
+import type {
+  BlockSnapshot,
+  CampaignSnapshot,
+  SectionSnapshot,
+} from '../campaign/model/snapshot.ts'
+import type { Theme, ThemeColour } from '../campaign/model/theme.ts'
+import { themeColours } from '../campaign/model/theme.ts'
 import type { BrandKit } from '../contract/companies.ts'
 import { brandTheme } from './brand-theme.ts'
 import { nearestColour } from './nearest-colour.ts'

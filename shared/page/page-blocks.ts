@@ -1,4 +1,4 @@
-import type { BlockSnapshot, PageSnapshot } from '../campaign/snapshot.ts'
+import type { BlockSnapshot, PageSnapshot } from '../campaign/model/snapshot.ts'
 
 /** Every block of a page, in reading order. */
 export function blocksOf(page: PageSnapshot): BlockSnapshot[] {

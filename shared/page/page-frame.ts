@@ -6,7 +6,7 @@ import type {
   ColumnSnapshot,
   RichText,
   SectionSnapshot,
-} from '../campaign/snapshot.ts'
+} from '../campaign/model/snapshot.ts'
 
 /** A richText of a block by its path, where the canvas puts its editor. */
 export type TextSlot = {

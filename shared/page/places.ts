@@ -1,5 +1,5 @@
 import { anchorId } from '../blocks/anchor.ts'
-import type { PageSnapshot } from '../campaign/snapshot.ts'
+import type { PageSnapshot } from '../campaign/model/snapshot.ts'
 import { blocksOf } from './page-blocks.ts'
 
 /** The ids that `#name` links lead to: those of sections and of blocks that have a name. */

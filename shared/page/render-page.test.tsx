@@ -3,11 +3,16 @@ import { HtmlValidate } from 'html-validate'
 import { describe, expect, it, vi } from 'vitest'
 import { allBlocks, findBlock } from '../blocks/registry.ts'
 import { rich } from '../blocks/rich.ts'
-import type { Settings } from '../campaign/settings.ts'
-import { defaultSettings } from '../campaign/settings.ts'
-import type { BlockSnapshot, PageSnapshot, PropValue, SectionStyle } from '../campaign/snapshot.ts'
-import { widths } from '../campaign/widths.ts'
-import { defaultTheme } from '../campaign/theme.ts'
+import type { Settings } from '../campaign/model/settings.ts'
+import { defaultSettings } from '../campaign/model/settings.ts'
+import type {
+  BlockSnapshot,
+  PageSnapshot,
+  PropValue,
+  SectionStyle,
+} from '../campaign/model/snapshot.ts'
+import { widths } from '../campaign/model/widths.ts'
+import { defaultTheme } from '../campaign/model/theme.ts'
 import { must } from '../lib/must.ts'
 import { loadTemplate } from '../templates/load-template.ts'
 import { templates } from '../templates/registry.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { marked, paragraph, rich, subheading } from '../blocks/rich.ts'
-import type { RichText } from '../campaign/snapshot.ts'
+import type { RichText } from '../campaign/model/snapshot.ts'
 import { renderRichText } from './rich-text.tsx'
 
 function html(value: RichText, inline = false) {

@@ -7,7 +7,7 @@ import type {
   RichMark,
   RichNode,
   RichText,
-} from '../campaign/snapshot.ts'
+} from '../campaign/model/snapshot.ts'
 import { unreachable } from '../lib/must.ts'
 
 type LinkTo = (href: string) => string

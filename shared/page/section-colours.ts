@@ -1,4 +1,4 @@
-import type { Theme } from '../campaign/theme.ts'
+import type { Theme } from '../campaign/model/theme.ts'
 import { blackHex, contrast, luminance, mix, readable, softened, whiteHex } from './contrast.ts'
 import type { Ground } from './ground.ts'
 import { groundEnds } from './ground.ts'

@@ -1,5 +1,5 @@
-import type { Settings } from '../campaign/settings.ts'
-import { widths } from '../campaign/widths.ts'
+import type { Settings } from '../campaign/model/settings.ts'
+import { widths } from '../campaign/model/widths.ts'
 
 /** The attributes by which an element is hidden at some widths or outside of its time. */
 export type SettingAttributes = {

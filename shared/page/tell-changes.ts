@@ -1,14 +1,14 @@
 import { blockTitle, kindName } from '../blocks/block-title.ts'
 import { findBlock } from '../blocks/registry.ts'
 import { textOf } from '../blocks/rich.ts'
-import type { Change } from '../campaign/compare-campaigns.ts'
-import { compareCampaigns } from '../campaign/compare-campaigns.ts'
-import { everyPage, pageTitle } from '../campaign/page-family.ts'
-import { fieldOfProp } from '../campaign/responsive.ts'
-import { sectionFields } from '../campaign/section-style.ts'
-import type { BlockSnapshot, CampaignSnapshot, PropValue } from '../campaign/snapshot.ts'
-import type { WordChange } from '../campaign/word-changes.ts'
-import { wordChanges } from '../campaign/word-changes.ts'
+import type { Change } from '../campaign/history/compare-campaigns.ts'
+import { compareCampaigns } from '../campaign/history/compare-campaigns.ts'
+import { everyPage, pageTitle } from '../campaign/model/page-family.ts'
+import { fieldOfProp } from '../campaign/model/responsive.ts'
+import { sectionFields } from '../campaign/model/section-style.ts'
+import type { BlockSnapshot, CampaignSnapshot, PropValue } from '../campaign/model/snapshot.ts'
+import type { WordChange } from '../campaign/text/word-changes.ts'
+import { wordChanges } from '../campaign/text/word-changes.ts'
 
 /** A difference in words. */
 export type ToldChange = Change & {

@@ -1,4 +1,4 @@
-import type { Theme } from '../campaign/theme.ts'
+import type { Theme } from '../campaign/model/theme.ts'
 import { luminance } from './contrast.ts'
 import { fontStack, headingTracking, headingWeight } from './fonts.ts'
 import type { Ground } from './ground.ts'

@@ -1,4 +1,4 @@
-import type { CampaignSeed } from '../campaign/create-campaign.ts'
+import type { CampaignSeed } from '../campaign/edits/create-campaign.ts'
 
 /** One page with a heading and a line of text. */
 export const blankSeed: CampaignSeed = {

@@ -1,4 +1,4 @@
-import type { CampaignSeed } from '../campaign/create-campaign.ts'
+import type { CampaignSeed } from '../campaign/edits/create-campaign.ts'
 import { calendarFrom } from './calendar.ts'
 import type { TemplateSeed } from './template.ts'
 

@@ -1,4 +1,4 @@
-import type { CampaignSeed } from '../campaign/create-campaign.ts'
+import type { CampaignSeed } from '../campaign/edits/create-campaign.ts'
 import type { Calendar } from './calendar.ts'
 
 /** What templates are for, in the order of the gallery's filters. */

@@ -1,4 +1,4 @@
-import type { ListItem } from '../campaign/snapshot.ts'
+import type { ListItem } from '../campaign/model/snapshot.ts'
 import { inputTypes } from '../blocks/form/input-types.ts'
 
 /** An input of a form, an e-mail address unless told. */

@@ -1,6 +1,6 @@
-import { defaultStyle } from '../campaign/section-style.ts'
-import { defaultSettings } from '../campaign/settings.ts'
-import type { BlockSnapshot, SectionSnapshot } from '../campaign/snapshot.ts'
+import { defaultStyle } from '../campaign/model/section-style.ts'
+import { defaultSettings } from '../campaign/model/settings.ts'
+import type { BlockSnapshot, SectionSnapshot } from '../campaign/model/snapshot.ts'
 
 /** A section as it comes, with these blocks in its columns. */
 export function buildSection(

@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
-import type { CampaignSeed } from '../campaign/create-campaign.ts'
-import { createCampaign } from '../campaign/create-campaign.ts'
-import type { BlockModel, FindModel } from '../campaign/field.ts'
-import type { RichText } from '../campaign/snapshot.ts'
+import type { CampaignSeed } from '../campaign/edits/create-campaign.ts'
+import { createCampaign } from '../campaign/edits/create-campaign.ts'
+import type { BlockModel, FindModel } from '../campaign/model/field.ts'
+import type { RichText } from '../campaign/model/snapshot.ts'
 
 /** As an empty text reads that has been stored. */
 export const emptyText: RichText = { type: 'doc', content: [{ type: 'paragraph', content: [] }] }

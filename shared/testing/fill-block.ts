@@ -1,8 +1,8 @@
 import type { BlockDefinition } from '../blocks/define-block.ts'
 import { icons } from '../blocks/icons.ts'
 import { bullets, marked, paragraph, rich } from '../blocks/rich.ts'
-import type { Field, ItemField } from '../campaign/field.ts'
-import type { ListItem, PropValue, RichText } from '../campaign/snapshot.ts'
+import type { Field, ItemField } from '../campaign/model/field.ts'
+import type { ListItem, PropValue, RichText } from '../campaign/model/snapshot.ts'
 import { renderBlock } from './render-block.tsx'
 
 export type FilledProps = Record<string, PropValue>

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
-import type { Level, Roots } from '../campaign/document.ts'
-import { levelAbove, rootsOf } from '../campaign/document.ts'
-import { differenceKey, inVariant, splitId } from '../campaign/variant-ids.ts'
+import type { Level, Roots } from '../campaign/document/document.ts'
+import { levelAbove, rootsOf } from '../campaign/document/document.ts'
+import { differenceKey, inVariant, splitId } from '../campaign/document/variant-ids.ts'
 
 type Thing = readonly [level: Level, id: string]
 

@@ -1,7 +1,7 @@
-import type { CampaignSnapshot, ColumnSnapshot, PageSnapshot } from '../campaign/snapshot.ts'
-import { splitId } from '../campaign/variant-ids.ts'
-import { isId } from '../campaign/document.ts'
-import { limits } from '../campaign/limits.ts'
+import type { CampaignSnapshot, ColumnSnapshot, PageSnapshot } from '../campaign/model/snapshot.ts'
+import { splitId } from '../campaign/document/variant-ids.ts'
+import { isId } from '../campaign/document/document.ts'
+import { limits } from '../campaign/model/limits.ts'
 
 /** Everything that is wrong with a snapshot, in words; empty for a valid one. */
 export function flawsOf(snapshot: CampaignSnapshot): string[] {

@@ -1,5 +1,5 @@
 import type { BlockContext } from '#shared/blocks/define-block.ts'
-import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { CampaignPage } from '#shared/page/campaign-page.tsx'
 import { editorCss } from '#shared/page/page-css.ts'
 import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { familyOf } from '#shared/campaign/page-family.ts'
+import { familyOf } from '#shared/campaign/model/page-family.ts'
 import { createLate, useLate } from '#client/lib/late.ts'
 import { useCampaign } from '../state/builder-context.ts'
 import classes from './canvas.module.css'

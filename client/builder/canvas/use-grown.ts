@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { useView } from '../state/builder-context.ts'
 import { findBlockOnPage } from '../state/page-tree.ts'
 import type { Selected } from '../state/selection.ts'

@@ -1,5 +1,5 @@
 import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
-import { setProp } from '#shared/campaign/set-prop.ts'
+import { setProp } from '#shared/campaign/props/set-prop.ts'
 import type { DropTarget } from '../drag/drop-target.ts'
 import { resolveDrop } from '../drag/drop-target.ts'
 import { asOneStep } from '../state/as-one-step.ts'

@@ -1,9 +1,9 @@
 import { findBlock } from '#shared/blocks/registry.ts'
-import type { BlockSeed, SectionSeed } from '#shared/campaign/create-campaign.ts'
-import type { ItemField } from '#shared/campaign/field.ts'
-import { sectionFields } from '#shared/campaign/section-style.ts'
-import type { PropValue } from '#shared/campaign/snapshot.ts'
-import { themeColours } from '#shared/campaign/theme.ts'
+import type { BlockSeed, SectionSeed } from '#shared/campaign/edits/create-campaign.ts'
+import type { ItemField } from '#shared/campaign/model/field.ts'
+import { sectionFields } from '#shared/campaign/model/section-style.ts'
+import type { PropValue } from '#shared/campaign/model/snapshot.ts'
+import { themeColours } from '#shared/campaign/model/theme.ts'
 import type { Clip } from './read-clip.ts'
 
 /** What a clip's single values become in another campaign. */

@@ -1,6 +1,11 @@
-import type { BlockSeed } from '#shared/campaign/create-campaign.ts'
-import { safeHref } from '#shared/campaign/safe-href.ts'
-import type { RichInline, RichListItem, RichMark, RichNode } from '#shared/campaign/snapshot.ts'
+import type { BlockSeed } from '#shared/campaign/edits/create-campaign.ts'
+import { safeHref } from '#shared/campaign/model/safe-href.ts'
+import type {
+  RichInline,
+  RichListItem,
+  RichMark,
+  RichNode,
+} from '#shared/campaign/model/snapshot.ts'
 import { tidyBody } from './tidy-html.ts'
 
 /** Elements that begin a line of their own. */

@@ -1,8 +1,8 @@
 import { asRecord, isRecord } from '#shared/lib/is-record.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
-import { acceptBlocks, acceptSection } from '#shared/campaign/accept-seed.ts'
-import type { BlockSeed, SectionSeed } from '#shared/campaign/create-campaign.ts'
-import { acceptTheme } from '#shared/campaign/read-theme.ts'
+import { acceptBlocks, acceptSection } from '#shared/campaign/file/accept-seed.ts'
+import type { BlockSeed, SectionSeed } from '#shared/campaign/edits/create-campaign.ts'
+import { acceptTheme } from '#shared/campaign/model/read-theme.ts'
 import type { ClipOrigin } from './write-clip.ts'
 
 /** What the clipboard carries from one campaign, tab or browser to another. */

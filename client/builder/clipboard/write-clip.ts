@@ -1,5 +1,9 @@
-import type { BlockSnapshot, PageSnapshot, SectionSnapshot } from '#shared/campaign/snapshot.ts'
-import type { Theme } from '#shared/campaign/theme.ts'
+import type {
+  BlockSnapshot,
+  PageSnapshot,
+  SectionSnapshot,
+} from '#shared/campaign/model/snapshot.ts'
+import type { Theme } from '#shared/campaign/model/theme.ts'
 import { selectedIds } from '../state/selected-ids.ts'
 import type { Selected } from '../state/selection.ts'
 

@@ -1,4 +1,4 @@
-import type { BlockSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { BlockSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { blockTitle, kindName } from '#shared/blocks/block-title.ts'
 import { findBlockOnPage, findColumn } from '../state/page-tree.ts'
 import type { DragSubject, DropTarget } from './drop-target.ts'

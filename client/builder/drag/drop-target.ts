@@ -1,4 +1,4 @@
-import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Direction } from '../state/selection.ts'
 import { findBlockOnPage, findColumn } from '../state/page-tree.ts'
 

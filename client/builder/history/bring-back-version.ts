@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { restoreBlock } from '#shared/campaign/restore-block.ts'
-import { restoreVersion } from '#shared/campaign/restore-version.ts'
+import { restoreBlock } from '#shared/campaign/history/restore-block.ts'
+import { restoreVersion } from '#shared/campaign/history/restore-version.ts'
 import { client } from '#client/lib/api.ts'
 import { api } from '#client/lib/api.ts'
 import { queryClient } from '#client/lib/query-client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spliceBetween } from '#shared/campaign/text-diff.ts'
+import { spliceBetween } from '#shared/campaign/text/text-diff.ts'
 import { caretAfter } from './caret-after.ts'
 
 /** Both texts with the caret as `|`. */

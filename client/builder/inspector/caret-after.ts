@@ -1,4 +1,4 @@
-import type { Splice } from '#shared/campaign/text-diff.ts'
+import type { Splice } from '#shared/campaign/text/text-diff.ts'
 
 /** Where a caret stands after someone else's change; inside a replaced part it goes to its end. */
 export function caretAfter(caret: number, { index, remove, insert }: Splice): number {

@@ -1,6 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
-import type { ChoiceOption } from '#shared/campaign/field.ts'
+import type { ChoiceOption } from '#shared/campaign/model/field.ts'
 import classes from './inspector.module.css'
 
 type ChoiceControlProps = {

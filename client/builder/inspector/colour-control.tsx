@@ -1,7 +1,7 @@
 import { ColorPicker, Popover, UnstyledButton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
-import { themeColours } from '#shared/campaign/theme.ts'
+import { themeColours } from '#shared/campaign/model/theme.ts'
 import { contrast } from '#shared/page/contrast.ts'
 import { hexIn } from '#shared/page/ground.ts'
 import { useCampaign } from '../state/builder-context.ts'

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useState } from 'react'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { createLate } from '#client/lib/late.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { LatePart } from '#client/ui/late-part.tsx'

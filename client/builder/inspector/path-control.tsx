@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { normalisePath } from '#shared/campaign/page-path.ts'
+import { normalisePath } from '#shared/campaign/model/page-path.ts'
 import classes from './inspector.module.css'
 
 type PathControlProps = { id: string; value: string; write: (path: string) => void }

@@ -1,5 +1,5 @@
-import type { Field } from '#shared/campaign/field.ts'
-import { isAsked } from '#shared/campaign/is-asked.ts'
+import type { Field } from '#shared/campaign/model/field.ts'
+import { isAsked } from '#shared/campaign/model/is-asked.ts'
 
 /** A field for the point of a picture that stays in sight where it is cut, and its value. */
 export type Point = { name: string; label: string; value: string }

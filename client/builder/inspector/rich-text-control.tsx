@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { textOfValue } from '#shared/blocks/rich.ts'
-import type { Field } from '#shared/campaign/field.ts'
+import type { Field } from '#shared/campaign/model/field.ts'
 import { useNarrow } from '#client/lib/media.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { editText } from '../state/builder.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
-import type { BlockSnapshot } from '#shared/campaign/snapshot.ts'
+import type { BlockSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Builder } from '../state/builder.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
 import { groundColour } from '../state/ground-colour.ts'

@@ -1,6 +1,6 @@
 import { findBlock } from '#shared/blocks/registry.ts'
-import type { Field, Fields } from '#shared/campaign/field.ts'
-import type { BlockSnapshot, PropValue } from '#shared/campaign/snapshot.ts'
+import type { Field, Fields } from '#shared/campaign/model/field.ts'
+import type { BlockSnapshot, PropValue } from '#shared/campaign/model/snapshot.ts'
 
 /**
  * The fields that all of these blocks have, by name, kind and options; words, lists and what can be

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChangeEvent, CompositionEvent, SyntheticEvent } from 'react'
-import { spliceBetween } from '#shared/campaign/text-diff.ts'
+import { spliceBetween } from '#shared/campaign/text/text-diff.ts'
 import { caretAfter } from './caret-after.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement

@@ -1,5 +1,5 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
-import type { Width } from '#shared/campaign/widths.ts'
+import type { Width } from '#shared/campaign/model/widths.ts'
 import { widthIcons } from '#client/ui/width-icons.ts'
 import classes from './inspector.module.css'
 

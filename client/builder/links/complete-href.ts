@@ -1,4 +1,4 @@
-import { safeHref } from '#shared/campaign/safe-href.ts'
+import { safeHref } from '#shared/campaign/model/safe-href.ts'
 
 /**
  * What a person typed as an address: `example.com` becomes https, `me@example.com` a mail. Null

@@ -1,7 +1,11 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { memo, useMemo, useRef, useState } from 'react'
 import type { MouseEvent, TouchEvent } from 'react'
-import type { ColumnSnapshot, PageSnapshot, SectionSnapshot } from '#shared/campaign/snapshot.ts'
+import type {
+  ColumnSnapshot,
+  PageSnapshot,
+  SectionSnapshot,
+} from '#shared/campaign/model/snapshot.ts'
 import { layerAttributes } from '../canvas/measure.ts'
 import { describeSubject } from '../drag/describe-target.ts'
 import type { Carried } from '../drag/drag-provider.tsx'

@@ -1,4 +1,4 @@
-import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Gap } from '../drag/drop-target.ts'
 import { gaps, placeIn } from '../drag/drop-target.ts'
 

@@ -8,10 +8,10 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { addPage } from '#shared/campaign/add-page.ts'
-import { movePage } from '#shared/campaign/move-page.ts'
-import { removePage } from '#shared/campaign/remove-page.ts'
-import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import { addPage } from '#shared/campaign/edits/add-page.ts'
+import { movePage } from '#shared/campaign/edits/move-page.ts'
+import { removePage } from '#shared/campaign/edits/remove-page.ts'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { isNarrow } from '#client/lib/media.ts'
 import { Faces } from '#client/ui/faces.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'

@@ -7,7 +7,7 @@ import {
   IconLayoutRows,
   IconTrash,
 } from '@tabler/icons-react'
-import { widths } from '#shared/campaign/widths.ts'
+import { widths } from '#shared/campaign/model/widths.ts'
 import { announceSelected, leave } from '../commands/select.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { duplicateSelected, selectedSubject } from '../state/commands.ts'

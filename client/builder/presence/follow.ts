@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { everyPage } from '#shared/campaign/page-family.ts'
+import { everyPage } from '#shared/campaign/model/page-family.ts'
 import { readSeen } from '#client/lib/campaign-session/live-place.ts'
 import type { Seen } from '#client/lib/campaign-session/live-place.ts'
 import type { Peer } from '#client/lib/campaign-session/people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
-import { defaultTheme } from '#shared/campaign/theme.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { defaultTheme } from '#shared/campaign/model/theme.ts'
 import { buildBlock, buildPage } from '../testing/build-page.ts'
 import { describeChanges, namesOf, noChanges, withChange } from './remote-change.ts'
 

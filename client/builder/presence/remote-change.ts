@@ -1,6 +1,10 @@
 import type { Transaction } from 'yjs'
 import type { Person, Peer } from '#client/lib/campaign-session/people.ts'
-import type { BlockSnapshot, CampaignSnapshot, ColumnSnapshot } from '#shared/campaign/snapshot.ts'
+import type {
+  BlockSnapshot,
+  CampaignSnapshot,
+  ColumnSnapshot,
+} from '#shared/campaign/model/snapshot.ts'
 import { nameOf } from '../drag/describe-target.ts'
 
 /** Who wrote the changes of a transaction that came from the server, as far as they are here. */

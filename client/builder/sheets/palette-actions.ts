@@ -1,12 +1,12 @@
 import { allBlocks } from '#shared/blocks/registry.ts'
 import { textOfValue } from '#shared/blocks/rich.ts'
-import type { BlockSnapshot } from '#shared/campaign/snapshot.ts'
+import type { BlockSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { allCommands } from '../commands/all-commands.ts'
 import type { Builder } from '../state/builder.ts'
 import { wordsOf as wordsForSearch } from '../panels/block-words.ts'
 import { currentPage, reveal, showPage } from '../state/builder.ts'
 import { blockTitle, kindName } from '#shared/blocks/block-title.ts'
-import { everyPage, pageTitle } from '#shared/campaign/page-family.ts'
+import { everyPage, pageTitle } from '#shared/campaign/model/page-family.ts'
 import { addAfterSelection, addSectionAfterSelection } from '../state/commands.ts'
 
 /** Something that the palette offers. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { mayWrite } from '#client/lib/campaign-session/connection-state.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { Builder, BuilderView } from './builder.ts'

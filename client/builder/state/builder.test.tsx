@@ -1,6 +1,6 @@
 import '../testing/browser-parts.ts'
 import { expect, test } from 'vitest'
-import { removeBlocks } from '#shared/campaign/remove-blocks.ts'
+import { removeBlocks } from '#shared/campaign/edits/remove-blocks.ts'
 import { joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
 import { select, selectAll } from './builder.ts'
 import { removeSelected } from './commands.ts'

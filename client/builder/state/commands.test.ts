@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CampaignSeed } from '#shared/campaign/create-campaign.ts'
+import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { rich, textOfValue } from '#shared/blocks/rich.ts'
 import { openTestBuilder } from '../testing/open-test-builder.tsx'
 import { selectAll } from './builder.ts'

@@ -1,7 +1,7 @@
 import '../testing/browser-parts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addPage } from '#shared/campaign/add-page.ts'
-import { setPage } from '#shared/campaign/set-page.ts'
+import { addPage } from '#shared/campaign/edits/add-page.ts'
+import { setPage } from '#shared/campaign/edits/set-page.ts'
 import { joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
 
 beforeEach(() => void vi.useFakeTimers())

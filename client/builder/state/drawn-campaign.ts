@@ -1,5 +1,5 @@
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
-import type { CampaignStore } from '#shared/campaign/watch-campaign.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import type { CampaignStore } from '#shared/campaign/read/watch-campaign.ts'
 import type { Readable } from '#client/lib/campaign-session/store.ts'
 import { createStore } from '#client/lib/campaign-session/store.ts'
 import { whenIdle } from '#client/lib/when-idle.ts'

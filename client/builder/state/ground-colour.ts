@@ -1,4 +1,4 @@
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { sectionColours } from '#shared/page/section-colours.ts'
 import { findBlock } from './page-tree.ts'
 

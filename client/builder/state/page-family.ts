@@ -1,5 +1,5 @@
-import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
-import { familyOf } from '#shared/campaign/page-family.ts'
+import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { familyOf } from '#shared/campaign/model/page-family.ts'
 
 /** The ids of what the canvas shows side by side, in order: the shown page and what is beside it. */
 export function frameIds(

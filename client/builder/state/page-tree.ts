@@ -4,8 +4,8 @@ import type {
   ColumnSnapshot,
   PageSnapshot,
   SectionSnapshot,
-} from '#shared/campaign/snapshot.ts'
-import { everyPage } from '#shared/campaign/page-family.ts'
+} from '#shared/campaign/model/snapshot.ts'
+import { everyPage } from '#shared/campaign/model/page-family.ts'
 
 /** A block with everything that it is in. */
 export type BlockPlace = {

@@ -1,4 +1,4 @@
-import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { BuilderView } from './builder.ts'
 import type { Selected } from './selection.ts'
 

@@ -1,4 +1,4 @@
-import type { PageSnapshot, SectionSnapshot } from '#shared/campaign/snapshot.ts'
+import type { PageSnapshot, SectionSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { findBlockOnPage } from './page-tree.ts'
 
 /** What is selected on the canvas: one block or one whole section. */

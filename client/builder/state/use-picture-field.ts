@@ -1,6 +1,6 @@
 import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
-import type { BlockModel } from '#shared/campaign/field.ts'
-import { setProp } from '#shared/campaign/set-prop.ts'
+import type { BlockModel } from '#shared/campaign/model/field.ts'
+import { setProp } from '#shared/campaign/props/set-prop.ts'
 import { asOneStep } from './as-one-step.ts'
 import type { Builder } from './builder.ts'
 import { useCampaign, useView } from './builder-context.ts'

@@ -1,6 +1,6 @@
-import { defaultStyle } from '#shared/campaign/section-style.ts'
-import { defaultSettings } from '#shared/campaign/settings.ts'
-import type { BlockSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
+import { defaultStyle } from '#shared/campaign/model/section-style.ts'
+import { defaultSettings } from '#shared/campaign/model/settings.ts'
+import type { BlockSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 
 /**
  * A page by the ids of its blocks: sections of columns of blocks. Sections are called `s1`, `s2`

@@ -1,5 +1,5 @@
 import { Mark } from '@tiptap/core'
-import { textColours } from '#shared/campaign/theme.ts'
+import { textColours } from '#shared/campaign/model/theme.ts'
 
 /** Words in one of the theme's colours; stored and drawn as the page's renderer does. */
 export const ColourMark = Mark.create({

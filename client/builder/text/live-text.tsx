@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { dropEqualCopy } from '#shared/campaign/drop-equal-copy.ts'
+import { dropEqualCopy } from '#shared/campaign/variants/drop-equal-copy.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useNarrow } from '#client/lib/media.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'

@@ -1,5 +1,5 @@
 import { findBlock } from '#shared/blocks/registry.ts'
-import { fieldOfPath } from '#shared/campaign/text-path.ts'
+import { fieldOfPath } from '#shared/campaign/text/text-path.ts'
 
 /** What stands in an empty rich text (by its path) to say what belongs there. */
 export function placeholderOf(kind: string, field: string): string {

@@ -1,8 +1,8 @@
 import '../testing/browser-parts.ts'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { BlockSeed } from '#shared/campaign/create-campaign.ts'
-import { itemTextPath } from '#shared/campaign/text-path.ts'
+import type { BlockSeed } from '#shared/campaign/edits/create-campaign.ts'
+import { itemTextPath } from '#shared/campaign/text/text-path.ts'
 import { CanvasPage } from '../canvas/canvas-page.tsx'
 import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx'
 

@@ -1,6 +1,6 @@
 import { createElement, memo, useEffect } from 'react'
 import type { ReactNode } from 'react'
-import type { RichText } from '#shared/campaign/snapshot.ts'
+import type { RichText } from '#shared/campaign/model/snapshot.ts'
 import { textOf } from '#shared/blocks/rich.ts'
 import type { TextSlot } from '#shared/page/page-frame.ts'
 import { renderRichText } from '#shared/page/rich-text.tsx'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import type { ChoiceOption } from '#shared/campaign/field.ts'
-import { themeChoices } from '#shared/campaign/theme.ts'
+import type { ChoiceOption } from '#shared/campaign/model/field.ts'
+import { themeChoices } from '#shared/campaign/model/theme.ts'
 import { ChoiceControl } from '../inspector/choice-control.tsx'
 import { FieldRow } from '../inspector/field-row.tsx'
 import inspector from '../inspector/inspector.module.css'

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { groundName } from '#shared/page/check-contrast.ts'
 import type { HardText } from '#shared/page/check-contrast.ts'
 import type { OffToken, OwnColour } from '#shared/page/off-brand.ts'

@@ -1,4 +1,4 @@
-import type { ThemeColour } from '#shared/campaign/theme.ts'
+import type { ThemeColour } from '#shared/campaign/model/theme.ts'
 
 /** What the colours of a theme are called. */
 export const colourNames: Record<ThemeColour, string> = {

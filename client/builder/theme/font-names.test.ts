@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { themeFonts } from '#shared/campaign/theme.ts'
+import { themeFonts } from '#shared/campaign/model/theme.ts'
 import { fontGroups, fontPairs, pairWords } from './font-names.ts'
 
 it('offers every font once', () => {

@@ -1,4 +1,4 @@
-import type { ThemeFont } from '#shared/campaign/theme.ts'
+import type { ThemeFont } from '#shared/campaign/model/theme.ts'
 
 /** What the fonts of pages are called. */
 export const fontNames: Record<ThemeFont, string> = {

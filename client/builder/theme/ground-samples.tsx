@@ -1,4 +1,4 @@
-import type { Theme } from '#shared/campaign/theme.ts'
+import type { Theme } from '#shared/campaign/model/theme.ts'
 import { groundName, textPairs } from '#shared/page/check-contrast.ts'
 import { fontStack, headingWeight } from '#shared/page/fonts.ts'
 import type { Ground } from '#shared/page/ground.ts'

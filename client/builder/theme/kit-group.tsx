@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconCheck } from '@tabler/icons-react'
-import { setTheme } from '#shared/campaign/set-theme.ts'
+import { setTheme } from '#shared/campaign/edits/set-theme.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import { brandTheme } from '#shared/page/brand-theme.ts'
 import { CompanyMark } from '#client/ui/company-mark.tsx'

@@ -1,4 +1,4 @@
-import { themeRanges } from '#shared/campaign/theme.ts'
+import { themeRanges } from '#shared/campaign/model/theme.ts'
 import { FieldRow } from '../inspector/field-row.tsx'
 import inspector from '../inspector/inspector.module.css'
 import { NumberControl } from '../inspector/number-control.tsx'

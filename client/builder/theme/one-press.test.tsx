@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { createUndo } from '#shared/campaign/create-undo.ts'
-import { rootsOf } from '#shared/campaign/document.ts'
-import { setTheme } from '#shared/campaign/set-theme.ts'
+import { createUndo } from '#shared/campaign/undo/create-undo.ts'
+import { rootsOf } from '#shared/campaign/document/document.ts'
+import { setTheme } from '#shared/campaign/edits/set-theme.ts'
 import { beginPress } from './one-press.ts'
 
 function open() {

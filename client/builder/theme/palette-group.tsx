@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { themeColours } from '#shared/campaign/theme.ts'
+import { themeColours } from '#shared/campaign/model/theme.ts'
 import inspector from '../inspector/inspector.module.css'
 import { GroundSamples } from './ground-samples.tsx'
 import { hasColours, themePalettes } from './theme-palettes.ts'

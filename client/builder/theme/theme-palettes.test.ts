@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultTheme } from '#shared/campaign/theme.ts'
+import { defaultTheme } from '#shared/campaign/model/theme.ts'
 import { textPairs } from '#shared/page/check-contrast.ts'
 import { plainGrounds } from '#shared/page/ground.ts'
 import { sectionColours, shapeRatio, textRatio } from '#shared/page/section-colours.ts'

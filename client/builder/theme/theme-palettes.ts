@@ -1,5 +1,5 @@
-import type { Theme, ThemeColour } from '#shared/campaign/theme.ts'
-import { themeColours } from '#shared/campaign/theme.ts'
+import type { Theme, ThemeColour } from '#shared/campaign/model/theme.ts'
+import { themeColours } from '#shared/campaign/model/theme.ts'
 import { palettes } from '#client/ui/brand-palettes.ts'
 import { brandTheme } from '#shared/page/brand-theme.ts'
 

@@ -1,6 +1,6 @@
 import { ColorPicker, Popover, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import type { ThemeColour } from '#shared/campaign/theme.ts'
+import type { ThemeColour } from '#shared/campaign/model/theme.ts'
 import { contrast } from '#shared/page/contrast.ts'
 import { ContrastMark } from '../contrast/contrast-mark.tsx'
 import { HexInput } from '../inspector/hex-input.tsx'

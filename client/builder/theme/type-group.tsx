@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { ThemeFont } from '#shared/campaign/theme.ts'
-import { themeFonts, themeRanges } from '#shared/campaign/theme.ts'
+import type { ThemeFont } from '#shared/campaign/model/theme.ts'
+import { themeFonts, themeRanges } from '#shared/campaign/model/theme.ts'
 import { fontStack, headingWeight } from '#shared/page/fonts.ts'
 import { FieldRow } from '../inspector/field-row.tsx'
 import inspector from '../inspector/inspector.module.css'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import type { HardText } from '#shared/page/check-contrast.ts'
 import { hardTexts } from '#shared/page/check-contrast.ts'

@@ -1,5 +1,5 @@
-import { setTheme } from '#shared/campaign/set-theme.ts'
-import type { Theme } from '#shared/campaign/theme.ts'
+import { setTheme } from '#shared/campaign/edits/set-theme.ts'
+import type { Theme } from '#shared/campaign/model/theme.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
 
 type ThemeEdits = { theme: Theme; set: (change: Partial<Theme>) => void }

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
-import { variantLetter, variantName } from '#shared/campaign/variant-name.ts'
+import { variantLetter, variantName } from '#shared/campaign/model/variant-name.ts'
 import { AttachedMenu } from '#client/ui/attached-menu.tsx'
 import type { Attached } from '#client/ui/attached.tsx'
 import { showPage } from '../state/builder.ts'

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconFile, IconSelector } from '@tabler/icons-react'
-import { pageTitle } from '#shared/campaign/page-family.ts'
+import { pageTitle } from '#shared/campaign/model/page-family.ts'
 import { createLate } from '#client/lib/late.ts'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import { shownPage } from '../state/builder.ts'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef } from 'react'
-import type { Difference } from '#shared/campaign/variant-differences.ts'
+import type { Difference } from '#shared/campaign/variants/variant-differences.ts'
 import { AttachedPopover } from '#client/ui/attached-popover.tsx'
 import type { Attached } from '#client/ui/attached.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'

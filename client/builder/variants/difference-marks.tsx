@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Difference } from '#shared/campaign/variant-differences.ts'
+import type { Difference } from '#shared/campaign/variants/variant-differences.ts'
 import { useTrackedBox } from '../canvas/use-tracked-box.ts'
 import { reveal } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#shared/campaign/limits.ts'
+import { limits } from '#shared/campaign/model/limits.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { nameVariant } from './variant-actions.ts'
 import classes from './variants.module.css'

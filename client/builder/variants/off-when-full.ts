@@ -1,4 +1,4 @@
-import { limits } from '#shared/campaign/limits.ts'
+import { limits } from '#shared/campaign/model/limits.ts'
 
 /** How what makes one more variant stands in a menu: off, with the reason, once a page has as many as it may. */
 export function offWhenFull(variants: number): { disabled: boolean; rightSection: string | null } {

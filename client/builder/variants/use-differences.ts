@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Difference } from '#shared/campaign/variant-differences.ts'
-import { readDifferences } from '#shared/campaign/variant-differences.ts'
+import type { Difference } from '#shared/campaign/variants/variant-differences.ts'
+import { readDifferences } from '#shared/campaign/variants/variant-differences.ts'
 import { useBuilder } from '../state/builder-context.ts'
 
 const none: readonly Difference[] = []

@@ -6,7 +6,7 @@ import {
   IconFileCheck,
   IconTrash,
 } from '@tabler/icons-react'
-import { familyOf } from '#shared/campaign/page-family.ts'
+import { familyOf } from '#shared/campaign/model/page-family.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
 import { offWhenFull } from './off-when-full.ts'
 import { copyVariant, deleteVariant, followPageAgain, makeThePage } from './variant-actions.ts'

@@ -1,7 +1,11 @@
 import { useMemo } from 'react'
 import { logoOf } from '#client/ui/logo-of.ts'
 import { PageThumbnail } from '#client/ui/thumbnails/page-thumbnail.tsx'
-import type { BlockSeed, CampaignSeed, SectionSeed } from '#shared/campaign/create-campaign.ts'
+import type {
+  BlockSeed,
+  CampaignSeed,
+  SectionSeed,
+} from '#shared/campaign/edits/create-campaign.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import { brandTheme } from '#shared/page/brand-theme.ts'
 import { snapshotOfSeed } from '#shared/templates/template-snapshot.ts'

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { AttachedMenu } from '#client/ui/attached-menu.tsx'
 import type { Attached } from '#client/ui/attached.tsx'
 import classes from './preview.module.css'

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import { deviceNames, devices } from '#client/lib/campaign-session/devices.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent, SyntheticEvent } from 'react'
-import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
-import type { Theme } from '#shared/campaign/theme.ts'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
+import type { Theme } from '#shared/campaign/model/theme.ts'
 import { hrefKind, pathOfHref } from '#shared/blocks/href.ts'
 import { CampaignPage } from '#shared/page/campaign-page.tsx'
 import { editorCss } from '#shared/page/page-css.ts'

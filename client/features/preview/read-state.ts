@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
-import { readCampaign } from '#shared/campaign/read-campaign.ts'
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 
 /** The campaign of a document that comes as a Yjs update in base64. */
 export function readState(state: string): CampaignSnapshot {

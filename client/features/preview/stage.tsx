@@ -1,5 +1,5 @@
 import { createElement, useCallback, useRef } from 'react'
-import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Anchor } from '#shared/contract/threads.ts'
 import { deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'

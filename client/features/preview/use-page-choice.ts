@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Thread } from '#shared/contract/threads.ts'
 import { useOpenedThread } from './use-desk.ts'
 import type { Desk } from './use-desk.ts'

@@ -1,5 +1,5 @@
-import type { Width } from '#shared/campaign/widths.ts'
-import { widths } from '#shared/campaign/widths.ts'
+import type { Width } from '#shared/campaign/model/widths.ts'
+import { widths } from '#shared/campaign/model/widths.ts'
 
 /** The widths at which a page is looked at, in px. */
 export const deviceWidths: Readonly<Record<Width, number>> = {

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import { rootsOf } from '#shared/campaign/document.ts'
-import { inVariant, readDifferenceKey } from '#shared/campaign/variant-ids.ts'
+import { rootsOf } from '#shared/campaign/document/document.ts'
+import { inVariant, readDifferenceKey } from '#shared/campaign/document/variant-ids.ts'
 
 export type OwnWork = {
   /** Blocks with changes of this tab that the server has not confirmed, the oldest change first. */

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
-import type { PageSnapshot } from '#shared/campaign/snapshot.ts'
-import type { Theme } from '#shared/campaign/theme.ts'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
+import type { Theme } from '#shared/campaign/model/theme.ts'
 import { fontCss } from '#shared/page/fonts.ts'
 import type { Ground } from '#shared/page/ground.ts'
 import { distinctGrounds, groundKey, plainGrounds } from '#shared/page/ground.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { bullets, marked, paragraph, rich } from '#shared/blocks/rich.ts'
-import { defaultStyle } from '#shared/campaign/section-style.ts'
-import { defaultSettings } from '#shared/campaign/settings.ts'
-import type { BlockSnapshot, CampaignSnapshot } from '#shared/campaign/snapshot.ts'
-import { defaultTheme } from '#shared/campaign/theme.ts'
+import { defaultStyle } from '#shared/campaign/model/section-style.ts'
+import { defaultSettings } from '#shared/campaign/model/settings.ts'
+import type { BlockSnapshot, CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { defaultTheme } from '#shared/campaign/model/theme.ts'
 import { asFile, asPlainText, writtenWork } from './written-work.ts'
 
 const heading: BlockSnapshot = {

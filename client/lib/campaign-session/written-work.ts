@@ -1,6 +1,6 @@
 import { findBlock } from '#shared/blocks/registry.ts'
 import { textOf } from '#shared/blocks/rich.ts'
-import type { Fields } from '#shared/campaign/field.ts'
+import type { Fields } from '#shared/campaign/model/field.ts'
 import type {
   BlockSnapshot,
   CampaignSnapshot,
@@ -8,8 +8,8 @@ import type {
   PropValue,
   RichNode,
   RichText,
-} from '#shared/campaign/snapshot.ts'
-import { variantName } from '#shared/campaign/variant-name.ts'
+} from '#shared/campaign/model/snapshot.ts'
+import { variantName } from '#shared/campaign/model/variant-name.ts'
 
 /** What stands in some blocks, page by page and from the top. */
 export type WrittenPage = { title: string; path: string; blocks: WrittenBlock[] }

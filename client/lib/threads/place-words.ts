@@ -1,4 +1,4 @@
-import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Anchor } from '#shared/contract/threads.ts'
 import { blockTitle } from '#shared/blocks/block-title.ts'
 

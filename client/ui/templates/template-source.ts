@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CampaignSeed } from '#shared/campaign/create-campaign.ts'
+import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { loadTemplate } from '#shared/templates/load-template.ts'
 import type { TemplateCard, TemplatePurpose } from '#shared/templates/template.ts'
 import { snapshotOfSeed } from '#shared/templates/template-snapshot.ts'

@@ -18,7 +18,7 @@ import {
 import type { ThreadDesk, ThreadFilter } from '#client/lib/threads/thread-desk.ts'
 import { useThreadCommands, useThreads } from '#client/lib/threads/use-threads.ts'
 import type { ThreadCommands } from '#client/lib/threads/use-threads.ts'
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Anchor, Thread } from '#shared/contract/threads.ts'
 import { Choice } from '../choice.tsx'
 import { ErrorNotice } from '../error-notice.tsx'

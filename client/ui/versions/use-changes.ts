@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { whoChanged } from '#shared/campaign/who-changed.ts'
+import { whoChanged } from '#shared/campaign/history/who-changed.ts'
 import { tellChanges, textChanges } from '#shared/page/tell-changes.ts'
 import type { TextChange, ToldChange } from '#shared/page/tell-changes.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'

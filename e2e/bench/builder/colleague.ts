@@ -4,7 +4,7 @@ import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
-import { findRichText } from '#shared/campaign/find-prop.ts'
+import { findRichText } from '#shared/campaign/props/find-prop.ts'
 
 /** Somebody else who has the campaign open, with the stock provider. */
 export type Colleague = {

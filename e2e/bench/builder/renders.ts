@@ -1,4 +1,4 @@
-import { setTheme } from '#shared/campaign/set-theme.ts'
+import { setTheme } from '#shared/campaign/edits/set-theme.ts'
 import { RowBook } from '../figures.ts'
 import type { Table } from '../figures.ts'
 import type { Settings } from '../settings.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openCampaign } from '#shared/campaign/edit-campaign.ts'
+import { openCampaign } from '#shared/campaign/edits/edit-campaign.ts'
 import type { Person } from './person.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import { isCommonCopy } from '#shared/campaign/common-copy.ts'
-import { openCampaign } from '#shared/campaign/edit-campaign.ts'
+import { isCommonCopy } from '#shared/campaign/document/common-copy.ts'
+import { openCampaign } from '#shared/campaign/edits/edit-campaign.ts'
 import { isRemovedBy } from '#shared/testing/is-removed-by.ts'
 import { livingIn } from '../same-document.ts'
 import { press } from './gesture.ts'

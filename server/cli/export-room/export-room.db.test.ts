@@ -16,7 +16,7 @@ import { insertCompany } from '#server/features/companies/testing/insert-company
 import type { Database } from '#server/platform/db/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
-import { setTheme } from '#shared/campaign/set-theme.ts'
+import { setTheme } from '#shared/campaign/edits/set-theme.ts'
 import { exportRoom } from './export-room.ts'
 import { openReader } from './open-reader.ts'
 

@@ -7,7 +7,7 @@ import { validate as isUuid } from 'uuid'
 import * as Y from 'yjs'
 import type { RoomState } from '#collab/ports.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
-import { readCampaign } from '#shared/campaign/read-campaign.ts'
+import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { rowsOf } from '#server/features/collaboration/journal/pack-batch.ts'
 import type { StoredRow } from '#server/features/collaboration/journal/pack-batch.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { FunnelPage, FunnelStep } from '#shared/contract/analytics.ts'
 import { hasGoal } from '#shared/page/has-goal.ts'
 

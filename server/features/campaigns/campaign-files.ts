@@ -7,9 +7,9 @@ import {
   campaignFormat,
   mostPictures,
   seedOfSnapshot,
-} from '#shared/campaign/campaign-file.ts'
-import type { CampaignFile } from '#shared/campaign/campaign-file.ts'
-import type { CampaignSeed } from '#shared/campaign/create-campaign.ts'
+} from '#shared/campaign/file/campaign-file.ts'
+import type { CampaignFile } from '#shared/campaign/file/campaign-file.ts'
+import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { maxCampaignFileBytes } from '#shared/contract/asset-size.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { assetsFolder } from '#server/platform/storage/asset-files.ts'

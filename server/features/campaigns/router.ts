@@ -1,6 +1,6 @@
 import { inCampaign, inCompany } from '#server/core/api/api-context.ts'
 import type { CampaignContext, CompanyContext } from '#server/core/api/api-context.ts'
-import { topOfCampaign } from '#shared/campaign/top-of-campaign.ts'
+import { topOfCampaign } from '#shared/campaign/file/top-of-campaign.ts'
 import { name as nameSchema } from '#shared/contract/common.ts'
 import {
   exportCampaignDocument,

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import type { JudgeEdit } from '#collab/ports.ts'
-import { rootsOf } from '#shared/campaign/document.ts'
+import { rootsOf } from '#shared/campaign/document/document.ts'
 import { demoColours } from '#shared/demo/demo-campaign.ts'
 import { writtenBytes } from './demo-limits.ts'
 

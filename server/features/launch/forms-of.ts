@@ -1,4 +1,4 @@
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { formDefinitionOf } from '#server/features/leads/public/form-definition.ts'
 import type { FormDefinition } from '#server/features/leads/public/form-definition.ts'
 import { publicHref } from '#server/features/publishing/public/public-href.ts'

@@ -2,7 +2,7 @@ import poll from '#shared/blocks/poll/block.tsx'
 import { readPoll } from '#shared/blocks/poll/read-poll.ts'
 import type { Poll } from '#shared/blocks/poll/read-poll.ts'
 import { readProps } from '#shared/blocks/read-props.ts'
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { blocksOf } from '#shared/page/page-blocks.ts'
 
 /** What each poll of a campaign asks, to judge what visitors send in. */

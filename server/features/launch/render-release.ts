@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid'
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { renderPage } from '#shared/page/render-page.tsx'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa'
-import { isId } from '#shared/campaign/document.ts'
+import { isId } from '#shared/campaign/document/document.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'

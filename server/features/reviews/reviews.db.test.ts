@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
-import { readCampaign } from '#shared/campaign/read-campaign.ts'
+import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import type { LaunchRule } from '#shared/contract/launch-rules.ts'
 import { editPage } from '#server/features/campaigns/testing/edit-page.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'

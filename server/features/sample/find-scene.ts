@@ -1,5 +1,5 @@
 import { must } from '#shared/lib/must.ts'
-import type { BlockSnapshot, PageSnapshot } from '#shared/campaign/snapshot.ts'
+import type { BlockSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { KnownPage } from '#server/features/ingest/public/visits.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
-import { upgradeDocument } from '#shared/campaign/upgrade-document.ts'
+import { upgradeDocument } from '#shared/campaign/upgrades/upgrade-document.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { loadJournalAt } from '#server/features/collaboration/public/positions.ts'

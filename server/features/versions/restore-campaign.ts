@@ -1,5 +1,5 @@
-import { restoreBlock } from '#shared/campaign/restore-block.ts'
-import { restoreVersion } from '#shared/campaign/restore-version.ts'
+import { restoreBlock } from '#shared/campaign/history/restore-block.ts'
+import { restoreVersion } from '#shared/campaign/history/restore-version.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'

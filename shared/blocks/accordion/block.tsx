@@ -1,5 +1,5 @@
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
-import type { ListItem } from '../../campaign/snapshot.ts'
+import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { defineBlock } from '../define-block.ts'
 import { choice, list, richText, toggle } from '../fields.ts'
 import { flowCss } from '../flow-css.ts'

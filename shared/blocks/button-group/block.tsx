@@ -1,5 +1,5 @@
 import IconBoxMultiple from '@tabler/icons-react/dist/esm/icons/IconBoxMultiple.mjs'
-import type { ListItem } from '../../campaign/snapshot.ts'
+import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { buttonCss, buttonSizeCss, quietButtonCss } from '../button-css.ts'
 import { buttonAlignment, buttonSize, buttonStyle } from '../button-fields.ts'
 import { defineBlock } from '../define-block.ts'

@@ -1,4 +1,4 @@
-import type { PropValue } from '../../campaign/snapshot.ts'
+import type { PropValue } from '../../campaign/model/snapshot.ts'
 import { rich } from '../rich.ts'
 
 type Props = Record<string, PropValue>

@@ -1,4 +1,4 @@
-import type { ListItem } from '../../campaign/snapshot.ts'
+import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { link, list, richText } from '../fields.ts'
 import { rich } from '../rich.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import type { PropValue } from '../../campaign/snapshot.ts'
+import type { PropValue } from '../../campaign/model/snapshot.ts'
 import { must } from '../../lib/must.ts'
 import { buildEveryInput, buildInput, buildStep } from '../../testing/build-input.ts'
 import { checkBlock, renderBlock } from '../../testing/render-block.tsx'

@@ -1,4 +1,4 @@
-import type { ListItem } from '../../campaign/snapshot.ts'
+import type { ListItem } from '../../campaign/model/snapshot.ts'
 import type { CheckContext, Finding } from '../define-block.ts'
 import { hrefKind } from '../href.ts'
 import { hasLength, hasOptions, isBound, readInputs } from './inputs.ts'

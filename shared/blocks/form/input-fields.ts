@@ -1,4 +1,4 @@
-import type { ItemField } from '../../campaign/field.ts'
+import type { ItemField } from '../../campaign/model/field.ts'
 import { choice, link, number, text, toggle } from '../fields.ts'
 import type { InputType } from './input-types.ts'
 

@@ -1,4 +1,4 @@
-import type { ListItem } from '../../campaign/snapshot.ts'
+import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { isNumber } from './answer-rules.ts'
 import type { AnswerRules } from './answer-rules.ts'
 import { isDay } from './check-answer.ts'

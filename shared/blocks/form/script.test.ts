@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { ListItem } from '../../campaign/snapshot.ts'
+import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { must } from '../../lib/must.ts'
 import { buildInput, buildStep } from '../../testing/build-input.ts'
 import { renderBlock } from '../../testing/render-block.tsx'

@@ -1,5 +1,5 @@
 import IconLibraryPhoto from '@tabler/icons-react/dist/esm/icons/IconLibraryPhoto.mjs'
-import type { ListItem } from '../../campaign/snapshot.ts'
+import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { columnCount, columns, columnsCss } from '../columns.ts'
 import { defineBlock } from '../define-block.ts'
 import type { BlockContext, BlockPlace, Finding } from '../define-block.ts'

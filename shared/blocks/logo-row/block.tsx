@@ -1,5 +1,5 @@
 import IconBadges from '@tabler/icons-react/dist/esm/icons/IconBadges.mjs'
-import type { ListItem } from '../../campaign/snapshot.ts'
+import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { defineBlock } from '../define-block.ts'
 import type { BlockContext, Finding } from '../define-block.ts'
 import { choice, image, link, list, text } from '../fields.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { must } from '../../lib/must.ts'
-import { safeHref } from '../../campaign/safe-href.ts'
+import { safeHref } from '../../campaign/model/safe-href.ts'
 import { checkBlock, renderBlock } from '../../testing/render-block.tsx'
 import { rich } from '../rich.ts'
 import { mapAddress, mapServices } from './map-address.ts'

@@ -1,5 +1,5 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import type { RichText } from '../../campaign/snapshot.ts'
+import type { RichText } from '../../campaign/model/snapshot.ts'
 import { defineBlock } from '../define-block.ts'
 import { alignment, choice, richText } from '../fields.ts'
 import { hasPlace } from '../has-place.ts'

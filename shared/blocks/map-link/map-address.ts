@@ -1,4 +1,4 @@
-import { cutText } from '../../campaign/cut-text.ts'
+import { cutText } from '../../campaign/model/cut-text.ts'
 
 /** The map services that can show a place; each opens its app where the visitor has it. */
 export const mapServices = [

@@ -1,6 +1,6 @@
 import IconLayoutNavbar from '@tabler/icons-react/dist/esm/icons/IconLayoutNavbar.mjs'
 import type { ReactNode } from 'react'
-import type { ListItem, RichText } from '../../campaign/snapshot.ts'
+import type { ListItem, RichText } from '../../campaign/model/snapshot.ts'
 import { defineBlock } from '../define-block.ts'
 import type { BlockContext, Finding } from '../define-block.ts'
 import { choice, image, link, list, richText, text, toggle } from '../fields.ts'

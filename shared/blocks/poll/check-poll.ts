@@ -1,4 +1,4 @@
-import type { PropValue } from '../../campaign/snapshot.ts'
+import type { PropValue } from '../../campaign/model/snapshot.ts'
 import type { CheckContext, Finding } from '../define-block.ts'
 import { isPast } from '../moment.tsx'
 import { textOfValue } from '../rich.ts'

@@ -1,4 +1,4 @@
-import type { ListItem, PropValue } from '../../campaign/snapshot.ts'
+import type { ListItem, PropValue } from '../../campaign/model/snapshot.ts'
 import { textOfValue } from '../rich.ts'
 
 /** The name of the answers in what a vote posts. */

@@ -1,6 +1,6 @@
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import type { ReactNode } from 'react'
-import type { ListItem } from '../../campaign/snapshot.ts'
+import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { defineBlock } from '../define-block.ts'
 import type { BlockContext, Finding } from '../define-block.ts'
 import { link, list, richText, toggle } from '../fields.ts'

@@ -1,5 +1,5 @@
 import IconNumber123 from '@tabler/icons-react/dist/esm/icons/IconNumber123.mjs'
-import type { ListItem } from '../../campaign/snapshot.ts'
+import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { columns, columnsCss } from '../columns.ts'
 import { defineBlock } from '../define-block.ts'
 import { alignment, choice, list, richText } from '../fields.ts'

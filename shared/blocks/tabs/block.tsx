@@ -1,5 +1,5 @@
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
-import type { ListItem } from '../../campaign/snapshot.ts'
+import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { defineBlock } from '../define-block.ts'
 import { alignment, choice, list, richText } from '../fields.ts'
 import { flowCss } from '../flow-css.ts'

@@ -1,6 +1,6 @@
 import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
-import type { ListItem } from '../../campaign/snapshot.ts'
+import type { ListItem } from '../../campaign/model/snapshot.ts'
 import { columns, columnsCss } from '../columns.ts'
 import { defineBlock } from '../define-block.ts'
 import type { BlockContext } from '../define-block.ts'

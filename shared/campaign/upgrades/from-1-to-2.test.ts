@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { rootsOf } from '../document.ts'
+import { rootsOf } from '../document/document.ts'
 import { from1to2 } from './from-1-to-2.ts'
 
 /** A version 1 document with one section of `columns` columns. */

@@ -1,4 +1,4 @@
-import type { Roots } from '../document.ts'
+import type { Roots } from '../document/document.ts'
 
 /**
  * Takes a document of version `from` to `from + 1`, within a transaction. Two servers may upgrade

@@ -1,5 +1,5 @@
 import { rich } from '../../blocks/rich.ts'
-import type { BlockSeed, ColumnSeed, SectionSeed } from '../../campaign/create-campaign.ts'
+import type { BlockSeed, ColumnSeed, SectionSeed } from '../../campaign/edits/create-campaign.ts'
 import type { NamedDay } from '../calendar.ts'
 import type { TemplateSeed } from '../template.ts'
 

@@ -1,4 +1,4 @@
-import type { SectionSeed } from '../../campaign/create-campaign.ts'
+import type { SectionSeed } from '../../campaign/edits/create-campaign.ts'
 import type { TemplateSeed } from '../template.ts'
 
 const signUp: SectionSeed = {

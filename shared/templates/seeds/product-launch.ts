@@ -1,5 +1,5 @@
 import { bullets, marked, paragraph, rich } from '../../blocks/rich.ts'
-import type { BlockSeed, SectionSeed } from '../../campaign/create-campaign.ts'
+import type { BlockSeed, SectionSeed } from '../../campaign/edits/create-campaign.ts'
 import type { TemplateSeed } from '../template.ts'
 
 const hero: SectionSeed = {

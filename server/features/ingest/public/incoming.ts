@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isId } from '#shared/campaign/document.ts'
+import { isId } from '#shared/campaign/document/document.ts'
 import { maxDelayMs } from './salts.ts'
 
 const text = (max: number) =>

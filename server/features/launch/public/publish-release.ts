@@ -9,7 +9,7 @@ import {
 } from '#server/features/collaboration/public/read-campaign-document.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { recordPublishedForms } from '#server/features/leads/public/published-forms.ts'
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { checkCampaign } from '#shared/page/check-campaign.ts'
 import { recordPublishedPolls } from '#server/features/polls/public/published-polls.ts'
 import type { HistoryLimit } from '#server/features/versions/public/history-limit.ts'

@@ -1,7 +1,7 @@
 import type { AnswerRules } from '#shared/blocks/form/answer-rules.ts'
 import { readInputs, rulesOf } from '#shared/blocks/form/inputs.ts'
 import type { FormInput } from '#shared/blocks/form/inputs.ts'
-import type { ListItem } from '#shared/campaign/snapshot.ts'
+import type { ListItem } from '#shared/campaign/model/snapshot.ts'
 
 /** Releases published before an input could have a rule have none of it. */
 export type FormFieldDefinition = AnswerRules & {

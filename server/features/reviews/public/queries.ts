@@ -1,7 +1,7 @@
 import { authorName } from '#shared/contract/author-name.ts'
 import type { Approval } from '#shared/contract/approval.ts'
 import type { Review } from '#shared/contract/reviews.ts'
-import type { CampaignSnapshot } from '#shared/campaign/snapshot.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { tellChanges } from '#shared/page/tell-changes.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
-import type { CampaignSeed } from '#shared/campaign/create-campaign.ts'
+import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
 
 /** What a company keeps to start from; its pages are read by the rules of files. */
 export const TemplateEntity = defineEntity({
