@@ -136,6 +136,31 @@ const insideServer = [
   },
 ]
 
+// Each folder of shared/campaign and what it may stand on (itself is always allowed).
+const campaignLayers = {
+  model: [],
+  text: ['model'],
+  document: ['model', 'text'],
+  undo: ['model', 'text', 'document'],
+  read: ['model', 'text', 'document'],
+  upgrades: ['model', 'text', 'document', 'read'],
+  edits: ['model', 'text', 'document', 'read'],
+  file: ['model', 'text', 'document', 'read', 'edits'],
+  history: ['model', 'text', 'document', 'read', 'edits'],
+  props: ['model', 'text', 'document', 'read', 'edits'],
+  variants: ['model', 'text', 'document', 'read', 'edits'],
+}
+
+const insideCampaign = Object.entries(campaignLayers).map(([layer, below]) => ({
+  name: `campaign-${layer}-looks-down`,
+  comment: `In shared/campaign the order is model <- text <- document <- read, undo <- upgrades, edits <- file, history, props, variants. Plain values belong in model, what is stored and where it stands in document, snapshots in read, what edits share in edits. ${layer} may use ${below.join(', ') || 'none of the others'}: move the needed piece down, or this code up.`,
+  from: { path: `^shared/campaign/${layer}/`, pathNot: notATest },
+  to: {
+    path: '^shared/campaign/',
+    pathNot: [layer, ...below].map((name) => `^shared/campaign/${name}/`),
+  },
+}))
+
 const insideClient = [
   {
     name: 'features-never-import-each-other',
@@ -212,12 +237,14 @@ const hygiene = [
 ]
 
 module.exports = {
-  forbidden: [...top, ...insideShared, ...insideServer, ...insideClient, ...hygiene].map(
-    (rule) => ({
-      severity: 'error',
-      ...rule,
-    }),
-  ),
+  forbidden: [
+    ...top,
+    ...insideShared,
+    ...insideCampaign,
+    ...insideServer,
+    ...insideClient,
+    ...hygiene,
+  ].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     parser: 'tsc',
     tsPreCompilationDeps: true,

@@ -1,7 +1,6 @@
 import { acceptDate } from './accept-date.ts'
 import { cutText } from './cut-text.ts'
 import { limits } from './limits.ts'
-import type { Stored } from '../document/stored.ts'
 import type { Width } from './widths.ts'
 import { widths } from './widths.ts'
 
@@ -15,6 +14,12 @@ export type Settings = {
   /** Moments in UTC between which visitors see it; '' for no bound. */
   showFrom: string
   showUntil: string
+}
+
+/** Where they are among the keys of a section or block; `Stored` is one. */
+type Keys = Pick<Map<string, unknown>, 'get' | 'has'> & {
+  set: (key: string, value: unknown) => unknown
+  delete: (key: string) => void
 }
 
 export const defaultSettings: Settings = {
@@ -35,7 +40,7 @@ export const settingKeys = [
 ] as const
 
 /** The settings of a stored section or block; always the same object while all are as they come. */
-export function readSettings(stored: Stored | null): Settings {
+export function readSettings(stored: Keys | null): Settings {
   if (!stored || !settingKeys.some((key) => stored.has(key))) return defaultSettings
   return {
     ...defaultSettings,
@@ -51,7 +56,7 @@ export function readSettings(stored: Stored | null): Settings {
 
 /** Writes what is given and valid, key by key, so that changes of different settings merge. */
 export function writeSettings(
-  stored: Stored,
+  stored: Keys,
   given: Readonly<Partial<Record<keyof Settings, unknown>>>,
 ): void {
   const { hideOn, ...plain } = acceptSettings(given)
@@ -61,7 +66,7 @@ export function writeSettings(
 }
 
 /** A value that is as it comes is not stored. */
-function writeKey(stored: Stored, key: string, value: string | boolean): void {
+function writeKey(stored: Keys, key: string, value: string | boolean): void {
   if (value === '' || value === false) stored.delete(key)
   else if (stored.get(key) !== value) stored.set(key, value)
 }
