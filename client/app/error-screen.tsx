@@ -4,8 +4,8 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { isLoadFailure, isServerThere } from '#client/lib/load-failure.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { problemOf } from '#client/lib/problem.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FullScreen } from '#client/ui/full-screen.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { FullScreen } from '#client/ui/layout/full-screen.tsx'
 
 type Words = { title: string; text: string }
 type Way = 'reload' | 'try-again' | null

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { useCompany } from '#client/lib/current-company.ts'
 import { createLate } from '#client/lib/late.ts'
-import { LatePart } from '#client/ui/late-part.tsx'
+import { LatePart } from '#client/ui/loading/late-part.tsx'
 
 const closedCompany = createLate(
   async () => (await import('#client/features/companies/closed-company.tsx')).ClosedCompany,

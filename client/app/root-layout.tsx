@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { whenIdle } from '#client/lib/when-idle.ts'
-import { ProgressLine } from '#client/ui/progress-line.tsx'
+import { ProgressLine } from '#client/ui/loading/progress-line.tsx'
 import type { Arrival } from './navigation.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import classes from './root-layout.module.css'

@@ -1,5 +1,5 @@
 import { createLate } from '#client/lib/late.ts'
-import { LatePart } from '#client/ui/late-part.tsx'
+import { LatePart } from '#client/ui/loading/late-part.tsx'
 import classes from './settings-alone.module.css'
 
 const settings = createLate(

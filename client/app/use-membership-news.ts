@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Me } from '#shared/contract/me.ts'
 import { useOptionalCompany } from '#client/lib/current-company.ts'
 import { useMe } from '#client/lib/session.ts'
-import { withArticle } from '#client/ui/role-names.ts'
+import { withArticle } from '#client/ui/roles/role-names.ts'
 
 type Membership = Me['companies'][number]
 

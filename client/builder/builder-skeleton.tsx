@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createLate } from '#client/lib/late.ts'
-import { LatePart } from '#client/ui/late-part.tsx'
-import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
+import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import classes from './builder.module.css'
 
 const slowOpening = createLate(async () => (await import('./slow-opening.tsx')).SlowOpening)

@@ -1,6 +1,6 @@
 import { usePageTitle } from '#client/lib/page-title.ts'
-import { TemplateBrowser } from '#client/ui/templates/template-browser.tsx'
-import { builtIn } from '#client/ui/templates/template-source.ts'
+import { TemplateBrowser } from '#client/features/templates/public/template-browser.tsx'
+import { builtIn } from '#client/features/templates/public/template-source.ts'
 import { templates } from '#shared/templates/registry.ts'
 import { ShowcaseFrame } from './showcase-frame.tsx'
 import classes from './showcase-frame.module.css'

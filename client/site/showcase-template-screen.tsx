@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link, Navigate, useParams } from 'react-router'
 import { useSession } from '#client/lib/session.ts'
-import { builtIn } from '#client/ui/templates/template-source.ts'
-import { TemplateView } from '#client/ui/templates/template-view.tsx'
+import { builtIn } from '#client/features/templates/public/template-source.ts'
+import { TemplateView } from '#client/features/templates/public/template-view.tsx'
 import { templates } from '#shared/templates/registry.ts'
 import { ShowcaseFrame } from './showcase-frame.tsx'
 

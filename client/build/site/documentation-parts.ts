@@ -1,8 +1,13 @@
 import { allCommands } from '#client/builder/commands/all-commands.ts'
 import { commandGroups } from '#client/builder/commands/builder-command.ts'
 import { writingKeys } from '#client/builder/commands/writing-keys.ts'
-import { actionGroups, actionWords, actionsOf, permissionOf } from '#client/ui/action-words.ts'
-import { roleNames } from '#client/ui/role-names.ts'
+import {
+  actionGroups,
+  actionWords,
+  actionsOf,
+  permissionOf,
+} from '#client/ui/roles/action-words.ts'
+import { roleNames } from '#client/ui/roles/role-names.ts'
 import { allBlocks } from '#shared/blocks/registry.ts'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { graceDays } from '#shared/plans/plans.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { createLate } from '#client/lib/late.ts'
-import { MenuButton } from '#client/ui/menu-button.tsx'
-import type { OpenerProps } from '#client/ui/menu-button.tsx'
+import { MenuButton } from '#client/ui/menus/menu-button.tsx'
+import type { OpenerProps } from '#client/ui/menus/menu-button.tsx'
 
 export const blockMenu = createLate(async () => (await import('./block-menu.tsx')).BlockMenu)
 

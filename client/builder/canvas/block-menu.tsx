@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { allBlocks } from '#shared/blocks/registry.ts'
-import { AttachedMenu } from '#client/ui/attached-menu.tsx'
-import type { Attached } from '#client/ui/attached.tsx'
+import { AttachedMenu } from '#client/ui/menus/attached-menu.tsx'
+import type { Attached } from '#client/ui/menus/attached.tsx'
 
 type BlockMenuProps = { at: Attached; onChoose: (kind: string) => void }
 

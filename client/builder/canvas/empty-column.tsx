@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNarrow } from '#client/lib/media.ts'
-import type { OpenerProps } from '#client/ui/menu-button.tsx'
+import type { OpenerProps } from '#client/ui/menus/menu-button.tsx'
 import { useBuilder, useMayEdit, useView } from '../state/builder-context.ts'
 import { landDrop } from '../state/commands.ts'
 import { BlockButton } from './block-button.tsx'

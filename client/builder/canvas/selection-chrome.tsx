@@ -1,7 +1,7 @@
 import { createElement, useEffect, useRef } from 'react'
 import { createLate, useLate } from '#client/lib/late.ts'
 import { useNarrow } from '#client/lib/media.ts'
-import { sayNotLoaded } from '#client/ui/say-not-loaded.tsx'
+import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { useView } from '../state/builder-context.ts'
 import type { Selected } from '../state/selection.ts'
 import classes from './overlay.module.css'

@@ -1,4 +1,4 @@
-import { uploadAsset } from '#client/lib/upload-asset.ts'
+import { uploadAsset } from '#client/features/assets/public/upload-asset.ts'
 import type { Clip } from './read-clip.ts'
 import { assetsIn } from './fit-clip.ts'
 

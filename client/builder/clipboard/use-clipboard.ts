@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { createLate } from '#client/lib/late.ts'
-import { sayNotLoaded } from '#client/ui/say-not-loaded.tsx'
+import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { sayNow } from '../state/announce.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit, removeSelected, selectedHere } from '../state/commands.ts'

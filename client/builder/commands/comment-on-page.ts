@@ -1,4 +1,4 @@
-import { togglePlacing } from '#client/lib/threads/thread-desk.ts'
+import { togglePlacing } from '#client/features/threads/public/thread-desk.ts'
 import type { BuilderCommand } from './builder-command.ts'
 
 /** Asks for the place of a new comment; the panel of comments opens with it. */

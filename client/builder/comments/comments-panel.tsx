@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { can } from '#shared/permissions/can.ts'
 import { useActor, useMe } from '#client/lib/session.ts'
-import { ThreadsPanel } from '#client/ui/threads/threads-panel.tsx'
+import { ThreadsPanel } from '#client/features/threads/public/threads-panel.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 
 /** The threads of the campaign, beside the page that is worked on. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createLate } from '#client/lib/late.ts'
-import { sayNotLoaded } from '#client/ui/say-not-loaded.tsx'
+import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { hitAt } from '../canvas/hit-at.ts'
 import { measureShown } from '../canvas/measure-shown.ts'

@@ -1,5 +1,5 @@
-import { Differences } from '#client/ui/versions/differences.tsx'
-import type { Past } from '#client/ui/versions/moment.ts'
+import { Differences } from '#client/features/versions/public/differences.tsx'
+import type { Past } from '#client/features/versions/public/moment.ts'
 import { useBuilder, useMayEdit } from '../state/builder-context.ts'
 import { bringBack } from './bring-back-version.ts'
 import { setPast } from './look-back.ts'

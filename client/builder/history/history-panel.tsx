@@ -1,6 +1,6 @@
 import { useNarrow } from '#client/lib/media.ts'
-import { HistoryList } from '#client/ui/versions/history-list.tsx'
-import { HistoryParts } from '#client/ui/versions/history-parts.tsx'
+import { HistoryList } from '#client/features/versions/public/history-list.tsx'
+import { HistoryParts } from '#client/features/versions/public/history-parts.tsx'
 import { useBuilder, useMayEdit, useView } from '../state/builder-context.ts'
 import { ChangesPanel } from './changes-panel.tsx'
 import { lookBack } from './look-back.ts'

@@ -1,4 +1,4 @@
-import type { Past } from '#client/ui/versions/moment.ts'
+import type { Past } from '#client/features/versions/public/moment.ts'
 import { isNarrow } from '#client/lib/media.ts'
 import { currentPage, select } from '../state/builder.ts'
 import type { Builder } from '../state/builder.ts'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
-import { PictureField } from '#client/ui/picture-field.tsx'
+import { PictureField } from '#client/features/assets/public/picture-field.tsx'
 import type { ScalarField } from '#shared/campaign/model/field.ts'
 import { unreachable } from '#shared/lib/must.ts'
 import { useBuilder } from '../state/builder-context.ts'

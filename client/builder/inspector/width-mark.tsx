@@ -1,6 +1,6 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import type { Width } from '#shared/campaign/model/widths.ts'
-import { widthIcons } from '#client/ui/width-icons.ts'
+import { widthIcons } from '#client/ui/campaigns/width-icons.ts'
 import classes from './inspector.module.css'
 
 const names: Record<Width, string> = { desktop: 'desktop', tablet: 'tablet', phone: 'phone' }

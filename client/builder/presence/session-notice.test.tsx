@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { AccessLost } from '#client/ui/refused-work/access-lost.tsx'
+import { AccessLost } from '#client/features/collaboration/access-lost.tsx'
 import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx'
 import { lateNotices, SessionNotice } from './session-notice.tsx'
 

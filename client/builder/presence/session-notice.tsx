@@ -6,15 +6,15 @@ import { saveBadge, viewOnlyBadge } from '#client/lib/campaign-session/save-badg
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { signInPath } from '#client/lib/session.ts'
 import { createLate } from '#client/lib/late.ts'
-import { LatePart } from '#client/ui/late-part.tsx'
+import { LatePart } from '#client/ui/loading/late-part.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './session-notice.module.css'
 
 const refusedWork = createLate(
-  async () => (await import('#client/ui/refused-work/refused-work.tsx')).RefusedWork,
+  async () => (await import('#client/features/collaboration/public/refused-work.tsx')).RefusedWork,
 )
 const copyOut = createLate(
-  async () => (await import('#client/ui/refused-work/copy-out.tsx')).CopyOut,
+  async () => (await import('#client/features/collaboration/public/copy-out.tsx')).CopyOut,
 )
 const nearlyFull = createLate(async () => (await import('./nearly-full.tsx')).NearlyFull)
 

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '#client/ui/icon-button.tsx'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { idAt, pageElement } from '../canvas/measure.ts'
 import { reveal, shownPage } from '../state/builder.ts'

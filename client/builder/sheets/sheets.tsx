@@ -1,6 +1,6 @@
 import { createElement, useEffect } from 'react'
 import { createLate, useLate } from '#client/lib/late.ts'
-import { sayNotLoaded } from '#client/ui/say-not-loaded.tsx'
+import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import type { SheetName } from '../state/builder.ts'
 // In the builder's own style sheet: below whatever comes with the sheets later.

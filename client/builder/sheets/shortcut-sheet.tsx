@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { Shortcut } from '#client/ui/shortcut.tsx'
+import { Shortcut } from '#client/ui/buttons/shortcut.tsx'
 import { allCommands } from '../commands/all-commands.ts'
 import { commandGroups } from '../commands/builder-command.ts'
 import { writingKeys } from '../commands/writing-keys.ts'

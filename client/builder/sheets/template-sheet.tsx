@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SaveTemplateDialog } from '#client/ui/templates/save-template-dialog.tsx'
+import { SaveTemplateDialog } from '#client/features/templates/public/save-template-dialog.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import { useCloseSheet } from './use-close-sheet.ts'
 

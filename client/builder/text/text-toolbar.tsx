@@ -18,7 +18,7 @@ import type { Editor } from '@tiptap/core'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { textColours } from '#shared/campaign/model/theme.ts'
-import { IconButton } from '#client/ui/icon-button.tsx'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { LinkEditor } from './link-editor.tsx'
 import classes from './toolbar.module.css'
 

@@ -8,8 +8,8 @@ import {
   IconTemplate,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { AttachedMenu } from '#client/ui/attached-menu.tsx'
-import type { Attached } from '#client/ui/attached.tsx'
+import { AttachedMenu } from '#client/ui/menus/attached-menu.tsx'
+import type { Attached } from '#client/ui/menus/attached.tsx'
 import { select } from '../state/builder.ts'
 import type { SheetName } from '../state/builder.ts'
 import { useBuilder, useMayEdit } from '../state/builder-context.ts'

@@ -11,7 +11,7 @@ import { useMemo } from 'react'
 import { createCalmBadge } from '#client/lib/campaign-session/calm-badge.ts'
 import type { SaveBadge } from '#client/lib/campaign-session/save-badge.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { Hint } from '#client/ui/hint.tsx'
+import { Hint } from '#client/ui/buttons/hint.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './top-bar.module.css'
 

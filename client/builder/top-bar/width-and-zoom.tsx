@@ -4,10 +4,10 @@ import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { createLate } from '#client/lib/late.ts'
 import { useTight } from '#client/lib/media.ts'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { MenuButton } from '#client/ui/menu-button.tsx'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { MenuButton } from '#client/ui/menus/menu-button.tsx'
 import { useBuilder, useView } from '../state/builder-context.ts'
-import { widthIcons } from '#client/ui/width-icons.ts'
+import { widthIcons } from '#client/ui/campaigns/width-icons.ts'
 import classes from './top-bar.module.css'
 
 export const zoomMenu = createLate(async () => (await import('./zoom-menu.tsx')).ZoomMenu)

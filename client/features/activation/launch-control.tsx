@@ -9,9 +9,9 @@ import type { LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
 import { api } from '#client/lib/api.ts'
-import { PlanRoom } from '#client/ui/plan-room.tsx'
-import { useIsFull } from '#client/lib/use-plan.ts'
-import { showProblem } from '#client/ui/show-problem.tsx'
+import { PlanRoom } from '#client/features/billing/public/plan-room.tsx'
+import { useIsFull } from '#client/features/billing/public/use-plan.ts'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import classes from './launch-control.module.css'
 
 type LaunchControlProps = {

@@ -5,9 +5,9 @@ import type { Campaign } from '#shared/contract/campaigns.ts'
 import { can } from '#shared/permissions/can.ts'
 import { useLiveCampaign } from '#client/lib/live.ts'
 import { useActor } from '#client/lib/session.ts'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { qrSvg } from '#client/ui/qr-code.ts'
-import { LiveNumber } from '#client/ui/live-number.tsx'
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
+import { qrSvg } from '#client/ui/figures/qr-code.ts'
+import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import classes from './live-moment.module.css'
 
 /** What is worth sharing once a campaign is live: its link, its QR code, its first visitors. */

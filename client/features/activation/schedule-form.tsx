@@ -5,7 +5,7 @@ import type { Approval } from '#shared/contract/approval.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { formatInZone, instantOf, ownZone, wallTimeAt, zoneName } from '#client/lib/zoned-time.ts'
 import { problemOf } from '#client/lib/problem.ts'
-import { RelativeTime } from '#client/ui/relative-time.tsx'
+import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import classes from './schedule-part.module.css'
 import type { useSchedule } from './use-schedule.ts'
 

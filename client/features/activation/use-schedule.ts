@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { client } from '#client/lib/api.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/campaign-commands.ts'
-import { showProblem } from '#client/ui/show-problem.tsx'
-import { showUndo } from '#client/ui/undo-notice.tsx'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
+import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 
 export type Plan = Omit<Parameters<typeof client.campaigns.schedule>[0], 'campaignId'>
 

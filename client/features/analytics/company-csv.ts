@@ -1,5 +1,5 @@
 import { csvLine } from '#shared/lib/csv-line.ts'
-import { statusNames } from '#client/ui/status-badge.tsx'
+import { statusNames } from '#client/ui/campaigns/status-badge.tsx'
 import type { CampaignNumbers } from './company-numbers.ts'
 import { measures } from './measures.ts'
 

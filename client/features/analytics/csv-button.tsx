@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { saveFile } from '#client/lib/save-file.ts'
-import { IconButton } from '#client/ui/icon-button.tsx'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 
 type CsvButtonProps = {
   /** What is saved, for the button's name. */

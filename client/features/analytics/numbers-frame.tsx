@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatClock } from '#client/lib/format.ts'
 import type { LiveFeed } from '#client/lib/live.ts'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import classes from './numbers-frame.module.css'
 
 type NumbersFrameProps = Pick<ComponentProps<typeof PageHeader>, 'parent' | 'badge'> & {

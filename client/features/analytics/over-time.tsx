@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/lib/api.ts'
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { FunnelSection } from './funnel-section.tsx'
 import classes from './over-time.module.css'
 import type { Measure } from './measures.ts'

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { CampaignPoll } from '#shared/contract/analytics.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
-import { RelativeTime } from '#client/ui/relative-time.tsx'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import classes from './poll-list.module.css'
 
 type PollListProps = {

@@ -1,6 +1,6 @@
 import type { Totals } from '#shared/contract/analytics.ts'
 import { formatShare } from '#client/lib/format.ts'
-import { LiveNumber } from '#client/ui/live-number.tsx'
+import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import classes from './total-figures.module.css'
 
 type TotalFiguresProps = {

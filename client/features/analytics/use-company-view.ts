@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
-import type { SortBy } from '#client/ui/sort-head.tsx'
+import type { SortBy } from '#client/ui/tables/sort-head.tsx'
 import { numberKeys } from './company-numbers.ts'
 import type { NumberKey } from './company-numbers.ts'
 

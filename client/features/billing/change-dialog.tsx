@@ -1,4 +1,4 @@
-import { Confirm } from '#client/ui/confirm.tsx'
+import { Confirm } from '#client/ui/dialogs/confirm.tsx'
 import { formatDay, formatNumber } from '#client/lib/format.ts'
 import type { Billing } from '#shared/contract/billing.ts'
 import { overPlan } from '#shared/plans/over-plan.ts'

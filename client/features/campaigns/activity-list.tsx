@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
-import { RelativeTime } from '#client/ui/relative-time.tsx'
-import { SkeletonRows } from '#client/ui/skeletons.tsx'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import classes from './activity-list.module.css'
 import { activityWords } from './activity-words.ts'
 

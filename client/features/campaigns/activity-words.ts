@@ -1,4 +1,4 @@
-import { scheduledTime } from '#client/ui/schedule-words.tsx'
+import { scheduledTime } from '#client/ui/campaigns/schedule-words.tsx'
 import type { Activity } from '#shared/contract/activity.ts'
 import type { ActivityAction } from '#shared/contract/activity-actions.ts'
 

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import classes from './confirm-dialog.module.css'
 import { useLifecycle } from './use-lifecycle.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 
 export type Final = 'end' | 'archive'
 

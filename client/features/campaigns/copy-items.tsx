@@ -5,7 +5,7 @@ import { client } from '#client/lib/api.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/campaign-commands.ts'
 import { useGo } from '#client/lib/go.ts'
 import { saveFile } from '#client/lib/save-file.ts'
-import { showProblem } from '#client/ui/show-problem.tsx'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 
 type CopyItemsProps = { campaign: Campaign; onSave: () => void }

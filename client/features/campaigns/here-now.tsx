@@ -1,6 +1,6 @@
 import { formatList } from '#client/lib/format.ts'
 import { usePeopleIn } from '#client/lib/use-people-in.ts'
-import { Faces } from '#client/ui/faces.tsx'
+import { Faces } from '#client/ui/faces/faces.tsx'
 import classes from './here-now.module.css'
 
 const named = 3

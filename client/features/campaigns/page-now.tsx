@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CampaignThumbnail } from '#client/ui/thumbnails/campaign-thumbnail.tsx'
+import { CampaignThumbnail } from './public/campaign-thumbnail.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import classes from './page-now.module.css'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { saveFile } from '#client/lib/save-file.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { qrPng, qrSvg } from '#client/ui/qr-code.ts'
-import { showProblem } from '#client/ui/show-problem.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { qrPng, qrSvg } from '#client/ui/figures/qr-code.ts'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import classes from './qr-dialog.module.css'
 
 type QrDialogProps = {

@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
 import { hasWords } from '#shared/lib/has-words.ts'
-import type { SortBy } from '#client/ui/sort-head.tsx'
+import type { SortBy } from '#client/ui/tables/sort-head.tsx'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 
 export const sortKeys = ['name', 'status', 'visitors', 'conversions', 'updated'] as const

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { NotLoadedLine } from '#client/ui/not-loaded-line.tsx'
-import { TemplateThumbnail } from '#client/ui/templates/template-thumbnail.tsx'
-import type { ShownTemplate } from '#client/ui/templates/template-source.ts'
-import { useTemplates } from '#client/ui/templates/use-templates.ts'
+import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
+import { TemplateThumbnail } from '#client/features/templates/public/template-thumbnail.tsx'
+import type { ShownTemplate } from '#client/features/templates/public/template-source.ts'
+import { useTemplates } from '#client/features/templates/public/use-templates.ts'
 import { blankSeed } from '#shared/templates/blank.ts'
 import classes from './create-screen.module.css'
 

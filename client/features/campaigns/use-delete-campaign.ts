@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api.ts'
 import { refreshCampaigns } from '#client/lib/campaign-commands.ts'
-import { showUndo } from '#client/ui/undo-notice.tsx'
+import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { failureWords, runEach } from './bulk-plan.ts'
 

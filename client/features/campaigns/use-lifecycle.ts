@@ -1,7 +1,7 @@
 import { useCampaignCommand } from '#client/lib/campaign-commands.ts'
 import type { CampaignCommand } from '#client/lib/campaign-commands.ts'
-import { showProblem } from '#client/ui/show-problem.tsx'
-import { showUndo } from '#client/ui/undo-notice.tsx'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
+import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 
 /** What takes a command back. */

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UtmValues } from '#shared/contract/utm.ts'
 import type { TrackedLink } from '#shared/contract/tracked-links.ts'
 import { api, client } from '#client/lib/api.ts'
-import { showProblem } from '#client/ui/show-problem.tsx'
-import { showUndo } from '#client/ui/undo-notice.tsx'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
+import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 
 /** The saved links of a campaign, to add to and to take from, which can be undone. */
 export function useTrackedLinks(campaignId: string) {

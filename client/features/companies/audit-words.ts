@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import type { AuditAction } from '#shared/contract/audit-actions.ts'
-import { roleNames } from '#client/ui/role-names.ts'
+import { roleNames } from '#client/ui/roles/role-names.ts'
 import { roles } from '#shared/permissions/can.ts'
 
 type Words = {

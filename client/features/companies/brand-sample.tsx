@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { logoOf } from '#client/ui/logo-of.ts'
-import { PageThumbnail } from '#client/ui/thumbnails/page-thumbnail.tsx'
+import { logoOf } from './public/logo-of.ts'
+import { PageThumbnail } from '#client/ui/campaigns/page-thumbnail.tsx'
 import type {
   BlockSeed,
   CampaignSeed,

@@ -1,4 +1,4 @@
-import { CopyButton } from '#client/ui/copy-button.tsx'
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import type { Domain, DomainRecord } from '#shared/contract/domains.ts'
 import classes from './domains.module.css'
 import table from './table.module.css'

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
+import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 
 /** Fields that are on their way, in the height they will have. */
 export function FormSkeleton({ what, fields }: { what: string; fields: number }) {

@@ -1,5 +1,5 @@
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
-import { SkeletonRows } from '#client/ui/skeletons.tsx'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 
 type ListStatesProps = {
   list: { data: unknown; error: unknown; isPending: boolean; refetch: () => unknown }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
-import { Confirm } from '#client/ui/confirm.tsx'
+import { Confirm } from '#client/ui/dialogs/confirm.tsx'
 import type { Member } from '#shared/contract/members.ts'
 
 type RemoveDialogProps = {

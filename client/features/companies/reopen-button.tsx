@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { ButtonProps } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '#client/lib/api.ts'
-import { rememberCompany } from '#client/lib/company-cache.ts'
-import { showProblem } from '#client/ui/show-problem.tsx'
+import { rememberCompany } from './public/company-cache.ts'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
 
 type ReopenButtonProps = { companyId: string } & Pick<ButtonProps, 'size' | 'variant'>
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { RoleMatrix } from '#client/ui/role-matrix.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { RoleMatrix } from '#client/ui/roles/role-matrix.tsx'
 import type { Role } from '#shared/permissions/can.ts'
 
 /** Opens the table of what each role may do. */

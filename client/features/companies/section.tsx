@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import card from '#client/ui/card.module.css'
+import card from '#client/ui/layout/card.module.css'
 import classes from './section.module.css'
 
 type SectionProps = {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api.ts'
 import { useCompany } from '#client/lib/current-company.ts'
-import { lostWords } from '#client/ui/action-words.ts'
-import { Confirm } from '#client/ui/confirm.tsx'
+import { lostWords } from '#client/ui/roles/action-words.ts'
+import { Confirm } from '#client/ui/dialogs/confirm.tsx'
 import type { Member } from '#shared/contract/members.ts'
 
 type TransferDialogProps = {

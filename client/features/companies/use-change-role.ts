@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api.ts'
-import { withArticle } from '#client/ui/role-names.ts'
-import { showProblem } from '#client/ui/show-problem.tsx'
-import { showUndo } from '#client/ui/undo-notice.tsx'
+import { withArticle } from '#client/ui/roles/role-names.ts'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
+import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import type { Member } from '#shared/contract/members.ts'
 import type { Role } from '#shared/permissions/can.ts'
 

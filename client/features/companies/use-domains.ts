@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api.ts'
-import { showProblem } from '#client/ui/show-problem.tsx'
-import { showUndo } from '#client/ui/undo-notice.tsx'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
+import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import type { Domain } from '#shared/contract/domains.ts'
 
 const watchMs = 5_000

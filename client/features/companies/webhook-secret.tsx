@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CopyButton } from '#client/ui/copy-button.tsx'
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import type { Webhook } from '#shared/contract/webhooks.ts'
 import classes from './key-maker.module.css'
 import { Card } from './section.tsx'

@@ -1,4 +1,4 @@
-import { scheduledTime } from '#client/ui/schedule-words.tsx'
+import { scheduledTime } from '#client/ui/campaigns/schedule-words.tsx'
 import type { Need } from '#shared/contract/dashboard.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { RelativeTime } from '#client/ui/relative-time.tsx'
-import { ScheduleWords } from '#client/ui/schedule-words.tsx'
-import { StatusBadge } from '#client/ui/status-badge.tsx'
-import { CampaignThumbnail } from '#client/ui/thumbnails/campaign-thumbnail.tsx'
+import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { ScheduleWords } from '#client/ui/campaigns/schedule-words.tsx'
+import { StatusBadge } from '#client/ui/campaigns/status-badge.tsx'
+import { CampaignThumbnail } from '#client/features/campaigns/public/campaign-thumbnail.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import classes from './recent-work.module.css'
 

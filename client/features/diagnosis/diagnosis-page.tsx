@@ -3,8 +3,8 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { usePageTitle } from '#client/lib/page-title.ts'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { Logo } from '#client/ui/logo.tsx'
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
+import { Logo } from '#client/ui/layout/logo.tsx'
 import classes from './diagnosis-page.module.css'
 
 type DiagnosisPageProps = {

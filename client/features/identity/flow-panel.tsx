@@ -1,4 +1,4 @@
-import { Loading, SkeletonBlock } from '#client/ui/skeletons.tsx'
+import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import { FlowForm } from './flow-form.tsx'
 import classes from './flow-panel.module.css'
 import { TroubleNotice } from './trouble-notice.tsx'

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { frontend } from './frontend.ts'
 import classes from './identity-error-screen.module.css'
 import { IdentityPage } from './identity-page.tsx'
-import { Loading } from '#client/ui/skeletons.tsx'
+import { Loading } from '#client/ui/loading/skeletons.tsx'
 
 /** `/sign-in/error?id=`: an error that the provider keeps, for people whom it sent back with one. */
 export function IdentityErrorScreen() {

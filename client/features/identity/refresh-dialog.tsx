@@ -1,6 +1,6 @@
 import classes from './login-dialog.module.css'
 import { LoginInPlace } from './login-in-place.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 
 type RefreshDialogProps = {
   email: string

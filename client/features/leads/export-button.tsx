@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { client } from '#client/lib/api.ts'
 import { saveFile } from '#client/lib/save-file.ts'
 import { useActor } from '#client/lib/session.ts'
-import { showProblem } from '#client/ui/show-problem.tsx'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import type { LeadFilter } from '#shared/contract/leads.ts'
 import { can } from '#shared/permissions/can.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Lead } from '#shared/contract/leads.ts'
-import { Shortcut } from '#client/ui/shortcut.tsx'
+import { Shortcut } from '#client/ui/buttons/shortcut.tsx'
 import classes from './inbox.module.css'
 
 type LeadBulkProps = {

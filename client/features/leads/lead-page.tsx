@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '#client/lib/api.ts'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { LeadDetail, LeadStates } from './lead-detail.tsx'
 import { titleOf } from './lead-words.ts'
 import { useLead } from './use-lead.ts'

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { Lead } from '#shared/contract/leads.ts'
-import { IconButton } from '#client/ui/icon-button.tsx'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { LeadDetail, LeadStates } from './lead-detail.tsx'
 import classes from './lead-panel.module.css'
 import { titleOf } from './lead-words.ts'

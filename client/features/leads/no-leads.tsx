@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { InboxPicture } from '#client/ui/pictures.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { InboxPicture } from '#client/ui/layout/pictures.tsx'
 
 /** What will be here, and what has to be done for it. */
 export function NoLeads() {

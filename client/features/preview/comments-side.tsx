@@ -2,15 +2,15 @@ import { IconX } from '@tabler/icons-react'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { createLate } from '#client/lib/late.ts'
-import { leaveThread } from '#client/lib/threads/thread-desk.ts'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { LatePart } from '#client/ui/late-part.tsx'
-import type { Reader } from '#client/ui/threads/reader.ts'
+import { leaveThread } from '#client/features/threads/public/thread-desk.ts'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { LatePart } from '#client/ui/loading/late-part.tsx'
+import type { Reader } from '#client/features/threads/public/reader.ts'
 import classes from './comments-side.module.css'
 import type { Desk } from './use-desk.ts'
 
 export const threadsPanel = createLate(
-  async () => (await import('#client/ui/threads/threads-panel.tsx')).ThreadsPanel,
+  async () => (await import('#client/features/threads/public/threads-panel.tsx')).ThreadsPanel,
 )
 
 type CommentsSideProps = { open: Desk; reader: Reader; session: CampaignSession }

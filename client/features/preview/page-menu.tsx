@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { AttachedMenu } from '#client/ui/attached-menu.tsx'
-import type { Attached } from '#client/ui/attached.tsx'
+import { AttachedMenu } from '#client/ui/menus/attached-menu.tsx'
+import type { Attached } from '#client/ui/menus/attached.tsx'
 import classes from './preview.module.css'
 
 type PageMenuProps = {

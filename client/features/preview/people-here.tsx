@@ -2,9 +2,9 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { distinctPeople } from '#client/lib/campaign-session/people.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { Faces } from '#client/ui/faces.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { useInviting } from '#client/ui/use-inviting.tsx'
+import { Faces } from '#client/ui/faces/faces.tsx'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { useInviting } from '#client/features/invites/public/use-inviting.tsx'
 
 type PeopleHereProps = { session: CampaignSession; companyId: string }
 

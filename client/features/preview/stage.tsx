@@ -5,15 +5,17 @@ import { deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { createLate, useLate } from '#client/lib/late.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { Reader } from '#client/ui/threads/reader.ts'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import type { Reader } from '#client/features/threads/public/reader.ts'
 import { PreviewPage } from './preview-page.tsx'
 import classes from './preview.module.css'
 import type { Desk } from './use-desk.ts'
 
-export const pins = createLate(async () => (await import('#client/ui/threads/pins.tsx')).Pins)
+export const pins = createLate(
+  async () => (await import('#client/features/threads/public/pins.tsx')).Pins,
+)
 export const placingLayer = createLate(
-  async () => (await import('#client/ui/threads/placing-layer.tsx')).PlacingLayer,
+  async () => (await import('#client/features/threads/public/placing-layer.tsx')).PlacingLayer,
 )
 
 type StageProps = {

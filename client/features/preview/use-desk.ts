@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useActorOrGuest, useViewer } from '#client/lib/admission.ts'
-import type { Reader } from '#client/ui/threads/reader.ts'
+import type { Reader } from '#client/features/threads/public/reader.ts'
 import { can } from '#shared/permissions/can.ts'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
 import type { Store } from '#client/lib/campaign-session/store.ts'
@@ -12,9 +12,9 @@ import {
   openThread,
   stepThread,
   togglePlacing,
-} from '#client/lib/threads/thread-desk.ts'
-import type { ThreadDesk } from '#client/lib/threads/thread-desk.ts'
-import { useLiveThreads, useThreads } from '#client/lib/threads/use-threads.ts'
+} from '#client/features/threads/public/thread-desk.ts'
+import type { ThreadDesk } from '#client/features/threads/public/thread-desk.ts'
+import { useLiveThreads, useThreads } from '#client/features/threads/public/use-threads.ts'
 
 export type Desk = {
   desk: ThreadDesk

@@ -3,7 +3,7 @@ import { can } from '#shared/permissions/can.ts'
 import { useActorOrGuest } from '#client/lib/admission.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { useReviews } from '#client/lib/use-reviews.ts'
+import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
 import { readState } from './read-state.ts'
 import { useReviewedVersion } from './review-strip.tsx'
 

@@ -11,8 +11,8 @@ import { formatList } from '#client/lib/format.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { problemOf } from '#client/lib/problem.ts'
 import { signInPath } from '#client/lib/session.ts'
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
-import { FullScreen } from '#client/ui/full-screen.tsx'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { FullScreen } from '#client/ui/layout/full-screen.tsx'
 import classes from './entrance-form.module.css'
 
 /** Asks a guest for what the link wants to know before it opens: the password, and their name. */

@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { signInPath } from '#client/lib/session.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FullScreen } from '#client/ui/full-screen.tsx'
-import { GapPicture } from '#client/ui/pictures.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { FullScreen } from '#client/ui/layout/full-screen.tsx'
+import { GapPicture } from '#client/ui/layout/pictures.tsx'
 
 /** Instead of what a share link opened before it expired or was taken back. */
 export function LinkEnded() {

@@ -1,8 +1,8 @@
-import { NotLoadedLine } from '#client/ui/not-loaded-line.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { OwnTemplate } from '#client/ui/templates/own-template.tsx'
-import { TemplateBrowser } from '#client/ui/templates/template-browser.tsx'
-import { useTemplates } from '#client/ui/templates/use-templates.ts'
+import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
+import { OwnTemplate } from './own-template.tsx'
+import { TemplateBrowser } from './public/template-browser.tsx'
+import { useTemplates } from './public/use-templates.ts'
 
 const pathOf = (id: string) => `/templates/gallery/${id}`
 

@@ -8,7 +8,7 @@ import { TroubleNotice } from '../trouble-notice.tsx'
 import { askedOnce, troubleOf, useFlowRun } from '../use-flow-run.ts'
 import type { FlowWays } from '../use-flow-run.ts'
 import { invitePath } from './invite-token.ts'
-import { Loading } from '#client/ui/skeletons.tsx'
+import { Loading } from '#client/ui/loading/skeletons.tsx'
 
 type ConfirmAddressProps = {
   email: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CompanyMark } from '#client/ui/company-mark.tsx'
-import { roleTasks, withArticle } from '#client/ui/role-names.ts'
+import { CompanyMark } from '#client/ui/faces/company-mark.tsx'
+import { roleTasks, withArticle } from '#client/ui/roles/role-names.ts'
 import type { ShownInvite } from '#shared/contract/invites.ts'
 import { IdentityPage } from '../identity-page.tsx'
 import { WhereMailIs } from '../where-mail-is.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ErrorNotice } from '#client/ui/error-notice.tsx'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import type { ShownInvite } from '#shared/contract/invites.ts'
 import type { Me } from '#shared/contract/me.ts'
 import classes from '../identity-page.module.css'

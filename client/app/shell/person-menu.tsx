@@ -1,0 +1,95 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import type { MantineColorScheme } from '@mantine/core'
+import {
+  IconCheck,
+  IconCreditCard,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSelector,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useCompany } from '#client/lib/current-company.ts'
+import { useActor, useMe } from '#client/lib/session.ts'
+import { can } from '#shared/permissions/can.ts'
+import { Face } from '#client/ui/faces/faces.tsx'
+import classes from './person-menu.module.css'
+
+const schemes: { value: MantineColorScheme; label: string; icon: Icon }[] = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+]
+
+/** The signed-in person: account, appearance and signing out. `compact` shows the face alone. */
+export function PersonMenu({ compact = false }: { compact?: boolean }) {
+  const { person } = useMe()
+  const { id: companyId } = useCompany()
+  const mayPay = can(useActor(companyId), 'billing.manage', { companyId })
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu position={compact ? 'bottom-end' : 'top-start'} width={224}>
+      <Menu.Target>
+        <UnstyledButton
+          className={compact ? classes.face : classes.person}
+          aria-label={`${person.name}: account, appearance and signing out`}
+        >
+          <Face person={person} size={compact ? 28 : 24} />
+          {compact ? null : <span className={classes.name}>{person.name}</span>}
+          {compact ? null : <IconSelector size={14} stroke={1.5} aria-hidden />}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <p className={classes.name}>{person.name}</p>
+          <p className={classes.email}>{person.email}</p>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to="/dashboard/settings"
+          leftSection={<IconUserCircle size={16} stroke={1.5} aria-hidden />}
+        >
+          Your account
+        </Menu.Item>
+        {mayPay ? (
+          <Menu.Item
+            component={Link}
+            to="/billing-portal"
+            leftSection={<IconCreditCard size={16} stroke={1.5} aria-hidden />}
+          >
+            Billing
+          </Menu.Item>
+        ) : null}
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        {schemes.map(({ value, label, icon: SchemeIcon }) => (
+          <Menu.Item
+            key={value}
+            closeMenuOnClick={false}
+            onClick={() => setColorScheme(value)}
+            leftSection={<SchemeIcon size={16} stroke={1.5} aria-hidden />}
+            rightSection={
+              colorScheme === value ? (
+                <IconCheck size={16} stroke={1.5} aria-label="chosen" />
+              ) : null
+            }
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to="/sign-out"
+          leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
+        >
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

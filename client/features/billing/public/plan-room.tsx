@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { formatList } from '#client/lib/format.ts'
+import { useActor } from '#client/lib/session.ts'
+import { usePlan } from './use-plan.ts'
+import { can } from '#shared/permissions/can.ts'
+import { sayLimit } from '#shared/plans/say-limit.ts'
+import { plans } from '#shared/plans/plans.ts'
+import type { CountedLimit } from '#shared/plans/plans.ts'
+import classes from './plan-room.module.css'
+
+const places: Record<CountedLimit, string> = {
+  members: 'places for members who build',
+  liveCampaigns: 'live campaigns',
+  customDomains: 'custom domains',
+}
+
+type PlanRoomProps = {
+  companyId: string
+  limit: CountedLimit
+  /** What to do when nothing is free, beside a larger plan: "Pause one to make room." */
+  makeRoom: string
+  /** Says it only when the last place is taken. */
+  onlyWhenFull?: boolean
+  id?: string
+}
+
+/** How much of a limit is used, before somebody runs into it; nothing where there is none. */
+export function PlanRoom({ companyId, limit, makeRoom, onlyWhenFull = false, id }: PlanRoomProps) {
+  const { data: plan } = usePlan(companyId)
+  const most = plan?.limits[limit] ?? null
+  if (!plan || plan.name === 'self-hosted' || most === null) return null
+  const used = plan.used[limit]
+  const isFull = used >= most
+  if (onlyWhenFull && !isFull) return null
+  return (
+    <p id={id} role="status" className={classes.room} data-full={isFull || undefined}>
+      {most === 0 && used === 0 ? (
+        <>
+          <strong>
+            The {plans[plan.name].title} plan holds {sayLimit(limit, most)}.
+          </strong>{' '}
+        </>
+      ) : used > most ? (
+        <>
+          The {plans[plan.name].title} plan holds {sayLimit(limit, most)},{' '}
+          <strong>and there are {used}.</strong>{' '}
+        </>
+      ) : (
+        <>
+          <strong>
+            {used} of {most} {places[limit]} used
+          </strong>{' '}
+          in the {plans[plan.name].title} plan.{' '}
+        </>
+      )}
+      {isFull ? (
+        <>
+          {makeRoom} <LargerPlan companyId={companyId} owners={plan.owners} />
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+/** The way to a larger plan: for owners a link, for others whom to ask. */
+function LargerPlan({ companyId, owners }: { companyId: string; owners: string[] }) {
+  const actor = useActor(companyId)
+  if (can(actor, 'billing.manage', { companyId }))
+    return <Link to="/billing-portal">Choose a larger plan</Link>
+  return <>Ask {owners.length > 0 ? formatList(owners) : 'an owner'} for a larger plan.</>
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { usePageTitle } from '#client/lib/page-title.ts'
+import { problemOf } from '#client/lib/problem.ts'
+import classes from './campaign-not-opened.module.css'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { FullScreen } from '#client/ui/layout/full-screen.tsx'
+import { GapPicture } from '#client/ui/layout/pictures.tsx'
+
+type CampaignNotOpenedProps = { error: unknown; onRetry: () => void }
+
+/** Instead of a campaign that there is not, or not for this person, or not at the moment. */
+export function CampaignNotOpened({ error, onRetry }: CampaignNotOpenedProps) {
+  const problem = problemOf(error)
+  const isRefused = problem.status >= 400 && problem.status < 500
+  const { title, text } = wordsFor(problem)
+  usePageTitle(title)
+  return (
+    <FullScreen>
+      <div role="alert">
+        <EmptyState
+          isPage
+          picture={<GapPicture />}
+          title={title}
+          action={
+            <div className={classes.actions}>
+              <Button
+                component={Link}
+                to="/dashboard/campaigns"
+                variant={isRefused ? 'filled' : 'default'}
+              >
+                All campaigns
+              </Button>
+              <Button variant={isRefused ? 'default' : 'filled'} onClick={onRetry}>
+                Try again
+              </Button>
+            </div>
+          }
+        >
+          {text}
+        </EmptyState>
+        {problem.requestId && problem.status >= 500 ? (
+          <p className={classes.request}>Request {problem.requestId}</p>
+        ) : null}
+      </div>
+    </FullScreen>
+  )
+}
+
+function wordsFor({ status, title, detail }: ReturnType<typeof problemOf>) {
+  if (status !== 404) return { title, text: detail }
+  return {
+    title: 'This campaign was not found',
+    text: 'It may have been deleted, or you may not have access to it. Ask whoever sent you here to invite you.',
+  }
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { errorCatalogue } from '#shared/errors/catalogue.ts'
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import { FullScreen } from '#client/ui/layout/full-screen.tsx'
+import { CopyOut } from './public/copy-out.tsx'
+import { notSaved } from './not-saved.ts'
+import classes from './public/refused-work.module.css'
+
+/** Instead of a campaign that this person has nothing to do with any more. */
+export function AccessLost({ session, why }: { session: CampaignSession; why: ErrorSlug }) {
+  const edits = useStore(session.connection, refusedEdits)
+  const { title, text } = wordsFor(why)
+  return (
+    <FullScreen>
+      <div role="alert" className={classes.lost}>
+        <h1 className={classes.lostTitle}>{title}</h1>
+        <p className={classes.lostText}>{text}</p>
+        {edits > 0 ? (
+          <>
+            <p className={classes.lostText}>
+              {notSaved(edits)} They are still on this device: take them along before you leave.
+            </p>
+            <div className={classes.actions}>
+              <CopyOut session={session} />
+            </div>
+          </>
+        ) : null}
+        <div className={classes.actions}>
+          <Button component={Link} to="/dashboard" size="xs" variant="default">
+            Go to the dashboard
+          </Button>
+          <Button size="xs" variant="subtle" onClick={session.reconnect}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </FullScreen>
+  )
+}
+
+function wordsFor(why: ErrorSlug): { title: string; text: string } {
+  if (why !== 'company-closed')
+    return {
+      title: 'You no longer have access to this campaign',
+      text: 'You are not a member of its company any more, or the campaign was deleted. An owner or admin can invite you again.',
+    }
+  const { title, help } = errorCatalogue[why]
+  return { title, text: help }
+}

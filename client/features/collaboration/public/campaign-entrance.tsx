@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#client/lib/api.ts'
+import { lostAccess, refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import { useCampaignSession } from '#client/lib/campaign-session/use-campaign-session.ts'
+import { createLate, useFetchAhead } from '#client/lib/late.ts'
+import { usePageTitle } from '#client/lib/page-title.ts'
+import { useViewer } from '#client/lib/admission.ts'
+import { LatePart } from '#client/ui/loading/late-part.tsx'
+
+const accessLost = createLate(async () => (await import('../access-lost.tsx')).AccessLost)
+const notOpened = createLate(
+  async () =>
+    (await import('#client/features/campaigns/public/campaign-not-opened.tsx')).CampaignNotOpened,
+)
+/** For when the server is no longer there to ask. */
+const wantedSoon = [accessLost, notOpened]
+const nothing: typeof wantedSoon = []
+
+export type Entered = { session: CampaignSession; companyId: string; name: string }
+
+type CampaignEntranceProps = {
+  campaignId: string
+  titleOf: (name: string) => string
+  /** What stands there until the campaign is known. */
+  waiting: ReactNode
+  children: (entered: Entered) => ReactNode
+}
+
+/**
+ * Opens a campaign's live document and shows it by `children`; before that `waiting`, or why it
+ * can't be shown. Who loses it while it is open is told, and can take along what was not saved.
+ */
+export function CampaignEntrance({ campaignId, ...shown }: CampaignEntranceProps) {
+  const { id } = useViewer()
+  const session = useCampaignSession(campaignId, id)
+  return session ? <Known session={session} {...shown} /> : shown.waiting
+}
+
+type KnownProps = Omit<CampaignEntranceProps, 'campaignId'> & { session: CampaignSession }
+
+function Known({ session, titleOf, waiting, children }: KnownProps) {
+  const input = { campaignId: session.campaignId }
+  const campaign = useQuery(api.campaigns.get.queryOptions({ input }))
+  const { data } = campaign
+  const lost = useStore(session.connection, lostAccess)
+  const edits = useStore(session.connection, refusedEdits)
+  const isOpen = useStore(session.connection, ({ everReceived }) => everReceived)
+  // Not in the way of what the campaign itself needs.
+  useFetchAhead(isOpen ? wantedSoon : nothing)
+  usePageTitle(data ? titleOf(data.name) : 'Campaign')
+  if (lost && (data || edits > 0)) {
+    return <LatePart part={accessLost} what="what was not saved" props={{ session, why: lost }} />
+  }
+  if (data) return children({ session, companyId: data.companyId, name: data.name })
+  if (!campaign.error) return waiting
+  const { error } = campaign
+  const onRetry = () => void campaign.refetch()
+  return <LatePart part={notOpened} what="what went wrong" props={{ error, onRetry }} />
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { asFile, asPlainText, writtenWork } from '#client/lib/campaign-session/written-work.ts'
+import { renderHtml } from '../render-html.tsx'
+
+type CopyOutProps = {
+  session: CampaignSession
+  /** It is on the clipboard or in a file. */
+  onTaken?: () => void
+}
+
+/** Two ways to take along what was written and not saved: the clipboard and a file. */
+export function CopyOut({ session, onTaken }: CopyOutProps) {
+  const [copying, setCopying] = useState<keyof typeof copyLabels>('ready')
+  const written = () => writtenWork(session.campaign.getSnapshot(), session.unsavedBlocks())
+  const copy = async () => {
+    try {
+      await copyWork(written())
+      setCopying('done')
+      onTaken?.()
+    } catch {
+      setCopying('blocked')
+    }
+  }
+  const download = () => {
+    const { campaignId, connection } = session
+    const about = { campaignId, edits: refusedEdits(connection.getSnapshot()), at: new Date() }
+    saveFile('not-saved.json', asFile(about, written()))
+    onTaken?.()
+  }
+  return (
+    <>
+      <Button size="xs" disabled={copying === 'blocked'} onClick={() => void copy()}>
+        <span aria-live="polite">{copyLabels[copying]}</span>
+      </Button>
+      <Button size="xs" variant="default" onClick={download}>
+        Download as file
+      </Button>
+    </>
+  )
+}
+
+const copyLabels = {
+  ready: 'Copy what I wrote',
+  done: 'Copied',
+  blocked: 'The browser blocks copying',
+}
+
+type Written = ReturnType<typeof writtenWork>
+
+/** With marks and links where the browser lets us, else the words alone. */
+function copyWork(written: Written): Promise<void> {
+  const text = asPlainText(written)
+  const { clipboard } = navigator
+  if (typeof ClipboardItem === 'undefined') return clipboard.writeText(text)
+  const types = { 'text/plain': text, 'text/html': renderHtml(written) }
+  const blobs = Object.entries(types).map(([type, part]) => [type, new Blob([part], { type })])
+  return clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
+}
+
+function saveFile(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

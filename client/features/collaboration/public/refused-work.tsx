@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconPencilOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import { CopyOut } from './copy-out.tsx'
+import { notSaved } from '../not-saved.ts'
+import classes from './refused-work.module.css'
+
+/**
+ * Above a campaign that may no longer be edited, while it holds edits that were not saved: says so,
+ * lets them be taken along, and shows the saved campaign when asked to. Nothing otherwise.
+ */
+export function RefusedWork({ session }: { session: CampaignSession }) {
+  const edits = useStore(session.connection, refusedEdits)
+  const [step, setStep] = useState<'written' | 'taken' | 'asked' | 'dropping'>('written')
+  if (edits === 0) return null
+  const drop = () => {
+    setStep('dropping')
+    void session.dropUnsaved()
+  }
+  return (
+    <section role="alert" aria-labelledby="refused-work" className={classes.panel}>
+      <IconPencilOff size={20} stroke={1.5} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <h2 id="refused-work" className={classes.title}>
+          Your role no longer allows editing
+        </h2>
+        <p className={classes.text}>
+          {step === 'asked'
+            ? `${notSaved(edits)} Once the saved campaign is shown, they are gone from this device.`
+            : `${notSaved(edits)} They are kept on this device, and are sent if you may edit again.`}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        {step === 'asked' ? (
+          <>
+            <Button size="xs" color="red" onClick={drop}>
+              Discard and show
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setStep('written')}>
+              Keep them
+            </Button>
+          </>
+        ) : (
+          <>
+            <CopyOut session={session} onTaken={() => setStep('taken')} />
+            <Button
+              size="xs"
+              variant="default"
+              loading={step === 'dropping'}
+              onClick={step === 'taken' ? drop : () => setStep('asked')}
+            >
+              Show the saved campaign
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button, TagsInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { api, client } from '#client/lib/api.ts'
+import { problemOf } from '#client/lib/problem.ts'
+import type { ProblemError } from '#client/lib/problem.ts'
+import { emailAddress } from '#shared/contract/invites.ts'
+import type { Invite, LeadsTo } from '#shared/contract/invites.ts'
+import type { Role } from '#shared/permissions/can.ts'
+import { isCounted } from '#shared/plans/plans.ts'
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import classes from './invite-maker.module.css'
+import { roleNames, roleTasks } from '#client/ui/roles/role-names.ts'
+import { PlanRoom } from '#client/features/billing/public/plan-room.tsx'
+import { RoleSelect } from '#client/ui/roles/role-select.tsx'
+
+const mostAddresses = 20
+
+type InviteMakerProps = { companyId: string; giver: Role; leadsTo?: LeadsTo }
+
+/**
+ * Invites by mail, for one address each, or by links that let in whoever has them, by role. A link
+ * is shown once, when it is made, and works for one person. `giver` is the role of the one who
+ * invites; nobody gives a role above their own. The invites lead to `leadsTo`, or to the dashboard.
+ */
+export function InviteMaker({ companyId, giver, leadsTo }: InviteMakerProps) {
+  const [role, setRole] = useState<Role>('editor')
+  const [addresses, setAddresses] = useState<string[]>([])
+  // What stands in the field and is no tag yet counts too: nobody should have to press Enter first.
+  const [typed, setTyped] = useState('')
+  const { made, send, isSending, link } = useInvites({ companyId, role, leadsTo })
+  const wrong = addresses.find(isWrong)
+  const all = typed.trim() === '' ? addresses : [...addresses, typed.trim().toLowerCase()]
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTyped('')
+    setAddresses(all)
+    if (all.length > 0 && !all.some(isWrong)) setAddresses(await send(all))
+  }
+  return (
+    <form className={classes.maker} onSubmit={(event) => void submit(event)}>
+      <TagsInput
+        classNames={{ input: classes.addresses, inputField: classes.address }}
+        label="Email addresses"
+        placeholder={addresses.length === 0 ? 'ada@example.com, grace@example.com' : undefined}
+        value={addresses}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onChange={(next) => setAddresses(next.map((address) => address.trim().toLowerCase()))}
+        splitChars={[',', ';', ' ', '\n']}
+        maxTags={mostAddresses}
+        acceptValueOnBlur
+        inputMode="email"
+        error={wrong === undefined ? null : `${wrong} is not an email address.`}
+      />
+      <RoleSelect
+        label="Role"
+        giver={giver}
+        value={role}
+        onChange={setRole}
+        description={`Can ${roleTasks[role]}.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isSending} disabled={all.length === 0}>
+          {all.length > 1 ? `Send ${all.length} invites` : 'Send invite'}
+        </Button>
+        <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
+          Make invite link
+        </Button>
+      </div>
+      {isCounted(role) ? (
+        <PlanRoom
+          companyId={companyId}
+          limit="members"
+          makeRoom="Reviewers and managers are free."
+        />
+      ) : null}
+      {link.error ? <ErrorNotice error={link.error} /> : null}
+      <Outcomes made={made} />
+    </form>
+  )
+}
+
+const isWrong = (address: string) => !emailAddress.safeParse(address).success
+
+type Refused = { address: string; problem: ProblemError }
+type Wanted = { companyId: string; role: Role; leadsTo: LeadsTo | undefined }
+type Made = { invites: Invite[]; refused: Refused[] }
+
+/** `send` tries every address and answers those that were refused, so that they can be mended. */
+function useInvites(wanted: Wanted) {
+  const queries = useQueryClient()
+  const [made, setMade] = useState<Made>({ invites: [], refused: [] })
+  const keep = (invites: Invite[], refused: Refused[]) => {
+    setMade((known) => ({ invites: [...invites, ...known.invites], refused }))
+    void queries.invalidateQueries({ queryKey: api.invites.list.key() })
+    void queries.invalidateQueries({ queryKey: api.billing.plan.key() })
+  }
+  const mails = useMutation({
+    mutationFn: (addresses: string[]) => inviteEach(wanted, addresses),
+    onSuccess: ({ invites, refused }) => keep(invites, refused),
+  })
+  const link = useMutation({
+    mutationFn: () => client.invites.create(wanted),
+    onSuccess: (invite) => keep([invite], []),
+  })
+  const send = async (addresses: string[]) =>
+    (await mails.mutateAsync(addresses)).refused.map(({ address }) => address)
+  return { made, send, isSending: mails.isPending, link }
+}
+
+async function inviteEach(wanted: Wanted, addresses: string[]): Promise<Made> {
+  const made: Made = { invites: [], refused: [] }
+  for (const email of addresses) {
+    try {
+      made.invites.unshift(await client.invites.create({ ...wanted, email }))
+    } catch (error) {
+      made.refused.push({ address: email, problem: problemOf(error) })
+    }
+  }
+  return made
+}
+
+function Outcomes({ made: { invites, refused } }: { made: Made }) {
+  const { pathname, search } = useLocation()
+  const isUnconfirmed = refused.some(({ problem }) => problem.slug === 'address-unverified')
+  const back = new URLSearchParams({ return_to: pathname + search })
+  const hasLink = invites.some(({ url }) => url)
+  return (
+    <div aria-live="polite" className={classes.outcomes}>
+      {refused.map(({ address, problem }) => (
+        <p key={address} className={classes.refused}>
+          {address} was not invited. {problem.fieldErrors.email ?? problem.detail}
+        </p>
+      ))}
+      {isUnconfirmed ? (
+        <Link to={`/sign-in/verification?${back}`}>Confirm your address</Link>
+      ) : null}
+      {invites.length > 0 ? (
+        <ul className={classes.links}>
+          {invites.map(({ id, role, email, url }) => (
+            <li key={id} className={classes.link}>
+              <span className={classes.given}>
+                {email
+                  ? `${email} is invited as ${roleNames[role].toLowerCase()}`
+                  : roleNames[role]}
+              </span>
+              <span className={classes.url}>{url}</span>
+              {url ? <CopyButton value={url} label="Copy link" /> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {hasLink ? (
+        <p className={classes.note}>
+          Each link works once, for one person. Copy it now: it is not shown again.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { createLate, useLate } from '#client/lib/late.ts'
+import { useActor } from '#client/lib/session.ts'
+import type { LeadsTo } from '#shared/contract/invites.ts'
+import { can } from '#shared/permissions/can.ts'
+import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
+
+const inviteDialog = createLate(async () => (await import('../invite-dialog.tsx')).InviteDialog)
+
+type Inviting = {
+  isAllowed: boolean
+  open: () => void
+  /** To be rendered where it stays while what opened it goes. */
+  dialog: ReactNode
+}
+
+/** Inviting people to a campaign from a screen of it, for those who may; the dialog comes when asked. */
+export function useInviting(to: LeadsTo & { companyId: string }): Inviting {
+  const { companyId, ...leadsTo } = to
+  const actor = useActor(companyId)
+  const [opened, setOpened] = useState(false)
+  const { value: Dialog, hasFailed } = useLate(inviteDialog, opened)
+  useEffect(() => {
+    if (!hasFailed) return
+    setOpened(false)
+    sayNotLoaded('Inviting')
+  }, [hasFailed])
+  const isAllowed = can(actor, 'members.invite', { companyId })
+  return {
+    isAllowed,
+    open: () => setOpened(true),
+    dialog:
+      actor && isAllowed && Dialog ? (
+        <Dialog
+          {...{ companyId, leadsTo, opened }}
+          giver={actor.role}
+          onClose={() => setOpened(false)}
+        />
+      ) : null,
+  }
+}

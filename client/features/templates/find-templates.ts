@@ -1,0 +1,26 @@
+import { templatePurposes } from '#shared/templates/template.ts'
+import type { ShownTemplate } from './public/template-source.ts'
+
+type Wanted = {
+  /** All of these words are in it somewhere; '' for any. */
+  words: string
+  /** '' for any. */
+  purpose: string
+}
+
+/** The templates that are wanted, in their order. */
+export function findTemplates(
+  templates: readonly ShownTemplate[],
+  { words, purpose }: Wanted,
+): ShownTemplate[] {
+  const sought = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return templates.filter((template) => {
+    if (purpose !== '' && template.purpose !== purpose) return false
+    const said = `${template.name} ${template.description} ${labelOf(template.purpose)}`
+    return sought.every((word) => said.toLowerCase().includes(word))
+  })
+}
+
+function labelOf(purpose: string): string {
+  return templatePurposes.find(({ value }) => value === purpose)?.label ?? ''
+}

@@ -1,0 +1,104 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { templatePurposes } from '#shared/templates/template.ts'
+import { findTemplates } from '../find-templates.ts'
+import classes from './template-browser.module.css'
+import type { ShownTemplate } from './template-source.ts'
+import { TemplateThumbnail } from './template-thumbnail.tsx'
+
+type TemplateBrowserProps = {
+  templates: readonly ShownTemplate[]
+  /** The address of a template's own page. */
+  pathOf: (id: string) => string
+  /** What else can be said of or done with a template. */
+  renderExtra?: (template: ShownTemplate) => ReactNode
+}
+
+/** Templates to look for by purpose and words, each shown as its truly rendered page. */
+export function TemplateBrowser({ templates, pathOf, renderExtra }: TemplateBrowserProps) {
+  const [params, setParams] = useSearchParams()
+  const words = params.get('q') ?? ''
+  const purpose = params.get('purpose') ?? ''
+  const found = findTemplates(templates, { words, purpose })
+  const change = (name: string, value: string) =>
+    setParams(
+      (known) => {
+        if (value === '') known.delete(name)
+        else known.set(name, value)
+        return known
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const hasOwn = templates.some((template) => template.purpose === 'company')
+  const purposes = [
+    { value: '', label: 'All' },
+    ...(hasOwn ? [{ value: 'company', label: 'Your company' }] : []),
+    ...templatePurposes,
+  ]
+  return (
+    <>
+      <div className={classes.tools} role="search" aria-label="Templates">
+        <TextInput
+          aria-label="Search templates"
+          placeholder="Search templates"
+          maxLength={60}
+          className={classes.search}
+          leftSection={<IconSearch size={16} stroke={1.5} />}
+          rightSection={
+            words ? <CloseButton aria-label="Clear search" onClick={() => change('q', '')} /> : null
+          }
+          value={words}
+          onChange={(event) => change('q', event.currentTarget.value)}
+        />
+        <div className={classes.purposes} role="group" aria-label="Purpose">
+          {purposes.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              className={classes.purpose}
+              aria-pressed={purpose === value}
+              onClick={() => change('purpose', value)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+      <p className={classes.count} role="status">
+        {found.length === 1 ? '1 template' : `${found.length} templates`}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          title="No template fits"
+          action={
+            <Button variant="default" onClick={() => setParams({}, { replace: true })}>
+              Show all templates
+            </Button>
+          }
+        >
+          Try a shorter word, or another purpose. Every template can be changed into any other.
+        </EmptyState>
+      ) : (
+        <ul className={classes.grid}>
+          {found.map((template) => (
+            <li key={template.id} className={classes.card}>
+              <TemplateThumbnail template={template} />
+              <div className={classes.foot}>
+                <h2 className={classes.name}>
+                  <Link to={pathOf(template.id)} className={classes.link}>
+                    {template.name}
+                  </Link>
+                </h2>
+                <p className={classes.text}>{template.description}</p>
+                {renderExtra?.(template)}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useElementSize } from '@mantine/hooks'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { PageContent } from '#client/ui/campaigns/page-thumbnail.tsx'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
+import type { Theme } from '#shared/campaign/model/theme.ts'
+import type { Width } from '#shared/campaign/model/widths.ts'
+import { fontCss } from '#shared/page/fonts.ts'
+import classes from './template-page.module.css'
+
+/** In px, as the pages are laid out. */
+const layoutWidths: Record<Width, number> = { desktop: 1280, tablet: 820, phone: 390 }
+
+type TemplatePageProps = { page: PageSnapshot; theme: Theme; width: Width }
+
+/** A whole page at one width, made smaller where there is less room; to be looked at, not used. */
+export function TemplatePage({ page, theme, width }: TemplatePageProps) {
+  const { ref, width: room } = useElementSize<HTMLDivElement>()
+  const [root, setRoot] = useState<ShadowRoot | null>(null)
+  const attach = (host: HTMLDivElement | null) => {
+    if (host) setRoot(host.shadowRoot ?? host.attachShadow({ mode: 'open' }))
+  }
+  const layout = layoutWidths[width]
+  const zoom = room > 0 ? Math.min(1, room / layout) : 1
+  return (
+    <div ref={ref} className={classes.table}>
+      <div
+        className={classes.frame}
+        role="img"
+        aria-label={`The page “${page.title}”`}
+        style={{ width: layout, zoom, background: theme.background }}
+      >
+        <div ref={attach} inert />
+      </div>
+      <style>{fontCss(theme)}</style>
+      {root ? createPortal(<PageContent page={page} theme={theme} />, root) : null}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { Button, Textarea } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { threadLimits } from '#shared/contract/thread-limits.ts'
+import { Face } from '#client/ui/faces/faces.tsx'
+import { completeMention, findPeople, mentionAt, mentionedIn } from './mentions.ts'
+import type { Mentionable } from './mentions.ts'
+import classes from './threads.module.css'
+
+type CommentBoxProps = {
+  label: string
+  /** The verb on the button. */
+  action: string
+  placeholder?: string
+  initial?: string
+  people: readonly Mentionable[]
+  isSending: boolean
+  /** What went wrong, in words. */
+  problem?: string | undefined
+  autoFocus?: boolean
+  /** Resolves to whether it was sent: then the box is empty again. */
+  onSend: (written: { body: string; mentions: string[] }) => Promise<boolean>
+  onCancel?: () => void
+}
+
+/** Where a comment is written. `@` offers the people of the company; Ctrl+Enter sends. */
+export function CommentBox({ initial = '', people, onSend, onCancel, ...props }: CommentBoxProps) {
+  const [text, setText] = useState(initial)
+  const [caret, setCaret] = useState(initial.length)
+  const [isClosed, setClosed] = useState(false)
+  const [active, setActive] = useState(0)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const begun = isClosed ? null : mentionAt(text, caret)
+  const found = begun ? findPeople(people, begun.words) : []
+  const chosen = found[Math.min(active, found.length - 1)]
+  const trimmed = text.trim()
+  const send = async () => {
+    if (!trimmed || props.isSending) return
+    const mentions = mentionedIn(people, trimmed).map((person) => person.id)
+    const wasSent = await onSend({
+      body: trimmed,
+      mentions: mentions.slice(0, threadLimits.mentions),
+    })
+    if (wasSent) setText('')
+  }
+  const mention = ({ name }: Mentionable) => {
+    if (!begun) return
+    const done = completeMention(text, { from: begun.from, to: caret, name })
+    setText(done.text)
+    setCaret(done.caret)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(done.caret, done.caret)
+    })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void send()
+    } else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) {
+      event.preventDefault()
+      mention(chosen)
+    } else if (chosen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive((found.indexOf(chosen) + step + found.length) % found.length)
+    } else if (event.key === 'Escape' && (chosen || onCancel)) {
+      event.preventDefault()
+      event.stopPropagation()
+      if (chosen) setClosed(true)
+      else onCancel?.()
+    }
+  }
+  const follow = () => setCaret(field.current?.selectionStart ?? 0)
+  return (
+    <div className={classes.box}>
+      <Textarea
+        ref={field}
+        aria-label={props.label}
+        placeholder={props.placeholder ?? 'Write a comment, @ mentions somebody'}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={threadLimits.body}
+        value={text}
+        error={props.problem}
+        data-autofocus={props.autoFocus || undefined}
+        autoFocus={props.autoFocus ?? false}
+        aria-haspopup="listbox"
+        aria-controls={found.length > 0 ? `${id}-people` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setCaret(event.currentTarget.selectionStart)
+          setClosed(false)
+          setActive(0)
+        }}
+        onSelect={follow}
+        onKeyDown={press}
+      />
+      {found.length > 0 ? (
+        <div id={`${id}-people`} role="listbox" aria-label="People" className={classes.people}>
+          {found.map((person) => (
+            <Person
+              key={person.id}
+              id={`${id}-${person.id}`}
+              person={person}
+              isActive={person === chosen}
+              onChoose={() => mention(person)}
+            />
+          ))}
+        </div>
+      ) : null}
+      <div className={classes.boxActions}>
+        {onCancel ? (
+          <Button size="xs" variant="subtle" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+        <Button size="xs" disabled={!trimmed} loading={props.isSending} onClick={() => void send()}>
+          {props.action}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type PersonProps = { id: string; person: Mentionable; isActive: boolean; onChoose: () => void }
+
+function Person({ id, person, isActive, onChoose }: PersonProps): ReactNode {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={classes.person}
+      // The text keeps the caret.
+      onMouseDown={(event) => {
+        event.preventDefault()
+        onChoose()
+      }}
+    >
+      <Face person={person} size={20} />
+      {person.name}
+    </div>
+  )
+}

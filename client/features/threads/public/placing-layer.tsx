@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import { anchorAt } from '../anchor.ts'
+import { draftAt, leaveThread } from './thread-desk.ts'
+import type { ThreadDesk } from './thread-desk.ts'
+import type { Anchor } from '#shared/contract/threads.ts'
+import classes from '../threads.module.css'
+
+type PlacingLayerProps = {
+  desk: ThreadDesk
+  /** What a comment is on when it is placed by Enter; null for nothing. */
+  here: () => Anchor | null
+}
+
+/** Lies over the page while it is asked where a comment goes: a click says so, or Enter. */
+export function PlacingLayer({ desk, here }: PlacingLayerProps) {
+  const isPlacing = useStore(desk.view, (view) => view.isPlacing)
+  const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isPlacing) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        event.preventDefault()
+        event.stopPropagation()
+        leaveThread(desk)
+      }
+      const isButton = event.target instanceof Element && event.target.closest('button, a')
+      const anchor = event.key === 'Enter' && !isButton ? here() : null
+      if (!anchor) return
+      event.preventDefault()
+      event.stopPropagation()
+      draftAt(desk, anchor)
+    }
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
+  }, [desk, here, isPlacing])
+  if (!isPlacing) return null
+  const click = ({ clientX: x, clientY: y }: MouseEvent) => {
+    const below = document.elementsFromPoint(x, y).find((one) => !layer.current?.contains(one))
+    const anchor = anchorAt(below ?? null, { x, y })
+    if (anchor) draftAt(desk, anchor)
+  }
+  return (
+    <div ref={layer} role="presentation" className={classes.placing} onClick={click}>
+      <p role="status" className={classes.placingWords}>
+        Click what your comment is about. Escape cancels.
+      </p>
+    </div>
+  )
+}

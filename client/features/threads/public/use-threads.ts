@@ -1,0 +1,98 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { Thread } from '#shared/contract/threads.ts'
+import { api, client } from '#client/lib/api.ts'
+import { useLiveHint } from '#client/lib/use-live-hint.ts'
+import { refreshReviews } from '#client/features/reviews/public/use-reviews.ts'
+import type { ThreadFilter } from './thread-desk.ts'
+
+const none: readonly Thread[] = []
+/** How often (ms) it is looked though nothing was heard: a message may have been lost. */
+const lookAgainMs = 60_000
+
+/** Threads of a campaign as they are now, newest first; `fetchNextPage` brings older ones. */
+export function useThreads(campaignId: string, state: ThreadFilter, enabled = true) {
+  const query = useInfiniteQuery({
+    ...api.threads.list.infiniteOptions({
+      input: (before: string | undefined) => ({ campaignId, state, ...(before ? { before } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ threads, hasMore }) => (hasMore ? threads.at(-1)?.id : undefined),
+    }),
+    enabled,
+    refetchInterval: lookAgainMs,
+  })
+  const pages = query.data?.pages
+  const threads = useMemo(() => pages?.flatMap((page) => page.threads) ?? none, [pages])
+  return { ...query, threads }
+}
+
+/** Asks again for threads and reviews of a campaign whenever somebody has changed them. */
+export function useLiveThreads(campaignId: string): void {
+  const queries = useQueryClient()
+  const askAgain = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: api.threads.key() })
+    void refreshReviews(queries)
+  }, [queries])
+  useLiveHint('review', campaignId, askAgain)
+}
+
+/** What can be done with threads. Each shows at once what the server has answered. */
+export function useThreadCommands(campaignId: string) {
+  const queries = useQueryClient()
+  const settled = {
+    onSuccess: (thread: Thread) => remember(queries, thread),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.threads.key() }),
+  }
+  type In<Name extends keyof typeof client.threads> = Omit<
+    Parameters<(typeof client.threads)[Name]>[0],
+    'campaignId'
+  >
+  return {
+    create: useMutation({
+      mutationFn: (input: In<'create'>) => client.threads.create({ campaignId, ...input }),
+      ...settled,
+    }),
+    reply: useMutation({
+      mutationFn: (input: In<'reply'>) => client.threads.reply({ campaignId, ...input }),
+      ...settled,
+    }),
+    edit: useMutation({
+      mutationFn: (input: In<'editComment'>) =>
+        client.threads.editComment({ campaignId, ...input }),
+      ...settled,
+    }),
+    remove: useMutation({
+      mutationFn: (commentId: string) => client.threads.removeComment({ campaignId, commentId }),
+      ...settled,
+    }),
+    restore: useMutation({
+      mutationFn: (commentId: string) => client.threads.restoreComment({ campaignId, commentId }),
+      ...settled,
+    }),
+    settle: useMutation({
+      mutationFn: ({ threadId, resolved }: { threadId: string; resolved: boolean }) =>
+        client.threads[resolved ? 'resolve' : 'reopen']({ campaignId, threadId }),
+      ...settled,
+    }),
+  }
+}
+
+export type ThreadCommands = ReturnType<typeof useThreadCommands>
+
+type Pages = InfiniteData<{ threads: Thread[]; hasMore: boolean }>
+
+/** Writes a thread into every list that has it; a new one comes with the next answer. */
+function remember(queries: QueryClient, thread: Thread): void {
+  queries.setQueriesData<Pages>({ queryKey: api.threads.list.key() }, (list) =>
+    list?.pages
+      ? {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            threads: page.threads.map((known) => (known.id === thread.id ? thread : known)),
+          })),
+        }
+      : list,
+  )
+}

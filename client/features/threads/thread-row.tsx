@@ -1,0 +1,46 @@
+import { authorName } from '#shared/contract/author-name.ts'
+import { UnstyledButton } from '@mantine/core'
+import type { ThreadPlace } from './public/place-words.ts'
+import type { Thread } from '#shared/contract/threads.ts'
+import { Face } from '#client/ui/faces/faces.tsx'
+import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import classes from './threads.module.css'
+
+type ThreadRowProps = { thread: Thread; place: ThreadPlace; onOpen: () => void }
+
+/** A thread in the list: who began it, with what, where, and how many answered. */
+export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
+  const said = thread.comments.filter(({ deletedAt }) => !deletedAt)
+  const [first] = said
+  if (!first) return null
+  const replies = said.length - 1
+  return (
+    <li>
+      <UnstyledButton className={classes.row} onClick={onOpen}>
+        <span aria-hidden>
+          <Face person={first.author} size={24} />
+        </span>
+        <span className={classes.rowMain}>
+          <span className={classes.commentHead}>
+            <span className={classes.author}>{authorName(first.author)}</span>
+            <span className={classes.when}>
+              <RelativeTime at={said.at(-1)?.createdAt ?? first.createdAt} />
+            </span>
+          </span>
+          {thread.anchor.quote ? <q className={classes.rowQuote}>{thread.anchor.quote}</q> : null}
+          <span className={classes.excerpt}>{first.body}</span>
+          <span className={classes.rowFoot}>
+            <span className={classes.rowPlace} data-gone={place.isGone || undefined}>
+              {place.words}
+            </span>
+            {replies > 0 ? (
+              <span className={classes.replies}>
+                {replies} {replies === 1 ? 'reply' : 'replies'}
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { problemOf } from '#client/lib/problem.ts'
+import type { ThreadPlace } from './public/place-words.ts'
+import type { ThreadCommands } from './public/use-threads.ts'
+import type { Thread } from '#shared/contract/threads.ts'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
+import { CommentBox } from './comment-box.tsx'
+import { CommentRow } from './comment-row.tsx'
+import type { Mentionable } from './mentions.ts'
+import classes from './threads.module.css'
+import type { Reader } from './public/reader.ts'
+
+type ThreadViewProps = {
+  thread: Thread
+  place: ThreadPlace
+  reader: Reader
+  people: readonly Mentionable[]
+  commands: ThreadCommands
+  onBack: () => void
+  onStep: (step: 1 | -1) => void
+}
+
+/** One thread: where it is, what was said, and a place to answer. */
+export function ThreadView({ thread, place, reader, people, commands, ...props }: ThreadViewProps) {
+  const { id, anchor, resolved, comments } = thread
+  const sent = useRef(uuidv7())
+  const settle = () =>
+    commands.settle.mutate({ threadId: id, resolved: !resolved }, { onError: showProblem })
+  return (
+    <section aria-label="Thread" className={classes.thread}>
+      <div className={classes.threadHead}>
+        <IconButton label="All comments" size={28} onClick={props.onBack}>
+          <IconArrowLeft size={16} stroke={1.5} />
+        </IconButton>
+        <IconButton label="Previous thread" shortcut="P" size={28} onClick={() => props.onStep(-1)}>
+          <IconChevronUp size={16} stroke={1.5} />
+        </IconButton>
+        <IconButton label="Next thread" shortcut="N" size={28} onClick={() => props.onStep(1)}>
+          <IconChevronDown size={16} stroke={1.5} />
+        </IconButton>
+        <span className={classes.gap} />
+        {reader.mayComment ? (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={resolved ? null : <IconCheck size={14} stroke={1.5} aria-hidden />}
+            onClick={settle}
+          >
+            {resolved ? 'Reopen' : 'Resolve'}
+          </Button>
+        ) : null}
+      </div>
+      <p className={classes.place} data-gone={place.isGone || undefined}>
+        {place.words}
+      </p>
+      {anchor.quote ? <blockquote className={classes.quote}>{anchor.quote}</blockquote> : null}
+      <ol className={classes.comments}>
+        {comments.map((comment) => (
+          <CommentRow
+            key={comment.id}
+            {...{ comment, people, commands }}
+            me={reader.mayComment ? reader.me : null}
+          />
+        ))}
+      </ol>
+      {resolved ? (
+        <p className={classes.resolved}>
+          Resolved by {resolved.by}, <RelativeTime at={resolved.at} />
+        </p>
+      ) : null}
+      {reader.mayComment ? (
+        <CommentBox
+          label="Reply"
+          action="Reply"
+          placeholder={resolved ? 'A reply opens it again' : 'Reply, @ mentions somebody'}
+          people={people}
+          isSending={commands.reply.isPending}
+          problem={commands.reply.error ? problemOf(commands.reply.error).detail : undefined}
+          onSend={(written) =>
+            commands.reply.mutateAsync({ threadId: id, clientId: sent.current, ...written }).then(
+              () => {
+                sent.current = uuidv7()
+                return true
+              },
+              () => false,
+            )
+          }
+        />
+      ) : null}
+    </section>
+  )
+}

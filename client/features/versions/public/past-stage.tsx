@@ -1,0 +1,140 @@
+import { Button, Select } from '@mantine/core'
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { everyPage } from '#shared/campaign/model/page-family.ts'
+import type { Device } from '#client/lib/campaign-session/devices.ts'
+import { deviceWidths } from '#client/lib/campaign-session/devices.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { useNarrow } from '#client/lib/media.ts'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { Loading } from '#client/ui/loading/skeletons.tsx'
+import type { Moment, Past } from './moment.ts'
+import { PastMarks } from '../past-marks.tsx'
+import { PastPage } from '../past-page.tsx'
+import classes from '../past.module.css'
+import { usePast } from '../use-past.ts'
+import { versionTime, versionTitle } from '../version-words.ts'
+
+type PastStageProps = {
+  session: CampaignSession
+  companyId: string
+  past: Past
+  device: Device
+  onChange: (past: Past | null) => void
+  /** Brings back all of it, or one block; null for who may not. */
+  onRestore: ((moment: Moment, blockId: string | null) => void) | null
+}
+
+/** The page as it was at a version, to be looked at, below a bar that says so and leads back. */
+export function PastStage(props: PastStageProps) {
+  const { session, companyId, past, device, onChange, onRestore } = props
+  const { moment, version, changes, error, refetch } = usePast(session, past)
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [now] = useState(Date.now)
+  const pages = moment ? everyPage(moment.campaign) : []
+  const page = pages.find(({ id }) => id === past.pageId) ?? pages[0]
+  const { width, zoom } = useSize(scroller, device)
+  return (
+    <section aria-label="The campaign as it was" className={classes.place}>
+      <div
+        role="presentation"
+        className={classes.stage}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented) return
+          event.preventDefault()
+          onChange(null)
+        }}
+      >
+        <div className={classes.bar} role="status">
+          <IconHistory size={16} stroke={1.5} aria-hidden className={classes.icon} />
+          <p className={classes.words}>
+            {version ? (
+              <>
+                <strong>Version {version.number}</strong>
+                <span>{versionTime(version.createdAt, now)}</span>
+                <span className={classes.title}>{versionTitle(version)}</span>
+              </>
+            ) : (
+              'A version is on its way'
+            )}
+          </p>
+          {pages.length > 1 && page ? (
+            <Select
+              size="xs"
+              aria-label="Page of this version"
+              className={classes.pages ?? ''}
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: true }}
+              data={pages.map(({ id, title, path }) => ({ value: id, label: title || path }))}
+              value={page.id}
+              onChange={(pageId) => onChange({ ...past, pageId, picked: null })}
+            />
+          ) : null}
+          {onRestore ? (
+            <Button
+              size="xs"
+              disabled={!moment}
+              leftSection={<IconArrowBackUp size={14} stroke={1.5} />}
+              onClick={() => moment && onRestore(moment, null)}
+            >
+              Restore
+            </Button>
+          ) : null}
+          <Button size="xs" variant="default" onClick={() => onChange(null)}>
+            Back to now
+          </Button>
+        </div>
+        <div className={classes.scroller} ref={scroller} tabIndex={0} aria-label="Page as it was">
+          {error ? (
+            <div className={classes.error}>
+              <ErrorNotice error={error} onRetry={() => void refetch()} />
+            </div>
+          ) : null}
+          {moment && page ? (
+            <div className={classes.content} ref={content}>
+              <div className={classes.frame} style={{ width, zoom }}>
+                <PastPage
+                  session={session}
+                  companyId={companyId}
+                  page={page}
+                  theme={moment.campaign.theme}
+                />
+              </div>
+              <PastMarks
+                key={`${past.versionId} ${page.id}`}
+                content={content}
+                changes={changes ?? []}
+                past={past}
+                onPick={(picked) => onChange({ ...past, picked })}
+                onRestoreBlock={onRestore && ((blockId) => onRestore(moment, blockId))}
+              />
+            </div>
+          ) : error ? null : (
+            <Loading what="the version" />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const margin = 64
+
+/** As wide as the device, and as large as fits. */
+function useSize(scroller: RefObject<HTMLElement | null>, device: Device) {
+  const isPhone = useNarrow()
+  const [room, setRoom] = useState<number | null>(null)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+  if (isPhone && device === 'phone' && room !== null && room <= 480) return { width: room, zoom: 1 }
+  const width = deviceWidths[device]
+  const free = (room ?? width + margin) - (isPhone ? 0 : margin)
+  return { width, zoom: Math.max(0.2, Math.min(1, Math.floor((free / width) * 100) / 100)) }
+}

@@ -1,0 +1,40 @@
+import { useDeferredValue, useMemo } from 'react'
+import { whoChanged } from '#shared/campaign/history/who-changed.ts'
+import { tellChanges, textChanges } from '#shared/page/tell-changes.ts'
+import type { TextChange, ToldChange } from '#shared/page/tell-changes.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import type { Moment } from './public/moment.ts'
+import { peopleWords } from './version-words.ts'
+
+/** A difference with who made it, '' where that is not known, and the words that it is about. */
+export type SeenChange = ToldChange & { who: string; texts: TextChange[] }
+
+/** What became different since a version: until now, or, from the version before, until it. */
+export function useChanges(
+  session: CampaignSession,
+  moment: Moment | null,
+  before: Moment | null,
+): SeenChange[] {
+  const now = useDeferredValue(useStore(session.campaign, (campaign) => campaign))
+  return useMemo(() => {
+    if (!moment) return []
+    const from = before ?? moment
+    const to = before ? moment : { campaign: now, doc: session.doc }
+    const { writersSince } = from
+    const nameOf = (client: number) =>
+      writersSince.has(client) ? writersSince.get(client) : nameHere(session, client)
+    return tellChanges(from.campaign, to.campaign).map((told) => {
+      const names = [...whoChanged(to.doc, from.doc, told)].map(nameOf)
+      const who = peopleWords(names.filter((name) => name !== undefined))
+      const how = who ? `${told.how} · ${who}` : told.how
+      return { ...told, how, who, texts: textChanges(told) }
+    })
+  }, [session, moment, before, now])
+}
+
+/** Whoever is here has written under the number of their tab. */
+function nameHere({ doc, people }: CampaignSession, client: number): string | undefined {
+  if (client === doc.clientID) return 'you'
+  return people.getSnapshot().find(({ clientId }) => clientId === client)?.person.name
+}
