@@ -163,25 +163,37 @@ const insideCampaign = Object.entries(campaignLayers).map(([layer, below]) => ({
 
 const insideClient = [
   {
-    name: 'features-never-import-each-other',
+    name: 'client-features-show-what-is-public',
     comment:
-      'A feature is removable on its own. Put what two of them need into client/ui (looks) or client/lib (works), or put them together in client/app.',
-    from: { path: '^client/features/([^/]+)/' },
-    to: { path: '^client/features/', pathNot: '^client/features/$1/' },
+      'A feature is reached by others only through its folder public/. Use what stands there; move the file there if others may rely on it; or put what both need into client/ui (looks) or client/lib (works), or put them together in client/app.',
+    from: { path: '^client/(features/[^/]+|builder|site|build)/', pathNot: notATest },
+    to: {
+      path: '^client/features/',
+      pathNot: ['^client/$1/', '^client/features/[^/]+/public/'],
+    },
   },
   {
     name: 'only-app-knows-the-screens',
     comment:
-      'client/app puts the screens together; features, builder and site do not know of it or of each other. Shared looks go to client/ui, shared work to client/lib.',
+      'client/app puts the screens together; features, builder and site do not know of it or of each other, but for the public folders of features. Shared looks go to client/ui, shared work to client/lib.',
     from: { path: '^client/(features|builder|site)/', pathNot: notATest },
-    to: { path: '^client/(app|features|builder|site)/', pathNot: ['^client/$1/'] },
+    to: { path: '^client/(app|builder|site)/', pathNot: ['^client/$1/'] },
   },
   {
     name: 'ui-and-lib-are-the-ground',
     comment:
-      'client/ui and client/lib carry the screens, so they know none of them. Pass it in as a prop or an argument, or move this code into the screen.',
+      'client/ui and client/lib carry the screens, so they know none of them. Pass it in as a prop or an argument, or move this code into the feature that it is about, where others find it in the folder public/.',
     from: { path: '^client/(ui|lib)/', pathNot: notATest },
     to: { path: '^client/(app|features|builder|site|page-script)/' },
+  },
+  {
+    name: 'ui-asks-no-api',
+    comment:
+      'client/ui is widgets: they draw what they are given, and work without a server. What asks or changes something there, or knows who is signed in, belongs in the feature that it is about, where others find it in the folder public/.',
+    from: { path: '^client/ui/', pathNot: notATest },
+    to: {
+      path: '^client/lib/(api|session|query-client|live|live-socket|current-company|admission|campaign-commands)\\.',
+    },
   },
   {
     name: 'lib-does-not-look-up-to-ui',

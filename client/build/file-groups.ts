@@ -37,7 +37,7 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
     {
       name: 'icons',
       priority: 5,
-      test: /@tabler.icons-react.dist.esm.icons|ActionIcon|use-merged-ref|ui.(?:icon-button|hint)/,
+      test: /@tabler.icons-react.dist.esm.icons|ActionIcon|use-merged-ref|ui.buttons.(?:icon-button|hint)/,
       // Several files, so that no screen loads many that it does not show.
       entriesAware: true,
       entriesAwareMergeThreshold: 6_000,
@@ -79,7 +79,7 @@ export function compiledAhead(): Plugin {
 }
 
 const builderScreen = 'client/builder/builder-screen.tsx'
-const liveScreens = /\/(?:preview|refused-work|threads)\//
+const liveScreens = /\/(?:collaboration|preview|threads)\//
 const drawingScreens =
   /\/(?:gallery-screen|gallery-template-screen|create-screen|showcase-screen|showcase-template-screen|brand-sample|campaign-top)\.tsx$|templates\/seeds\//
 
