@@ -7,7 +7,7 @@ import { useCompany } from '#client/lib/current-company.ts'
 import { formatDay } from '#client/lib/format.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
 import { ReopenButton } from './reopen-button.tsx'
-import { Card, Section } from './section.tsx'
+import { Card, Section } from '#client/ui/settings/section.tsx'
 
 /** Closing the company, or opening it again while that is possible. */
 export function ClosePart({ companyId }: { companyId: string }) {

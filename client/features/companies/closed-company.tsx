@@ -12,7 +12,7 @@ import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { can } from '#shared/permissions/can.ts'
 import classes from './closed-company.module.css'
 import { ReopenButton } from './reopen-button.tsx'
-import { pathOfSection } from './sections.ts'
+import { pathOfSection } from '#client/lib/session/company-sections.ts'
 
 /** Stands for every screen of a closed company: what happened, until when, and where else to go. */
 export function ClosedCompany() {

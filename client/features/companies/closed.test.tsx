@@ -6,8 +6,8 @@ import { buildActor } from '#shared/testing/build-actor.ts'
 import { ClosedCompany } from './closed-company.tsx'
 import { ClosingBanner } from './closing-banner.tsx'
 import { CompanyScreen } from './company-screen.tsx'
-import { openSections, sections } from './sections.ts'
-import { showInCompany } from './testing/show-in-company.tsx'
+import { openSections, sections } from '#client/lib/session/company-sections.ts'
+import { showInCompany } from '#client/lib/testing/show-in-company.tsx'
 
 afterEach(() => {
   cleanup()

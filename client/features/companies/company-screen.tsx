@@ -13,21 +13,39 @@ import { can } from '#shared/permissions/can.ts'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { ClosedCompany } from './closed-company.tsx'
 import { ClosingBanner } from './closing-banner.tsx'
-import { RolesButton } from './roles-button.tsx'
+import { RolesButton } from '#client/features/members/public/roles-button.tsx'
 import { SectionTabs } from './section-tabs.tsx'
-import { openSections, pathOfSection, sections } from './sections.ts'
-import type { SectionId, SectionProps } from './sections.ts'
+import { openSections, pathOfSection, sections } from '#client/lib/session/company-sections.ts'
+import type { SectionId, SectionProps } from '#client/lib/session/company-sections.ts'
 
 const parts: Record<SectionId, Late<ComponentType<SectionProps>>> = {
   profile: createLate(async () => (await import('./profile-section.tsx')).ProfileSection),
-  brand: createLate(async () => (await import('./brand-section.tsx')).BrandSection),
-  members: createLate(async () => (await import('./members-section.tsx')).MembersSection),
-  invites: createLate(async () => (await import('./invites-section.tsx')).InvitesSection),
-  'api-keys': createLate(async () => (await import('./keys-section.tsx')).KeysSection),
-  leads: createLate(async () => (await import('./leads-section.tsx')).LeadsSection),
-  domains: createLate(async () => (await import('./domains-section.tsx')).DomainsSection),
-  webhooks: createLate(async () => (await import('./webhooks-section.tsx')).WebhooksSection),
-  'audit-log': createLate(async () => (await import('./audit-section.tsx')).AuditSection),
+  brand: createLate(async () => (await import('./brand/brand-section.tsx')).BrandSection),
+  members: createLate(
+    async () =>
+      (await import('#client/features/members/public/members-section.tsx')).MembersSection,
+  ),
+  invites: createLate(
+    async () =>
+      (await import('#client/features/invites/public/invites-section.tsx')).InvitesSection,
+  ),
+  'api-keys': createLate(
+    async () => (await import('#client/features/api-keys/public/keys-section.tsx')).KeysSection,
+  ),
+  leads: createLate(
+    async () => (await import('#client/features/leads/public/leads-section.tsx')).LeadsSection,
+  ),
+  domains: createLate(
+    async () =>
+      (await import('#client/features/domains/public/domains-section.tsx')).DomainsSection,
+  ),
+  webhooks: createLate(
+    async () =>
+      (await import('#client/features/webhooks/public/webhooks-section.tsx')).WebhooksSection,
+  ),
+  'audit-log': createLate(
+    async () => (await import('#client/features/audit/public/audit-section.tsx')).AuditSection,
+  ),
   data: createLate(async () => (await import('./data-section.tsx')).DataSection),
 }
 

@@ -1,8 +1,8 @@
 import { useActor } from '#client/lib/session.ts'
 import { can } from '#shared/permissions/can.ts'
 import { ClosePart } from './close-part.tsx'
-import { ExportPart } from './export-part.tsx'
-import type { SectionProps } from './sections.ts'
+import { ExportPart } from '#client/features/company-export/public/export-part.tsx'
+import type { SectionProps } from '#client/lib/session/company-sections.ts'
 
 /** Taking everything along, and closing the company. */
 export function DataSection({ companyId }: SectionProps) {

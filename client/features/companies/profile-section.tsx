@@ -14,11 +14,11 @@ import type { LaunchRule } from '#shared/contract/launch-rules.ts'
 import type { Company } from '#shared/contract/companies.ts'
 import { allowances } from '#shared/permissions/can.ts'
 import type { Allowance } from '#shared/permissions/can.ts'
-import { FormSkeleton } from './form-skeleton.tsx'
+import { FormSkeleton } from '#client/ui/settings/form-skeleton.tsx'
 import classes from './profile-section.module.css'
-import { Card, Section } from './section.tsx'
-import { pathOfSection } from './sections.ts'
-import type { SectionProps } from './sections.ts'
+import { Card, Section } from '#client/ui/settings/section.tsx'
+import { pathOfSection } from '#client/lib/session/company-sections.ts'
+import type { SectionProps } from '#client/lib/session/company-sections.ts'
 
 /** Name, website, and what the company allows its roles. */
 export function ProfileSection({ companyId }: SectionProps) {

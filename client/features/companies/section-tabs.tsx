@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import classes from './section-tabs.module.css'
-import { pathOfSection } from './sections.ts'
-import type { SectionId } from './sections.ts'
+import { pathOfSection } from '#client/lib/session/company-sections.ts'
+import type { SectionId } from '#client/lib/session/company-sections.ts'
 
 /** The way between the sections; on a phone it scrolls, with the current one in sight. */
 type SectionTabsProps = { sections: { id: SectionId; label: string }[]; mayPay: boolean }

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useCompany } from '#client/lib/current-company.ts'
+import { formatBytes } from '#client/lib/format.ts'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { saveFile } from '#client/lib/save-file.ts'
+import { downloadExport } from '../download-export.ts'
+import classes from './export-part.module.css'
+import { Card, Section } from '#client/ui/settings/section.tsx'
+
+/** Everything of the company as one zip file, with how far it is. */
+export function ExportPart({ companyId }: { companyId: string }) {
+  const { name } = useCompany()
+  const [received, setReceived] = useState(0)
+  const abort = useRef<AbortController | null>(null)
+  useEffect(() => () => abort.current?.abort(), [])
+  const download = useMutation({
+    mutationFn: () => {
+      abort.current = new AbortController()
+      setReceived(0)
+      return downloadExport(companyId, setReceived, abort.current.signal)
+    },
+    onSuccess: (file) => saveFile(file, fileNameOf(name)),
+  })
+  return (
+    <Section title="Export" narrow>
+      <Card lead="Campaigns, releases, numbers, leads, members and the audit log as JSON, and every picture, in one zip file.">
+        <div className={classes.line}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            Export everything
+          </Button>
+          <span role="status" className={classes.status}>
+            {download.isPending ? progressWords(received) : null}
+            {download.isSuccess ? `Saved, ${formatBytes(download.data.size)}.` : null}
+          </span>
+        </div>
+        {download.error ? <ErrorNotice error={download.error} /> : null}
+      </Card>
+    </Section>
+  )
+}
+
+const progressWords = (received: number) =>
+  received === 0 ? 'Preparing the file…' : `${formatBytes(received)} so far…`
+
+function fileNameOf(company: string): string {
+  const plain = company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  return `${plain || 'company'}-export.zip`
+}

@@ -1,0 +1,151 @@
+import { Button, Select } from '@mantine/core'
+import { IconAlertTriangle, IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { formatDateTime } from '#client/lib/format.ts'
+import card from '#client/ui/layout/card.module.css'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { brokenStates } from '#shared/contract/domain-states.ts'
+import type { Domain } from '#shared/contract/domains.ts'
+import type { CampaignChoice } from './domain-form.tsx'
+import { DomainRecords } from './domain-records.tsx'
+import { certificateWords, domainStateWords } from './domain-words.ts'
+import classes from './domains.module.css'
+import { useDomainActions } from './use-domains.ts'
+import marks from '#client/features/webhooks/webhooks.module.css'
+
+type DomainCardProps = {
+  companyId: string
+  domain: Domain
+  choices: CampaignChoice[]
+  /** All that show the same campaign, this one among them. */
+  siblings: Domain[]
+}
+
+/** One domain: how it stands, what to do next, and what it shows. */
+export function DomainCard({ companyId, domain, choices, siblings }: DomainCardProps) {
+  const { check, update, remove } = useDomainActions(companyId)
+  const { id: domainId, displayName, state, advice } = domain
+  const { words, tone } = domainStateWords[state]
+  const isBroken = brokenStates.includes(state)
+  return (
+    <article className={card.card} aria-labelledby={`domain-${domainId}`}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <h3 id={`domain-${domainId}`} className={classes.name}>
+            {state === 'verified' && domain.campaign ? (
+              <a href={domain.url} target="_blank" rel="noreferrer" className={classes.open}>
+                {displayName}
+                <IconExternalLink size={16} stroke={1.5} aria-label="opens in a new tab" />
+              </a>
+            ) : (
+              displayName
+            )}
+          </h3>
+          <span className={marks.mark} data-tone={tone} role="status">
+            {words}
+          </span>
+        </div>
+        <IconButton label={`Remove ${displayName}`} onClick={() => void remove(domain)}>
+          <IconTrash size={16} stroke={1.5} />
+        </IconButton>
+      </div>
+      {isBroken ? (
+        <div role="alert" className={classes.alert}>
+          <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
+          <p>
+            {advice}
+            {domain.servedUntil ? ` Served until ${formatDateTime(domain.servedUntil)}.` : ''}
+          </p>
+        </div>
+      ) : (
+        <p className={classes.advice}>{advice}</p>
+      )}
+      {state === 'verified' ? (
+        <details className={classes.records}>
+          <summary>DNS records</summary>
+          <DomainRecords domain={domain} />
+        </details>
+      ) : (
+        <DomainRecords domain={domain} />
+      )}
+      <div className={classes.facts}>
+        <Select
+          label="Shows"
+          className={classes.campaign}
+          placeholder="No campaign"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Show no campaign' }}
+          data={choices}
+          value={domain.campaign?.id ?? null}
+          disabled={update.isPending}
+          onChange={(campaignId) => update.mutate({ domainId, campaignId })}
+        />
+        <dl className={classes.terms}>
+          <MainAddress
+            domain={domain}
+            siblings={siblings}
+            onChoose={() => update.mutate({ domainId, isPrimary: true })}
+          />
+          <div>
+            <dt>Certificate</dt>
+            <dd>{certificateWords(state)}</dd>
+          </div>
+        </dl>
+      </div>
+      <div className={classes.foot}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={check.isPending}
+          onClick={() => check.mutate(domainId)}
+        >
+          Check now
+        </Button>
+        <p className={classes.note} aria-live="polite">
+          {check.isPending ? 'Looking into DNS…' : <LastLook domain={domain} />}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+type MainAddressProps = { domain: Domain; siblings: Domain[]; onChoose: () => void }
+
+/** Which of several domains of a campaign is the one that it gives as its own. */
+function MainAddress({ domain, siblings, onChoose }: MainAddressProps) {
+  if (siblings.length < 2) return null
+  if (!domain.isPrimary && !domain.verifiedAt) return null
+  const main = siblings.find(({ isPrimary }) => isPrimary)
+  return (
+    <div>
+      <dt>Main address</dt>
+      <dd>
+        {domain.isPrimary ? (
+          'This one: links and search engines are given it.'
+        ) : (
+          <>
+            {main?.displayName}{' '}
+            <button type="button" className={classes.link} onClick={onChoose}>
+              Use this one instead
+            </button>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function LastLook({ domain: { checkedAt, nextCheckAt } }: { domain: Domain }) {
+  if (!checkedAt) return <>Not looked up yet.</>
+  return (
+    <>
+      Checked <RelativeTime at={checkedAt} />
+      {nextCheckAt ? (
+        <>
+          , again by itself <RelativeTime at={nextCheckAt} />
+        </>
+      ) : null}
+      .
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api, client } from '#client/lib/api.ts'
+import { useCompany } from '#client/lib/current-company.ts'
+import { useMe } from '#client/lib/session.ts'
+import { Confirm } from '#client/ui/dialogs/confirm.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import type { Member } from '#shared/contract/members.ts'
+import classes from './leave-dialog.module.css'
+import { pathOfSection } from '#client/lib/session/company-sections.ts'
+
+type LeaveDialogProps = {
+  companyId: string
+  /** Everybody, to know whether an owner stays. */
+  members: Member[]
+  opened: boolean
+  onClose: () => void
+  onClosed?: () => void
+}
+
+/** Asks before one leaves; the last owner is told what to do instead. */
+export function LeaveDialog({ companyId, members, ...dialog }: LeaveDialogProps) {
+  const queries = useQueryClient()
+  const company = useCompany()
+  const { person } = useMe()
+  if (isLastOwner(members, person.id)) return <LastOwnerDialog {...dialog} members={members} />
+  const run = async () => {
+    await client.companies.leave({ companyId })
+    await queries.invalidateQueries({ queryKey: api.me.key() })
+  }
+  return (
+    <Confirm {...dialog} title={`Leave ${company.name}`} button="Leave" run={run}>
+      <p>
+        You lose access to {company.name} at once and need a new invite to come back. What you built
+        stays with the company.
+      </p>
+    </Confirm>
+  )
+}
+
+/** Whether nobody else owns the company. */
+export function isLastOwner(members: readonly Member[], personId: string): boolean {
+  const owners = members.filter(({ role }) => role === 'owner')
+  return owners.length === 1 && owners[0]?.personId === personId
+}
+
+function LastOwnerDialog({
+  opened,
+  onClose,
+  onClosed,
+  members,
+}: Omit<LeaveDialogProps, 'companyId'>) {
+  const company = useCompany()
+  const isAlone = members.length === 1
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`You are the only owner of ${company.name}`}
+      size="28rem"
+      returnFocus={!onClosed}
+      onExitTransitionEnd={onClosed}
+    >
+      <p className={classes.text}>
+        {isAlone
+          ? 'A company needs an owner, and there is nobody else. Invite somebody and hand it over, or close the company.'
+          : 'A company needs an owner. Hand the ownership to another member first, then leave.'}
+      </p>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {isAlone ? (
+          <Button component={Link} to={pathOfSection('data')} variant="default">
+            Close the company
+          </Button>
+        ) : null}
+        <Button onClick={onClose} data-autofocus>
+          Stay
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
