@@ -11,7 +11,7 @@ import { DomainRecords } from './domain-records.tsx'
 import { certificateWords, domainStateWords } from './domain-words.ts'
 import classes from './domains.module.css'
 import { useDomainActions } from './use-domains.ts'
-import marks from '#client/features/webhooks/webhooks.module.css'
+import marks from '#client/ui/settings/mark.module.css'
 
 type DomainCardProps = {
   companyId: string

@@ -2,7 +2,7 @@ import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import type { Domain, DomainRecord } from '#shared/contract/domains.ts'
 import classes from './domains.module.css'
 import table from '#client/ui/settings/table.module.css'
-import marks from '#client/features/webhooks/webhooks.module.css'
+import marks from '#client/ui/settings/mark.module.css'
 
 /** The records to make where the company's DNS is kept, each to copy, with what stands there now. */
 export function DomainRecords({ domain }: { domain: Domain }) {

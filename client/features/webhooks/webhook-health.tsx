@@ -1,7 +1,7 @@
+import classes from '#client/ui/settings/mark.module.css'
 import type { DeliveryState } from '#shared/contract/webhook-types.ts'
 import type { Webhook } from '#shared/contract/webhooks.ts'
 import { healthOf, stateWords } from './webhook-words.ts'
-import classes from './webhooks.module.css'
 
 /** How an endpoint is doing. */
 export function WebhookHealth({ webhook }: { webhook: Webhook }) {
