@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { isLoadFailure, isServerThere } from '#client/lib/load-failure.ts'
-import { usePageTitle } from '#client/lib/page-title.ts'
-import { problemOf } from '#client/lib/problem.ts'
+import { isLoadFailure, isServerThere } from '#client/lib/errors/load-failure.ts'
+import { usePageTitle } from '#client/lib/browser/page-title.ts'
+import { problemOf } from '#client/lib/errors/problem.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
 

@@ -8,7 +8,7 @@ import type {
 } from 'react-router'
 import { createStore } from '#client/lib/campaign-session/store.ts'
 import type { Readable } from '#client/lib/campaign-session/store.ts'
-import { loadFailedStyles } from '#client/lib/failed-styles.ts'
+import { loadFailedStyles } from '#client/lib/loading/failed-styles.ts'
 import type { ScrollMemory } from './scroll-memory.ts'
 
 type History = ReturnType<typeof createBrowserHistory>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { notifications, useNotifications } from '@mantine/notifications'
 import type { NotificationData } from '@mantine/notifications'
 import { createElement, useEffect } from 'react'
-import { createLate, useIdle, useLate } from '#client/lib/late.ts'
+import { createLate, useIdle, useLate } from '#client/lib/loading/late.ts'
 import classes from './notices.module.css'
 
 const noticeStack = createLate(async () => (await import('./notice-stack.tsx')).NoticeStack)

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { useCompany } from '#client/lib/current-company.ts'
-import { createLate } from '#client/lib/late.ts'
+import { useCompany } from '#client/lib/session/current-company.ts'
+import { createLate } from '#client/lib/loading/late.ts'
 import { LatePart } from '#client/ui/loading/late-part.tsx'
 
 const closedCompany = createLate(

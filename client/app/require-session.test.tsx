@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { frontend } from '#client/features/identity/frontend.ts'
+import { frontend } from '#client/features/identity/flow/frontend.ts'
 import { given, refused } from '#client/features/identity/testing/answers.ts'
 import {
   buildFlow,
@@ -11,10 +11,10 @@ import {
   csrf,
 } from '#client/features/identity/testing/build-flow.ts'
 import { renderWithTheme } from '#client/features/identity/testing/render-with-theme.tsx'
-import { client } from '#client/lib/api.ts'
-import { queryClient } from '#client/lib/query-client.ts'
-import { sessionDoubted, signedInAgain } from '#client/lib/session-news.ts'
-import { useMe } from '#client/lib/session.ts'
+import { client } from '#client/lib/api/api.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { sessionDoubted, signedInAgain } from '#client/lib/api/session-news.ts'
+import { useMe } from '#client/lib/session/session.ts'
 import { RequireSession } from './require-session.tsx'
 
 const me = (id: string) => ({

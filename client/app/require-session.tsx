@@ -1,9 +1,9 @@
 import { createElement, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useOptionalCompany } from '#client/lib/current-company.ts'
-import { createLate, useLate } from '#client/lib/late.ts'
-import { personOf, signInPath, useSession } from '#client/lib/session.ts'
+import { useOptionalCompany } from '#client/lib/session/current-company.ts'
+import { createLate, useLate } from '#client/lib/loading/late.ts'
+import { personOf, signInPath, useSession } from '#client/lib/session/session.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
 import { Arriving } from '#client/ui/loading/progress-line.tsx'
@@ -12,7 +12,8 @@ import { SettingsAlone } from './settings-alone.tsx'
 import { useSignedInAgain } from './use-signed-in-again.ts'
 
 const signedOutDialog = createLate(
-  async () => (await import('#client/features/identity/signed-out-dialog.tsx')).SignedOutDialog,
+  async () =>
+    (await import('#client/features/identity/dialogs/signed-out-dialog.tsx')).SignedOutDialog,
 )
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { whenIdle } from '#client/lib/when-idle.ts'
+import { whenIdle } from '#client/lib/loading/when-idle.ts'
 import { ProgressLine } from '#client/ui/loading/progress-line.tsx'
 import type { Arrival } from './navigation.ts'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -28,7 +28,7 @@ export function RootLayout({ arrival, children }: RootLayoutProps) {
 
 /** A help that nothing depends on. */
 async function readWhole() {
-  const file = await import('#client/lib/cut-texts.ts').catch(() => null)
+  const file = await import('#client/lib/loading/cut-texts.ts').catch(() => null)
   file?.titleCutTexts()
 }
 

@@ -25,33 +25,36 @@ const identity: RouteObject[] = [
   {
     path: 'sign-in/recovery',
     lazy: async () => ({
-      Component: (await import('#client/features/identity/recovery-screen.tsx')).RecoveryScreen,
+      Component: (await import('#client/features/identity/screens/recovery-screen.tsx'))
+        .RecoveryScreen,
     }),
   },
   {
     path: 'sign-in/verification',
     lazy: async () => ({
-      Component: (await import('#client/features/identity/verification-screen.tsx'))
+      Component: (await import('#client/features/identity/screens/verification-screen.tsx'))
         .VerificationScreen,
     }),
   },
   {
     path: 'sign-in/error',
     lazy: async () => ({
-      Component: (await import('#client/features/identity/identity-error-screen.tsx'))
+      Component: (await import('#client/features/identity/screens/identity-error-screen.tsx'))
         .IdentityErrorScreen,
     }),
   },
   {
     path: 'sign-in/*',
     lazy: async () => ({
-      Component: (await import('#client/features/identity/sign-in-screen.tsx')).SignInScreen,
+      Component: (await import('#client/features/identity/screens/sign-in-screen.tsx'))
+        .SignInScreen,
     }),
   },
   {
     path: 'sign-up/*',
     lazy: async () => ({
-      Component: (await import('#client/features/identity/sign-up-screen.tsx')).SignUpScreen,
+      Component: (await import('#client/features/identity/screens/sign-up-screen.tsx'))
+        .SignUpScreen,
     }),
   },
   {
@@ -63,7 +66,8 @@ const identity: RouteObject[] = [
   {
     path: 'sign-out',
     lazy: async () => ({
-      Component: (await import('#client/features/identity/sign-out-screen.tsx')).SignOutScreen,
+      Component: (await import('#client/features/identity/screens/sign-out-screen.tsx'))
+        .SignOutScreen,
     }),
   },
 ]
@@ -103,32 +107,35 @@ const inShell: RouteObject[] = [
   {
     path: 'dashboard/campaigns',
     lazy: async () => ({
-      Component: (await import('#client/features/campaigns/campaigns-screen.tsx')).CampaignsScreen,
+      Component: (await import('#client/features/campaigns/list/campaigns-screen.tsx'))
+        .CampaignsScreen,
     }),
   },
   {
     path: 'dashboard/campaigns/create',
     lazy: async () => ({
-      Component: (await import('#client/features/campaigns/create-screen.tsx')).CreateScreen,
+      Component: (await import('#client/features/campaigns/create/create-screen.tsx')).CreateScreen,
     }),
   },
   {
     path: 'dashboard/campaigns/:campaignId',
     lazy: async () => ({
-      Component: (await import('#client/features/campaigns/campaign-screen.tsx')).CampaignScreen,
+      Component: (await import('#client/features/campaigns/page/campaign-screen.tsx'))
+        .CampaignScreen,
     }),
   },
   {
     path: 'dashboard/campaigns/:campaignId/analytics',
     lazy: async () => ({
-      Component: (await import('#client/features/analytics/campaign-analytics-screen.tsx'))
+      Component: (await import('#client/features/analytics/campaign/campaign-analytics-screen.tsx'))
         .CampaignAnalyticsScreen,
     }),
   },
   {
     path: 'dashboard/analytics',
     lazy: async () => ({
-      Component: (await import('#client/features/analytics/analytics-screen.tsx')).AnalyticsScreen,
+      Component: (await import('#client/features/analytics/company/analytics-screen.tsx'))
+        .AnalyticsScreen,
     }),
   },
   {
@@ -195,13 +202,13 @@ const ofCampaign: RouteObject[] = [
   {
     path: 'activate/:campaignId',
     lazy: async () => ({
-      Component: (await import('#client/features/activation/activate-screen.tsx')).ActivateScreen,
+      Component: (await import('#client/features/launch/activate-screen.tsx')).ActivateScreen,
     }),
   },
 ]
 
 const loadWall = async () => ({
-  Component: (await import('#client/features/analytics/wall-screen.tsx')).WallScreen,
+  Component: (await import('#client/features/analytics/wall/wall-screen.tsx')).WallScreen,
 })
 
 /** Screens of one campaign that share links open for people without an account. */

@@ -2,7 +2,7 @@ import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useStat
 import { Router, useRoutes } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { createStore } from '#client/lib/campaign-session/store.ts'
-import { SettledContext } from '#client/lib/go.ts'
+import { SettledContext } from '#client/lib/browser/go.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import type { Arrival, Navigation } from './navigation.ts'
 import { RootLayout } from './root-layout.tsx'

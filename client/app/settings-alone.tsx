@@ -1,4 +1,4 @@
-import { createLate } from '#client/lib/late.ts'
+import { createLate } from '#client/lib/loading/late.ts'
 import { LatePart } from '#client/ui/loading/late-part.tsx'
 import classes from './settings-alone.module.css'
 

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import type { Me } from '#shared/contract/me.ts'
-import { useOptionalCompany } from '#client/lib/current-company.ts'
-import { useMe } from '#client/lib/session.ts'
+import { useOptionalCompany } from '#client/lib/session/current-company.ts'
+import { useMe } from '#client/lib/session/session.ts'
 import { withArticle } from '#client/ui/roles/role-names.ts'
 
 type Membership = Me['companies'][number]

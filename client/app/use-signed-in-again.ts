@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { signedInAgain } from '#client/lib/session-news.ts'
-import type { Session } from '#client/lib/session.ts'
+import { signedInAgain } from '#client/lib/api/session-news.ts'
+import type { Session } from '#client/lib/session/session.ts'
 
 /** Brings back what ended with the session, here or in another tab: sockets, and all that was read. */
 export function useSignedInAgain({ state }: Session): void {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * the schemas stay here.
  */
 export function contractRoutesPlugin(): Plugin {
-  const file = resolve(import.meta.dirname, '../lib/contract-routes.ts')
+  const file = resolve(import.meta.dirname, '../lib/api/contract-routes.ts')
   return {
     name: 'fanfare-contract-routes',
     apply: 'build',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createLate } from '#client/lib/late.ts'
+import { createLate } from '#client/lib/loading/late.ts'
 import { LatePart } from '#client/ui/loading/late-part.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import classes from './builder.module.css'

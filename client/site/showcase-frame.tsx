@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSession } from '#client/lib/session.ts'
+import { useSession } from '#client/lib/session/session.ts'
 import { SiteFoot } from './frame/foot.tsx'
 import { SiteHead } from './frame/head.tsx'
 import classes from './showcase-frame.module.css'

@@ -1,4 +1,4 @@
-import { usePageTitle } from '#client/lib/page-title.ts'
+import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { TemplateBrowser } from '#client/features/templates/public/template-browser.tsx'
 import { builtIn } from '#client/features/templates/public/template-source.ts'
 import { templates } from '#shared/templates/registry.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, Navigate, useParams } from 'react-router'
-import { useSession } from '#client/lib/session.ts'
+import { useSession } from '#client/lib/session/session.ts'
 import { builtIn } from '#client/features/templates/public/template-source.ts'
 import { TemplateView } from '#client/features/templates/public/template-view.tsx'
 import { templates } from '#shared/templates/registry.ts'

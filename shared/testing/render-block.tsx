@@ -5,9 +5,9 @@ import { readProps } from '../blocks/read-props.ts'
 import { findBlock } from '../blocks/registry.ts'
 import { defaultSettings } from '../campaign/model/settings.ts'
 import type { BlockSnapshot, PropValue } from '../campaign/model/snapshot.ts'
-import { BlockContent } from '../page/block-view.tsx'
-import { createPageContext } from '../page/page-context.ts'
-import type { PageContextParts } from '../page/page-context.ts'
+import { BlockContent } from '../page/render/block-view.tsx'
+import { createPageContext } from '../page/render/page-context.ts'
+import type { PageContextParts } from '../page/render/page-context.ts'
 
 type Props = Record<string, PropValue>
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { familyOf } from '#shared/campaign/model/page-family.ts'
-import { createLate, useLate } from '#client/lib/late.ts'
+import { createLate, useLate } from '#client/lib/loading/late.ts'
 import { useCampaign } from '../state/builder-context.ts'
 import classes from './canvas.module.css'
 

@@ -1,4 +1,4 @@
-import { useCramped, useNarrow, useTight } from '#client/lib/media.ts'
+import { useCramped, useNarrow, useTight } from '#client/lib/browser/media.ts'
 import { shownPage } from '../state/builder.ts'
 import { useCampaign, useView } from '../state/builder-context.ts'
 import { frameIds } from '../state/page-family.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import { deviceWidths } from '#client/lib/campaign-session/devices.ts'
-import { useNarrow } from '#client/lib/media.ts'
+import { useNarrow } from '#client/lib/browser/media.ts'
 import { useView } from '../state/builder-context.ts'
 
 /** Room left and right of the page together, in px. */

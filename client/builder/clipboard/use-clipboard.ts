@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import { createLate } from '#client/lib/late.ts'
+import { createLate } from '#client/lib/loading/late.ts'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { sayNow } from '../state/announce.ts'
 import { useBuilder } from '../state/builder-context.ts'

@@ -12,7 +12,7 @@ import {
 import { togglePanels } from '../state/panels.ts'
 import type { Direction } from '../state/selection.ts'
 import { toggleHidden, toggleLocked } from '../state/set-selected.ts'
-import { isOnlyTouch } from '#client/lib/media.ts'
+import { isOnlyTouch } from '#client/lib/browser/media.ts'
 import { devices, deviceNames } from '#client/lib/campaign-session/devices.ts'
 import { describeSubject } from '../drag/describe-target.ts'
 import { sayNow } from '../state/announce.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { can } from '#shared/permissions/can.ts'
-import { useActor, useMe } from '#client/lib/session.ts'
+import { useActor, useMe } from '#client/lib/session/session.ts'
 import { ThreadsPanel } from '#client/features/threads/public/threads-panel.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 

@@ -1,4 +1,4 @@
-import { useNarrow } from '#client/lib/media.ts'
+import { useNarrow } from '#client/lib/browser/media.ts'
 import { HistoryList } from '#client/features/versions/public/history-list.tsx'
 import { HistoryParts } from '#client/features/versions/public/history-parts.tsx'
 import { useBuilder, useMayEdit, useView } from '../state/builder-context.ts'

@@ -1,5 +1,5 @@
 import type { Past } from '#client/features/versions/public/moment.ts'
-import { isNarrow } from '#client/lib/media.ts'
+import { isNarrow } from '#client/lib/browser/media.ts'
 import { currentPage, select } from '../state/builder.ts'
 import type { Builder } from '../state/builder.ts'
 import { leaveText } from '../state/leave-text.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNarrow } from '#client/lib/media.ts'
+import { useNarrow } from '#client/lib/browser/media.ts'
 import type { Past } from '#client/features/versions/public/moment.ts'
 import { PastStage } from '#client/features/versions/public/past-stage.tsx'
 import { focusPage } from '../commands/parts.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import type { CSSProperties, FocusEvent, ReactNode } from 'react'
 import type { Person } from '#client/lib/campaign-session/people.ts'
-import { presenceColour } from '#client/lib/presence-colour.ts'
+import { presenceColour } from '#client/lib/people/presence-colour.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import { useFieldKey, useOthersIn } from './field-place.ts'

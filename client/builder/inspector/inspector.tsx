@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useState } from 'react'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { createLate } from '#client/lib/late.ts'
+import { createLate } from '#client/lib/loading/late.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { LatePart } from '#client/ui/loading/late-part.tsx'
 import { findBlock, findSection } from '../state/page-tree.ts'

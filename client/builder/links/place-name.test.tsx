@@ -1,6 +1,6 @@
 import '../testing/browser-parts.ts'
 import { expect, test } from 'vitest'
-import { checkCampaign } from '#shared/page/check-campaign.ts'
+import { checkCampaign } from '#shared/page/checks/check-campaign.ts'
 import { openTestBuilder } from '../testing/open-test-builder.tsx'
 import { placeNameOf } from './place-name.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { createLate } from '#client/lib/late.ts'
+import { createLate } from '#client/lib/loading/late.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { LatePart } from '#client/ui/loading/late-part.tsx'
 import type { PanelName } from '../state/builder.ts'

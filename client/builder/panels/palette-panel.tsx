@@ -1,7 +1,7 @@
 import { createElement, useCallback, useEffect, useRef, useState } from 'react'
 import { allBlocks } from '#shared/blocks/registry.ts'
 import type { BlockCategory } from '#shared/blocks/define-block.ts'
-import { createLate, useLate } from '#client/lib/late.ts'
+import { createLate, useLate } from '#client/lib/loading/late.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { useAddWords } from './use-add.ts'
 import classes from './panels.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDeferredValue } from 'react'
-import { useCoarse } from '#client/lib/media.ts'
+import { useCoarse } from '#client/lib/browser/media.ts'
 import { focusPage } from '../commands/parts.ts'
 import type { Builder } from '../state/builder.ts'
 import { findBlocks, findSections } from './block-words.ts'

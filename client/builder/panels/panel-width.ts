@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useMe } from '#client/lib/session.ts'
+import { useMe } from '#client/lib/session/session.ts'
 
 /** The panel left of the page and the inspector right of it. */
 export type Side = 'left' | 'right'

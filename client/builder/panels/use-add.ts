@@ -1,4 +1,4 @@
-import { useCoarse, useNarrow } from '#client/lib/media.ts'
+import { useCoarse, useNarrow } from '#client/lib/browser/media.ts'
 import type { DragSubject } from '../drag/drop-target.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import { addAfterSelection, addSectionAfterSelection } from '../state/commands.ts'

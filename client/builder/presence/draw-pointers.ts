@@ -1,7 +1,7 @@
 import type { Anchor } from '#client/lib/campaign-session/live-place.ts'
 import { readPointer } from '#client/lib/campaign-session/live-place.ts'
 import type { PresenceChange } from '#client/lib/campaign-session/people.ts'
-import { presenceColour } from '#client/lib/presence-colour.ts'
+import { presenceColour } from '#client/lib/people/presence-colour.ts'
 import { boxIn, canvasAttributes } from '../canvas/measure.ts'
 import type { Builder } from '../state/builder.ts'
 import { pointAt } from './places.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { CSSProperties } from 'react'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { presenceColour } from '#client/lib/presence-colour.ts'
+import { presenceColour } from '#client/lib/people/presence-colour.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './follow-frame.module.css'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Peer, Person } from '#client/lib/campaign-session/people.ts'
 import { distinctPeople } from '#client/lib/campaign-session/people.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { personOf, useSession } from '#client/lib/session.ts'
+import { personOf, useSession } from '#client/lib/session/session.ts'
 import { useBuilder } from '../state/builder-context.ts'
 
 /** Everybody else's open tabs. */

@@ -1,5 +1,5 @@
 import { createElement, useEffect } from 'react'
-import { createLate, useLate } from '#client/lib/late.ts'
+import { createLate, useLate } from '#client/lib/loading/late.ts'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import type { SheetName } from '../state/builder.ts'

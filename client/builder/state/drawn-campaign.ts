@@ -2,7 +2,7 @@ import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { CampaignStore } from '#shared/campaign/read/watch-campaign.ts'
 import type { Readable } from '#client/lib/campaign-session/store.ts'
 import { createStore } from '#client/lib/campaign-session/store.ts'
-import { whenIdle } from '#client/lib/when-idle.ts'
+import { whenIdle } from '#client/lib/loading/when-idle.ts'
 
 /** The campaign as the screen shows it: at most a moment behind the document. */
 export type DrawnCampaign = Readable<CampaignSnapshot> & {

@@ -1,5 +1,5 @@
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { sectionColours } from '#shared/page/section-colours.ts'
+import { sectionColours } from '#shared/page/colours/section-colours.ts'
 import { findBlock } from './page-tree.ts'
 
 /** The colour that a block stands on, `#rrggbb`; the page's for one that is gone. */

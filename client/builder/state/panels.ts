@@ -1,4 +1,4 @@
-import { isTight } from '#client/lib/media.ts'
+import { isTight } from '#client/lib/browser/media.ts'
 import type { Store } from '#client/lib/campaign-session/store.ts'
 import type { BuilderView } from './builder.ts'
 

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { BlockSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { itemTextPath } from '#shared/campaign/text/text-path.ts'
-import { CanvasPage } from '../canvas/canvas-page.tsx'
+import { CanvasPage } from '../canvas/page/canvas-page.tsx'
 import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx'
 
 afterEach(cleanup)

@@ -5,9 +5,9 @@ import { rich } from '#shared/blocks/rich.ts'
 import { defaultSettings } from '#shared/campaign/model/settings.ts'
 import type { BlockSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
-import { BlockContent } from '#shared/page/block-view.tsx'
-import { createPageContext } from '#shared/page/page-context.ts'
-import { pageCss } from '#shared/page/page-css.ts'
+import { BlockContent } from '#shared/page/render/block-view.tsx'
+import { createPageContext } from '#shared/page/render/page-context.ts'
+import { pageCss } from '#shared/page/render/page-css.ts'
 import classes from './theme-panel.module.css'
 
 const samples: readonly BlockSnapshot[] = [

@@ -1,4 +1,4 @@
-import { contrast } from '#shared/page/contrast.ts'
+import { contrast } from '#shared/page/colours/contrast.ts'
 import { contrastGrade } from '../contrast/contrast-grade.ts'
 import classes from './theme-panel.module.css'
 

@@ -2,7 +2,7 @@ import { findBlock } from '#shared/blocks/registry.ts'
 import { setListItem } from '#shared/campaign/props/set-list-item.ts'
 import { setProp } from '#shared/campaign/props/set-prop.ts'
 import { setSectionStyle } from '#shared/campaign/edits/set-section-style.ts'
-import type { OwnColour } from '#shared/page/off-brand.ts'
+import type { OwnColour } from '#shared/page/colours/off-brand.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 

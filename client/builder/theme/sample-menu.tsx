@@ -3,7 +3,7 @@ import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { CSSProperties } from 'react'
 import { themeFonts } from '#shared/campaign/model/theme.ts'
-import { fontCss } from '#shared/page/fonts.ts'
+import { fontCss } from '#shared/page/css/fonts.ts'
 import inspector from '../inspector/inspector.module.css'
 import classes from './theme-panel.module.css'
 

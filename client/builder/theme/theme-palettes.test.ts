@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { defaultTheme } from '#shared/campaign/model/theme.ts'
-import { textPairs } from '#shared/page/check-contrast.ts'
-import { plainGrounds } from '#shared/page/ground.ts'
-import { sectionColours, shapeRatio, textRatio } from '#shared/page/section-colours.ts'
-import { contrast } from '#shared/page/contrast.ts'
+import { textPairs } from '#shared/page/checks/check-contrast.ts'
+import { plainGrounds } from '#shared/page/colours/ground.ts'
+import { sectionColours, shapeRatio, textRatio } from '#shared/page/colours/section-colours.ts'
+import { contrast } from '#shared/page/colours/contrast.ts'
 import { hasColours, themePalettes } from './theme-palettes.ts'
 
 const cases = themePalettes.flatMap(({ name, colours }) =>

@@ -1,7 +1,7 @@
 import type { Theme, ThemeColour } from '#shared/campaign/model/theme.ts'
 import { themeColours } from '#shared/campaign/model/theme.ts'
 import { palettes } from '#client/features/companies/public/brand-palettes.ts'
-import { brandTheme } from '#shared/page/brand-theme.ts'
+import { brandTheme } from '#shared/page/colours/brand-theme.ts'
 
 export type Palette = { name: string; colours: Pick<Theme, ThemeColour> }
 

@@ -1,7 +1,7 @@
 import { ColorPicker, Popover, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { ThemeColour } from '#shared/campaign/model/theme.ts'
-import { contrast } from '#shared/page/contrast.ts'
+import { contrast } from '#shared/page/colours/contrast.ts'
 import { ContrastMark } from '../contrast/contrast-mark.tsx'
 import { HexInput } from '../inspector/hex-input.tsx'
 import inspector from '../inspector/inspector.module.css'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { ThemeFont } from '#shared/campaign/model/theme.ts'
 import { themeFonts, themeRanges } from '#shared/campaign/model/theme.ts'
-import { fontStack, headingWeight } from '#shared/page/fonts.ts'
+import { fontStack, headingWeight } from '#shared/page/css/fonts.ts'
 import { FieldRow } from '../inspector/field-row.tsx'
 import inspector from '../inspector/inspector.module.css'
 import { NumberControl } from '../inspector/number-control.tsx'

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
-import type { HardText } from '#shared/page/check-contrast.ts'
-import { hardTexts } from '#shared/page/check-contrast.ts'
-import type { OffToken, OwnColour } from '#shared/page/off-brand.ts'
-import { offTokens, ownColours } from '#shared/page/off-brand.ts'
+import type { HardText } from '#shared/page/checks/check-contrast.ts'
+import { hardTexts } from '#shared/page/checks/check-contrast.ts'
+import type { OffToken, OwnColour } from '#shared/page/colours/off-brand.ts'
+import { offTokens, ownColours } from '#shared/page/colours/off-brand.ts'
 import { useCampaign } from '../state/builder-context.ts'
 
 export type BrandCheck = {

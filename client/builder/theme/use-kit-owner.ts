@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { api } from '#client/lib/api.ts'
+import { api } from '#client/lib/api/api.ts'
 import type { Company } from '#shared/contract/companies.ts'
 import { useBuilder } from '../state/builder-context.ts'
 

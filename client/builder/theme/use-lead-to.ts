@@ -1,4 +1,4 @@
-import { isNarrow } from '#client/lib/media.ts'
+import { isNarrow } from '#client/lib/browser/media.ts'
 import { elementOf } from '../canvas/measure.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { reveal } from '../state/builder.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { createLate, useLate } from '#client/lib/late.ts'
+import { createLate, useLate } from '#client/lib/loading/late.ts'
 import { MenuButton } from '#client/ui/menus/menu-button.tsx'
 import { oncePerPerson } from '../presence/main-tab.ts'
 import { useOwnId, usePeers } from '../presence/use-people.ts'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconFile, IconSelector } from '@tabler/icons-react'
 import { pageTitle } from '#shared/campaign/model/page-family.ts'
-import { createLate } from '#client/lib/late.ts'
+import { createLate } from '#client/lib/loading/late.ts'
 import { MenuButton } from '#client/ui/menus/menu-button.tsx'
 import { shownPage } from '../state/builder.ts'
 import { useCampaign, useView } from '../state/builder-context.ts'

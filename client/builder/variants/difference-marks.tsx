@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Difference } from '#shared/campaign/variants/variant-differences.ts'
-import { useTrackedBox } from '../canvas/use-tracked-box.ts'
+import { useTrackedBox } from '../canvas/overlay/use-tracked-box.ts'
 import { reveal } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { markWords } from './difference-words.ts'

@@ -1,4 +1,4 @@
-import { formatNumber, formatShare } from '#client/lib/format.ts'
+import { formatNumber, formatShare } from '#client/lib/words/format.ts'
 import { changeOf } from './change.ts'
 import classes from './change-line.module.css'
 

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { saveFile } from '#client/lib/save-file.ts'
+import { saveFile } from '#client/lib/browser/save-file.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 
 type CsvButtonProps = {

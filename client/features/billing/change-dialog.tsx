@@ -1,5 +1,5 @@
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
-import { formatDay, formatNumber } from '#client/lib/format.ts'
+import { formatDay, formatNumber } from '#client/lib/words/format.ts'
 import type { Billing } from '#shared/contract/billing.ts'
 import { overPlan } from '#shared/plans/over-plan.ts'
 import { plans } from '#shared/plans/plans.ts'

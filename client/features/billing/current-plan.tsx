@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatDay } from '#client/lib/format.ts'
+import { formatDay } from '#client/lib/words/format.ts'
 import type { Billing } from '#shared/contract/billing.ts'
 import { plans } from '#shared/plans/plans.ts'
 import card from '#client/ui/layout/card.module.css'

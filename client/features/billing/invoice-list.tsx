@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#client/lib/api.ts'
-import { formatDay } from '#client/lib/format.ts'
+import { api } from '#client/lib/api/api.ts'
+import { formatDay } from '#client/lib/words/format.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import type { BillingInvoice } from '#shared/contract/billing.ts'

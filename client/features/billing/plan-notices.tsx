@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatDay, formatNumber } from '#client/lib/format.ts'
+import { formatDay, formatNumber } from '#client/lib/words/format.ts'
 import type { Billing } from '#shared/contract/billing.ts'
 import { overPlan } from '#shared/plans/over-plan.ts'
 import { plans } from '#shared/plans/plans.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatNumber } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
 import type { CompanyPlan } from '#shared/contract/billing.ts'
 import { sayHistory } from '#shared/plans/plan-words.ts'
 import parts from './billing-section.module.css'

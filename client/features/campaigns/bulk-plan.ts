@@ -1,5 +1,5 @@
-import type { CampaignCommand } from '#client/lib/campaign-commands.ts'
-import { problemOf } from '#client/lib/problem.ts'
+import type { CampaignCommand } from '#client/lib/api/campaign-commands.ts'
+import { problemOf } from '#client/lib/errors/problem.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'

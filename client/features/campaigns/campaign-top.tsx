@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { api } from '#client/lib/api.ts'
+import { api } from '#client/lib/api/api.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { snapshotOfSeed } from '#shared/templates/template-snapshot.ts'
 import { answeredSeed } from '#client/ui/campaigns/answered-seed.ts'

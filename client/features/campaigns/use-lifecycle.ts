@@ -1,5 +1,5 @@
-import { useCampaignCommand } from '#client/lib/campaign-commands.ts'
-import type { CampaignCommand } from '#client/lib/campaign-commands.ts'
+import { useCampaignCommand } from '#client/lib/api/campaign-commands.ts'
+import type { CampaignCommand } from '#client/lib/api/campaign-commands.ts'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'

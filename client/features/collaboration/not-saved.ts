@@ -1,4 +1,4 @@
-import { formatNumber } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
 
 /** "3 edits were not saved." */
 export function notSaved(edits: number): string {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { WrittenBlock, WrittenPage } from '#client/lib/campaign-session/written-work.ts'
-import { renderRichText } from '#shared/page/rich-text.tsx'
+import { renderRichText } from '#shared/page/render/rich-text.tsx'
 
 /** The words with their marks, lists and links, as HTML that other editors take over. */
 export function renderHtml(pages: readonly WrittenPage[]): string {

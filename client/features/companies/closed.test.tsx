@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { formatDay } from '#client/lib/format.ts'
+import { formatDay } from '#client/lib/words/format.ts'
 import { roles } from '#shared/permissions/can.ts'
 import { buildActor } from '#shared/testing/build-actor.ts'
 import { ClosedCompany } from './closed-company.tsx'

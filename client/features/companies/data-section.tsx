@@ -1,4 +1,4 @@
-import { useActor } from '#client/lib/session.ts'
+import { useActor } from '#client/lib/session/session.ts'
 import { can } from '#shared/permissions/can.ts'
 import { ClosePart } from './close-part.tsx'
 import { ExportPart } from '#client/features/company-export/public/export-part.tsx'

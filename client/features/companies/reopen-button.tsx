@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ButtonProps } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { client } from '#client/lib/api.ts'
+import { client } from '#client/lib/api/api.ts'
 import { rememberCompany } from './public/company-cache.ts'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 

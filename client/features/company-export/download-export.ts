@@ -1,4 +1,4 @@
-import { fetchOrProblem } from '#client/lib/api.ts'
+import { fetchOrProblem } from '#client/lib/api/api.ts'
 
 /**
  * Everything of a company as a zip file. `onProgress` gets the bytes received so far. Rejects with a

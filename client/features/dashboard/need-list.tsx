@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useCampaignCommand } from '#client/lib/campaign-commands.ts'
+import { useCampaignCommand } from '#client/lib/api/campaign-commands.ts'
 import card from '#client/ui/layout/card.module.css'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'

@@ -1,4 +1,4 @@
-import { formatList } from '#client/lib/format.ts'
+import { formatList } from '#client/lib/words/format.ts'
 import type { Standing } from './finding.ts'
 import type { Progress } from './run-steps.ts'
 

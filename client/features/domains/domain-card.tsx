@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { IconAlertTriangle, IconExternalLink, IconTrash } from '@tabler/icons-react'
-import { formatDateTime } from '#client/lib/format.ts'
+import { formatDateTime } from '#client/lib/words/format.ts'
 import card from '#client/ui/layout/card.module.css'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, client } from '#client/lib/api.ts'
+import { api, client } from '#client/lib/api/api.ts'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import type { Domain } from '#shared/contract/domains.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePageTitle } from '#client/lib/page-title.ts'
+import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { Logo } from '#client/ui/layout/logo.tsx'
 import classes from './identity-page.module.css'
 import { TogetherPicture } from './together-picture.tsx'

@@ -1,4 +1,4 @@
-import { presenceColours } from '#client/lib/presence-colour.ts'
+import { presenceColours } from '#client/lib/people/presence-colour.ts'
 import classes from './together-picture.module.css'
 
 const people = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { api } from '#client/lib/api.ts'
+import { api } from '#client/lib/api/api.ts'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { LeadDetail, LeadStates } from './lead-detail.tsx'
 import { titleOf } from './lead-words.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Lead } from '#shared/contract/leads.ts'
-import { api, client } from '#client/lib/api.ts'
+import { api, client } from '#client/lib/api/api.ts'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import { titleOf } from './lead-words.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { api } from '#client/lib/api.ts'
+import { api } from '#client/lib/api/api.ts'
 import type { Lead } from '#shared/contract/leads.ts'
 import { useLeadActions } from './use-lead-actions.ts'
 

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Lead, LeadFilter } from '#shared/contract/leads.ts'
-import { api } from '#client/lib/api.ts'
-import { useLiveCompany } from '#client/lib/live.ts'
+import { api } from '#client/lib/api/api.ts'
+import { useLiveCompany } from '#client/lib/live/live.ts'
 
 type LeadPage = {
   leads: Lead[]

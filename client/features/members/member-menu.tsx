@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconArrowsExchange, IconDots, IconLogout, IconUserMinus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useActor, useMe } from '#client/lib/session.ts'
+import { useActor, useMe } from '#client/lib/session/session.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import type { Member } from '#shared/contract/members.ts'
 import { can } from '#shared/permissions/can.ts'

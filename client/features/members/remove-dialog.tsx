@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api, client } from '#client/lib/api.ts'
-import { useCompany } from '#client/lib/current-company.ts'
+import { api, client } from '#client/lib/api/api.ts'
+import { useCompany } from '#client/lib/session/current-company.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
 import type { Member } from '#shared/contract/members.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, client } from '#client/lib/api.ts'
+import { api, client } from '#client/lib/api/api.ts'
 import { withArticle } from '#client/ui/roles/role-names.ts'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'

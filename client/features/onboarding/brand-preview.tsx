@@ -1,4 +1,4 @@
-import { readableOn } from '#client/lib/contrast.ts'
+import { readableOn } from '#client/ui/colours/contrast.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import classes from './brand-preview.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { api } from '#client/lib/api.ts'
+import { api } from '#client/lib/api/api.ts'
 import { BrandPreview } from './brand-preview.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'

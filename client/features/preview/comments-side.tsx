@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { createLate } from '#client/lib/late.ts'
+import { createLate } from '#client/lib/loading/late.ts'
 import { leaveThread } from '#client/features/threads/public/thread-desk.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { LatePart } from '#client/ui/loading/late-part.tsx'

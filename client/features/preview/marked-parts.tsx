@@ -1,4 +1,4 @@
-import type { BlockPart, SectionPart } from '#shared/page/page-frame.ts'
+import type { BlockPart, SectionPart } from '#shared/page/render/page-frame.ts'
 
 /** A block of the preview, with the id by which comments find it. */
 export function MarkedBlock({ block, placed, children }: BlockPart) {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useActorOrGuest, useViewer } from '#client/lib/admission.ts'
+import { useActorOrGuest, useViewer } from '#client/lib/session/admission.ts'
 import type { Reader } from '#client/features/threads/public/reader.ts'
 import { can } from '#shared/permissions/can.ts'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
 import type { Store } from '#client/lib/campaign-session/store.ts'
-import { useActor } from '#client/lib/session.ts'
+import { useActor } from '#client/lib/session/session.ts'
 import {
   createThreadDesk,
   leaveThread,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { can } from '#shared/permissions/can.ts'
-import { useActorOrGuest } from '#client/lib/admission.ts'
+import { useActorOrGuest } from '#client/lib/session/admission.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { problemOf } from '#client/lib/problem.ts'
+import { problemOf } from '#client/lib/errors/problem.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 
 type NameDialogProps = {

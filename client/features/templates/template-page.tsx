@@ -5,7 +5,7 @@ import { PageContent } from '#client/ui/campaigns/page-thumbnail.tsx'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
 import type { Width } from '#shared/campaign/model/widths.ts'
-import { fontCss } from '#shared/page/fonts.ts'
+import { fontCss } from '#shared/page/css/fonts.ts'
 import classes from './template-page.module.css'
 
 /** In px, as the pages are laid out. */

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { problemOf } from '#client/lib/problem.ts'
+import { problemOf } from '#client/lib/errors/problem.ts'
 import classes from './history.module.css'
 
 type NameFormProps = {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '#client/lib/api.ts'
+import { api } from '#client/lib/api/api.ts'
 
 const listOptions = (campaignId: string) =>
   api.versions.list.infiniteOptions({

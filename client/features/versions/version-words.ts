@@ -1,5 +1,5 @@
 import type { Version } from '#shared/contract/versions.ts'
-import { formatList } from '#client/lib/format.ts'
+import { formatList } from '#client/lib/words/format.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -1,10 +1,10 @@
 import { memo, useRef } from 'react'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
-import { fontCss } from '#shared/page/fonts.ts'
-import type { Ground } from '#shared/page/ground.ts'
-import { distinctGrounds, groundKey, plainGrounds } from '#shared/page/ground.ts'
-import { themeCss } from '#shared/page/theme-css.ts'
+import { fontCss } from '#shared/page/css/fonts.ts'
+import type { Ground } from '#shared/page/colours/ground.ts'
+import { distinctGrounds, groundKey, plainGrounds } from '#shared/page/colours/ground.ts'
+import { themeCss } from '#shared/page/css/theme-css.ts'
 
 type ThemeRulesProps = { theme: Theme; grounds: readonly Ground[] }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { runScripts } from '#shared/blocks/block-script.ts'
-import { createLate, useLate } from '#client/lib/late.ts'
+import { createLate, useLate } from '../loading/late.ts'
 
 const late = createLate(async () => await import('./block-scripts.ts'))
 

@@ -1,5 +1,5 @@
 import type { DecorationAttrs } from '@tiptap/pm/view'
-import { presenceColour } from '#client/lib/presence-colour.ts'
+import { presenceColour } from '../people/presence-colour.ts'
 
 /** What the server stamps on everybody's presence; anything else is nobody. */
 type Stamped = { id?: unknown; name?: unknown }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { vi } from 'vitest'
 import type { Me } from '#shared/contract/me.ts'
-import { meQuery } from '../session.ts'
+import { meQuery } from '../session/session.ts'
 
 export const companyId = '01990000-0000-7000-8000-000000000001'
 export const personId = '01990000-0000-7000-8000-000000000002'

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { baseCss } from '#shared/page/base-css.ts'
+import { baseCss } from '#shared/page/css/base-css.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import css from './demo.css?inline'
 import { joinDemo } from './demo-session.ts'

@@ -1,5 +1,5 @@
 import { IconCloudCheck } from '@tabler/icons-react'
-import { presenceColours } from '#client/lib/presence-colour.ts'
+import { presenceColours } from '#client/lib/people/presence-colour.ts'
 import { sparklinePoints } from '#client/ui/figures/sparkline.tsx'
 import { Mark } from '../frame/mark.tsx'
 import { StageLights, StagePageHead } from './stage-lights.tsx'

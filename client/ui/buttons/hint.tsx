@@ -1,7 +1,7 @@
 import { useMergedRef } from '@mantine/hooks'
 import { cloneElement, createElement, useEffect, useState } from 'react'
 import type { ReactElement, Ref } from 'react'
-import { createLate, useLate } from '#client/lib/late.ts'
+import { createLate, useLate } from '#client/lib/loading/late.ts'
 import type { TipLooks } from './tip.tsx'
 
 /** What places the words beside the thing; not needed before somebody points at one. */

@@ -1,4 +1,4 @@
-import { formatInZone, ownZone, zoneName } from '#client/lib/zoned-time.ts'
+import { formatInZone, ownZone, zoneName } from '#client/lib/words/zoned-time.ts'
 import type { Schedule } from '#shared/contract/campaigns.ts'
 import { RelativeTime } from '../figures/relative-time.tsx'
 

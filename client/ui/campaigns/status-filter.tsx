@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
-import { formatNumber } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
 import { statusNames } from './status-badge.tsx'
 import classes from './status-filter.module.css'
 

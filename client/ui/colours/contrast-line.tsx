@@ -1,4 +1,4 @@
-import { contrastOf, readableOn } from '#client/lib/contrast.ts'
+import { contrastOf, readableOn } from './contrast.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import classes from './contrast-line.module.css'
 

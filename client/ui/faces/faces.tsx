@@ -1,4 +1,4 @@
-import { presenceColour } from '#client/lib/presence-colour.ts'
+import { presenceColour } from '#client/lib/people/presence-colour.ts'
 import classes from './faces.module.css'
 import { Hint } from '../buttons/hint.tsx'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatNumber } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/words/format.ts'
 import classes from './live-number.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatDateTime, formatRelative } from '#client/lib/format.ts'
+import { formatDateTime, formatRelative } from '#client/lib/words/format.ts'
 
 const interval = 5000
 /** Now, in steps: a snapshot must stay equal between two ticks. Rounded up, so nothing is "in 5 s". */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePageTitle } from '#client/lib/page-title.ts'
+import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import classes from './page-header.module.css'
 
 type PageHeaderProps = {

@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLate } from '#client/lib/late.ts'
-import type { Late } from '#client/lib/late.ts'
+import { createLate } from '#client/lib/loading/late.ts'
+import type { Late } from '#client/lib/loading/late.ts'
 import { LatePart } from './late-part.tsx'
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { createElement, useEffect, useRef } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { useLate } from '#client/lib/late.ts'
-import type { Late } from '#client/lib/late.ts'
+import { useLate } from '#client/lib/loading/late.ts'
+import type { Late } from '#client/lib/loading/late.ts'
 import classes from './late-part.module.css'
 import { Loading, SkeletonBlock } from './skeletons.tsx'
 

@@ -1,7 +1,7 @@
 import { createElement, useEffect, useId, useState } from 'react'
 import type { ComponentPropsWithRef, ComponentType, ReactElement } from 'react'
-import { useLate } from '#client/lib/late.ts'
-import type { Late } from '#client/lib/late.ts'
+import { useLate } from '#client/lib/loading/late.ts'
+import type { Late } from '#client/lib/loading/late.ts'
 import type { Attached } from './attached.tsx'
 import { sayNotLoaded } from '../notices/say-not-loaded.tsx'
 

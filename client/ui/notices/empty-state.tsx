@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '#client/lib/page-title.ts'
+import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import classes from './empty-state.module.css'
 
 type EmptyStateProps = {

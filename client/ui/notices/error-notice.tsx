@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { problemOf } from '#client/lib/problem.ts'
+import { problemOf } from '#client/lib/errors/problem.ts'
 import classes from './error-notice.module.css'
 
 type ErrorNoticeProps = {

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { problemOf } from '#client/lib/problem.ts'
+import { problemOf } from '#client/lib/errors/problem.ts'
 
 /** An error of something the person did, as a notice that stays until it is read. */
 export function showProblem(error: unknown): void {

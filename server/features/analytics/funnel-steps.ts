@@ -1,6 +1,6 @@
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { FunnelPage, FunnelStep } from '#shared/contract/analytics.ts'
-import { hasGoal } from '#shared/page/has-goal.ts'
+import { hasGoal } from '#shared/page/checks/has-goal.ts'
 
 export type Step = Omit<FunnelStep, 'visitors'>
 

@@ -1,5 +1,5 @@
 import type { LaunchCheck } from '#shared/contract/campaigns.ts'
-import { checkCampaign } from '#shared/page/check-campaign.ts'
+import { checkCampaign } from '#shared/page/checks/check-campaign.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
 import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'

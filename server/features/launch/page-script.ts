@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { blocksOf } from '#shared/page/page-blocks.ts'
+import { blocksOf } from '#shared/page/checks/page-blocks.ts'
 import type { PageScripts } from '#server/core/ports/page-scripts.ts'
 import { buildPaths } from '#server/platform/build-paths.ts'
 

@@ -3,7 +3,7 @@ import { readPoll } from '#shared/blocks/poll/read-poll.ts'
 import type { Poll } from '#shared/blocks/poll/read-poll.ts'
 import { readProps } from '#shared/blocks/read-props.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { blocksOf } from '#shared/page/page-blocks.ts'
+import { blocksOf } from '#shared/page/checks/page-blocks.ts'
 
 /** What each poll of a campaign asks, to judge what visitors send in. */
 export function pollsOf(snapshot: CampaignSnapshot): { pollId: string; definition: Poll }[] {

@@ -1,4 +1,4 @@
-import { createPageContext } from '#shared/page/page-context.ts'
+import { createPageContext } from '#shared/page/render/page-context.ts'
 import type { BlockContext } from '#shared/blocks/define-block.ts'
 import type { AssetRow } from '#server/features/assets/public/entities.ts'
 import { publicHref } from '#server/features/publishing/public/public-href.ts'

@@ -1,6 +1,6 @@
 import { validate as isUuid } from 'uuid'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { renderPage } from '#shared/page/render-page.tsx'
+import { renderPage } from '#shared/page/render/render-page.tsx'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
 import { signPageToken } from '#server/features/ingest/public/page-token.ts'

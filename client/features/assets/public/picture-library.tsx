@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#client/lib/api.ts'
+import { api } from '#client/lib/api/api.ts'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'

@@ -1,7 +1,7 @@
 import type { Asset } from '#shared/contract/assets.ts'
 import { maxAssetBytes } from '#shared/contract/asset-size.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
-import { decodeProblem, problemOf } from '#client/lib/problem.ts'
+import { decodeProblem, problemOf } from '#client/lib/errors/problem.ts'
 
 /**
  * Sends a picture to the company's library. `onProgress` gets the share sent, 0 to 1. Rejects with

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '#client/lib/api.ts'
-import { problemOf } from '#client/lib/problem.ts'
+import { api } from '#client/lib/api/api.ts'
+import { problemOf } from '#client/lib/errors/problem.ts'
 import { uploadAsset } from './upload-asset.ts'
 
 /** A picture on its way: its name, and the share that was sent (0 to 1). */

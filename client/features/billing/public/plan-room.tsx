@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatList } from '#client/lib/format.ts'
-import { useActor } from '#client/lib/session.ts'
+import { formatList } from '#client/lib/words/format.ts'
+import { useActor } from '#client/lib/session/session.ts'
 import { usePlan } from './use-plan.ts'
 import { can } from '#shared/permissions/can.ts'
 import { sayLimit } from '#shared/plans/say-limit.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { problemOf } from '#client/lib/problem.ts'
+import { problemOf } from '#client/lib/errors/problem.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'

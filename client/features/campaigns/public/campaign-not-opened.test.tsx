@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { decodeProblem } from '#client/lib/problem.ts'
+import { decodeProblem } from '#client/lib/errors/problem.ts'
 import { CampaignNotOpened } from './campaign-not-opened.tsx'
 
 beforeEach(() => {

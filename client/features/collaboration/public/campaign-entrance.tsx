@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '#client/lib/api.ts'
+import { api } from '#client/lib/api/api.ts'
 import { lostAccess, refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useCampaignSession } from '#client/lib/campaign-session/use-campaign-session.ts'
-import { createLate, useFetchAhead } from '#client/lib/late.ts'
-import { usePageTitle } from '#client/lib/page-title.ts'
-import { useViewer } from '#client/lib/admission.ts'
+import { createLate, useFetchAhead } from '#client/lib/loading/late.ts'
+import { usePageTitle } from '#client/lib/browser/page-title.ts'
+import { useViewer } from '#client/lib/session/admission.ts'
 import { LatePart } from '#client/ui/loading/late-part.tsx'
 
 const accessLost = createLate(async () => (await import('../access-lost.tsx')).AccessLost)

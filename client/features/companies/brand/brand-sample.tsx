@@ -7,7 +7,7 @@ import type {
   SectionSeed,
 } from '#shared/campaign/edits/create-campaign.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
-import { brandTheme } from '#shared/page/brand-theme.ts'
+import { brandTheme } from '#shared/page/colours/brand-theme.ts'
 import { snapshotOfSeed } from '#shared/templates/template-snapshot.ts'
 import classes from './brand-sample.module.css'
 

@@ -1,4 +1,4 @@
-import { formatRelative } from '#client/lib/format.ts'
+import { formatRelative } from '#client/lib/words/format.ts'
 import type { CollabView, LiveView, Seen, View } from './views.ts'
 
 export type Column = {

@@ -1,5 +1,5 @@
-import { client } from '#client/lib/api.ts'
-import { problemOf } from '#client/lib/problem.ts'
+import { client } from '#client/lib/api/api.ts'
+import { problemOf } from '#client/lib/errors/problem.ts'
 import { ask } from '../ask.ts'
 import { attention, failed, ok, skipped } from '../finding.ts'
 import { judgeAddress } from '../judge-address.ts'

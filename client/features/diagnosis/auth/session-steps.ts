@@ -1,5 +1,5 @@
 import { meSchema } from '#shared/contract/me.ts'
-import { client } from '#client/lib/api.ts'
+import { client } from '#client/lib/api/api.ts'
 import { ask } from '../ask.ts'
 import { skipped } from '../finding.ts'
 import { judgeFlags } from '../judge-flags.ts'

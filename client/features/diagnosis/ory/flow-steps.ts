@@ -1,4 +1,4 @@
-import { client } from '#client/lib/api.ts'
+import { client } from '#client/lib/api/api.ts'
 import { ask } from '../ask.ts'
 import { failed, ok, skipped } from '../finding.ts'
 import { judgeAddress } from '../judge-address.ts'

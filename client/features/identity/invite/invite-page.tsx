@@ -3,7 +3,7 @@ import { CompanyMark } from '#client/ui/faces/company-mark.tsx'
 import { roleTasks, withArticle } from '#client/ui/roles/role-names.ts'
 import type { ShownInvite } from '#shared/contract/invites.ts'
 import { IdentityPage } from '../identity-page.tsx'
-import { WhereMailIs } from '../where-mail-is.tsx'
+import { WhereMailIs } from '../flow/where-mail-is.tsx'
 import { switchingWords } from './invite-words.ts'
 import type { Stage } from './stage-of.ts'
 

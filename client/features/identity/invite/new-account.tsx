@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ShownInvite } from '#shared/contract/invites.ts'
-import { destinationOf } from '../destination.ts'
-import type { FlowWish } from '../flow-apis.ts'
-import type { FlowFailure } from '../flow-failure.ts'
-import { FlowPanel } from '../flow-panel.tsx'
-import { useFlowRun } from '../use-flow-run.ts'
-import type { FlowWays } from '../use-flow-run.ts'
+import { destinationOf } from '../flow/destination.ts'
+import type { FlowWish } from '../flow/flow-apis.ts'
+import type { FlowFailure } from '../flow/flow-failure.ts'
+import { FlowPanel } from '../flow/flow-panel.tsx'
+import { useFlowRun } from '../flow/use-flow-run.ts'
+import type { FlowWays } from '../flow/use-flow-run.ts'
 import { invitePath } from './invite-token.ts'
 
 type NewAccountProps = {

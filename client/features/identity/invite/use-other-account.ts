@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Me } from '#shared/contract/me.ts'
-import { signOut } from '../sign-out.ts'
+import { signOut } from '../flow/sign-out.ts'
 
 /** Signs this person out and stays where they are, so that somebody else can sign in there. */
 export function useOtherAccount({ person }: Me) {

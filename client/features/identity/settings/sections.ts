@@ -1,5 +1,5 @@
 import type { UiNode } from '@ory/client'
-import { isHidden, isInput, isScripted } from '../nodes.ts'
+import { isHidden, isInput, isScripted } from '../form/nodes.ts'
 
 /** One part of the settings: a group of the provider's nodes in words of ours. */
 export type Section = { group: string; title: string; lead: string; nodes: UiNode[] }

@@ -1,6 +1,6 @@
 import type { Session } from '@ory/client'
-import { frontend } from '../frontend.ts'
-import { deviceWords, isHandheld } from '#client/lib/device-words.ts'
+import { frontend } from '../flow/frontend.ts'
+import { deviceWords, isHandheld } from '#client/lib/words/device-words.ts'
 
 export const sessionsKey = ['sessions']
 

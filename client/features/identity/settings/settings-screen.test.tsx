@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import type { Session, SettingsFlow, UiNode } from '@ory/client'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { meQuery } from '#client/lib/session.ts'
-import { sessionDoubted } from '#client/lib/session-news.ts'
-import { frontend } from '../frontend.ts'
+import { meQuery } from '#client/lib/session/session.ts'
+import { sessionDoubted } from '#client/lib/api/session-news.ts'
+import { frontend } from '../flow/frontend.ts'
 import { given, refused } from '../testing/answers.ts'
 import {
   buildFlow,

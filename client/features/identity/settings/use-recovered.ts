@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import type { SettingsFlow } from '@ory/client'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { returnPath } from '../destination.ts'
+import { returnPath } from '../flow/destination.ts'
 import type { Outcome } from './use-settings.ts'
 
 const recoveredId = 1060001

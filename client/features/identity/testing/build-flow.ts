@@ -1,5 +1,5 @@
 import type { LoginFlow, UiNode, UiText } from '@ory/client'
-import type { InputNode } from '../nodes.ts'
+import type { InputNode } from '../form/nodes.ts'
 
 export function buildMessage(given: Partial<UiText> = {}): UiText {
   return { id: 4000001, text: 'Something is wrong.', type: 'error', ...given }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#client/lib/api.ts'
-import { useActor, useMe } from '#client/lib/session.ts'
+import { api } from '#client/lib/api/api.ts'
+import { useActor, useMe } from '#client/lib/session/session.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
 import { PlanRoom } from '#client/features/billing/public/plan-room.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'

@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
-import { useCompany } from '#client/lib/current-company.ts'
-import { createLate, useFetchAhead } from '#client/lib/late.ts'
+import { useCompany } from '#client/lib/session/current-company.ts'
+import { createLate, useFetchAhead } from '#client/lib/loading/late.ts'
 import { useLiveNotifications, useNotifications } from './use-notifications.ts'
 import classes from './bell.module.css'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'

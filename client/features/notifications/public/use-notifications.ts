@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { api, client } from '#client/lib/api.ts'
-import { useLiveHint } from '#client/lib/use-live-hint.ts'
+import { api, client } from '#client/lib/api/api.ts'
+import { useLiveHint } from '#client/lib/live/use-live-hint.ts'
 
 /** What one is told of in a company, newest first, as it is now. */
 export function useNotifications(companyId: string) {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { api, client } from '#client/lib/api.ts'
-import { rememberCampaign } from '#client/lib/campaign-commands.ts'
+import { api, client } from '#client/lib/api/api.ts'
+import { rememberCampaign } from '#client/lib/api/campaign-commands.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 
 /** The reviews of a campaign, newest first, with what is approved; asked again now and then. */

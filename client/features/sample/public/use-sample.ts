@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
-import { api, client } from '#client/lib/api.ts'
-import { refreshCampaigns, rememberCampaign } from '#client/lib/campaign-commands.ts'
+import { api, client } from '#client/lib/api/api.ts'
+import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
 
 /** Has the sample of a company made, or brought back, and shown wherever campaigns are. */
 export async function addSample(queries: QueryClient, companyId: string): Promise<Campaign> {

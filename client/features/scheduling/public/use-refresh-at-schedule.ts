@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Campaign } from '#shared/contract/campaigns.ts'
-import { refreshCampaigns } from '#client/lib/campaign-commands.ts'
+import { refreshCampaigns } from '#client/lib/api/campaign-commands.ts'
 
 /** So long (ms) after its time a plan is usually carried out. */
 const usualMs = 1_500

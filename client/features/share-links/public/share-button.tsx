@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { createLate, useLate } from '#client/lib/late.ts'
-import { useActor } from '#client/lib/session.ts'
+import { createLate, useLate } from '#client/lib/loading/late.ts'
+import { useActor } from '#client/lib/session/session.ts'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { can } from '#shared/permissions/can.ts'
 

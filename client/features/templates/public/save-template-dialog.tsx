@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { api, client } from '#client/lib/api.ts'
+import { api, client } from '#client/lib/api/api.ts'
 import { NameDialog } from '../name-dialog.tsx'
 
 type SaveTemplateDialogProps = {

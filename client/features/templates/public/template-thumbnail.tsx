@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNear } from '#client/lib/use-near.ts'
+import { useNear } from '#client/lib/loading/use-near.ts'
 import { PageThumbnail } from '#client/ui/campaigns/page-thumbnail.tsx'
 import { templatePages } from './template-source.ts'
 import type { ShownTemplate } from './template-source.ts'

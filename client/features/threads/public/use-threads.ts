@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Thread } from '#shared/contract/threads.ts'
-import { api, client } from '#client/lib/api.ts'
-import { useLiveHint } from '#client/lib/use-live-hint.ts'
+import { api, client } from '#client/lib/api/api.ts'
+import { useLiveHint } from '#client/lib/live/use-live-hint.ts'
 import { refreshReviews } from '#client/features/reviews/public/use-reviews.ts'
 import type { ThreadFilter } from './thread-desk.ts'
 

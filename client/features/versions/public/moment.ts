@@ -4,8 +4,8 @@ import { findBlock } from '#shared/blocks/registry.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Version } from '#shared/contract/versions.ts'
-import { api } from '#client/lib/api.ts'
-import type { client } from '#client/lib/api.ts'
+import { api } from '#client/lib/api/api.ts'
+import type { client } from '#client/lib/api/api.ts'
 
 /** What is looked at instead of now. */
 export type Past = {

@@ -10,7 +10,7 @@ import {
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { recordPublishedForms } from '#server/features/leads/public/published-forms.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { checkCampaign } from '#shared/page/check-campaign.ts'
+import { checkCampaign } from '#shared/page/checks/check-campaign.ts'
 import { recordPublishedPolls } from '#server/features/polls/public/published-polls.ts'
 import type { HistoryLimit } from '#server/features/versions/public/history-limit.ts'
 import { requireVersion } from '#server/features/versions/public/queries.ts'

@@ -1,0 +1,14 @@
+import { useFileDrop } from '../../drag/use-file-drop.ts'
+import { DropLine } from './drop-line.tsx'
+import { Marquee } from './marquee.tsx'
+
+/** What is drawn while the pointer is pressed, or brings files; nobody needs it before. */
+export function Gestures() {
+  useFileDrop()
+  return (
+    <>
+      <Marquee />
+      <DropLine />
+    </>
+  )
+}

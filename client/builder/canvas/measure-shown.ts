@@ -1,9 +1,0 @@
-import type { Layout } from '../drag/geometry.ts'
-import type { Builder } from '../state/builder.ts'
-import { currentPage } from '../state/builder.ts'
-import { canvasAttributes, measureLayout } from './measure.ts'
-
-/** Where everything of the page or variant that is worked on is right now. */
-export function measureShown(builder: Builder, content: Element): Layout | null {
-  return measureLayout(content, canvasAttributes, currentPage(builder)?.id ?? null)
-}

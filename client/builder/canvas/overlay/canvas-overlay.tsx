@@ -1,0 +1,89 @@
+import { createElement, useLayoutEffect, useRef, useState } from 'react'
+import { createLate, useIdle, useLate } from '#client/lib/loading/late.ts'
+import { useCampaign, useMayEdit, useView } from '../../state/builder-context.ts'
+import type { Selected } from '../../state/selection.ts'
+import { useCanvas } from '../canvas-context.ts'
+import classes from './overlay.module.css'
+import { SelectionChrome } from './selection-chrome.tsx'
+import { useFrames } from '../use-frames.ts'
+import { useTrackedBox } from './use-tracked-box.ts'
+
+const peerOutlines = createLate(async () => (await import('./peer-outlines.tsx')).PeerOutlines)
+const pointers = createLate(async () => (await import('../../presence/pointers.tsx')).Pointers)
+const gestures = createLate(async () => (await import('../gestures/gestures.tsx')).Gestures)
+
+const comments = createLate(
+  async () => (await import('../../comments/canvas-comments.tsx')).CanvasComments,
+)
+
+export const differenceMarks = createLate(
+  async () => (await import('../../variants/difference-marks.tsx')).DifferenceMarks,
+)
+
+/** Everything that is drawn above the page: it never changes the page's own layout. */
+export function CanvasOverlay() {
+  const { overlay } = useCanvas()
+  // The content is there to be measured only once this has been put into it.
+  const [isPut, setPut] = useState(false)
+  useLayoutEffect(() => setPut(true), [])
+  return (
+    <div ref={overlay} className={classes.overlay} data-canvas-control>
+      {isPut ? <Drawn /> : null}
+    </div>
+  )
+}
+
+function Drawn() {
+  const { value: PeerOutlines } = useLate(peerOutlines)
+  const { value: Pointers } = useLate(pointers)
+  const { value: Comments } = useLate(comments, useIdle())
+  const mayEdit = useMayEdit()
+  const { value: Gestures } = useLate(gestures, mayEdit)
+  return (
+    <>
+      {mayEdit ? <HoverOutline /> : null}
+      {PeerOutlines ? createElement(PeerOutlines) : null}
+      {mayEdit ? <MoreOutlines /> : null}
+      {mayEdit ? <SelectionChrome /> : null}
+      {mayEdit && Gestures ? createElement(Gestures) : null}
+      <Differences />
+      {Pointers ? createElement(Pointers) : null}
+      {Comments ? createElement(Comments) : null}
+    </>
+  )
+}
+
+/** Where shown variants differ from their page. */
+function Differences() {
+  const frames = useFrames().join(' ')
+  const variants = useCampaign((campaign) => {
+    const ids = campaign.pages.flatMap((page) => page.variants.map(({ id }) => id))
+    return ids.filter((id) => frames.split(' ').includes(id)).join(' ')
+  })
+  const { value: Marks } = useLate(differenceMarks, variants !== '')
+  if (variants === '' || !Marks) return null
+  return variants.split(' ').map((id) => createElement(Marks, { key: id, variantId: id }))
+}
+
+function HoverOutline() {
+  const hovered = useView((view) => view.hovered)
+  const selected = useView((view) => view.selected)
+  const node = useRef<HTMLDivElement>(null)
+  const same = hovered?.id === selected?.id
+  useTrackedBox(node, same ? null : hovered)
+  if (!hovered || same) return null
+  return <div ref={node} className={classes.hover} />
+}
+
+/** What is selected along with the one that the inspector is about. */
+function MoreOutlines() {
+  const kind = useView((view) => view.selected?.kind)
+  const more = useView((view) => view.more)
+  return kind ? more.map((id) => <MoreOutline key={id} kind={kind} id={id} />) : null
+}
+
+function MoreOutline({ kind, id }: Selected) {
+  const node = useRef<HTMLDivElement>(null)
+  useTrackedBox(node, { kind, id }, { onlyInSight: true })
+  return <div ref={node} className={classes.selection} data-more />
+}

@@ -1,0 +1,64 @@
+import { createElement, useEffect, useRef } from 'react'
+import { createLate, useLate } from '#client/lib/loading/late.ts'
+import { useNarrow } from '#client/lib/browser/media.ts'
+import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
+import { useView } from '../../state/builder-context.ts'
+import type { Selected } from '../../state/selection.ts'
+import classes from './overlay.module.css'
+import { useInSight } from './use-in-sight.ts'
+import { useRevealed } from './use-revealed.ts'
+import { useTrackedBox } from './use-tracked-box.ts'
+
+export const selectionTools = createLate(
+  async () => (await import('./selection-tools.tsx')).SelectionTools,
+)
+
+/** The outline of what is selected, with its path, its grip and where to add beside it. */
+export function SelectionChrome() {
+  const selected = useView((view) => view.selected)
+  const placing = useView((view) => view.placing)
+  const carried = useView((view) => view.drag !== null) || (placing !== null && 'id' in placing)
+  const writing = useView((view) => view.text !== null)
+  // A phone has a bar for it: here nothing would be as large as a finger.
+  const isPhone = useNarrow()
+  const tools = useTools(selected !== null && !isPhone && !writing)
+  // Something new is placed: what was selected before has no part in it.
+  if (!selected || (placing && !carried)) return null
+  return <Chrome key={selected.id} {...{ selected, carried, writing, tools }} />
+}
+
+/** What stands on the outline, once it is wanted; when it can't be fetched, that is said. */
+function useTools(isWanted: boolean) {
+  const { value, hasFailed, retry } = useLate(selectionTools, isWanted)
+  useEffect(() => {
+    if (!hasFailed) return
+    return sayNotLoaded('The tools of the selection', retry)
+  }, [hasFailed, retry])
+  return isWanted ? value : null
+}
+
+type ChromeProps = {
+  selected: Selected
+  carried: boolean
+  writing: boolean
+  tools: ReturnType<typeof useTools>
+}
+
+function Chrome({ selected, carried, writing, tools }: ChromeProps) {
+  const node = useRef<HTMLDivElement>(null)
+  useRevealed(selected)
+  useInSight(selected)
+  useTrackedBox(node, selected)
+  return (
+    <div
+      ref={node}
+      className={classes.selection}
+      data-kind={selected.kind}
+      data-writing={writing || undefined}
+      data-carried={carried || undefined}
+      data-selected-id={selected.id}
+    >
+      {tools ? createElement(tools, { outline: node, selected, carried }) : null}
+    </div>
+  )
+}

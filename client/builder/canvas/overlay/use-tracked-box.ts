@@ -1,0 +1,65 @@
+import { useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+import type { Selected } from '../../state/selection.ts'
+import { useBuilder } from '../../state/builder-context.ts'
+import { useCanvas } from '../canvas-context.ts'
+import { boxIn, elementOf, sightChange } from '../measure.ts'
+
+/**
+ * Keeps `node` over a block or section of the page: writes its place as the CSS variables `--left`,
+ * `--top`, `--width` and `--height` (px of the canvas) whenever anything may have moved it, without
+ * rendering. The node is hidden while the thing is not on the page and, with `onlyInSight`, while it
+ * is so far out of sight that it is not laid out: to measure it would lay it out.
+ */
+export function useTrackedBox(
+  node: RefObject<HTMLElement | null>,
+  selected: Selected | null,
+  { onlyInSight = false } = {},
+): void {
+  const { content } = useCanvas()
+  const { drawn, view } = useBuilder()
+  const kind = selected?.kind
+  const id = selected?.id
+  useLayoutEffect(() => {
+    const around = content.current
+    if (!around || kind === undefined || id === undefined) return
+    let watched: Element | null = null
+    let frame = 0
+    const place = () => {
+      const element = elementOf(around, { kind, id })
+      if (element !== watched) {
+        if (watched) observer.unobserve(watched)
+        if (element) observer.observe(element)
+        watched = element
+      }
+      const isFar = onlyInSight && element !== null && !isLaidOut(element)
+      if (node.current) draw(node.current, element && !isFar ? boxIn(around, element) : null)
+    }
+    const observer = new ResizeObserver(place)
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    observer.observe(around)
+    around.addEventListener(sightChange, later)
+    const leave = [drawn.subscribe(later), view.subscribe(later)]
+    place()
+    return () => {
+      cancelAnimationFrame(frame)
+      around.removeEventListener(sightChange, later)
+      observer.disconnect()
+      for (const stop of leave) stop()
+    }
+  }, [node, content, drawn, view, kind, id, onlyInSight])
+}
+
+const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
+
+function draw(node: HTMLElement, box: ReturnType<typeof boxIn> | null): void {
+  node.hidden = box === null
+  if (!box) return
+  node.style.setProperty('--left', `${box.left}px`)
+  node.style.setProperty('--top', `${box.top}px`)
+  node.style.setProperty('--width', `${box.width}px`)
+  node.style.setProperty('--height', `${box.height}px`)
+}

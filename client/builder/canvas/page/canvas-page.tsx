@@ -1,0 +1,59 @@
+import type { BlockContext } from '#shared/blocks/define-block.ts'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { CampaignPage } from '#shared/page/render/campaign-page.tsx'
+import { editorCss } from '#shared/page/render/page-css.ts'
+import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
+import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
+import { shownPage } from '../../state/builder.ts'
+import { useBuilder, useCampaign } from '../../state/builder-context.ts'
+import { renderTextSlot } from '../../text/text-slot.tsx'
+import { CanvasBlock, CanvasColumn, CanvasSection } from './canvas-parts.tsx'
+import classes from '../canvas.module.css'
+import { EmptyPage } from './empty-page.tsx'
+import { useGrown } from './use-grown.ts'
+
+const sheet = editorCss()
+const asText = (text: string) => text
+
+/** A page in the one renderer, with the wrappers by which its parts are found. */
+export function CanvasPage({ pageId }: { pageId: string | null }) {
+  const { session, companyId } = useBuilder()
+  const context = usePageContext(session, companyId, { placeholder: asText })
+  return <DrawnPage pageId={pageId} context={context} />
+}
+
+type DrawnPageProps = { pageId: string | null; context: BlockContext }
+
+/** By itself, as it renders at every change: then nothing asks for the pictures again. */
+function DrawnPage({ pageId, context }: DrawnPageProps) {
+  const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
+  const grown = useGrown(page)
+  if (!page || !grown) return null
+  return (
+    <div className={classes.page} data-page-id={page.id} data-long={isLong(page) || undefined}>
+      <style>{sheet}</style>
+      <ThemeStyle page={page} />
+      {page.sections.length === 0 ? (
+        <EmptyPage pageId={page.id} />
+      ) : (
+        <CampaignPage
+          page={grown}
+          context={context}
+          root="div"
+          renderText={renderTextSlot}
+          wrapBlock={CanvasBlock}
+          wrapColumn={CanvasColumn}
+          wrapSection={CanvasSection}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Whether the page is so long that what is out of sight should not be laid out. */
+const isLong = ({ sections }: PageSnapshot) => sections.length > 12
+
+function ThemeStyle({ page }: { page: PageSnapshot }) {
+  const theme = useCampaign((campaign) => campaign.theme)
+  return <ThemeRules theme={theme} grounds={useGrounds(page)} />
+}

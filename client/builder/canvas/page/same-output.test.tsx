@@ -1,0 +1,69 @@
+import '../../testing/browser-parts.ts'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { allBlocks } from '#shared/blocks/registry.ts'
+import { must } from '#shared/lib/must.ts'
+import { createPageContext } from '#shared/page/render/page-context.ts'
+import { renderPage } from '#shared/page/render/render-page.tsx'
+import { fillBlock } from '#shared/testing/fill-block.ts'
+import { htmlOf } from '#shared/testing/html-of.ts'
+import { PreviewPage } from '#client/features/preview/preview-page.tsx'
+import { AroundBuilder, openTestBuilder } from '../../testing/open-test-builder.tsx'
+import { CanvasPage } from './canvas-page.tsx'
+
+afterEach(cleanup)
+
+const picture = '/pictures/hall.svg'
+
+/** Takes away what canvas and preview put around the page's parts, and by which it finds them. */
+function unwrap(page: Element): void {
+  for (const text of page.querySelectorAll('span[data-text-field]')) {
+    text.replaceWith(...text.childNodes)
+  }
+  for (const block of page.querySelectorAll('[data-block-id]')) {
+    block.replaceWith(...block.childNodes)
+  }
+  const marks = ['data-text-field', 'data-section-id', 'data-column-id', 'data-ff-open']
+  for (const mark of marks) {
+    for (const part of page.querySelectorAll(`[${mark}]`)) part.removeAttribute(mark)
+  }
+}
+
+test.each(allBlocks())(
+  'canvas, preview and published page show $kind the same',
+  async (definition) => {
+    const { kind } = definition
+    const blocks = fillBlock(definition, { picture, words: 'Words' }).map((props) => ({
+      kind,
+      props,
+    }))
+    const sections = [{ columns: [{ blocks }] }]
+    const builder = openTestBuilder({ pages: [{ path: '/', title: 'Page', sections }] })
+    const { session, companyId } = builder
+    const { theme, pages } = session.campaign.getSnapshot()
+    const page = must(pages[0], 'page')
+    const around = (shown: ReactNode) =>
+      render(<AroundBuilder builder={builder}>{shown}</AroundBuilder>).container
+    const canvas = must(around(<CanvasPage pageId={null} />).querySelector('.ff-page'), 'canvas')
+    unwrap(canvas)
+    const shown = { theme, companyId, page, onOpenPage: () => undefined }
+    const preview = must(
+      around(<PreviewPage session={{ campaignId: 'c' }} {...shown} />).querySelector('.ff-page'),
+      'preview',
+    )
+    unwrap(preview)
+    const context = createPageContext({
+      assetUrl: (id, width) => `/assets/${id}/${width}.webp`,
+      assetInfo: () => undefined,
+    })
+    const head = { canonicalUrl: 'https://example.com/', siteName: 'Example' }
+    const html = renderPage({ page, theme, context, head })
+    const published = new DOMParser().parseFromString(html, 'text/html')
+    const wanted = htmlOf(must(published.querySelector('main.ff-page'), 'published'))
+
+    expect(htmlOf(preview)).toBe(wanted)
+    expect(htmlOf(canvas)).toBe(wanted)
+    builder.close()
+  },
+)

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { must } from '#shared/lib/must.ts'
+import { isOut } from '#shared/lifecycle/lifecycle.ts'
+import { can } from '#shared/permissions/can.ts'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { api } from '#client/lib/api/api.ts'
+import { useLiveCampaign } from '#client/lib/live/live.ts'
+import { usePageTitle } from '#client/lib/browser/page-title.ts'
+import { useActor } from '#client/lib/session/session.ts'
+import { CampaignMissing } from '#client/features/campaigns/public/campaign-missing.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
+import { SampleNote } from '#client/features/sample/public/sample-note.tsx'
+import { Loading, SkeletonCards } from '#client/ui/loading/skeletons.tsx'
+import { StatusBadge } from '#client/ui/campaigns/status-badge.tsx'
+import { LeadList } from './lead-list.tsx'
+import { NumbersFrame } from '../numbers-frame.tsx'
+import { NumbersNotShown } from '../numbers-not-shown.tsx'
+import { OverTime } from './over-time.tsx'
+import { PollList } from './poll-list.tsx'
+import { TotalFigures } from '../total-figures.tsx'
+
+/** /dashboard/campaigns/:campaignId/analytics: one campaign's numbers and its leads. */
+export function CampaignAnalyticsScreen() {
+  const campaignId = must(useParams().campaignId, 'the route has a campaign')
+  const { data, error, refetch } = useQuery(
+    api.campaigns.get.queryOptions({ input: { campaignId } }),
+  )
+  const actor = useActor(data?.companyId)
+  usePageTitle(data ? undefined : 'Analytics')
+  if (data && !can(actor, 'analytics.see', data)) return <NotShown campaign={data} />
+  if (data) return <Numbers campaign={data} />
+  if (error) return <CampaignMissing error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Loading what="the numbers" />
+      <SkeletonCards cards={3} height={104} />
+    </>
+  )
+}
+
+function NotShown({ campaign }: { campaign: Campaign }) {
+  const back = { to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }
+  return (
+    <>
+      <PageHeader title="Analytics" parent={back} />
+      <NumbersNotShown back={{ ...back, label: 'Back to the campaign' }} />
+    </>
+  )
+}
+
+function Numbers({ campaign }: { campaign: Campaign }) {
+  const actor = useActor(campaign.companyId)
+  const { state, connection, at } = useLiveCampaign(campaign.id)
+  const { data } = useQuery(
+    api.analytics.campaign.queryOptions({ input: { campaignId: campaign.id, range: 'day' } }),
+  )
+  return (
+    <NumbersFrame
+      wall={`/analytics/${campaign.id}`}
+      feed={{ connection, at }}
+      parent={{ to: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
+      badge={<StatusBadge campaign={campaign} />}
+    >
+      <SampleNote campaign={campaign} />
+      <TotalFigures
+        visitorsNow={state?.visitorsNow ?? data?.visitorsNow}
+        total={state?.total ?? data?.total}
+        isLive={isOut(campaign)}
+      />
+      <OverTime key={campaign.id} campaignId={campaign.id} name={campaign.name} />
+      <PollList campaignId={campaign.id} clicks={state?.total.clicks} />
+      {can(actor, 'leads.see', campaign) ? (
+        <LeadList campaignId={campaign.id} conversions={state?.total.conversions} />
+      ) : null}
+    </NumbersFrame>
+  )
+}

@@ -1,0 +1,102 @@
+import { Checkbox } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Funnel, FunnelPage } from '#shared/contract/analytics.ts'
+import type { Range } from '#shared/contract/ranges.ts'
+import { api } from '#client/lib/api/api.ts'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
+import { CsvButton } from '../csv-button.tsx'
+import { funnelCsv } from './funnel-csv.ts'
+import classes from './funnel-section.module.css'
+import { FunnelTable } from './funnel-table.tsx'
+import { outsideWords } from './funnel-words.ts'
+import { rangeChoices } from '../range/range-choices.ts'
+
+type FunnelSectionProps = { campaignId: string; name: string; range: Range }
+
+// Counted from the events themselves, so it is asked for less often than the rest.
+const refetchMs = 60_000
+
+/** How far visitors got, from the first page to a conversion and what comes after it. */
+export function FunnelSection({ campaignId, name, range }: FunnelSectionProps) {
+  const [without, setWithout] = useState<string[]>([])
+  const { data, error, refetch } = useQuery(
+    api.analytics.funnel.queryOptions({
+      input: { campaignId, range, without },
+      refetchInterval: refetchMs,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return (
+    <section aria-labelledby="funnel" className={classes.card}>
+      <div className={classes.head}>
+        <h2 id="funnel" className={classes.title}>
+          Funnel
+        </h2>
+        {data && isAny(data) ? (
+          <CsvButton
+            label="Save the funnel as CSV"
+            file={`${name}, funnel, ${data.range}`}
+            csv={() => funnelCsv(data)}
+          />
+        ) : null}
+      </div>
+      {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? (
+        <>
+          <Loading what="the funnel" />
+          <SkeletonBlock height={224} radius={10} />
+        </>
+      ) : null}
+      {data ? (
+        <>
+          <StepChoice pages={data.pages} onChange={setWithout} />
+          <Steps funnel={data} />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+const isAny = ({ visitors }: Funnel) => visitors > 0
+
+function Steps({ funnel }: { funnel: Funnel }) {
+  const words = rangeChoices.find(({ value }) => value === funnel.range)?.words
+  if (!isAny(funnel))
+    return <p className={classes.words}>Nobody came in {words}, so nobody went on either.</p>
+  return (
+    <>
+      <FunnelTable steps={funnel.steps} />
+      <p className={classes.words}>
+        Visitors in {words}, each day by itself, who did a step after the one before it. Going back
+        and forth takes nothing away; robots are left out. {outsideWords(funnel).join(' ')}
+      </p>
+    </>
+  )
+}
+
+type StepChoiceProps = { pages: readonly FunnelPage[]; onChange: (without: string[]) => void }
+
+/** Which pages are steps, where there is more than one. */
+function StepChoice({ pages, onChange }: StepChoiceProps) {
+  if (pages.length < 2) return null
+  const chosen = pages.filter(({ isStep }) => isStep).map(({ pageId }) => pageId)
+  const choose = (steps: string[]) => {
+    // Something has to be seen first.
+    if (steps.length === 0) return
+    onChange(pages.map(({ pageId }) => pageId).filter((pageId) => !steps.includes(pageId)))
+  }
+  return (
+    <Checkbox.Group value={chosen} onChange={choose}>
+      <div className={classes.pages} role="group" aria-labelledby="funnel-pages">
+        <span id="funnel-pages" className={classes.pagesLabel}>
+          Pages that are steps
+        </span>
+        {pages.map(({ pageId, path, title }) => (
+          <Checkbox key={pageId} value={pageId} size="xs" label={title || path} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconExternalLink, IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
+import { QrDialog } from '#client/ui/dialogs/qr-dialog.tsx'
+import classes from './side-card.module.css'
+
+/** The address where visitors find it: to copy, and to open when something is there. */
+export function CampaignLink({ campaign: { url, slug, status } }: { campaign: Campaign }) {
+  const [hasCode, setCode] = useState(false)
+  const isThere = servesVisitors(status)
+  const shown = url.replace(/^https?:\/\//, '')
+  return (
+    <section className={classes.card} aria-labelledby="address">
+      <h2 id="address" className={classes.title}>
+        Address
+      </h2>
+      <div className={classes.linkRow}>
+        {isThere ? (
+          <a href={url} target="_blank" rel="noreferrer" className={classes.link}>
+            <span className={classes.url}>{shown}</span>
+            <IconExternalLink size={16} stroke={1.5} aria-label="opens in a new tab" />
+          </a>
+        ) : (
+          <span className={classes.url}>{shown}</span>
+        )}
+        <span className={classes.linkButtons}>
+          <CopyButton value={url} label="Copy link" />
+          <IconButton label="QR code" onClick={() => setCode(true)}>
+            <IconQrcode size={16} stroke={1.5} />
+          </IconButton>
+        </span>
+      </div>
+      <p className={classes.note}>
+        {isThere
+          ? 'Visitors find the current release here.'
+          : 'Visitors find it here once it is live.'}
+      </p>
+      {hasCode ? (
+        <QrDialog address={url} fileName={`${slug}-qr`} onClose={() => setCode(false)} />
+      ) : null}
+    </section>
+  )
+}

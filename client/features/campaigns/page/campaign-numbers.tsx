@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#client/lib/api/api.ts'
+import { formatClock, formatShare } from '#client/lib/words/format.ts'
+import { useLiveCampaign } from '#client/lib/live/live.ts'
+import { useActor } from '#client/lib/session/session.ts'
+import { LiveNumber } from '#client/ui/figures/live-number.tsx'
+import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
+import { isOut } from '#shared/lifecycle/lifecycle.ts'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import { can } from '#shared/permissions/can.ts'
+import classes from './campaign-numbers.module.css'
+
+/** Visitors now and the totals so far, rising while one looks; the rest is on its own screen. */
+export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
+  const actor = useActor(campaign.companyId)
+  const input = { campaignId: campaign.id, range: 'day' as const }
+  const asked = useQuery(api.analytics.campaign.queryOptions({ input }))
+  const { data } = asked
+  const { state, connection, at } = useLiveCampaign(campaign.id)
+  const total = state?.total ?? data?.total
+  const figures = [
+    { label: 'Visitors now', value: state?.visitorsNow ?? data?.visitorsNow, isLive: true },
+    { label: 'Views', value: total?.views },
+    { label: 'Unique visitors', value: total?.visitors },
+    { label: 'Conversions', value: total?.conversions },
+  ]
+  return (
+    <section aria-labelledby="numbers">
+      <div className={classes.head}>
+        <h2 id="numbers" className={classes.title}>
+          Numbers
+        </h2>
+        <p role="status" className={classes.lost}>
+          {connection === 'lost' && at ? `Connection lost. As of ${formatClock(at)}` : null}
+        </p>
+        {can(actor, 'leads.see', campaign) ? (
+          <Link to={`/dashboard/leads?campaign=${campaign.id}`} className={classes.more}>
+            Leads
+          </Link>
+        ) : null}
+        <Link to={`/dashboard/campaigns/${campaign.id}/analytics`} className={classes.more}>
+          Analytics
+        </Link>
+      </div>
+      {state ? null : <NotLoadedLine what="The numbers" query={asked} />}
+      <dl className={classes.figures}>
+        {figures.map(({ label, value, isLive }) => (
+          <div key={label} className={classes.figure}>
+            <dt className={classes.label}>
+              {isLive && isOut(campaign) ? <span className={classes.dot} /> : null}
+              {label}
+            </dt>
+            <dd className={classes.value}>
+              {value === undefined ? '–' : <LiveNumber value={value} />}
+              {label === 'Conversions' && total && total.visitors > 0 ? (
+                <span className={classes.share}>
+                  {formatShare(total.conversions, total.visitors)}
+                </span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

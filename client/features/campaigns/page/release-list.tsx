@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#client/lib/api/api.ts'
+import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
+import { useActor } from '#client/lib/session/session.ts'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
+import { showUndo } from '#client/ui/notices/undo-notice.tsx'
+import { transition } from '#shared/lifecycle/lifecycle.ts'
+import { isOut } from '#shared/lifecycle/lifecycle.ts'
+import { can } from '#shared/permissions/can.ts'
+import { formatBytes } from '#client/lib/words/format.ts'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
+import type { Campaign, Release } from '#shared/contract/campaigns.ts'
+import classes from './release-list.module.css'
+
+/** What has gone live so far, newest first. */
+export function ReleaseList({ campaign }: { campaign: Campaign }) {
+  const releases = useQuery(
+    api.campaigns.releases.queryOptions({ input: { campaignId: campaign.id } }),
+  )
+  const rollBack = useRollBack(campaign, releases.data?.releases ?? [])
+  const mayRollBack =
+    can(useActor(campaign.companyId), 'campaign.activate', campaign) &&
+    'to' in transition(campaign.status, 'rollback')
+  return (
+    <section aria-labelledby="releases">
+      <h2 id="releases" className={classes.title}>
+        Releases
+      </h2>
+      {releases.error && !releases.data ? (
+        <ErrorNotice error={releases.error} onRetry={() => void releases.refetch()} />
+      ) : null}
+      {releases.isPending ? <SkeletonRows what="the releases" rows={2} height={48} /> : null}
+      {releases.data?.releases.length === 0 ? (
+        <p className={classes.none}>
+          Nothing has gone live yet. Each time it does, the page is kept here as a numbered release.
+        </p>
+      ) : null}
+      {releases.data?.releases.length ? (
+        <ol className={classes.list}>
+          {releases.data.releases.map((release) => (
+            <ReleaseRow
+              key={release.id}
+              release={release}
+              isLive={isOut(campaign)}
+              onRollBack={mayRollBack ? () => rollBack(release) : null}
+            />
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  )
+}
+
+/** Makes an earlier release current, which can be taken back for ten seconds. */
+function useRollBack(campaign: Campaign, releases: readonly Release[]) {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (releaseId: string) =>
+      client.campaigns.rollback({ campaignId: campaign.id, releaseId }),
+    onSuccess: (changed) => rememberCampaign(queries, changed),
+    onSettled: () => refreshCampaigns(queries),
+    onError: showProblem,
+  })
+  return (release: Release) => {
+    const before = releases.find(({ current }) => current)
+    const onSuccess = () => {
+      if (!before) return
+      showUndo({
+        message: `Visitors get release ${release.number} again.`,
+        onUndo: () => mutate(before.id),
+      })
+    }
+    mutate(release.id, { onSuccess })
+  }
+}
+
+type ReleaseRowProps = { release: Release; isLive: boolean; onRollBack: (() => void) | null }
+
+function ReleaseRow({ release, isLive, onRollBack }: ReleaseRowProps) {
+  const { number, current, publishedAt, publishedBy, pages } = release
+  const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
+  return (
+    <li className={classes.row}>
+      <span className={classes.number}>Release {number}</span>
+      {current ? (
+        <span className={classes.current} data-live={isLive}>
+          {isLive ? 'What visitors see' : 'Current'}
+        </span>
+      ) : null}
+      <span className={classes.size}>
+        {pages.length === 1 ? '1 page' : `${pages.length} pages`}, {formatBytes(bytes)}
+      </span>
+      <span className={classes.who}>
+        <RelativeTime at={publishedAt} /> by {publishedBy}
+      </span>
+      {onRollBack && !current ? (
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.back ?? ''}
+          aria-label={`Roll back to release ${number}`}
+          onClick={onRollBack}
+        >
+          Roll back to it
+        </Button>
+      ) : null}
+    </li>
+  )
+}

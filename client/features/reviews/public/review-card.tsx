@@ -1,0 +1,139 @@
+import { authorName } from '#shared/contract/author-name.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { createLate } from '#client/lib/loading/late.ts'
+import { useActor } from '#client/lib/session/session.ts'
+import { useReviewCommands, useReviews } from './use-reviews.ts'
+import card from '#client/ui/layout/card.module.css'
+import { ChangeList } from '#client/features/versions/public/change-list.tsx'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
+import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import type { Review } from '#shared/contract/reviews.ts'
+import { changesSince } from '#shared/lib/changes-since.ts'
+import { transition } from '#shared/lifecycle/lifecycle.ts'
+import { can } from '#shared/permissions/can.ts'
+import classes from './review-card.module.css'
+
+const requestDialog = createLate(async () => (await import('../request-dialog.tsx')).RequestDialog)
+
+/** What of the campaign is approved, what is asked, and what was answered before. */
+export function ReviewCard({ campaign }: { campaign: Campaign }) {
+  const { reviews, open, approval, error, data, isPending, refetch } = useReviews(campaign.id)
+  const actor = useActor(campaign.companyId)
+  const commands = useReviewCommands(campaign.id)
+  const [isAsking, setAsking] = useState(false)
+  const mayAsk =
+    can(actor, 'review.request', campaign) && 'to' in transition(campaign.status, 'request-review')
+  const before = reviews.filter((review) => review !== open)
+  return (
+    <section aria-labelledby="reviews">
+      <div className={classes.head}>
+        <h2 id="reviews" className={classes.title}>
+          Reviews
+        </h2>
+        {open && can(actor, 'review.request', campaign) ? (
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={commands.withdraw.isPending}
+            onClick={() => commands.withdraw.mutate(undefined, { onError: showProblem })}
+          >
+            Withdraw
+          </Button>
+        ) : null}
+        {mayAsk ? (
+          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+            {reviews.length > 0 ? 'Ask again' : 'Ask for a review'}
+          </Button>
+        ) : null}
+      </div>
+      {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+      {isPending ? <SkeletonRows what="the reviews" rows={1} height={48} /> : null}
+      {approval?.isBehind ? (
+        <details className={classes.behind}>
+          <summary>
+            Approved version {approval.version.number}; {changesSince(approval.changes.length)}
+          </summary>
+          <ChangeList
+            changes={approval.changes}
+            none="Edits came and went: the campaign reads as it did then."
+          />
+          {approval.changes.length > 0 ? (
+            <Link
+              to={`/campaigns/preview/${campaign.id}?version=${approval.version.id}`}
+              className={classes.compare}
+            >
+              See them on the page
+            </Link>
+          ) : null}
+        </details>
+      ) : null}
+      {data && reviews.length === 0 ? (
+        <p className={classes.none}>
+          Nobody was asked yet. A review is about exactly one version, whatever is edited meanwhile.
+        </p>
+      ) : null}
+      {reviews.length > 0 ? (
+        <ol className={card.list}>
+          {open ? <ReviewRow review={open} campaignId={campaign.id} /> : null}
+          {before.slice(0, shown).map((review) => (
+            <ReviewRow key={review.id} review={review} campaignId={campaign.id} />
+          ))}
+        </ol>
+      ) : null}
+      {isAsking ? (
+        <LatePart
+          part={requestDialog}
+          what="the request"
+          props={{ campaign, onClose: () => setAsking(false) }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+const shown = 5
+
+const stateWords = {
+  open: 'Waiting for an answer',
+  approved: 'Approved',
+  'changes-requested': 'Changes requested',
+  withdrawn: 'Withdrawn',
+} as const
+
+function ReviewRow({ review, campaignId }: { review: Review; campaignId: string }) {
+  const { state, version, requestedBy, reviewers, createdAt, answers } = review
+  const last = answers.at(-1)
+  const names = reviewers.map(({ name }) => name).join(', ')
+  return (
+    <li className={classes.row}>
+      <span className={classes.number}>Version {version.number}</span>
+      <span className={classes.state} data-state={state}>
+        {stateWords[state]}
+      </span>
+      <span className={classes.who}>
+        {last ? (
+          <>
+            <RelativeTime at={last.at} /> by {authorName(last.by)}
+          </>
+        ) : (
+          <>
+            <RelativeTime at={createdAt} /> by {requestedBy.name}
+            {names ? `, asked ${names}` : ''}
+          </>
+        )}
+      </span>
+      {last?.words ? <p className={classes.words}>{last.words}</p> : null}
+      {state === 'open' ? (
+        <Link to={`/campaigns/preview/${campaignId}`} className={classes.link}>
+          Open preview
+        </Link>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { IconCalendarTime } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useGivesWay } from '#client/ui/forms/use-gives-way.ts'
+import type { Approval } from '#shared/contract/approval.ts'
+import type { Campaign, Schedule } from '#shared/contract/campaigns.ts'
+import { transition } from '#shared/lifecycle/lifecycle.ts'
+import { can } from '#shared/permissions/can.ts'
+import type { Actor } from '#shared/permissions/can.ts'
+import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { scheduledTime } from '#client/ui/campaigns/schedule-words.tsx'
+import { ScheduleForm } from '../schedule-form.tsx'
+import classes from './schedule-part.module.css'
+import { useSchedule } from '../use-schedule.ts'
+
+type SchedulePartProps = {
+  campaign: Campaign
+  /** The journal position of the campaign as it is now. */
+  seq: number
+  actor: Actor | null
+  approval: Approval | null
+  /** Nothing stands in the way of a launch. */
+  isReady: boolean
+}
+
+/** When the campaign starts and ends by itself: planned, changed, cancelled. */
+export function SchedulePart({ campaign, seq, actor, approval, isReady }: SchedulePartProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { opener, form } = useGivesWay(isOpen)
+  const schedule = useSchedule(campaign)
+  const may = can(actor, 'campaign.activate', campaign)
+  const canStart = 'to' in transition(campaign.status, 'schedule')
+  const canEnd = 'to' in transition(campaign.status, 'schedule-end')
+  const plan = campaign.schedule
+  if (!plan && (!may || (!canStart && !canEnd))) return null
+  if (isOpen)
+    return (
+      <div ref={form}>
+        <ScheduleForm
+          {...{ campaign, approval, schedule }}
+          withStart={canStart}
+          onClose={() => setOpen(false)}
+        />
+      </div>
+    )
+  if (!plan)
+    return (
+      <Button
+        ref={opener}
+        variant="default"
+        fullWidth
+        size="md"
+        leftSection={<IconCalendarTime size={18} stroke={1.5} aria-hidden />}
+        disabled={canStart && !isReady}
+        onClick={() => setOpen(true)}
+      >
+        {canStart ? 'Schedule the start…' : 'Schedule the end…'}
+      </Button>
+    )
+  return (
+    <section className={classes.plan} aria-labelledby="plan-title">
+      <IconCalendarTime size={20} stroke={1.5} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <h2 id="plan-title" className={classes.title}>
+          {plan.startsAt ? 'Starts' : 'Ends'}{' '}
+          <RelativeTime at={plan.startsAt ?? plan.endsAt ?? 0} />
+        </h2>
+        <PlanLines plan={plan} seq={seq} />
+      </div>
+      {may ? (
+        <div className={classes.actions}>
+          <Button ref={opener} size="xs" variant="default" onClick={() => setOpen(true)}>
+            Change
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={schedule.isCancelling}
+            onClick={schedule.cancel}
+          >
+            {plan.startsAt ? 'Cancel the start' : 'Cancel the end'}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function PlanLines({ plan, seq }: { plan: Schedule; seq: number }) {
+  const { startsAt, endsAt, timeZone, version } = plan
+  return (
+    <>
+      <dl className={classes.times}>
+        {startsAt ? (
+          <div>
+            <dt>Start</dt>
+            <dd>{scheduledTime(startsAt, timeZone)}</dd>
+          </div>
+        ) : null}
+        {endsAt ? (
+          <div>
+            <dt>End</dt>
+            <dd>{scheduledTime(endsAt, timeZone)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {version ? (
+        <p className={classes.note}>
+          {version.journalSeq === seq
+            ? `Version ${version.number} goes live, as the campaign is now. Later edits are not in it.`
+            : `Version ${version.number} goes live. It was edited since: change the schedule to take that in.`}
+        </p>
+      ) : null}
+    </>
+  )
+}

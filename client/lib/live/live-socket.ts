@@ -1,0 +1,92 @@
+import type { Socket } from 'socket.io-client'
+import type {
+  ClientToServer,
+  LiveState,
+  ServerToClient,
+  WatchAnswer,
+  WatchTarget,
+} from '#shared/contract/live.ts'
+import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import { sessionDoubted, signedInAgain } from '../api/session-news.ts'
+
+export type LiveHandlers = {
+  /** All states of the target, after every (re)connection. */
+  snapshot: (states: readonly LiveState[]) => void
+  state: (state: LiveState) => void
+  /** Something of the target is different; what it is, the API says. */
+  changed?: () => void
+  lost: () => void
+  /** The target may not be watched, or not any more. */
+  refused: (error: ErrorSlug) => void
+}
+
+export type LiveSocket = { close: () => void }
+
+/** What passes by itself, so that coming back at once is right. */
+const passing: ReadonlySet<ErrorSlug> = new Set(['shutting-down', 'unavailable'])
+
+/**
+ * Watches `target` over Socket.IO until closed. Every connection begins with a fresh snapshot, so
+ * nothing that was missed matters. It comes back by itself, but where session or right were lost
+ * only once the person has signed in again. The library is loaded only now, not with the page.
+ */
+export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): LiveSocket {
+  let closed = false
+  let socket: Socket<ServerToClient, ClientToServer> | null = null
+  let ended: ErrorSlug | null = null
+
+  const refuse = (error: ErrorSlug) => {
+    if (!closed) handlers.refused(error)
+  }
+  const answer = (result: WatchAnswer) => {
+    if (closed) return
+    if (result.ok) handlers.snapshot(result.states)
+    else handlers.refused(result.error)
+  }
+  const watch = () => {
+    ended = null
+    socket?.emit(`watch-${target.kind}`, target.id, answer)
+  }
+  const hungUp = () => {
+    if (closed) return
+    sessionDoubted.tell()
+    // The library does not come back by itself after the server hung up on purpose.
+    if (ended === null || passing.has(ended)) socket?.connect()
+    else if (ended !== 'signed-out') refuse(ended)
+  }
+
+  void import('socket.io-client').then(
+    ({ io }) => {
+      if (closed) return
+      socket = io({ transports: ['websocket'], forceNew: true, reconnectionDelayMax: 30_000 })
+      socket.on('connect', watch)
+      socket.on('state', (state) => handlers.state(state))
+      socket.on('changed', (other) => {
+        if (other.kind === target.kind && other.id === target.id) handlers.changed?.()
+      })
+      socket.on('narrowed', (lost, error) => {
+        if (lost.kind === target.kind && lost.id === target.id) refuse(error)
+      })
+      socket.on('ended', (error) => {
+        ended = error
+      })
+      socket.on('disconnect', (reason) => {
+        handlers.lost()
+        if (reason === 'io server disconnect') hungUp()
+      })
+    },
+    () => handlers.lost(),
+  )
+  const stopListening = signedInAgain.listen(() => {
+    if (socket && !socket.active) socket.connect()
+  })
+
+  return {
+    close: () => {
+      closed = true
+      stopListening()
+      socket?.disconnect()
+      socket = null
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Actor, Guest } from '#shared/permissions/can.ts'
+import { api } from '../api/api.ts'
+import { useActor, useKnownPerson } from './session.ts'
+
+/** The query for what share links have admitted this browser to. */
+export const admissionsQuery = api.shareLinks.mine.queryOptions({ staleTime: 60_000 })
+
+/** Who looks at this screen: the signed-in person, else the guest. Only below RequireAdmission. */
+export function useViewer(): { id: string; name: string } {
+  const me = useKnownPerson()
+  const { data } = useQuery({ ...admissionsQuery, enabled: me === null })
+  const viewer = me?.person ?? data?.guest
+  if (!viewer) throw new Error('useViewer needs RequireAdmission above it')
+  return viewer
+}
+
+/** Who the viewer is to one company, as a member or as a guest, for `can`; null while unknown. */
+export function useActorOrGuest(companyId: string): Actor | Guest | null {
+  const actor = useActor(companyId)
+  const { data } = useQuery({ ...admissionsQuery, enabled: actor === null })
+  if (actor || !data) return actor
+  const here = data.campaigns.filter((campaign) => campaign.companyId === companyId)
+  const rights = new Map(here.map(({ campaignId, rights: given }) => [campaignId, given]))
+  return { companyId, rights, closed: false }
+}

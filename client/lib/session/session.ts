@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Me } from '#shared/contract/me.ts'
+import type { Actor } from '#shared/permissions/can.ts'
+import { api } from '../api/api.ts'
+import { problemOf } from '../errors/problem.ts'
+import type { ProblemError } from '../errors/problem.ts'
+
+export type Session =
+  | { state: 'asking' }
+  /** `last` was signed in on the screen that is open; null when there was nobody. */
+  | { state: 'signed-out'; last: Me | null }
+  | { state: 'signed-in'; me: Me }
+  | { state: 'unknown'; problem: ProblemError; retry: () => void }
+
+/** The query for who is signed in, shared by every screen. */
+export const meQuery = api.me.get.queryOptions({ staleTime: 60_000 })
+
+/** Who is signed in, as far as it is known. Re-asked when any call is answered with 401. */
+export function useSession(): Session {
+  const { data, error, refetch } = useQuery(meQuery)
+  if (error && problemOf(error).slug === 'signed-out')
+    return { state: 'signed-out', last: data ?? null }
+  if (data) return { state: 'signed-in', me: data }
+  if (error) return { state: 'unknown', problem: problemOf(error), retry: () => void refetch() }
+  return { state: 'asking' }
+}
+
+/** Who is signed in, or was until the session ended in the middle of work. */
+export function personOf(session: Session): Me | null {
+  if (session.state === 'signed-in') return session.me
+  return session.state === 'signed-out' ? session.last : null
+}
+
+/** Who is signed in, or was, for screens that asked above: nobody is not asked for once more. */
+export function useKnownPerson(): Me | null {
+  return useQuery({ ...meQuery, retryOnMount: false }).data ?? null
+}
+
+/** The signed-in person. Only for screens below RequireSession; throws elsewhere. */
+export function useMe(): Me {
+  const me = useKnownPerson()
+  if (!me) throw new Error('useMe needs RequireSession above it')
+  return me
+}
+
+/** Who the signed-in person is to one company, for `can`; null when not a member or unknown. */
+export function useActor(companyId: string | undefined): Actor | null {
+  const me = useKnownPerson()
+  if (!me || !companyId) return null
+  const company = me.companies.find(({ id }) => id === companyId)
+  if (!company) return null
+  const { id, role, allowances, eraseAt } = company
+  return { companyId: id, role, allowances, closed: eraseAt !== null, scopes: null }
+}
+
+/** Where to sign in, so that the person comes back to `here` (path, search and hash). */
+export function signInPath(here: string): string {
+  return `/sign-in?return_to=${encodeURIComponent(here)}`
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { marked, paragraph, rich, subheading } from '../../blocks/rich.ts'
+import type {
+  BlockSnapshot,
+  CampaignSnapshot,
+  PageSnapshot,
+} from '../../campaign/model/snapshot.ts'
+import { defaultTheme } from '../../campaign/model/theme.ts'
+import { blankSeed } from '../../templates/blank.ts'
+import { snapshotOfSeed } from '../../templates/template-snapshot.ts'
+import { buildSection } from '../../testing/build-section.ts'
+import { buildBlock } from '../../testing/render-block.tsx'
+import { checkCampaign } from './check-campaign.ts'
+
+const now = Date.UTC(2026, 10, 20)
+const title = buildBlock('heading', { level: '1' }, 'title')
+const button = buildBlock('button', { link: '/' }, 'button')
+
+function buildPage(blocks: BlockSnapshot[], page: Partial<PageSnapshot> = {}): PageSnapshot {
+  const sections = [buildSection([blocks])]
+  return { id: 'p1', path: '/', title: 'T', description: 'D', sections, variants: [], ...page }
+}
+
+function buildCampaign(...pages: PageSnapshot[]): CampaignSnapshot {
+  return { schemaVersion: 1, theme: defaultTheme, pages }
+}
+
+function problems(...pages: PageSnapshot[]) {
+  return checkCampaign(buildCampaign(...pages), { now }).filter(({ level }) => level !== 'ok')
+}
+
+it('has one calm line for each matter when all is well', () => {
+  const results = checkCampaign(buildCampaign(buildPage([title, button])), { now })
+  expect(results.map(({ id, level }) => `${level} ${id}`)).toEqual([
+    'ok meta',
+    'ok outline',
+    'ok blocks',
+    'ok links',
+    'ok goals',
+    'ok contrast',
+  ])
+})
+
+it('does not let an empty campaign or page go live', () => {
+  expect(checkCampaign(buildCampaign(), { now })).toMatchObject([{ id: 'pages', level: 'error' }])
+  expect(problems(buildPage([title, button]), buildPage([], { id: 'p2', path: '/b' }))).toEqual([
+    { id: 'empty:p2', level: 'error', message: 'The page /b is empty.', pageId: 'p2' },
+  ])
+})
+
+it('asks for titles and descriptions', () => {
+  expect(problems(buildPage([title, button], { title: ' ', description: '' }))).toMatchObject([
+    { id: 'title:p1', level: 'error', pageId: 'p1' },
+    { id: 'description:p1', level: 'warning', pageId: 'p1' },
+  ])
+})
+
+it('asks for one main heading, also inside of texts', () => {
+  expect(problems(buildPage([button]))).toMatchObject([{ id: 'outline:p1' }])
+  const text = buildBlock('rich-text', { text: rich(subheading(1, 'Also main')) }, 'text')
+  expect(problems(buildPage([text, button]))).toEqual([])
+  expect(problems(buildPage([title, text, button]))).toMatchObject([
+    { id: 'outline:p1', level: 'warning', blockId: 'text' },
+  ])
+})
+
+it('passes on what the blocks find, with their place', () => {
+  expect(problems(buildPage([title, button, buildBlock('image', {}, 'pic')]))).toMatchObject([
+    { id: 'block:pic:0', level: 'error', pageId: 'p1', blockId: 'pic' },
+  ])
+  const form = buildBlock('form', { inputs: [] }, 'form')
+  const strict = checkCampaign(buildCampaign(buildPage([title, form])), {
+    now,
+    requireConsent: true,
+  })
+  expect(strict.filter(({ level }) => level === 'error')).toHaveLength(2)
+})
+
+it('tells the blocks what time it is', () => {
+  const countdown = buildBlock('countdown', { until: new Date(now).toISOString() }, 'until')
+  const campaign = buildCampaign(buildPage([title, button, countdown]))
+  const warnings = (at: number) =>
+    checkCampaign(campaign, { now: at }).filter(({ level }) => level === 'warning')
+  expect(warnings(now - 1)).toEqual([])
+  expect(warnings(now)).toMatchObject([{ id: 'block:until:0', blockId: 'until' }])
+})
+
+it('warns of blocks that it does not know', () => {
+  const unknown = { ...buildBlock('heading', {}, 'u'), kind: 'hologram' }
+  expect(problems(buildPage([title, button, unknown]))).toMatchObject([
+    { id: 'unknown:u', level: 'warning', blockId: 'u' },
+  ])
+})
+
+describe('links within the campaign', () => {
+  const leadingTo = (href: string) =>
+    problems(
+      buildPage([
+        title,
+        button,
+        buildBlock('form', { anchor: 'Join us' }, 'form'),
+        buildBlock(
+          'rich-text',
+          { text: rich(paragraph(marked('x', { type: 'link', href }))) },
+          'x',
+        ),
+      ]),
+      buildPage([title], { id: 'p2', path: '/thanks' }),
+    )
+
+  it.each(['/', '/thanks', '/thanks?from=mail#top', '#join-us', '#', 'https://example.com/gone'])(
+    'accepts %s',
+    (href) => expect(leadingTo(href)).toEqual([]),
+  )
+
+  it.each(['/thank', '/thanks/more', '#nowhere'])('finds %s broken', (href) => {
+    expect(leadingTo(href)).toMatchObject([
+      { id: `link:x:${href}`, level: 'error', pageId: 'p1', blockId: 'x' },
+    ])
+  })
+
+  it('knows the places that sections are', () => {
+    const named = (id: string, anchor: string, blocks: BlockSnapshot[]) => {
+      const section = buildSection([blocks], { id })
+      return { ...section, style: { ...section.style, anchor } }
+    }
+    const toPrices = buildBlock('button', { link: '#our-prices' }, 'prices')
+    const sections = [named('s1', '', [title, toPrices]), named('s2', 'Our prices', [])]
+    expect(problems(buildPage([], { sections }))).toEqual([])
+    const twice = [...sections, named('s3', 'our prices', [])]
+    expect(problems(buildPage([], { sections: twice }))).toMatchObject([
+      { id: 'anchor:p1:our-prices' },
+    ])
+  })
+
+  it('finds links in the texts of a list', () => {
+    const answer = rich(paragraph(marked('x', { type: 'link', href: '/gone' })))
+    const items = [{ id: 'a', question: rich('Why?'), answer, open: false }]
+    const questions = buildBlock('accordion', { items }, 'questions')
+    expect(problems(buildPage([title, button, questions]))).toMatchObject([
+      { id: 'link:questions:/gone' },
+    ])
+  })
+
+  it('finds the thank-you page of a form', () => {
+    const form = buildBlock('form', { thanks: '/gone' }, 'form')
+    expect(problems(buildPage([title, form]))).toMatchObject([{ id: 'link:form:/gone' }])
+  })
+
+  it('finds two places of one name', () => {
+    const forms = ['f1', 'f2'].map((id) => buildBlock('form', { anchor: 'join' }, id))
+    expect(problems(buildPage([title, ...forms]))).toMatchObject([{ id: 'anchor:p1:join' }])
+  })
+})
+
+it('warns when nothing can convert', () => {
+  expect(checkCampaign(snapshotOfSeed(blankSeed), { now })).toContainEqual(
+    expect.objectContaining({ id: 'goals', level: 'warning' }),
+  )
+})
+
+it('finds text that is hard to read, once for each kind of section in use', () => {
+  const theme = { ...defaultTheme, text: '#bbbbbb' }
+  const campaign = { ...buildCampaign(buildPage([title, button])), theme }
+  const results = checkCampaign(campaign, { now })
+  expect(results).toContainEqual(
+    expect.objectContaining({ id: 'contrast:none:Text', level: 'error' }),
+  )
+})

@@ -1,0 +1,155 @@
+import type { CheckContext } from '../../blocks/define-block.ts'
+import { hrefKind, pathOfHref } from '../../blocks/href.ts'
+import { readProps } from '../../blocks/read-props.ts'
+import { findBlock } from '../../blocks/registry.ts'
+import type {
+  BlockSnapshot,
+  CampaignSnapshot,
+  PageSnapshot,
+} from '../../campaign/model/snapshot.ts'
+import { linksOf } from './block-links.ts'
+import { checkContrast } from './check-contrast.ts'
+import type { CheckResult } from './check-result.ts'
+import { hasGoal } from './has-goal.ts'
+import { blocksOf } from './page-blocks.ts'
+import { placesOf } from './places.ts'
+
+/**
+ * What can be said of a campaign before it goes live, from its snapshot alone: a line for each
+ * problem, or one `ok` line for each matter that has none. Pure and deterministic; `now` in ms.
+ */
+export function checkCampaign(
+  snapshot: CampaignSnapshot,
+  { now, requireConsent = false }: { now: number; requireConsent?: boolean },
+): CheckResult[] {
+  const { pages } = snapshot
+  if (pages.length === 0) {
+    return [{ id: 'pages', level: 'error', message: 'This campaign has no page yet.' }]
+  }
+  const paths = new Set(pages.map(({ path }) => path))
+  const hasPage = (href: string) => paths.has(pathOfHref(href) || '/')
+  const context = { now, requireConsent, hasPage }
+  return [
+    ...orOk(pages.flatMap(checkMeta), 'meta', 'Every page has a title and a description.'),
+    ...orOk(pages.flatMap(checkOutline), 'outline', 'Every page has one main heading.'),
+    ...orOk(
+      pages.flatMap((page) => checkBlocks(page, context)),
+      'blocks',
+      'Every block is complete.',
+    ),
+    ...orOk(
+      pages.flatMap((page) => checkLinks(page, context)),
+      'links',
+      'Every link within the campaign leads somewhere.',
+    ),
+    ...orOk(checkGoals(pages), 'goals', 'Visitors can do what the campaign is for.'),
+    ...orOk(checkContrast(snapshot), 'contrast', 'All text has enough contrast.'),
+  ]
+}
+
+function orOk(problems: CheckResult[], id: string, message: string): CheckResult[] {
+  return problems.length > 0 ? problems : [{ id, level: 'ok', message }]
+}
+
+function checkMeta(page: PageSnapshot): CheckResult[] {
+  const results: CheckResult[] = []
+  if (page.title.trim() === '') {
+    results.push({
+      id: `title:${page.id}`,
+      level: 'error',
+      message: `The page ${page.path} has no title.`,
+      pageId: page.id,
+    })
+  }
+  if (page.description.trim() === '') {
+    results.push({
+      id: `description:${page.id}`,
+      level: 'warning',
+      message: `The page ${page.path} has no description for search results and shared links.`,
+      pageId: page.id,
+    })
+  }
+  return results
+}
+
+function checkOutline(page: PageSnapshot): CheckResult[] {
+  const blocks = blocksOf(page)
+  if (blocks.length === 0) {
+    const message = `The page ${page.path} is empty.`
+    return [{ id: `empty:${page.id}`, level: 'error', message, pageId: page.id }]
+  }
+  const [first, second] = blocks.flatMap((block) => mainHeadings(block).map(() => block))
+  if (!first) {
+    const message = `The page ${page.path} has no level 1 heading.`
+    return [{ id: `outline:${page.id}`, level: 'warning', message, pageId: page.id }]
+  }
+  if (!second) return []
+  const message = `The page ${page.path} has more than one level 1 heading.`
+  const at = { pageId: page.id, blockId: second.id }
+  return [{ id: `outline:${page.id}`, level: 'warning', message, ...at }]
+}
+
+function mainHeadings({ kind, props }: BlockSnapshot): true[] {
+  if (kind === 'heading') return props.level === '1' ? [true] : []
+  return Object.values(props).flatMap((value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+    return value.content.flatMap((node): true[] =>
+      node.type === 'heading' && node.level === 1 ? [true] : [],
+    )
+  })
+}
+
+function checkBlocks(page: PageSnapshot, context: CheckContext): CheckResult[] {
+  return blocksOf(page).flatMap((block) => {
+    const at = { pageId: page.id, blockId: block.id }
+    const definition = findBlock(block.kind)
+    if (!definition) {
+      const message = `A block of the kind “${block.kind}” is not known here and will not be shown.`
+      return [{ id: `unknown:${block.id}`, level: 'warning' as const, message, ...at }]
+    }
+    const findings = definition.checks?.(readProps(definition.fields, block.props), context) ?? []
+    return findings.map((finding, index) => ({
+      id: `block:${block.id}:${index}`,
+      ...finding,
+      ...at,
+    }))
+  })
+}
+
+function checkLinks(page: PageSnapshot, context: CheckContext): CheckResult[] {
+  const blocks = blocksOf(page)
+  const anchors = placesOf(page)
+  const broken = blocks.flatMap((block) =>
+    [...new Set(linksOf(block))]
+      .filter((href) => isBroken(href, anchors, context))
+      .map((href): CheckResult => ({
+        id: `link:${block.id}:${href}`,
+        level: 'error',
+        message: `The link to ${href} leads to nothing in this campaign.`,
+        pageId: page.id,
+        blockId: block.id,
+      })),
+  )
+  const doubled = anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)
+  return [
+    ...broken,
+    ...[...new Set(doubled)].map((anchor): CheckResult => ({
+      id: `anchor:${page.id}:${anchor}`,
+      level: 'error',
+      message: `Two places of the page ${page.path} have the name “${anchor}”.`,
+      pageId: page.id,
+    })),
+  ]
+}
+
+function isBroken(href: string, anchors: readonly string[], context: CheckContext): boolean {
+  const kind = hrefKind(href)
+  if (kind === 'page') return !context.hasPage(href)
+  return kind === 'anchor' && href !== '#' && !anchors.includes(href.slice(1))
+}
+
+function checkGoals(pages: readonly PageSnapshot[]): CheckResult[] {
+  if (pages.some(hasGoal)) return []
+  const message = 'No page has a button or a form, so nothing can count as a conversion.'
+  return [{ id: 'goals', level: 'warning', message }]
+}

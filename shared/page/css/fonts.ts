@@ -1,0 +1,94 @@
+import type { Theme, ThemeFont } from '../../campaign/model/theme.ts'
+import type { FontFace, FontLook } from './font-looks.ts'
+import { fontLooks } from './font-looks.ts'
+
+type FontKind = FontLook['kind']
+
+/** What stands where a face is still on its way, and for system fonts always. */
+const stacks: Record<FontKind, string> = {
+  sans: 'system-ui,sans-serif',
+  serif: "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L',P052,Georgia,serif",
+  mono: "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace",
+}
+
+/**
+ * Is given the metrics of a face, so that nothing moves when that arrives. The Liberation fonts have
+ * the widths of the others, and stand in for them on Linux and ChromeOS.
+ */
+const fallbacks: Record<FontKind, readonly [string, string]> = {
+  sans: ['Arial', 'Liberation Sans'],
+  serif: ['Times New Roman', 'Liberation Serif'],
+  mono: ['Courier New', 'Liberation Mono'],
+}
+
+// What the packages declare; browsers fetch a file only when the page has a character of it.
+const latin =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
+const latinExt =
+  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF'
+
+/** The `font-family` value of a theme's font, with its fallbacks. */
+export function fontStack(font: ThemeFont): string {
+  const { face, kind } = fontLooks[font]
+  return face ? `'${face.name} Variable','${face.name} Fallback',${stacks[kind]}` : stacks[kind]
+}
+
+/** The weight at which headings of this font look best. */
+export function headingWeight(font: ThemeFont): number {
+  return fontLooks[font].headingWeight
+}
+
+/** How much headings of this font are tightened, 1 for a grotesque. */
+export function headingTracking(font: ThemeFont): number {
+  return fontLooks[font].tracking
+}
+
+/** `@font-face` rules of the self-hosted fonts that the theme uses; empty for system fonts. */
+export function fontCss(theme: Pick<Theme, 'headingFont' | 'bodyFont'>): string {
+  return usedFaces(theme)
+    .map(({ kind, face }) => ownRules(face) + fallbackRules(face, kind))
+    .join('')
+}
+
+/** Addresses worth preloading: the Latin files of the fonts that the theme uses. */
+export function fontFiles(theme: Pick<Theme, 'headingFont' | 'bodyFont'>): string[] {
+  return usedFaces(theme).map(({ face }) => fileOf(face, 'latin'))
+}
+
+function usedFaces(
+  theme: Pick<Theme, 'headingFont' | 'bodyFont'>,
+): { kind: FontKind; face: FontFace }[] {
+  const used = [...new Set([theme.bodyFont, theme.headingFont])].map((font) => fontLooks[font])
+  return used.flatMap(({ kind, face }) => (face ? [{ kind, face }] : []))
+}
+
+function fileOf({ name }: FontFace, script: 'latin' | 'latin-ext'): string {
+  return `/fonts/${name.toLowerCase().replaceAll(' ', '-')}-${script}-wght-normal.woff2`
+}
+
+function ownRules(face: FontFace): string {
+  const rule = (script: 'latin' | 'latin-ext', range: string) =>
+    `@font-face{font-family:'${face.name} Variable';font-weight:${face.weights.join(' ')};font-display:swap;src:url(${fileOf(face, script)}) format('woff2');unicode-range:${range}}`
+  return rule('latin-ext', latinExt) + rule('latin', latin)
+}
+
+function fallbackRules({ name, weights, up, down, widths }: FontFace, kind: FontKind): string {
+  const [lightest, heaviest] = weights
+  const rule = (weight: string, sources: string, width: number) =>
+    `@font-face{font-family:'${name} Fallback';font-weight:${weight};src:${sources};size-adjust:${width}%;ascent-override:${ofWidth(up, width)}%;descent-override:${ofWidth(down, width)}%;line-gap-override:0%}`
+  const [regular] = fallbacks[kind]
+  const bold = fallbacks[kind].map((family) => `${family} Bold`)
+  return (
+    rule(`${lightest} 500`, local(...fallbacks[kind]), widths[0]) +
+    rule(`501 ${heaviest}`, local(...bold, regular), widths[1])
+  )
+}
+
+/** A share of the size in % as one of the size adjusted to `width` %. */
+function ofWidth(metric: number, width: number): number {
+  return Math.round((metric / width) * 10_000) / 100
+}
+
+function local(...names: string[]): string {
+  return names.map((name) => `local('${name}')`).join(',')
+}

@@ -1,0 +1,57 @@
+import { allBlocks, findBlock } from '../../blocks/registry.ts'
+import type { BlockSnapshot, PageSnapshot } from '../../campaign/model/snapshot.ts'
+import type { Theme } from '../../campaign/model/theme.ts'
+import type { NarrowWidth } from '../../campaign/model/widths.ts'
+import { narrowWidths } from '../../campaign/model/widths.ts'
+import { baseCss, placeholderCss, settingsCss, shareCss } from '../css/base-css.ts'
+import { fontCss } from '../css/fonts.ts'
+import { columnShares } from './layout.ts'
+import { themeCss } from '../css/theme-css.ts'
+
+/** The critical CSS of these pages: fonts, theme, layout, and only the blocks they use. */
+export function pageCss(pages: readonly PageSnapshot[], theme: Theme): string {
+  const sections = pages.flatMap((page) => page.sections)
+  const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
+  const kinds = [...new Set(blocks.map(({ kind }) => kind))].toSorted()
+  const shares = sections.flatMap((section) =>
+    section.columns.length > 1 ? columnShares(section) : [],
+  )
+  return [
+    fontCss(theme),
+    themeCss(
+      theme,
+      sections.map(({ style }) => style),
+    ),
+    'html{height:100%}body{height:100%;margin:0}',
+    baseCss,
+    shareCss(shares),
+    settingsCss,
+    ...kinds.map((kind) => findBlock(kind)?.css ?? ''),
+    ...narrowWidths.map((width) => narrowCss(blocks, width)),
+  ].join('')
+}
+
+/** The rules for one narrower width of the kinds that have blocks which differ there. */
+function narrowCss(blocks: readonly BlockSnapshot[], width: NarrowWidth): string {
+  const differing = blocks.filter(({ props }) =>
+    Object.keys(props).some((name) => name.endsWith(`@${width}`)),
+  )
+  const kinds = [...new Set(differing.map(({ kind }) => kind))].toSorted()
+  return kinds.map((kind) => findBlock(kind)?.narrowCss[width] ?? '').join('')
+}
+
+/**
+ * The CSS of everything a page may come to hold, for canvas and preview. Does not change with the
+ * document: `themeCss(theme)` and `fontCss(theme)` stand beside it.
+ */
+export function editorCss(): string {
+  const everyShare = Array.from({ length: 12 }, (_, at) => at + 1)
+  return [
+    baseCss,
+    placeholderCss,
+    shareCss(everyShare),
+    settingsCss,
+    ...allBlocks().map((block) => block.css),
+    ...narrowWidths.flatMap((width) => allBlocks().map((block) => block.narrowCss[width])),
+  ].join('')
+}

@@ -1,0 +1,125 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { BlockContext } from '../../blocks/define-block.ts'
+import type { BlockSnapshot, PageSnapshot } from '../../campaign/model/snapshot.ts'
+import type { Theme } from '../../campaign/model/theme.ts'
+import { BlockContent } from './block-view.tsx'
+import { CampaignPage } from './campaign-page.tsx'
+import { fontFiles } from '../css/fonts.ts'
+import { pageCss } from './page-css.ts'
+import { isNeverShown } from './setting-attributes.ts'
+
+/** What the published document says about itself beyond the page's own title and description. */
+export type PageHead = {
+  /** BCP 47; default `en`. */
+  language?: string
+  /** The page's absolute address. */
+  canonicalUrl: string
+  siteName: string
+  /** Absolute address of the picture for social cards. */
+  imageUrl?: string | undefined
+  /** Default true; false asks search engines to stay away. */
+  indexable?: boolean
+  /** The page's script, inlined at the end, and its `data-…` attributes without that prefix. */
+  script?: { source: string; data: Readonly<Record<string, string>> }
+}
+
+export type RenderPageInput = {
+  page: PageSnapshot
+  theme: Theme
+  context: BlockContext
+  head: PageHead
+}
+
+/** A whole HTML document with everything inlined that the first paint needs. Pure. */
+export function renderPage(input: RenderPageInput): string {
+  return `<!doctype html>${renderToStaticMarkup(<PageDocument {...input} page={showable(input)} />)}`
+}
+
+function PageDocument({ page, theme, context, head }: RenderPageInput) {
+  return (
+    <html lang={head.language ?? 'en'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{page.title}</title>
+        <HeadMeta page={page} head={head} />
+        <meta name="theme-color" content={theme.background} />
+        <link rel="icon" href={dotIcon(theme.primary)} />
+        {fontFiles(theme).map((file) => (
+          <link
+            key={file}
+            rel="preload"
+            href={file}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
+        <style
+          dangerouslySetInnerHTML={{ __html: pageCss([page], theme).replaceAll('</', '<\\/') }}
+        />
+      </head>
+      <body>
+        <CampaignPage page={page} context={context} />
+        {head.script ? <PageScript {...head.script} /> : null}
+      </body>
+    </html>
+  )
+}
+
+/** A dot in the campaign's colour; without an icon every browser asks for /favicon.ico in vain. */
+function dotIcon(colour: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="${colour}"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+function HeadMeta({ page, head }: { page: PageSnapshot; head: PageHead }) {
+  const described = page.description !== ''
+  return (
+    <>
+      {described ? <meta name="description" content={page.description} /> : null}
+      {head.indexable === false ? <meta name="robots" content="noindex" /> : null}
+      <link rel="canonical" href={head.canonicalUrl} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={head.siteName} />
+      <meta property="og:title" content={page.title} />
+      {described ? <meta property="og:description" content={page.description} /> : null}
+      <meta property="og:url" content={head.canonicalUrl} />
+      {head.imageUrl ? <meta property="og:image" content={head.imageUrl} /> : null}
+      <meta name="twitter:card" content={head.imageUrl ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}
+
+function PageScript({ source, data }: NonNullable<PageHead['script']>) {
+  const attributes = Object.entries(data).map(([name, value]) => [`data-${name}`, value])
+  return <script {...Object.fromEntries(attributes)} dangerouslySetInnerHTML={{ __html: source }} />
+}
+
+/**
+ * The page without what is hidden at every width and the blocks that throw: static rendering has no
+ * error boundaries, and one broken block must not keep a campaign from going live.
+ */
+function showable({ page, context }: RenderPageInput): PageSnapshot {
+  const frame = { context }
+  const renders = (block: BlockSnapshot) => {
+    try {
+      renderToStaticMarkup(
+        <BlockContent block={block} frame={frame} place={{ first: false, sizes: '100vw' }} />,
+      )
+      return true
+    } catch {
+      return false
+    }
+  }
+  const isPublished = (block: BlockSnapshot) => !isNeverShown(block.settings) && renders(block)
+  const shown = page.sections.filter(({ settings }) => !isNeverShown(settings))
+  const sections = shown.map((section) => ({
+    ...section,
+    columns: section.columns.map((column) => ({
+      ...column,
+      blocks: column.blocks.filter(isPublished),
+    })),
+  }))
+  return { ...page, sections }
+}

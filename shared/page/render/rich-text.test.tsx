@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { marked, paragraph, rich, subheading } from '../../blocks/rich.ts'
+import type { RichText } from '../../campaign/model/snapshot.ts'
+import { renderRichText } from './rich-text.tsx'
+
+function html(value: RichText, inline = false) {
+  return renderToStaticMarkup(renderRichText(value, inline, (href) => `/c/x${href}`))
+}
+
+it('nests marks in one order, whatever order they came in', () => {
+  const link = { type: 'link', href: '/thanks' } as const
+  const one = html(rich(paragraph(marked('a', { type: 'bold' }, { type: 'italic' }, link))))
+  const other = html(rich(paragraph(marked('a', link, { type: 'italic' }, { type: 'bold' }))))
+  expect(one).toBe('<p><a href="/c/x/thanks"><em><strong>a</strong></em></a></p>')
+  expect(other).toBe(one)
+})
+
+it('keeps only the words where one line is asked for', () => {
+  const value = rich(subheading(2, 'One'), paragraph('two', { type: 'hardBreak' }, 'three'))
+  expect(html(value, true)).toBe('One<br/>two<br/>three')
+})
+
+it('keeps the height of an empty line', () => {
+  expect(html(rich(paragraph()))).toBe('<p><br/></p>')
+})
+
+it('escapes what people write', () => {
+  expect(html(rich('<script>alert(1)</script>'))).toBe(
+    '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+  )
+})
+
+it('nests quotes and numbered lists', () => {
+  const value: RichText = {
+    type: 'doc',
+    content: [
+      { type: 'blockquote', content: [paragraph('said')] },
+      { type: 'orderedList', content: [{ type: 'listItem', content: [paragraph('first')] }] },
+    ],
+  }
+  expect(html(value)).toBe('<blockquote><p>said</p></blockquote><ol><li><p>first</p></li></ol>')
+})
