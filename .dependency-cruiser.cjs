@@ -192,7 +192,7 @@ const insideClient = [
       'client/ui is widgets: they draw what they are given, and work without a server. What asks or changes something there, or knows who is signed in, belongs in the feature that it is about, where others find it in the folder public/.',
     from: { path: '^client/ui/', pathNot: notATest },
     to: {
-      path: '^client/lib/(api|session|query-client|live|live-socket|current-company|admission|campaign-commands)\\.',
+      path: '^client/lib/(api|session|live)/',
     },
   },
   {
