@@ -1,14 +1,15 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /**
- * What limits count an address by: itself, or the /64 of an IPv6 address, since one customer of
- * IPv6 has at least that.
+ * What limits count an address by: itself, or the /64 of an IPv6 address (`2001:db8:0:1`), since one
+ * customer of IPv6 has at least that. An IPv4 address counts the same however it is written.
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const gap = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return [...left, ...gap, ...right].slice(0, 4).join(':')
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const parsed = ipaddr.IPv6.parse(address)
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
 }
