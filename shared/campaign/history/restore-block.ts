@@ -45,7 +45,8 @@ export function restoreBlock(
     const target = targetOf(campaign, was, blockId)
     if (!now && !target) return false
     if (!restoreContent(campaign.roots, then.roots, blockId)) return false
-    if (target && !isInPlace(now, target, was, blockId)) putInto(campaign, target, was, blockId)
+    if (target && !isInPlace(campaign, now, target, was, blockId))
+      putInto(campaign, target, was, blockId)
     return true
   })
 }
@@ -105,6 +106,7 @@ function sectionNear(page: OutlinePage, was: Was): OutlineSection | undefined {
  * that it was before.
  */
 function isInPlace(
+  campaign: OpenCampaign,
   now: OutlineColumn | undefined,
   target: OutlineColumn,
   was: Was,
@@ -112,7 +114,7 @@ function isInPlace(
 ): boolean {
   if (now?.id !== target.id) return false
   const at = now.blocks.indexOf(blockId)
-  if (at === indexIn(target, was, blockId)) return true
+  if (at === indexIn(campaign, target, was, blockId)) return true
   const [before, behind] = around(was.column.blocks, blockId)
   const [nowBefore, nowBehind] = around(now.blocks, blockId)
   return (
@@ -123,17 +125,28 @@ function isInPlace(
 const around = (ids: readonly string[], id: string) =>
   [ids.slice(0, ids.indexOf(id)), ids.slice(ids.indexOf(id) + 1)] as const
 
-/** Behind the last of those that were before it in its column; in another column at the end. */
-function indexIn(target: OutlineColumn, was: Was, blockId: string): number {
-  const shown = target.blocks.filter((id) => id !== blockId)
-  if (target.id !== was.column.id) return shown.length
+/**
+ * Behind the last of those that were before it in its column; in another column at the end. Homeless
+ * blocks are shown behind it: to come behind one, it would have to be given to this column for good,
+ * and with that be taken from the variants of the page where it is stored.
+ */
+function indexIn(
+  { placements }: OpenCampaign,
+  target: OutlineColumn,
+  was: Was,
+  blockId: string,
+): number {
+  const own = target.blocks.filter(
+    (id) => id !== blockId && placements.blocks.get(id)?.parent === target.id,
+  )
+  if (target.id !== was.column.id) return own.length
   const [before] = around(was.column.blocks, blockId)
-  return shown.findLastIndex((id) => before.includes(id)) + 1
+  return own.findLastIndex((id) => before.includes(id)) + 1
 }
 
 function putInto(campaign: OpenCampaign, target: OutlineColumn, was: Was, blockId: string): void {
   const shown = target.blocks.filter((id) => id !== blockId)
-  const index = indexIn(target, was, blockId)
+  const index = indexIn(campaign, target, was, blockId)
   place(campaign, { level: 'blocks', parent: target.id, shown }, index, [blockId])
 }
 

@@ -20,6 +20,7 @@ import { createUndo } from '../undo/create-undo.ts'
 import { ensureRichText } from '../props/ensure-rich-text.ts'
 import { findRichText } from '../props/find-prop.ts'
 import { moveBlock } from '../edits/move-block.ts'
+import { moveSection } from '../edits/move-section.ts'
 import { readCampaign } from '../read/read-campaign.ts'
 import { removeBlocks } from '../edits/remove-blocks.ts'
 import { removePage } from '../edits/remove-page.ts'
@@ -187,7 +188,7 @@ describe('restoring one block', () => {
       restoreIt(doc, past, id)
       expect(Y.encodeStateAsUpdate(doc)).toEqual(state)
     })
-    fc.assert(property, { numRuns: 80 })
+    fc.assert(property, { numRuns: 80, examples: [[[], blockWithoutColumn, 1]] })
     expect(tried).toBeGreaterThan(30)
   }, 90_000)
 
@@ -216,6 +217,20 @@ describe('restoring one block', () => {
     expect(blockOf(read(doc), 'id4')?.props.size).toBe(16)
   })
 
+  it('comes before blocks without a column, which stay where a variant shows them', () => {
+    const doc = buildCampaignDoc()
+    const past = buildReplica(doc)
+    moveSection(doc, { sectionId: 'id2', pageId: 'id7', index: 1 }, null)
+    addVariant(doc, { pageId: 'id7', id: 'v' }, null)
+    removeSection(doc, { sectionId: 'id2' }, null)
+    restore(doc, { level: 'blocks', id: 'id3' }, null)
+    expect(orderIn(doc, 0)).toEqual([['id6', 'id3']])
+    expect(blockIdsOf(read(doc))).toContain('v~id3')
+    expect(restoreIt(doc, past, 'id4')).toBe(true)
+    expect(orderIn(doc, 0)).toEqual([['id6', 'id4', 'id3']])
+    expect(blockIdsOf(read(doc))).toContain('v~id3')
+  })
+
   it('finds the nearest place when its section or its page is gone', () => {
     const doc = buildCampaignDoc()
     const past = buildReplica(doc)
@@ -240,6 +255,17 @@ describe('restoring one block', () => {
     if (read(doc).pages.length === 0) expect(restoreIt(doc, past, 'id3')).toBe(false)
   })
 })
+
+/**
+ * A section is moved to another page, removed there, and one of its blocks brought back alone: the
+ * first page shows it as its last, and the variant of the other page shows it, too.
+ */
+const blockWithoutColumn: RandomEdit[] = [
+  { kind: 'moveSection', a: 1, b: 0, c: 1 },
+  { kind: 'addVariant', a: 1, b: 0, c: 0 },
+  { kind: 'removeSection', a: 0, b: 2, c: 0 },
+  { kind: 'restore', a: 2, b: 0, c: 0 },
+]
 
 const notesOf = (snapshot: CampaignSnapshot) =>
   blockIdsOf(snapshot)
