@@ -1,12 +1,14 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
 import { foldUpdate } from '../fold/fold-update.ts'
 import { defaultLimits } from '../limits.ts'
+import { updateOf } from '../testing/steps.ts'
 import { readStateVector, scanUpdate } from '../wire/scan-update.ts'
 import { mergeParts } from './merge-parts.ts'
 import { storedPart, type Part } from './part.ts'
 import { RoomDocument } from './room-document.ts'
+import { Shapes } from './shapes.ts'
 
 const limits = defaultLimits
 
@@ -208,6 +210,47 @@ it('R38 memory is given back while nobody asks, and what was held comes back', a
   expect(document.heldBytes).toBeLessThan(size / 4)
   expect(contentOf(document.encodeWhole()).text).toEqual(doc.getText('text').toDelta())
 })
+
+it('R38 what is asked for is held as it is, without a second copy once nobody asks', async () => {
+  const { document, size } = foldedDocument()
+  const askedAt = performance.now()
+  const known = new Map([[1, 1]])
+  document.encodeSince(known)
+  await document.rest(askedAt - 1)
+  expect(document.heldBytes).toBe(size)
+  document.take(storedPart(updateOf((doc) => doc.getMap('m').set('k', 1))))
+  document.encodeWhole()
+  expect(document.heldBytes).toBeGreaterThan(2 * size)
+  await document.rest(Infinity)
+  expect(document.heldBytes).toBeLessThan(size / 4)
+  // Held once again, not beside its compressed form.
+  document.encodeSince(known)
+  expect(document.heldBytes).toBe(document.size)
+})
+
+it('R38 what changes are looked at by is made once, and anew after it was forgotten', () => {
+  const { document } = foldedDocument()
+  const note = vi.spyOn(Shapes.prototype, 'note')
+  const admit = (client: number) =>
+    document.admit(storedPart(updateOf((doc) => doc.getMap('m').set('k', client), client)))
+  for (const client of [71, 72, 73]) expect(admit(client)).not.toBeNull()
+  expect(note).toHaveBeenCalledTimes(1)
+  document.forgetShapes()
+  for (const client of [74, 75]) expect(admit(client)).not.toBeNull()
+  // The base and the three that came since.
+  expect(note).toHaveBeenCalledTimes(1 + 4)
+  note.mockRestore()
+})
+
+/** A long text, folded. */
+function foldedDocument() {
+  const document = new RoomDocument()
+  const long = updateOf((doc) => doc.getText('text').insert(0, 'words '.repeat(2_000)), 1)
+  document.take(storedPart(long))
+  const { whole, finish } = document.startFold()
+  finish(foldUpdate(whole))
+  return { document, size: document.size }
+}
 
 it('R21 R34 what it gives would pass the scan again, however it was put together', () => {
   fc.assert(

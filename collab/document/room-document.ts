@@ -215,9 +215,11 @@ export class RoomDocument {
     this.#shapes = null
   }
 
-  /** Bytes in memory. */
+  /** Bytes in memory, copies included. */
   get heldBytes(): number {
-    return this.size - (this.#packed ? this.#packed.size - this.#packed.bytes.length : 0)
+    const parts = [...this.#later.map(({ part }) => part), ...this.waiting, this.#base]
+    const held = [...parts.map((part) => part?.bytes), this.#packed?.bytes, this.#whole]
+    return [...new Set(held)].reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
   }
 
   /** Runs `change` on a Y.Doc of this state and returns the update that it made, or null. */

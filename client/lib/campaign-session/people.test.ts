@@ -1,4 +1,9 @@
-import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
+import {
+  applyAwarenessUpdate,
+  Awareness,
+  encodeAwarenessUpdate,
+  removeAwarenessStates,
+} from 'y-protocols/awareness'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import * as Y from 'yjs'
 import { announce, announceWhereabouts, distinctPeople, nowhere, watchPeople } from './people.ts'
@@ -31,6 +36,28 @@ it('shows somebody who only looks', () => {
     { clientId: looking.clientID, person: { id: 'mira', name: 'Mira' }, ...nowhere },
   ])
   people.close()
+})
+
+it('shows nobody any longer who leaves, and tells so once', () => {
+  const [leaving, staying, watching] = [buildAwareness(), buildAwareness(), buildAwareness()]
+  const people = watchPeople(watching)
+  for (const one of [leaving, staying]) announceWhereabouts(one, { ...nowhere, page: 'p1' })
+  pass(leaving, watching, { id: 'mira', name: 'Mira' })
+  pass(staying, watching, { id: 'bo', name: 'Bo' })
+  const told = vi.fn<() => void>()
+  people.subscribe(told)
+  removeAwarenessStates(watching, [leaving.clientID], 'server')
+  expect(people.getSnapshot().map(({ person }) => person.name)).toEqual(['Bo'])
+  expect(told).toHaveBeenCalledTimes(1)
+  // Somebody of whom nothing was known: nobody is told.
+  const unknown = buildAwareness()
+  unknown.setLocalState({ page: 'p1' })
+  applyAwarenessUpdate(watching, encodeAwarenessUpdate(unknown, [unknown.clientID]), 'server')
+  removeAwarenessStates(watching, [unknown.clientID], 'server')
+  expect(told).toHaveBeenCalledTimes(1)
+  people.close()
+  removeAwarenessStates(watching, [staying.clientID], 'server')
+  expect(told).toHaveBeenCalledTimes(1)
 })
 
 it('names a person with several tabs once', () => {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import type { Services } from '#server/core/services.ts'
+import { runCommand } from '#server/features/launch/public/run-command.ts'
 import { createPageCache } from '#server/features/publishing/page-cache.ts'
 import { loadPage } from '#server/features/publishing/load-page.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
@@ -11,6 +14,7 @@ import type { TestApi } from '#server/testing/test-api.ts'
 describeEachDatabase('campaigns', (open) => {
   let api: TestApi
   let database: Database
+  let services: Services
   const closers: (() => Promise<void>)[] = []
   const pages = createPageCache(
     (slug, path) => loadPage(database, slug, path, 'http://pages.test'),
@@ -20,7 +24,8 @@ describeEachDatabase('campaigns', (open) => {
   beforeAll(async () => {
     const opened = await open()
     database = opened.database
-    api = await startTestApi(buildServices(database, { pages }))
+    services = buildServices(database, { pages })
+    api = await startTestApi(services)
     closers.push(api.close, opened.close)
   })
   afterAll(async () => {
@@ -158,6 +163,37 @@ describeEachDatabase('campaigns', (open) => {
       expect((await pages.get(campaign.slug, '/')).kind).toBe('page')
       await client.campaigns.end(input)
       expect(await pages.get(campaign.slug, '/')).toEqual({ kind: 'away', reason: 'ended' })
+    })
+
+    it('lets one of two commands at once through; of the other nothing stays', async () => {
+      const { client, companyId, campaign } = await buildCampaign()
+      await client.campaigns.activate({ campaignId: campaign.id })
+      // Both have read that it is live before either changes anything.
+      const read = async () => {
+        const em = database.fork()
+        return { em, row: await em.findOneOrFail(CampaignEntity, { id: campaign.id }) }
+      }
+      const tries = [
+        { ...(await read()), command: 'pause' },
+        { ...(await read()), command: 'end' },
+      ] as const
+      const outcomes = await Promise.allSettled(
+        tries.map(({ em, row, command }) =>
+          em.transactional((tx) => runCommand(tx, row, command, null, services)),
+        ),
+      )
+      const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(refused).toEqual([expect.objectContaining({ slug: 'conflict' })])
+      const done = outcomes[0]?.status === 'fulfilled' ? 'paused' : 'ended'
+      expect(await client.campaigns.get({ campaignId: campaign.id })).toMatchObject({
+        status: done,
+      })
+      const { entries } = await client.audit.list({ companyId })
+      const after = entries.slice(
+        0,
+        entries.findIndex((one) => one.action === 'campaign.activated'),
+      )
+      expect(after.map(({ action }) => action)).toEqual([`campaign.${done}`])
     })
 
     it('says why a command is off', async () => {

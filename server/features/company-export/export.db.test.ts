@@ -98,6 +98,13 @@ describeEachDatabase('export of a company', (open) => {
         ...{ value: 'heron', views: 3, visitors: 1, clicks: 2, conversions: 1 },
       },
     ])
+    expect(json(`${of}/schedule.json`)).toMatchObject({ scheduledByName: 'heron' })
+    expect(json(`${of}/tracked-links.json`)).toMatchObject([{ source: 'heron' }])
+    expect(json(`${of}/threads.json`)).toMatchObject([{ comments: [{ body: 'heron' }] }])
+    expect(json(`${of}/reviews.json`)).toMatchObject([
+      { message: 'heron', answers: [{ words: 'heron' }] },
+    ])
+    expect(json('templates.json')).toMatchObject([{ name: 'heron' }])
     expect(json('assets.json')).toMatchObject([{ id: assetId, fileName: 'heron.png' }])
   })
 

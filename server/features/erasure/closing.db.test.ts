@@ -17,6 +17,22 @@ import type { Companies } from '#server/features/companies/testing/start-compani
 
 const dayMs = 24 * 3_600_000
 
+/**
+ * Tables without anything that is a company's: of people, of this installation, and the journal's
+ * tail, which belongs to all campaigns and is taken apart within seconds.
+ */
+const ofNoCompany = [
+  'identity',
+  'identity_code',
+  'identity_flow',
+  'identity_session',
+  'job',
+  'journal_tail',
+  'page_secret',
+  'proven_address',
+  'visit_salt',
+]
+
 describeEachDatabase('closing a company', (open) => {
   let test: Companies
   const forgotten: string[] = []
@@ -85,6 +101,11 @@ describeEachDatabase('closing a company', (open) => {
     const kept = await fillCompany(test, 'kestrel')
     const before = await rowsWith('kestrel', kept.companyId, kept.campaignId)
     await test.api.as(gone.owner).companies.close({ companyId: gone.companyId, name: 'osprey Ltd' })
+    const kinds = await rowsWith('osprey', gone.companyId, gone.campaignId)
+    const none = entities
+      .map(({ meta }) => meta.tableName)
+      .filter((name) => !kinds.some(({ table }) => table === name))
+    expect(none.toSorted()).toEqual(ofNoCompany)
     test.pass(30 * dayMs - 1)
     await runJobs()
     expect(await rowsWith(gone.companyId)).not.toEqual([])
@@ -99,6 +120,16 @@ describeEachDatabase('closing a company', (open) => {
     const after = await rowsWith('kestrel', kept.companyId, kept.campaignId)
     const isMail = ({ table }: { table: string }) => table === 'mail'
     expect(after.filter((row) => !isMail(row))).toEqual(before.filter((row) => !isMail(row)))
+  })
+
+  it('leaves of a campaign that is deleted alone what the logs say of it', async () => {
+    const { owner, campaignId } = await fillCompany(test, 'siskin')
+    const client = test.api.as(owner)
+    await client.campaigns.end({ campaignId })
+    await client.campaigns.remove({ campaignId })
+    const tables = (await rowsWith(campaignId)).map(({ table }) => table)
+    // The log of changed rights is cleaned after an hour.
+    expect([...new Set(tables)].toSorted()).toEqual(['audit_entry', 'rights_change'])
   })
 
   it('goes on where it was cut off', async () => {

@@ -1,21 +1,66 @@
 import { expect, test } from 'vitest'
+import type { Activity } from '#shared/contract/activity.ts'
+import type { ActivityAction } from '#shared/contract/activity-actions.ts'
 import { activityActions } from '#shared/contract/activity-actions.ts'
+import { scheduledTime } from '#client/ui/campaigns/schedule-words.tsx'
 import { activityWords } from './activity-words.ts'
 
-test('every action is told, also without its details', () => {
-  for (const action of activityActions)
-    expect(activityWords({ action, details: {} })).toMatch(/^[a-z].*[^ ]$/)
+type Details = Activity['details']
+
+const tell = (action: ActivityAction, details: Details) => activityWords({ action, details })
+
+/** Each with all of its details, and with none. But for what is planned, which has its own test. */
+const sentences: Record<
+  Exclude<ActivityAction, 'campaign.scheduled'>,
+  [details: Details, whole: string, bare: string]
+> = {
+  'campaign.created': [{}, 'created the campaign', 'created the campaign'],
+  'review.requested': [{ reviewed: '12' }, 'asked for a review (version 12)', 'asked for a review'],
+  'review.approved': [{ reviewed: '12' }, 'approved it (version 12)', 'approved it'],
+  'review.changes-requested': [
+    { reviewed: '12' },
+    'requested changes (version 12)',
+    'requested changes',
+  ],
+  'review.withdrawn': [
+    { reviewed: '12' },
+    'withdrew the review (version 12)',
+    'withdrew the review',
+  ],
+  'campaign.unscheduled': [{}, 'cancelled what was planned', 'cancelled what was planned'],
+  'campaign.not-started': [
+    { reason: 'A link leads nowhere.' },
+    'did not start it as planned. A link leads nowhere.',
+    'did not start it as planned.',
+  ],
+  'campaign.activated': [{ planned: 'Ada' }, 'took it live, as Ada had planned', 'took it live'],
+  'campaign.published': [{}, 'published the next release', 'published the next release'],
+  'campaign.rolled-back': [{ release: '3' }, 'rolled back to release 3', 'rolled back to release'],
+  'campaign.paused': [{}, 'paused it', 'paused it'],
+  'campaign.resumed': [{}, 'resumed it', 'resumed it'],
+  'campaign.ended': [{ planned: 'Ada' }, 'ended it, as Ada had planned', 'ended it'],
+  'campaign.archived': [{}, 'archived it', 'archived it'],
+  'link.created': [{ link: 'Press' }, 'shared it by a link: Press', 'shared it by a link'],
+  'link.changed': [{ link: 'Press' }, 'changed a share link: Press', 'changed a share link'],
+  'link.revoked': [{ link: 'Press' }, 'ended a share link: Press', 'ended a share link'],
+  'version.restored': [{ version: '4' }, 'restored version 4', 'restored version'],
+}
+
+test('every action has its sentence, with its details and without', () => {
+  for (const action of activityActions) {
+    if (action === 'campaign.scheduled') continue
+    const [details, whole, bare] = sentences[action]
+    expect([tell(action, details), tell(action, {})]).toEqual([whole, bare])
+  }
 })
 
 test('what was planned is told with its times', () => {
-  const details = {
-    starts: '2026-12-03T08:00:00.000Z',
-    ends: '2026-12-05T08:00:00.000Z',
-    zone: 'UTC',
-  }
-  expect(activityWords({ action: 'campaign.scheduled', details })).toMatch(
-    /^planned the start for .*3.* and the end for .*5/,
-  )
-  const ended = { action: 'campaign.ended', details: { planned: 'Ada' } } as const
-  expect(activityWords(ended)).toBe('ended it, as Ada had planned')
+  const [starts, ends] = ['2026-12-03T08:00:00.000Z', '2026-12-05T08:00:00.000Z']
+  const [start, end] = [scheduledTime(starts, 'UTC'), scheduledTime(ends, 'UTC')]
+  const planned = (details: Details) => tell('campaign.scheduled', { zone: 'UTC', ...details })
+  expect(start).not.toBe(end)
+  expect(planned({ starts, ends })).toBe(`planned the start for ${start} and the end for ${end}`)
+  expect(planned({ starts })).toBe(`planned the start for ${start}`)
+  expect(planned({ ends })).toBe(`planned the end for ${end}`)
+  expect(tell('campaign.scheduled', { starts })).toBe(planned({ starts }))
 })

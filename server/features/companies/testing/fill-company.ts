@@ -12,13 +12,20 @@ import {
   BillingEventEntity,
   BillingNoticeEntity,
 } from '#server/features/billing/entities.ts'
+import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
+import { createDatabaseJournal } from '#server/features/collaboration/public/database-journal.ts'
 import { pinPosition } from '#server/features/collaboration/public/positions.ts'
+import { exportCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { LeadEntity, LeadSettingsEntity } from '#server/features/leads/public/entities.ts'
 import { insertDelivery, insertWebhook } from '#server/features/webhooks/testing/insert-webhook.ts'
 import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { insertPoll } from '#server/features/polls/testing/insert-poll.ts'
 import { enterAsGuest } from '#server/testing/enter-as-guest.ts'
+import { insertTalk } from './insert-talk.ts'
 import type { Companies } from './start-companies.ts'
+
+/** So late that no cleaning forgets it, and no time has come. */
+const late = new Date('2100-01-01T00:00:00Z')
 
 /** A company that has something of everything, with `word` in all of it that is text. */
 export async function fillCompany(test: Companies, word: string) {
@@ -47,12 +54,16 @@ export async function fillCompany(test: Companies, word: string) {
   const at = { companyId, campaignId, releaseId: release?.id ?? uuidv7() }
   await insertVisits(test, at, word)
   await insertPoll(database, at, word)
+  await insertTalk(database, { companyId, campaignId, by: owner, to: editor }, word)
+  await client.templates.create({ companyId, campaignId, name: word })
+  const utm = { source: word, medium: '', campaignName: '', term: '', content: '' }
+  await client.trackedLinks.create({ campaignId, ...utm })
+  await foldJournal(test, campaignId)
   const em = database.fork()
   const hook = { companyId, url: `https://example.com/${word}`, description: word }
   const { id: endpointId } = await insertWebhook(em, hook, time.now)
   const of = { companyId, endpointId, campaignId, leadId: uuidv7() }
-  // So late that no cleaning forgets it.
-  await insertDelivery(em, of, word, new Date('2100-01-01T00:00:00Z'))
+  await insertDelivery(em, of, word, late)
   const domain = { companyId, campaignId, isPrimary: true, name: `${word}.example.com` }
   await insertDomain(em, domain, time.now)
   em.create(LeadSettingsEntity, { companyId, retentionMonths: 12, notify: [owner.id] })
@@ -66,11 +77,33 @@ export async function fillCompany(test: Companies, word: string) {
     ...{ cancelsAtPeriodEnd: false, askedCount: 1, answeredCount: 1 },
     ...{ checkoutId: `cs_${word}`, checkoutCount: 1 },
   })
-  const receivedAt = new Date('2100-01-01T00:00:00Z')
-  em.create(BillingEventEntity, { id: `evt_${word}`, type: 'invoice.paid', companyId, receivedAt })
-  em.create(BillingNoticeEntity, { companyId, what: word, toldAt: receivedAt })
+  const event = { id: `evt_${word}`, type: 'invoice.paid', companyId, receivedAt: late }
+  em.create(BillingEventEntity, event)
+  em.create(BillingNoticeEntity, { companyId, what: word, toldAt: late })
+  em.create(ScheduleEntity, {
+    campaignId,
+    companyId,
+    startsAt: null,
+    endsAt: late,
+    dueAt: late,
+    timeZone: 'UTC',
+    versionId: null,
+    versionNumber: null,
+    journalSeq: null,
+    cameFrom: 'draft',
+    scheduledBy: owner.id,
+    scheduledByName: word,
+  })
   await em.flush()
   return { owner, editor, companyId, campaignId, slug, assetId, invite, key }
+}
+
+/** A snapshot that holds all rows so far, so late that those behind it are kept. */
+async function foldJournal({ database, services }: Companies, campaignId: string): Promise<void> {
+  const { state, seq } = await exportCampaignDocument(database.fork(), campaignId)
+  const journal = createDatabaseJournal(database, () => late, services.log)
+  await journal.compact(campaignId, seq, state, '')
+  await journal.close()
 }
 
 async function insertVisits(
