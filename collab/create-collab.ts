@@ -7,7 +7,7 @@ import { noBus } from './bus/bus-messages.ts'
 import { Gate, type Arrival } from './gate/gate.ts'
 import { Members } from './gate/members.ts'
 import { WsTransport } from './gate/ws-transport.ts'
-import { Folder } from './fold/folder.ts'
+import { Folder } from './compaction/compactor.ts'
 import { GroupCommit } from './journal/group-commit.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Bus, Gatekeeper, Journal, JudgeEdit, Log, Metrics, UpgradeDocument } from './ports.ts'
@@ -15,7 +15,7 @@ import { Connection, type ConnectionInfo } from './room/connection.ts'
 import { Intake } from './room/intake.ts'
 import { receiveMessage } from './room/receive-message.ts'
 import { Rooms, type RoomStats } from './room/rooms.ts'
-import { within } from './within.ts'
+import { within } from './with-timeout.ts'
 
 export type CollabOptions = {
   journal: Journal

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
-import { foldUpdate } from '../fold/fold-update.ts'
+import { foldUpdate } from '../compaction/compact-update.ts'
 import { defaultLimits } from '../limits.ts'
 import { updateOf } from '../testing/steps.ts'
 import { readStateVector, scanUpdate } from '../wire/scan-update.ts'

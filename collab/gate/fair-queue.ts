@@ -1,4 +1,4 @@
-import { Line } from './line.ts'
+import { Line } from './queue.ts'
 
 /** A place in a `FairQueue`. */
 export type Place<T> = { readonly item: T; readonly from: string; readonly round: number }

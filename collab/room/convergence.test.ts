@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Folder } from '../fold/folder.ts'
+import { Folder } from '../compaction/compactor.ts'
 import { defaultLimits } from '../limits.ts'
 import { clients, readSteps, runTroubled, writeSteps, type Step } from '../testing/troubled-run.ts'
 import { TroubledNodes } from '../testing/troubled-nodes.ts'

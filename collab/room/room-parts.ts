@@ -1,4 +1,4 @@
-import type { Folder } from '../fold/folder.ts'
+import type { Folder } from '../compaction/compactor.ts'
 import type { GroupCommit } from '../journal/group-commit.ts'
 import type { Limits } from '../limits.ts'
 import type { Bus, Journal, Log, Metrics, UpgradeDocument } from '../ports.ts'

@@ -12,7 +12,7 @@ import {
   type FromCollab,
 } from '#shared/contract/collab-messages.ts'
 import { noBus } from '../bus/bus-messages.ts'
-import { Folder } from '../fold/folder.ts'
+import { Folder } from '../compaction/compactor.ts'
 import { GroupCommit } from '../journal/group-commit.ts'
 import { defaultLimits, type Limits } from '../limits.ts'
 import type { Admission, Bus, Metrics, UpgradeDocument } from '../ports.ts'

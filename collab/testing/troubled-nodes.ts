@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import type { Folder } from '../fold/folder.ts'
+import type { Folder } from '../compaction/compactor.ts'
 import type { Dice } from './dice.ts'
 import { MemoryBus } from './memory-bus.ts'
 import { MemoryJournal } from './memory-journal.ts'

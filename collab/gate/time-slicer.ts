@@ -1,4 +1,4 @@
-import { Line } from './line.ts'
+import { Line } from './queue.ts'
 
 /**
  * Runs tasks in their order, for about `sliceMs` milliseconds at a stretch; in between, whatever

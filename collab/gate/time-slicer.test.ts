@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { Spread } from './spread.ts'
+import { Spread } from './time-slicer.ts'
 
 it('R9 what takes longer than a slice goes on in later turns of the event loop', async () => {
   const time = { now: 0 }

@@ -1,7 +1,7 @@
 // A worker thread: folds states one after the other, off the loop that serves people.
 import { parentPort } from 'node:worker_threads'
-import { foldUpdate } from './fold-update.ts'
-import type { FoldAnswer, FoldRequest } from './folder.ts'
+import { foldUpdate } from './compact-update.ts'
+import type { FoldAnswer, FoldRequest } from './compactor.ts'
 
 parentPort?.on('message', ({ id, whole }: FoldRequest) => {
   parentPort?.postMessage(answer(id, whole), [])

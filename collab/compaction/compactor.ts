@@ -20,7 +20,7 @@ type Job = {
 const maxOldGenerationSizeMb = 1_024
 
 const file = new URL(
-  import.meta.url.endsWith('.ts') ? './fold-worker.ts' : './fold-worker.js',
+  import.meta.url.endsWith('.ts') ? './compaction-worker.ts' : './fold-worker.js',
   import.meta.url,
 )
 
