@@ -169,7 +169,7 @@ const server: UserConfig = {
         main: resolve(root, 'server/main.ts'),
         seed: resolve(root, 'server/cli/seed/main.ts'),
         'export-room': resolve(root, 'server/cli/export-room/main.ts'),
-        'fold-worker': resolve(root, 'collab/compaction/compaction-worker.ts'),
+        'compaction-worker': resolve(root, 'collab/compaction/compaction-worker.ts'),
         'journal-worker': resolve(root, 'server/features/collaboration/journal/journal-worker.ts'),
       },
       // All in one folder: whoever starts a thread names its file beside its own.

@@ -7,7 +7,7 @@ import { noBus } from './bus/bus-messages.ts'
 import { Gate, type Arrival } from './gate/gate.ts'
 import { Members } from './gate/members.ts'
 import { WsTransport } from './gate/ws-transport.ts'
-import { Folder } from './compaction/compactor.ts'
+import { Compactor } from './compaction/compactor.ts'
 import { GroupCommit } from './journal/group-commit.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Bus, Gatekeeper, Journal, JudgeEdit, Log, Metrics, UpgradeDocument } from './ports.ts'
@@ -15,7 +15,7 @@ import { Connection, type ConnectionInfo } from './room/connection.ts'
 import { Intake } from './room/intake.ts'
 import { receiveMessage } from './room/receive-message.ts'
 import { Rooms, type RoomStats } from './room/rooms.ts'
-import { within } from './with-timeout.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type CollabOptions = {
   journal: Journal
@@ -79,9 +79,9 @@ export function createCollab(options: CollabOptions): Collab {
   const limits = { ...defaultLimits, ...options.limits }
   const commit = new GroupCommit({ journal, limits, now, log, metrics })
   const bus = options.bus ?? noBus
-  const folder = new Folder(limits)
+  const compactor = new Compactor(limits)
   const node = randomInt(2 ** 47)
-  const parts = { journal, commit, folder, bus, node, upgrade, limits, now, log, metrics }
+  const parts = { journal, commit, compactor, bus, node, upgrade, limits, now, log, metrics }
   const rooms = new Rooms(parts)
   const members = new Members(limits)
 
@@ -144,7 +144,7 @@ export function createCollab(options: CollabOptions): Collab {
   const shutDown = async () => {
     gate.shut()
     for (const connection of members.all()) connection.transport.pause()
-    await within(rooms.flush(), limits.drainMs).catch((error: unknown) => {
+    await withTimeout(rooms.flush(), limits.drainMs).catch((error: unknown) => {
       log.error({ err: error }, 'not everything could be made durable before the end')
     })
     members.disconnect(() => true, 'shutting-down')
@@ -152,7 +152,7 @@ export function createCollab(options: CollabOptions): Collab {
     clearInterval(sweep)
     commit.close()
     rooms.destroy()
-    folder.close()
+    compactor.close()
   }
   let closing: Promise<void> | null = null
 

@@ -65,18 +65,18 @@ export type Limits = {
   /** A document that nobody asked for this long is kept compressed. */
   restMs: number
   /**
-   * A room is folded when its journal has so many rows behind the snapshot, or so many bytes of them
+   * A room is compacted when its journal has so many rows behind the snapshot, or so many bytes of them
    * and half as many as the document, and with a few already once it is left alone.
    */
-  foldAfterRows: number
-  foldAfterBytes: number
-  foldAtRestRows: number
-  foldAtRestBytes: number
-  /** What folding one room may take. */
-  foldMs: number
-  foldIdleMs: number
-  /** A state that could not be folded is tried again after this long. */
-  foldAgainMs: number
+  compactAfterRows: number
+  compactAfterBytes: number
+  compactAtRestRows: number
+  compactAtRestBytes: number
+  /** What compacting one room may take. */
+  compactMs: number
+  compactIdleMs: number
+  /** A state that could not be compacted is tried again after this long. */
+  compactAgainMs: number
   /** How long rows of other nodes may be missing before the journal is asked for them. */
   catchUpMs: number
   /** How long another node may take to say that its rows are durable before this one writes them. */
@@ -136,13 +136,13 @@ export const defaultLimits: Limits = {
   sweepMs: 1_000,
   idleRoomMs: 30_000,
   restMs: 10_000,
-  foldAfterRows: 2_000,
-  foldAfterBytes: 128 * 1024,
-  foldAtRestRows: 50,
-  foldAtRestBytes: 16 * 1024,
-  foldMs: 60_000,
-  foldIdleMs: 10_000,
-  foldAgainMs: 60_000,
+  compactAfterRows: 2_000,
+  compactAfterBytes: 128 * 1024,
+  compactAtRestRows: 50,
+  compactAtRestBytes: 16 * 1024,
+  compactMs: 60_000,
+  compactIdleMs: 10_000,
+  compactAgainMs: 60_000,
   catchUpMs: 200,
   adoptMs: 1_000,
   headsMs: 2_000,

@@ -133,7 +133,7 @@ export type CollabCounter =
   | 'journal_rows'
   | 'journal_failures'
   | 'compactions'
-  | 'folds_failed'
+  | 'compactions_failed'
   | 'rooms_loaded'
   | 'room_loads_failed'
   | 'rooms_unloaded'
@@ -143,4 +143,4 @@ export type CollabCounter =
  * is the time from receiving an update to telling its sender that it is saved.
  */
 export type CollabHistogram =
-  'ack_ms' | 'admit_ms' | 'commit_ms' | 'commit_rows' | 'fold_ms' | 'load_ms' | 'tick_updates'
+  'ack_ms' | 'admit_ms' | 'commit_ms' | 'commit_rows' | 'compaction_ms' | 'load_ms' | 'tick_updates'

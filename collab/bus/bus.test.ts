@@ -80,9 +80,9 @@ it('R60 what arrives while a room loads is applied on top', async () => {
   }, soon)
 })
 
-it('R61 a node that missed something catches up when it finds a gap, and never folds it away', async () => {
+it('R61 a node that missed something catches up when it finds a gap, and never compacts it away', async () => {
   const { bus, journal, first, second, ada, bob, both } = await startTwo({
-    limits: { foldAfterRows: 1 },
+    limits: { compactAfterRows: 1 },
   })
   bus.isDown = true
   ada.text.insert(0, 'missed ')

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
 
-export type FoldRequest = { id: number; whole: Uint8Array }
-export type FoldAnswer = { id: number; folded: Uint8Array } | { id: number; why: string }
+export type CompactRequest = { id: number; whole: Uint8Array }
+export type CompactAnswer = { id: number; compacted: Uint8Array } | { id: number; why: string }
 
 type Limits = {
   /** A state that takes longer is given up, and its thread with it. */
-  foldMs: number
-  /** The thread ends when nothing was to be folded for so long; it takes memory. */
-  foldIdleMs: number
+  compactMs: number
+  /** The thread ends when nothing was to be compacted for so long; it takes memory. */
+  compactIdleMs: number
 }
 
 type Job = {
   whole: Uint8Array
-  done: (folded: Uint8Array) => void
+  done: (compacted: Uint8Array) => void
   failed: (error: Error) => void
 }
 
@@ -20,15 +20,15 @@ type Job = {
 const maxOldGenerationSizeMb = 1_024
 
 const file = new URL(
-  import.meta.url.endsWith('.ts') ? './compaction-worker.ts' : './fold-worker.js',
+  import.meta.url.endsWith('.ts') ? './compaction-worker.ts' : './compaction-worker.js',
   import.meta.url,
 )
 
 /**
- * Folds states in a thread of its own, one after the other. However long a state takes (somebody
+ * Compacts states in a thread of its own, one after the other. However long a state takes (somebody
  * may have built it to be slow), the loop that serves people goes on.
  */
-export class Folder {
+export class Compactor {
   readonly #limits: Limits
   #worker: Worker | null = null
   #queue: Job[] = []
@@ -41,8 +41,8 @@ export class Folder {
     this.#limits = limits
   }
 
-  /** The folded state. Rejects when it can't be folded or took too long. */
-  fold(whole: Uint8Array): Promise<Uint8Array> {
+  /** The compacted state. Rejects when it can't be compacted or took too long. */
+  compact(whole: Uint8Array): Promise<Uint8Array> {
     return new Promise((done, failed) => {
       if (this.#isClosed) return failed(new Error('closed'))
       this.#queue.push({ whole, done, failed })
@@ -50,7 +50,7 @@ export class Folder {
     })
   }
 
-  /** Gives up what is not folded yet. */
+  /** Gives up what is not compacted yet. */
   close(): void {
     this.#isClosed = true
     for (const { failed } of this.#queue.splice(0)) failed(new Error('closed'))
@@ -62,14 +62,14 @@ export class Folder {
     this.#stopTimer()
     const job = this.#queue.shift()
     if (!job) {
-      if (this.#worker) this.#startTimer(this.#limits.foldIdleMs, 'idle')
+      if (this.#worker) this.#startTimer(this.#limits.compactIdleMs, 'idle')
       return
     }
     const id = ++this.#ids
     this.#current = { id, job }
-    this.#startTimer(this.#limits.foldMs, 'took too long to fold')
+    this.#startTimer(this.#limits.compactMs, 'took too long to compact')
     this.#worker ??= this.#start()
-    const request: FoldRequest = { id, whole: job.whole }
+    const request: CompactRequest = { id, whole: job.whole }
     this.#worker.postMessage(request, [])
   }
 
@@ -79,17 +79,17 @@ export class Folder {
     const end = (error: Error) => {
       if (this.#worker === worker) this.#end(error)
     }
-    worker.on('message', (answer: FoldAnswer) => this.#settle(answer))
+    worker.on('message', (answer: CompactAnswer) => this.#settle(answer))
     worker.on('error', end)
-    worker.on('exit', () => end(new Error('the folding thread ended')))
+    worker.on('exit', () => end(new Error('the compaction thread ended')))
     return worker
   }
 
-  #settle(answer: FoldAnswer): void {
+  #settle(answer: CompactAnswer): void {
     const { id, job } = this.#current ?? {}
     if (!job || id !== answer.id) return
     this.#current = null
-    if ('folded' in answer) job.done(answer.folded)
+    if ('compacted' in answer) job.done(answer.compacted)
     else job.failed(new Error(answer.why))
     this.#next()
   }

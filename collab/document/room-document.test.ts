@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
-import { foldUpdate } from '../compaction/compact-update.ts'
+import { compactUpdate } from '../compaction/compact-update.ts'
 import { defaultLimits } from '../limits.ts'
 import { updateOf } from '../testing/steps.ts'
 import { readStateVector, scanUpdate } from '../wire/scan-update.ts'
@@ -139,31 +139,31 @@ it('R34 R35 holds what a Y.Doc would hold, whatever the order in which updates c
       const expected = contentOf(Y.encodeStateAsUpdate(reference))
       expect(contentOf(document.encodeWhole())).toEqual(expected)
       expect(contentOf(Y.encodeStateAsUpdate(shown))).toEqual(expected)
-      expect(contentOf(foldUpdate(document.encodeWhole()))).toEqual(expected)
+      expect(contentOf(compactUpdate(document.encodeWhole()))).toEqual(expected)
     }),
     { numRuns: 300 },
   )
 })
 
-it('R10 whoever has a part of it gets the rest, from folded states too', () => {
+it('R10 whoever has a part of it gets the rest, from compacted states too', () => {
   fc.assert(
-    fc.property(historyArbitrary, fc.nat(), fc.nat(), (history, foldAt, knows) => {
+    fc.property(historyArbitrary, fc.nat(), fc.nat(), (history, compactAt, knows) => {
       const updates = historyOf(history.steps, history.gc)
       const document = new RoomDocument()
       const partial = new Y.Doc()
       for (const [index, update] of updates.entries()) {
         if (index < knows % (updates.length + 1)) Y.applyUpdate(partial, update)
         document.take(part(update))
-        if (index !== foldAt % updates.length) continue
-        const { whole, finish } = document.startFold()
-        finish(foldUpdate(whole))
+        if (index !== compactAt % updates.length) continue
+        const { whole, finish } = document.startCompaction()
+        finish(compactUpdate(whole))
       }
       const vector = readStateVector(Y.encodeStateVector(partial), 100)
       Y.applyUpdate(partial, document.encodeSince(vector ?? new Map()))
       const expected = contentOf(document.encodeWhole())
       expect(contentOf(Y.encodeStateAsUpdate(partial))).toEqual(expected)
       expect(document.contains(storedPart(Y.encodeStateAsUpdate(partial)))).toBe(
-        document.contains(storedPart(foldUpdate(document.encodeWhole()))),
+        document.contains(storedPart(compactUpdate(document.encodeWhole()))),
       )
       const restored = RoomDocument.restore({ snapshot: document.encodeWhole(), updates })
       expect(contentOf(restored.encodeWhole())).toEqual(expected)
@@ -198,8 +198,8 @@ it('R38 memory is given back while nobody asks, and what was held comes back', a
   const doc = new Y.Doc()
   doc.getText('text').insert(0, 'words '.repeat(2_000))
   document.take(storedPart(Y.encodeStateAsUpdate(doc)))
-  const { whole, finish } = document.startFold()
-  finish(foldUpdate(whole))
+  const { whole, finish } = document.startCompaction()
+  finish(compactUpdate(whole))
   const size = document.size
   await document.rest(Infinity)
   expect(document.heldBytes).toBeLessThan(size / 4)
@@ -212,7 +212,7 @@ it('R38 memory is given back while nobody asks, and what was held comes back', a
 })
 
 it('R38 what is asked for is held as it is, without a second copy once nobody asks', async () => {
-  const { document, size } = foldedDocument()
+  const { document, size } = compactedDocument()
   const askedAt = performance.now()
   const known = new Map([[1, 1]])
   document.encodeSince(known)
@@ -229,7 +229,7 @@ it('R38 what is asked for is held as it is, without a second copy once nobody as
 })
 
 it('R38 what changes are looked at by is made once, and anew after it was forgotten', () => {
-  const { document } = foldedDocument()
+  const { document } = compactedDocument()
   const note = vi.spyOn(Shapes.prototype, 'note')
   const admit = (client: number) =>
     document.admit(storedPart(updateOf((doc) => doc.getMap('m').set('k', client), client)))
@@ -242,13 +242,13 @@ it('R38 what changes are looked at by is made once, and anew after it was forgot
   note.mockRestore()
 })
 
-/** A long text, folded. */
-function foldedDocument() {
+/** A long text, compacted. */
+function compactedDocument() {
   const document = new RoomDocument()
   const long = updateOf((doc) => doc.getText('text').insert(0, 'words '.repeat(2_000)), 1)
   document.take(storedPart(long))
-  const { whole, finish } = document.startFold()
-  finish(foldUpdate(whole))
+  const { whole, finish } = document.startCompaction()
+  finish(compactUpdate(whole))
   return { document, size: document.size }
 }
 

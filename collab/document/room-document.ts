@@ -46,7 +46,7 @@ const nothing: Taken = { fresh: null, freed: [], waiting: null }
 /**
  * A room's document as encoded updates. It is never decoded here: an update whose scan shows that
  * it continues what is there is put behind it, and whoever asks gets the pieces put together. Only
- * folding (in a thread of its own) builds a Y.Doc.
+ * compaction (in a thread of its own) builds a Y.Doc.
  */
 export class RoomDocument {
   readonly #vector = new Map<number, number>()
@@ -62,7 +62,7 @@ export class RoomDocument {
   /** Of everything that is here, from the first change on that has to be looked at. */
   #shapes: Shapes | null = null
   #deleted: DeletedRanges | null = null
-  #isFolding = false
+  #isCompacting = false
   #whole: Uint8Array | null = null
   #encodedVector: Uint8Array | null = null
 
@@ -160,7 +160,7 @@ export class RoomDocument {
 
   /**
    * Is everything in this (scanned) update here already? It may say no of deletions that follow
-   * from others; after folding it knows them.
+   * from others; after compaction it knows them.
    */
   contains(part: Part): boolean {
     return isKnown(part, this.#vector) && this.#deletions().missingFrom(part).length === 0
@@ -171,26 +171,26 @@ export class RoomDocument {
     return !isKnown(part, this.#vector)
   }
 
-  /** Is there nothing behind the folded base? */
-  get isFolded(): boolean {
+  /** Is there nothing behind the compacted base? */
+  get isCompacted(): boolean {
     return this.#later.length === 0
   }
 
   /**
-   * Joins what is here into one update, which is to be folded. `finish` puts the result in its place,
+   * Joins what is here into one update, which is to be compacted. `finish` puts the result in its place,
    * or leaves it as it is for want of one; it throws when the result isn't the same state.
    */
-  startFold(): { whole: Uint8Array; finish: (folded: Uint8Array | null) => void } {
+  startCompaction(): { whole: Uint8Array; finish: (compacted: Uint8Array | null) => void } {
     const whole = this.encodeWhole()
     const frozen = storedPart(whole)
     this.#base = frozen
     this.#later = []
-    this.#isFolding = true
-    const finish = (folded: Uint8Array | null) => {
-      this.#isFolding = false
-      const base = folded && storedPart(folded)
+    this.#isCompacting = true
+    const finish = (compacted: Uint8Array | null) => {
+      this.#isCompacting = false
+      const base = compacted && storedPart(compacted)
       if (!base) return
-      if (!isSame(base, frozen)) throw new Error('folding changed what the document holds')
+      if (!isSame(base, frozen)) throw new Error('compaction changed what the document holds')
       this.#base = base
       this.#forgetCopies()
     }
@@ -199,13 +199,13 @@ export class RoomDocument {
 
   /** Keeps the base compressed, and no copies, when nobody has asked for them since `since`. */
   async rest(since: number): Promise<void> {
-    if (this.#isFolding || this.#usedAt > since) return
+    if (this.#isCompacting || this.#usedAt > since) return
     this.#forgetCopies()
     const base = this.#base
     if (!base || base.bytes.length < worthPacking) return
     this.#usedAt = Infinity
     const bytes = await pack(base.bytes)
-    if (this.#isFolding || this.#base !== base || this.#usedAt !== Infinity) return
+    if (this.#isCompacting || this.#base !== base || this.#usedAt !== Infinity) return
     this.#packed = { bytes, size: base.bytes.length, deleteRanges: base.scan.deleteRanges }
     this.#base = null
   }

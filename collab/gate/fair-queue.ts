@@ -1,4 +1,4 @@
-import { Line } from './queue.ts'
+import { Queue } from './queue.ts'
 
 /** A place in a `FairQueue`. */
 export type Place<T> = { readonly item: T; readonly from: string; readonly round: number }
@@ -11,7 +11,7 @@ export type Place<T> = { readonly item: T; readonly from: string; readonly round
 export class FairQueue<T> {
   readonly #most: number
   /** The present round and those after it. */
-  readonly #rounds: Line<Place<T>>[] = []
+  readonly #rounds: Queue<Place<T>>[] = []
   /** The number of the present round. */
   #present = 0
   readonly #sources = new Map<string, { waiting: number; lastRound: number }>()
@@ -38,7 +38,7 @@ export class FairQueue<T> {
     const pushedOut = isFull ? this.#takeOf(this.#lastRound()) : null
     const place = { item, from, round }
     const at = round - this.#present
-    while (this.#rounds.length <= at) this.#rounds.push(new Line())
+    while (this.#rounds.length <= at) this.#rounds.push(new Queue())
     this.#rounds[at]?.add(place)
     this.#sources.set(from, { waiting: source.waiting + 1, lastRound: round })
     this.#size += 1

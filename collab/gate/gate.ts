@@ -4,11 +4,11 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { closeCodeOf, type ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { Limits } from '../limits.ts'
 import type { Admission, Gatekeeper, Log, Metrics, Refusal } from '../ports.ts'
-import { within } from '../with-timeout.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { Counts } from './counts.ts'
 import { refuseUpgrade } from './http-refusal.ts'
-import { Lobby, type Guest } from './admission.ts'
-import { Spread } from './time-slicer.ts'
+import { AdmissionQueue, type UpgradeRequest } from './admission-queue.ts'
+import { TimeSlicer } from './time-slicer.ts'
 import { closeSocket } from './ws-transport.ts'
 
 export type Arrival = { ws: WebSocket; socket: Duplex; admission: Admission; address: string }
@@ -40,21 +40,21 @@ export class Gate {
   readonly #parts: Parts
   readonly #server: WebSocketServer
   readonly #addresses = new Counts()
-  readonly #lobby: Lobby
-  readonly #handshakes: Spread
+  readonly #waiting: AdmissionQueue
+  readonly #handshakes: TimeSlicer
   readonly #sockets = new Set<WebSocket>()
   #onEmpty: (() => void)[] = []
   #isShut = false
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#lobby = new Lobby({
+    this.#waiting = new AdmissionQueue({
       limits: parts.limits,
-      ask: (guest) => this.#admit(guest),
-      refuse: (guest, slug) =>
-        this.#handshakes.run(() => this.#shakeHands(guest, { refused: slug })),
+      ask: (upgrade) => this.#admit(upgrade),
+      refuse: (upgrade, slug) =>
+        this.#handshakes.run(() => this.#shakeHands(upgrade, { refused: slug })),
     })
-    this.#handshakes = new Spread(parts.limits.handshakesMs)
+    this.#handshakes = new TimeSlicer(parts.limits.handshakesMs)
     this.#server = new WebSocketServer({
       noServer: true,
       clientTracking: false,
@@ -78,13 +78,13 @@ export class Gate {
     socket.once('close', () => this.#addresses.remove(address))
     // Nobody may say anything before the handshake; and who hangs up is not noticed unread.
     socket.on('data', hangUp).on('end', hangUp)
-    this.#lobby.enter({ request, socket, head, address, since: performance.now() })
+    this.#waiting.enter({ request, socket, head, address, since: performance.now() })
   }
 
   /** From now on every request is refused with `shutting-down`, those that wait at once. */
   shut(): void {
     this.#isShut = true
-    this.#lobby.empty('shutting-down')
+    this.#waiting.empty('shutting-down')
   }
 
   /** Resolves when no socket is left, but for those that the gatekeeper is being asked about. */
@@ -113,12 +113,12 @@ export class Gate {
     return url.startsWith(prefix) && /^[^/?]+(\?|$)/.test(url.slice(prefix.length))
   }
 
-  async #admit(guest: Guest): Promise<void> {
+  async #admit(upgrade: UpgradeRequest): Promise<void> {
     const expected = this.#parts.expect()
-    const answer = await this.#ask(guest.request)
+    const answer = await this.#ask(upgrade.request)
     this.#handshakes.run(() => {
       try {
-        this.#shakeHands(guest, answer, expected)
+        this.#shakeHands(upgrade, answer, expected)
       } finally {
         expected.gaveUp()
       }
@@ -126,8 +126,8 @@ export class Gate {
   }
 
   /** The handshake; lets in who is admitted and `expected`, tells the others why not. */
-  #shakeHands(guest: Guest, answer: Admission | Refusal, expected?: Expected): void {
-    const { request, socket, head, address, since } = guest
+  #shakeHands(upgrade: UpgradeRequest, answer: Admission | Refusal, expected?: Expected): void {
+    const { request, socket, head, address, since } = upgrade
     if (socket.destroyed) return
     const refused = this.#isShut ? 'shutting-down' : this.#refusalOf(answer)
     this.#server.handleUpgrade(request, socket, head, (ws) => {
@@ -155,7 +155,7 @@ export class Gate {
   async #ask(request: IncomingMessage): Promise<Admission | Refusal> {
     const { gatekeeper, limits, log } = this.#parts
     try {
-      return await within(gatekeeper.admit(request), limits.admitMs)
+      return await withTimeout(gatekeeper.admit(request), limits.admitMs)
     } catch (error) {
       log.error({ err: error }, 'gatekeeper gave no answer')
       return { refused: 'unavailable' }

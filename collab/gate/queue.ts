@@ -1,5 +1,5 @@
 /** First in, first out, with leaving in between; each in constant time. */
-export class Line<T> {
+export class Queue<T> {
   readonly #items = new Set<T>()
   // Kept from one `take` to the next: a new one would pass over all holes at the front each time.
   #next = this.#items.values()

@@ -1,17 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { Spread } from './time-slicer.ts'
+import { TimeSlicer } from './time-slicer.ts'
 
 it('R9 what takes longer than a slice goes on in later turns of the event loop', async () => {
   const time = { now: 0 }
   const ran: number[] = []
-  const spread = new Spread(5, () => time.now)
+  const slicer = new TimeSlicer(5, () => time.now)
   for (let task = 0; task < 8; task += 1)
-    spread.run(() => {
+    slicer.run(() => {
       ran.push(task)
       time.now += 2
     })
-  const ranAtEnd = spread.done().then(() => ran.length)
+  const ranAtEnd = slicer.done().then(() => ran.length)
   const afterEachTurn: number[] = []
   for (const _ of [1, 2, 3]) {
     await turn()

@@ -1,13 +1,13 @@
-import { Line } from './queue.ts'
+import { Queue } from './queue.ts'
 
 /**
  * Runs tasks in their order, for about `sliceMs` milliseconds at a stretch; in between, whatever
  * else waits in the event loop has its turn.
  */
-export class Spread {
+export class TimeSlicer {
   readonly #sliceMs: number
   readonly #now: () => number
-  readonly #tasks = new Line<() => void>()
+  readonly #tasks = new Queue<() => void>()
   #isScheduled = false
   #onDone: (() => void)[] = []
 

@@ -129,7 +129,7 @@ it('R42 kill at any moment: everything acknowledged is in the journal, and clien
     { weight: 1, arbitrary: fc.record({ do: fc.constant('fail'), who: fc.nat(2) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('kill'), who: fc.nat(2) }) },
   )
-  const limits = { foldAfterRows: 3, retryMinMs: 1 }
+  const limits = { compactAfterRows: 3, retryMinMs: 1 }
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 80, size: 'max' }), async (actions) => {
       let core = buildCore({ limits })
@@ -286,7 +286,7 @@ it('R44 a room that can not be written holds up no other', async () => {
 })
 
 it('R45 a snapshot holds just what the rows up to its number hold, also while somebody types', async () => {
-  const core = buildCore({ limits: { foldAfterRows: 1 } })
+  const core = buildCore({ limits: { compactAfterRows: 1 } })
   const compact = vi.spyOn(core.journal, 'compact')
   const peer = new Peer(core)
   await open(core, 'room')
@@ -296,7 +296,7 @@ it('R45 a snapshot holds just what the rows up to its number hold, also while so
     peer.text.insert(peer.text.length, letter)
     settle(core, [peer])
     await vi.waitFor(() => expect(core.journal.waiting).toBe(1), soon)
-    // In the document already when the row before it is durable, and a folding begins.
+    // In the document already when the row before it is durable, and a compaction begins.
     peer.text.insert(peer.text.length, letter.toUpperCase())
     settle(core, [peer])
     core.journal.letGo()
@@ -310,8 +310,8 @@ it('R45 a snapshot holds just what the rows up to its number hold, also while so
   }
 })
 
-it('R45 a failed folding changes nothing and is tried again', async () => {
-  const core = buildCore({ limits: { foldAfterRows: 1 } })
+it('R45 a failed compaction changes nothing and is tried again', async () => {
+  const core = buildCore({ limits: { compactAfterRows: 1 } })
   const peer = new Peer(core)
   await open(core, 'room')
   settle(core, [peer])
@@ -330,7 +330,7 @@ it('R45 a failed folding changes nothing and is tried again', async () => {
   }, soon)
 })
 
-it('R45 rows that wait are written again by a folding, but are no reason for another one', async () => {
+it('R45 rows that wait are written again by a compaction, but are no reason for another one', async () => {
   const author = new Y.Doc()
   const updates: Uint8Array[] = []
   author.on('update', (update: Uint8Array) => updates.push(update))
@@ -338,7 +338,7 @@ it('R45 rows that wait are written again by a folding, but are no reason for ano
   const journal = new MemoryJournal()
   const rows = updates.slice(1).map((update) => ({ room: 'room', update, personId: 'elsewhere' }))
   await journal.append(rows)
-  const core = buildCore({ journal, limits: { foldAfterRows: 2, idleRoomMs: 1 } })
+  const core = buildCore({ journal, limits: { compactAfterRows: 2, idleRoomMs: 1 } })
   const peer = new Peer(core)
   await open(core, 'room')
   settle(core, [peer])
@@ -354,8 +354,8 @@ it('R45 rows that wait are written again by a folding, but are no reason for ano
   expect(left.getText('text').toString()).toContain('cbalost')
 })
 
-it('R46 a folded snapshot no longer holds what was deleted', async () => {
-  const core = buildCore({ limits: { foldAfterRows: 2 } })
+it('R46 a compacted snapshot no longer holds what was deleted', async () => {
+  const core = buildCore({ limits: { compactAfterRows: 2 } })
   const peer = new Peer(core)
   await open(core, 'room')
   settle(core, [peer])

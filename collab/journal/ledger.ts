@@ -52,7 +52,7 @@ export class Ledger<Sender> {
   /** Rows beyond `contained` that the document holds, while others in between are missing. */
   readonly #ahead = new Set<number>()
   #snapshotSeq: number
-  /** Rows behind the snapshot that the folding itself wrote: no reason to fold again. */
+  /** Rows behind the snapshot that the compaction itself wrote: no reason to compact again. */
   #rewritten = 0
   #rowBytes: number
   #documentBytes: number
@@ -103,30 +103,30 @@ export class Ledger<Sender> {
     return this.#written > this.#contained
   }
 
-  /** About as many bytes as the document has; falls when it is folded. */
+  /** About as many bytes as the document has; falls when it is compacted. */
   get documentBytes(): number {
     return this.#documentBytes
   }
 
-  get hasUnfolded(): boolean {
+  get hasUncompacted(): boolean {
     return this.#contained > this.#snapshotSeq
   }
 
-  get isWorthFolding(): boolean {
-    const { foldAfterRows, foldAfterBytes } = this.#limits
-    const isMuch = this.#rowBytes >= Math.max(foldAfterBytes, this.#documentBytes / 2)
-    return this.#unfolded >= foldAfterRows || (this.#unfolded > 0 && isMuch)
+  get isWorthCompacting(): boolean {
+    const { compactAfterRows, compactAfterBytes } = this.#limits
+    const isMuch = this.#rowBytes >= Math.max(compactAfterBytes, this.#documentBytes / 2)
+    return this.#uncompacted >= compactAfterRows || (this.#uncompacted > 0 && isMuch)
   }
 
-  /** Is it worth folding now that nobody writes? */
-  get isWorthFoldingAtRest(): boolean {
-    const { foldAtRestRows, foldAtRestBytes } = this.#limits
-    if (this.#unfolded <= 0) return false
-    return this.#unfolded >= foldAtRestRows || this.#rowBytes >= foldAtRestBytes
+  /** Is it worth compacting now that nobody writes? */
+  get isWorthCompactingAtRest(): boolean {
+    const { compactAtRestRows, compactAtRestBytes } = this.#limits
+    if (this.#uncompacted <= 0) return false
+    return this.#uncompacted >= compactAtRestRows || this.#rowBytes >= compactAtRestBytes
   }
 
   /** Rows behind the snapshot that the next one would take in. */
-  get #unfolded(): number {
+  get #uncompacted(): number {
     return this.#contained - this.#snapshotSeq - this.#rewritten
   }
 
@@ -219,10 +219,10 @@ export class Ledger<Sender> {
   }
 
   /**
-   * Every row up to `seq` is folded into a snapshot, but for what waits, which was put into
+   * Every row up to `seq` is compacted into a snapshot, but for what waits, which was put into
    * `rewritten` rows behind it. The document now has `bytes` bytes.
    */
-  folded(seq: number, bytes: number, rewritten: number): void {
+  compacted(seq: number, bytes: number, rewritten: number): void {
     this.#snapshotSeq = Math.max(this.#snapshotSeq, seq)
     this.#rewritten = rewritten
     this.#rowBytes = 0

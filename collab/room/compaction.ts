@@ -16,15 +16,15 @@ type RoomSide = {
   /** Runs it in the background, not twice at a time; the room waits for it before it unloads. */
   run: (work: (open: Open) => Promise<void>) => Promise<void>
   record: (rows: readonly JournalEntry[]) => void
-  onFolded: () => void
+  onCompacted: () => void
 }
 
-/** When a room's journal rows are folded into a snapshot, and how. */
-export class Folding {
+/** When a room's journal rows are compacted into a snapshot, and how. */
+export class Compaction {
   readonly #room: string
   readonly #parts: RoomParts
   readonly #side: RoomSide
-  /** After a folding that came to nothing, none begins before then (performance.now()). */
+  /** After a compaction that came to nothing, none begins before then (performance.now()). */
   #notBefore = 0
   /** Is the journal's snapshot of an older document version, so that each load looks through it? */
   isOutdated = false
@@ -35,24 +35,25 @@ export class Folding {
     this.#side = side
   }
 
-  /** Folds when much has come behind the snapshot. */
+  /** Compacts when much has come behind the snapshot. */
   whenMuch(): void {
-    if (this.#side.open()?.ledger.isWorthFolding) this.#unlessFailed()
+    if (this.#side.open()?.ledger.isWorthCompacting) this.#unlessFailed()
   }
 
-  /** Folds when something has come and nobody writes any more. */
+  /** Compacts when something has come and nobody writes any more. */
   atRest(): void {
-    if (this.#side.open()?.ledger.isWorthFoldingAtRest) this.#unlessFailed()
+    if (this.#side.open()?.ledger.isWorthCompactingAtRest) this.#unlessFailed()
   }
 
-  /** Folds whatever there is, before the room unloads. */
+  /** Compacts whatever there is, before the room unloads. */
   async atEnd(): Promise<void> {
     const { ledger } = this.#side.open() ?? {}
-    if (ledger?.hasUnfolded || (this.isOutdated && ledger && ledger.contained > 0)) await this.now()
+    if (ledger?.hasUncompacted || (this.isOutdated && ledger && ledger.contained > 0))
+      await this.now()
   }
 
   /**
-   * Puts a folded state in the place of the rows that the document contains. What waits for other
+   * Puts a compacted state in the place of the rows that the document contains. What waits for other
    * updates is in no state, so it gets rows of its own, behind those. While other nodes write the
    * journal stays as it is: a snapshot holds just what the rows up to its number hold. Resolves when
    * it is over, also when it failed.
@@ -62,35 +63,35 @@ export class Folding {
       const { journal, metrics, upgrade } = this.#parts
       const startedAt = performance.now()
       const position = ledger.position()
-      const { whole, finish } = document.startFold()
+      const { whole, finish } = document.startCompaction()
       const waiting = document.waiting.map(({ bytes }) => ({
         ...{ room: this.#room, update: bytes, personId: systemPerson },
       }))
       this.#side.record(waiting)
-      const folded = await this.#foldInThread(whole, () => finish(null))
-      finish(folded)
+      const compacted = await this.#compactInThread(whole, () => finish(null))
+      finish(compacted)
       const upTo = await position
       if (upTo === null) return this.#tryAgainSoon()
       await ledger.durable()
-      await journal.compact(this.#room, upTo, folded, upgrade.version)
-      ledger.folded(upTo, document.size, waiting.length)
+      await journal.compact(this.#room, upTo, compacted, upgrade.version)
+      ledger.compacted(upTo, document.size, waiting.length)
       this.isOutdated = false
-      metrics.observe('fold_ms', performance.now() - startedAt)
+      metrics.observe('compaction_ms', performance.now() - startedAt)
       metrics.count('compactions', 1)
-      this.#side.onFolded()
+      this.#side.onCompacted()
       // What came meanwhile may be much already.
       setImmediate(() => this.whenMuch())
     })
   }
 
-  async #foldInThread(whole: Uint8Array, giveUp: () => void): Promise<Uint8Array> {
-    const { folder, limits, metrics } = this.#parts
+  async #compactInThread(whole: Uint8Array, giveUp: () => void): Promise<Uint8Array> {
+    const { compactor, limits, metrics } = this.#parts
     try {
-      return await folder.fold(whole)
+      return await compactor.compact(whole)
     } catch (error) {
       giveUp()
-      metrics.count('folds_failed', 1)
-      this.#notBefore = performance.now() + limits.foldAgainMs
+      metrics.count('compactions_failed', 1)
+      this.#notBefore = performance.now() + limits.compactAgainMs
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Folder } from '../compaction/compactor.ts'
+import { Compactor } from '../compaction/compactor.ts'
 import { defaultLimits } from '../limits.ts'
 import { clients, readSteps, runTroubled, writeSteps, type Step } from '../testing/troubled-run.ts'
 import { TroubledNodes } from '../testing/troubled-nodes.ts'
@@ -48,11 +48,11 @@ function step(): fc.Arbitrary<Step> {
 const runs = fc.array(step(), { maxLength: 150, size: 'max' }).map(writeSteps)
 const most = { numRuns: 150, interruptAfterTimeLimit: 7_000, markInterruptAsFailure: false }
 
-/** A thread for all foldings of a test. */
-function startFolder(): Folder {
-  const folder = new Folder(defaultLimits)
-  onTestFinished(() => folder.close())
-  return folder
+/** A thread for all compactions of a test. */
+function startCompactor(): Compactor {
+  const compactor = new Compactor(defaultLimits)
+  onTestFinished(() => compactor.close())
+  return compactor
 }
 
 /** Runs that once failed, as short as they could be made. */
@@ -70,25 +70,25 @@ const known = [
 
 describe('five clients on troubled lines end with the same content, deletions and clocks', () => {
   it('R34 R35 R41 R42 R45 as the journal does', async () => {
-    const folder = startFolder()
+    const compactor = startCompactor()
     const agree = fc.asyncProperty(runs, async (steps) => {
-      const all = await runTroubled(readSteps(steps), new TroubledNodes(1, folder))
+      const all = await runTroubled(readSteps(steps), new TroubledNodes(1, compactor))
       for (const state of all) expect(state).toEqual(all[0])
     })
     await fc.assert(agree, most)
   }, 60_000)
 
   it('R60 R61 R62 on two nodes whose bus loses messages', async () => {
-    const folder = startFolder()
+    const compactor = startCompactor()
     const agree = fc.asyncProperty(runs, async (steps) => {
-      const all = await runTroubled(readSteps(steps), new TroubledNodes(2, folder))
+      const all = await runTroubled(readSteps(steps), new TroubledNodes(2, compactor))
       for (const state of all) expect(state).toEqual(all[0])
     })
     await fc.assert(agree, most)
   }, 60_000)
 
   it.each(known)('$why', async ({ steps }) => {
-    const all = await runTroubled(readSteps(steps), new TroubledNodes(2, startFolder()))
+    const all = await runTroubled(readSteps(steps), new TroubledNodes(2, startCompactor()))
     for (const state of all) expect(state).toEqual(all[0])
   })
 })

@@ -8,8 +8,8 @@ import { open, saved, soon } from '../testing/steps.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('R38 a room that is left alone is folded, kept compressed, and forgets what it checked by', async () => {
-  const core = buildCore({ limits: { restMs: 10_000, foldAtRestRows: 1 } })
+it('R38 a room that is left alone is compacted, kept compressed, and forgets what it checked by', async () => {
+  const core = buildCore({ limits: { restMs: 10_000, compactAtRestRows: 1 } })
   // The clock that documents go by.
   core.time.now = Math.ceil(performance.now())
   const peer = new Peer(core)
@@ -26,11 +26,11 @@ it('R38 a room that is left alone is folded, kept compressed, and forgets what i
   await core.rooms.flush()
   expect(forgetShapes).not.toHaveBeenCalled()
   expect(rest).toHaveBeenLastCalledWith(core.time.now - 10_000)
-  expect(document.isFolded).toBe(false)
+  expect(document.isCompacted).toBe(false)
   pass(1)
   expect(forgetShapes).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(core.metrics.of('compactions')).toBe(1), soon)
-  expect(document.isFolded).toBe(true)
+  expect(document.isCompacted).toBe(true)
   pass(60_000)
   await vi.waitFor(() => expect(document.heldBytes).toBeLessThan(document.size / 4), soon)
 })

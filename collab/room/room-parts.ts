@@ -1,4 +1,4 @@
-import type { Folder } from '../compaction/compactor.ts'
+import type { Compactor } from '../compaction/compactor.ts'
 import type { GroupCommit } from '../journal/group-commit.ts'
 import type { Limits } from '../limits.ts'
 import type { Bus, Journal, Log, Metrics, UpgradeDocument } from '../ports.ts'
@@ -7,7 +7,7 @@ import type { Bus, Journal, Log, Metrics, UpgradeDocument } from '../ports.ts'
 export type RoomParts = {
   journal: Journal
   commit: GroupCommit
-  folder: Folder
+  compactor: Compactor
   bus: Bus
   /** This process among the nodes on the bus. */
   node: number

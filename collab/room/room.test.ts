@@ -78,7 +78,7 @@ it('R32 an upgrade that can not be written opens nothing', async () => {
   await vi.waitFor(() => expect(peer.closedWith).toBe('unavailable'), soon)
 })
 
-it('R33 an idle room is folded and leaves memory; what it held comes back', async () => {
+it('R33 an idle room is compacted and leaves memory; what it held comes back', async () => {
   const core = buildCore({ limits: { idleRoomMs: 1 } })
   const peer = new Peer(core)
   await open(core)

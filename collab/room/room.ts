@@ -9,7 +9,7 @@ import { syncFrame, syncUpdate } from '../wire/messages.ts'
 import { Audience } from './audience.ts'
 import type { Connection } from './connection.ts'
 import { EarlyUpdates, type Incoming } from './early-updates.ts'
-import { Folding } from './compaction.ts'
+import { Compaction } from './compaction.ts'
 import { OtherNodes } from './other-nodes.ts'
 import type { RoomParts } from './room-parts.ts'
 import { takeIncoming } from './take-incoming.ts'
@@ -23,7 +23,7 @@ type Hooks = {
 
 /**
  * loading: the state is on its way, sockets wait unread. open: at work. closing: the last one left
- * and the journal is being folded; whoever comes makes it open again. gone: of no more use.
+ * and the journal is being compacted; whoever comes makes it open again. gone: of no more use.
  */
 type Stage =
   { kind: 'loading' } | ({ kind: 'open' } & Open) | ({ kind: 'closing' } & Open) | { kind: 'gone' }
@@ -36,7 +36,7 @@ export class Room {
   readonly audience: Audience
   readonly #parts: RoomParts & Hooks
   readonly #others: OtherNodes
-  readonly #folding: Folding
+  readonly #compaction: Compaction
   readonly #opened: Promise<void>
   #stage: Stage = { kind: 'loading' }
   #incoming: Incoming[] = []
@@ -56,11 +56,11 @@ export class Room {
     const publish = (update: Uint8Array) => this.#others.tellAwareness(update)
     this.audience = new Audience({ limits, metrics, now, publish })
     const open = () => ('document' in this.#stage ? this.#stage : null)
-    this.#folding = new Folding(name, parts, {
+    this.#compaction = new Compaction(name, parts, {
       open,
-      run: (work) => this.#upkeep('fold', work),
+      run: (work) => this.#upkeep('compact', work),
       record: (rows) => this.ledger && this.#record(this.ledger, rows),
-      onFolded: () => this.#warnOfGrowth(),
+      onCompacted: () => this.#warnOfGrowth(),
     })
     this.#others = new OtherNodes(name, parts, {
       presence: () => this.audience.presence,
@@ -165,13 +165,13 @@ export class Room {
 
   /**
    * Is everything in this update here already? Deletions may follow from others in ways that only
-   * a folded document knows, so it may fold first. Takes it as known when that fails.
+   * a compacted document knows, so it may compact first. Takes it as known when that fails.
    */
   async holds(part: Part): Promise<boolean> {
     if (this.document?.contains(part) ?? true) return true
-    if (this.document?.isFolded) return false
-    await this.#folding.now()
-    return this.document && this.document.isFolded ? this.document.contains(part) : true
+    if (this.document?.isCompacted) return false
+    await this.#compaction.now()
+    return this.document && this.document.isCompacted ? this.document.contains(part) : true
   }
 
   /** Tells `connection` when the document is nearly as large as it may be. */
@@ -194,11 +194,11 @@ export class Room {
     this.#others.meetAgain()
   }
 
-  /** Folds what has come, and gives back memory, when the room was left alone for a while. */
+  /** Compacts what has come, and gives back memory, when the room was left alone for a while. */
   rest(now: number): void {
     const since = now - this.#parts.limits.restMs
     if (this.#writtenAt < since) {
-      this.#folding.atRest()
+      this.#compaction.atRest()
       this.document?.forgetShapes()
     }
     void this.document?.rest(since)
@@ -221,7 +221,7 @@ export class Room {
       const { document, position } = await loadDocument(this.name, this.#parts)
       if (this.stage === 'gone') return
       const ledger = new Ledger(this.name, position, { commit, limits }, this.#ledgerListener())
-      this.#folding.isOutdated = !position.isCurrent
+      this.#compaction.isOutdated = !position.isCurrent
       this.#stage = { kind: 'open', document, ledger }
     } catch (error) {
       metrics.count('room_loads_failed', 1)
@@ -255,7 +255,7 @@ export class Room {
       },
       onDurable: (row: number, seqs: readonly number[]) => {
         this.#others.tellSaved(row, seqs)
-        this.#folding.whenMuch()
+        this.#compaction.whenMuch()
         this.#startIdling()
       },
       onSettled: () => this.#startIdling(),
@@ -355,11 +355,11 @@ export class Room {
     this.#idleTimer = null
   }
 
-  /** Folds the journal and gives the memory back, unless somebody came; asked again after waiting. */
+  /** Compacts the journal and gives the memory back, unless somebody came; asked again after waiting. */
   async #unload(): Promise<void> {
     if (this.#stage.kind !== 'open' || !this.#isIdle) return
     this.#stage = { ...this.#stage, kind: 'closing' }
-    await this.#folding.atEnd()
+    await this.#compaction.atEnd()
     if (this.stage !== 'closing') return
     if (this.#isIdle) {
       this.#parts.metrics.count('rooms_unloaded', 1)

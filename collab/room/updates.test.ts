@@ -172,7 +172,7 @@ it('R36 people are warned before a document is full, also who comes then', async
 })
 
 it('R36 a full document still takes deletions, and people are told when there is room again', async () => {
-  const core = buildCore({ limits: { documentBytes: 1_000, foldAfterRows: 2 } })
+  const core = buildCore({ limits: { documentBytes: 1_000, compactAfterRows: 2 } })
   const peer = new Peer(core)
   await open(core)
   settle(core, [peer])

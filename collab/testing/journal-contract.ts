@@ -38,7 +38,7 @@ export function journalContract(
     expect(await journal.append([])).toEqual([])
   })
 
-  it('folds rows up to a number and keeps those behind it', async () => {
+  it('compacts rows up to a number and keeps those behind it', async () => {
     const journal = await makeJournal()
     const room = makeRoom()
     await journal.append([row(room, 1), row(room, 2), row(room, 3)])
@@ -60,10 +60,10 @@ export function journalContract(
     expect(await journal.load(room, 2)).toEqual({ ...rows, updates: [bytes(3), bytes(4)] })
     expect(await journal.load(room, 4)).toEqual({ ...rows, updates: [] })
     await journal.compact(room, 3, bytes(123), 'v1')
-    const folded = { snapshotSeq: 3, version: 'v1', updates: [bytes(4)], seq: 4 }
-    expect(await journal.load(room, 2)).toEqual({ ...folded, snapshot: bytes(123) })
-    expect(await journal.load(room, 3)).toEqual({ ...folded, snapshot: null })
-    expect(await journal.load(room, 4)).toEqual({ ...folded, snapshot: null, updates: [] })
+    const compacted = { snapshotSeq: 3, version: 'v1', updates: [bytes(4)], seq: 4 }
+    expect(await journal.load(room, 2)).toEqual({ ...compacted, snapshot: bytes(123) })
+    expect(await journal.load(room, 3)).toEqual({ ...compacted, snapshot: null })
+    expect(await journal.load(room, 4)).toEqual({ ...compacted, snapshot: null, updates: [] })
   })
 
   it('tells the last numbers of many rooms at once, leaving out those never written', async () => {
@@ -76,7 +76,7 @@ export function journalContract(
     expect((await journal.heads([])).size).toBe(0)
   })
 
-  it('gives no number twice after everything was folded', async () => {
+  it('gives no number twice after everything was compacted', async () => {
     const journal = await makeJournal()
     const room = makeRoom()
     await journal.append([row(room, 1), row(room, 2)])
@@ -95,7 +95,7 @@ export function journalContract(
     expect(await journal.load(room)).toEqual(expected)
   })
 
-  it('keeps numbers dense while appends and foldings overlap', async () => {
+  it('keeps numbers dense while appends and compactions overlap', async () => {
     const journal = await makeJournal()
     const rooms = [makeRoom(), makeRoom()]
     const [first = ''] = rooms

@@ -12,7 +12,7 @@ import {
   type FromCollab,
 } from '#shared/contract/collab-messages.ts'
 import { noBus } from '../bus/bus-messages.ts'
-import { Folder } from '../compaction/compactor.ts'
+import { Compactor } from '../compaction/compactor.ts'
 import { GroupCommit } from '../journal/group-commit.ts'
 import { defaultLimits, type Limits } from '../limits.ts'
 import type { Admission, Bus, Metrics, UpgradeDocument } from '../ports.ts'
@@ -59,7 +59,7 @@ export function buildCore(
     limits?: Partial<Limits>
     upgrade?: UpgradeDocument['run']
     bus?: Bus
-    folder?: Folder
+    compactor?: Compactor
   } = {},
 ): Core {
   const journal = over.journal ?? new MemoryJournal()
@@ -69,16 +69,16 @@ export function buildCore(
   const time = { now: Date.parse('2026-01-01T00:00:00Z') }
   const now = () => time.now
   const commit = new GroupCommit({ journal, limits, now, log, metrics })
-  const folder = over.folder ?? new Folder(limits)
+  const compactor = over.compactor ?? new Compactor(limits)
   const bus = over.bus ?? noBus
   const node = nodes++
-  const shared = { journal, commit, folder, bus, node, limits, now, log, metrics }
+  const shared = { journal, commit, compactor, bus, node, limits, now, log, metrics }
   const upgrade = { version: '1', run: over.upgrade ?? (() => null) }
   const rooms = new Rooms({ ...shared, upgrade })
   onTestFinished(() => {
     commit.close()
     rooms.destroy()
-    folder.close()
+    compactor.close()
   })
   return { rooms, journal, limits, metrics, log, time }
 }

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import type { Folder } from '../compaction/compactor.ts'
+import type { Compactor } from '../compaction/compactor.ts'
 import type { Dice } from './dice.ts'
 import { MemoryBus } from './memory-bus.ts'
 import { MemoryJournal } from './memory-journal.ts'
@@ -7,9 +7,9 @@ import { buildCore, type Core } from './peers.ts'
 
 export const databaseDown = new Error('database is down')
 
-/** Few rows make a folding, idle rooms leave at once, and nothing waits for a clock. */
+/** Few rows make a compaction, idle rooms leave at once, and nothing waits for a clock. */
 const hasty = {
-  foldAfterRows: 4,
+  compactAfterRows: 4,
   idleRoomMs: 1,
   retryMinMs: 0,
   retryMaxMs: 1,
@@ -19,14 +19,14 @@ const hasty = {
 
 /** The nodes of a troubled run: engines on one journal, which hear each other by one bus. */
 export class TroubledNodes {
-  readonly #folder: Folder
+  readonly #compactor: Compactor
   #bus = new MemoryBus()
   #journal = new MemoryJournal()
   #cores: Core[]
 
-  /** `folder` is one thread for all that are started, one after the other. */
-  constructor(count: number, folder: Folder) {
-    this.#folder = folder
+  /** `compactor` is one thread for all that are started, one after the other. */
+  constructor(count: number, compactor: Compactor) {
+    this.#compactor = compactor
     this.#cores = Array.from({ length: count }, () => this.#start())
   }
 
@@ -129,6 +129,6 @@ export class TroubledNodes {
 
   #start(): Core {
     const bus = this.#bus.node()
-    return buildCore({ journal: this.#journal, folder: this.#folder, bus, limits: hasty })
+    return buildCore({ journal: this.#journal, compactor: this.#compactor, bus, limits: hasty })
   }
 }

@@ -19,7 +19,7 @@ const perSecond = 100
 const atOnce = 32
 /** A document leaves memory half a minute after the last person; nobody is back before this. */
 const awaySeconds = 40
-/** Longer than the thread that folds documents stays without work (`foldIdleMs`). */
+/** Longer than the thread that compacts documents stays without work (`compactIdleMs`). */
 const restMs = 15_000
 const legWithinMs = 30 * 60_000
 const unloadedWithinMs = 120_000

@@ -180,7 +180,7 @@ async function look(rooms: readonly Room[], cookies: readonly string[]): Promise
 }
 
 function complaintsOf({ kills, acknowledged, verdict, refused, counts }: Report): string[] {
-  const isWithoutFolding = kills >= killsPerRooms && counts.compactions === 0
+  const isWithoutCompaction = kills >= killsPerRooms && counts.compactions === 0
   const isWithoutLeaving = kills >= leavingEvery && counts.unloads === 0
   return complaintsAbout({
     'edits that were saved are gone': verdict.lost,
@@ -190,7 +190,7 @@ function complaintsOf({ kills, acknowledged, verdict, refused, counts }: Report)
     'documents were shown with gaps': verdict.gaps,
     'edits were refused': refused.length,
     'kinds of work did not happen': acknowledged > 0 ? 0 : 1,
-    'kinds of upkeep did not happen': Number(isWithoutFolding) + Number(isWithoutLeaving),
+    'kinds of upkeep did not happen': Number(isWithoutCompaction) + Number(isWithoutLeaving),
   })
 }
 

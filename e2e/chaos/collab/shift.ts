@@ -60,7 +60,7 @@ function sendCrews(
   }
 }
 
-/** Rooms linger this long (ms) when everybody has left; then they are folded and leave memory. */
+/** Rooms linger this long (ms) when everybody has left; then they are compacted and leave memory. */
 const lingerMs = 30_000
 /** Visits begin one after the other within this (ms), so that the rooms leave one after the other. */
 const spreadMs = 2_000

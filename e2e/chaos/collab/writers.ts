@@ -18,9 +18,9 @@ const page = randomBytes(24_000).toString('hex')
 
 const habits: Record<HabitName, Habit> = {
   typist: { everyMs: 10, atOnce: 1, keeps: Number.POSITIVE_INFINITY },
-  // Many rows of the journal: they fill up to the next folding.
+  // Many rows of the journal: they fill up to the next compaction.
   racer: { everyMs: 2, atOnce: 3, keeps: 1_000 },
-  // Many bytes: a folding every few moments, of a document that is large and takes its time.
+  // Many bytes: a compaction every few moments, of a document that is large and takes its time.
   paster: { everyMs: 10, atOnce: 1, ballast: page, keeps: 12 },
 }
 

@@ -92,7 +92,7 @@ describeEachDatabase('export of a room', (open) => {
     expect(rows()).toEqual(expected)
   })
 
-  it('writes it as it was, also when it was folded since', async () => {
+  it('writes it as it was, also when it was compacted since', async () => {
     const room = await buildCampaign()
     const whole = documentOf(await loadJournal(database.fork(), room))
     await journal.compact(room, 4, Y.encodeStateAsUpdate(whole), 'v')

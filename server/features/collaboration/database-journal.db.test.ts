@@ -56,7 +56,7 @@ describeEachDatabase('database journal', (open) => {
     }
   })
 
-  it('reads a whole state while edits come in and are folded', async () => {
+  it('reads a whole state while edits come in and are compacted', async () => {
     const room = randomUUID()
     const write = async () => {
       for (let i = 1; i <= 40; i++) {

@@ -52,6 +52,6 @@ export const engineLimits: Partial<Limits> = {
   connectionsPerRoom: demoRoomSize,
   admitAtOnce: 16,
   admitWaiting: 200,
-  foldAfterRows: 200,
-  foldAfterBytes: 8 * 1024,
+  compactAfterRows: 200,
+  compactAfterBytes: 8 * 1024,
 }

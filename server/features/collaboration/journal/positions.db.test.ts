@@ -58,18 +58,19 @@ describeEachDatabase('positions of the journal', (open) => {
     const entries = numbers.map((seq) => ({ room, update: documentOf(seq, seq), personId: 'ada' }))
     expect(await journal.append(entries)).toEqual(numbers)
   }
-  const fold = (room: string, seq: number) => journal.compact(room, seq, documentOf(1, seq), 'v1')
+  const compact = (room: string, seq: number) =>
+    journal.compact(room, seq, documentOf(1, seq), 'v1')
   const count = async (room: string, table: string) => {
     const statement = `select count(*) as count from ${table} where campaign_id = ?`
     const [row] = await em().execute<{ count: number | string }[]>(statement, [room])
     return Number(row?.count)
   }
 
-  it('can be read, each of them, after everything was folded', async () => {
+  it('can be read, each of them, after everything was compacted', async () => {
     const { campaignId: room } = await insertCampaign(database)
     for (let from = 1; from <= 40; from += 4) {
       await write(room, from, 4)
-      if (from % 8 === 1) await fold(room, from + 1)
+      if (from % 8 === 1) await compact(room, from + 1)
     }
     for (let seq = 0; seq <= 40; seq++) expect(read(await at(room, seq))).toBe(whole(seq))
     expect(await at(room, 41)).toBeNull()
@@ -79,12 +80,12 @@ describeEachDatabase('positions of the journal', (open) => {
   it('are forgotten after a day, unless they are pinned', async () => {
     const { campaignId: room } = await insertCampaign(database)
     await write(room, 1, 10)
-    await fold(room, 10)
+    await compact(room, 10)
     await settle()
     await write(room, 11, 10)
     expect(await pin(room, 15)).toBe(true)
     time.now += 12 * hour
-    await fold(room, 20)
+    await compact(room, 20)
     await settle()
     await write(room, 21, 10)
     time.now += 23 * hour
@@ -94,7 +95,7 @@ describeEachDatabase('positions of the journal', (open) => {
     time.now += 23 * hour
     await prune()
     expect(read(await at(room, 12))).toBe(whole(12))
-    await fold(room, 30)
+    await compact(room, 30)
     time.now += 25 * hour
     await prune()
     for (const seq of [9, 21, 29]) expect(await at(room, seq)).toBeNull()
@@ -112,11 +113,11 @@ describeEachDatabase('positions of the journal', (open) => {
     expect(read(await journal.load(room))).toBe(whole(30))
   })
 
-  it('need few snapshots, however often it is folded', async () => {
+  it('need few snapshots, however often it is compacted', async () => {
     const { campaignId: room } = await insertCampaign(database)
     for (let from = 1; from <= 12_001; from += 400) {
       await write(room, from, 400)
-      await fold(room, from + 399)
+      await compact(room, from + 399)
     }
     expect(await count(room, 'journal_snapshot')).toBeLessThan(6)
     for (const seq of [1, 399, 5_000, 7_777, 12_400])
@@ -126,7 +127,7 @@ describeEachDatabase('positions of the journal', (open) => {
   it('are gone with their campaign, also what came in while it was deleted', async () => {
     const { campaignId: room } = await insertCampaign(database)
     await write(room, 1, 3)
-    await fold(room, 2)
+    await compact(room, 2)
     await pin(room, 1)
     await em().transactional((tx) => deleteJournal(tx, room))
     await em().execute('delete from campaign where id = ?', [room], 'run')
@@ -152,7 +153,7 @@ describeEachDatabase('positions of the journal', (open) => {
           const rows = 1 + dice.below(5)
           await write(room, head() + 1, rows)
           for (let row = 0; row < rows; row++) lastAt.push(time.now)
-        } else if (act < 6) await fold(room, Math.max(1, head() - dice.below(3)))
+        } else if (act < 6) await compact(room, Math.max(1, head() - dice.below(3)))
         else if (act < 8) time.now += dice.below(10) * hour
         else if (act < 9) await prune()
         else {

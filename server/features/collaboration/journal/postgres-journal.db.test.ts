@@ -38,7 +38,7 @@ it('goes on by itself after its connections were cut', async () => {
   expect(updates.at(-1)).toEqual(Uint8Array.of(2))
 })
 
-it('keeps what was folded in few rows, and the same', async () => {
+it('keeps what was compacted in few rows, and the same', async () => {
   const { database, journal } = await openJournal()
   const room = randomUUID()
   const chunks = async () =>
@@ -50,8 +50,8 @@ it('keeps what was folded in few rows, and the same', async () => {
       )
   for (let value = 1; value <= 12; value++) await journal.append([edit(room, value)])
   const whole = await journal.load(room)
-  const folding = [5, 10].map((seq) => journal.compact(room, seq, Uint8Array.of(seq), 'v'))
-  await Promise.all([...folding, journal.append([edit(room, 13)])])
+  const compaction = [5, 10].map((seq) => journal.compact(room, seq, Uint8Array.of(seq), 'v'))
+  await Promise.all([...compaction, journal.append([edit(room, 13)])])
   const [first, ...rest] = await chunks()
   expect(first).toMatchObject({ first: 1 })
   expect(rest.at(-1)).toMatchObject({ first: 13, last: 13 })

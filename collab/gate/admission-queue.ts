@@ -5,7 +5,7 @@ import type { Limits } from '../limits.ts'
 import { FairQueue, type Place } from './fair-queue.ts'
 
 /** One upgrade request on its way in. */
-export type Guest = {
+export type UpgradeRequest = {
   request: IncomingMessage
   socket: Duplex
   head: Buffer
@@ -17,19 +17,19 @@ export type Guest = {
 type Parts = {
   limits: Pick<Limits, 'admitAtOnce' | 'admitWaiting' | 'admitWaitMs'>
   /** Resolves when the gatekeeper has answered, or took too long. Never rejects. */
-  ask: (guest: Guest) => Promise<void>
-  refuse: (guest: Guest, slug: ErrorSlug) => void
+  ask: (upgrade: UpgradeRequest) => Promise<void>
+  refuse: (upgrade: UpgradeRequest, slug: ErrorSlug) => void
 }
 
 /**
  * Where upgrade requests wait for their turn to be asked about. Who waits too long, or finds all
  * places taken, is refused as `unavailable`; who hangs up gives the place free.
  */
-export class Lobby {
+export class AdmissionQueue {
   readonly #parts: Parts
-  readonly #queue: FairQueue<Guest>
+  readonly #queue: FairQueue<UpgradeRequest>
   /** How to end the waiting of each place. */
-  readonly #stops = new Map<Place<Guest>, () => void>()
+  readonly #stops = new Map<Place<UpgradeRequest>, () => void>()
   #asking = 0
 
   constructor(parts: Parts) {
@@ -37,9 +37,9 @@ export class Lobby {
     this.#queue = new FairQueue(parts.limits.admitWaiting)
   }
 
-  enter(guest: Guest): void {
-    if (this.#asking < this.#parts.limits.admitAtOnce) void this.#ask(guest)
-    else this.#wait(guest)
+  enter(upgrade: UpgradeRequest): void {
+    if (this.#asking < this.#parts.limits.admitAtOnce) void this.#ask(upgrade)
+    else this.#wait(upgrade)
   }
 
   /** Refuses everybody who waits. */
@@ -48,10 +48,10 @@ export class Lobby {
       this.#turnAway(place, slug)
   }
 
-  #wait(guest: Guest): void {
-    const added = this.#queue.add(guest, guest.address)
+  #wait(upgrade: UpgradeRequest): void {
+    const added = this.#queue.add(upgrade, upgrade.address)
     if (added?.pushedOut) this.#turnAway(added.pushedOut, 'unavailable')
-    if (!added) return this.#parts.refuse(guest, 'unavailable')
+    if (!added) return this.#parts.refuse(upgrade, 'unavailable')
     const { place } = added
     const leave = () => {
       this.#queue.remove(place)
@@ -61,26 +61,26 @@ export class Lobby {
       this.#queue.remove(place)
       this.#turnAway(place, 'unavailable')
     }, this.#parts.limits.admitWaitMs)
-    guest.socket.once('close', leave)
+    upgrade.socket.once('close', leave)
     this.#stops.set(place, () => {
       clearTimeout(timer)
-      guest.socket.off('close', leave)
+      upgrade.socket.off('close', leave)
     })
   }
 
-  #stopWaiting(place: Place<Guest>): Guest {
+  #stopWaiting(place: Place<UpgradeRequest>): UpgradeRequest {
     this.#stops.get(place)?.()
     this.#stops.delete(place)
     return place.item
   }
 
-  #turnAway(place: Place<Guest>, slug: ErrorSlug): void {
+  #turnAway(place: Place<UpgradeRequest>, slug: ErrorSlug): void {
     this.#parts.refuse(this.#stopWaiting(place), slug)
   }
 
-  async #ask(guest: Guest): Promise<void> {
+  async #ask(upgrade: UpgradeRequest): Promise<void> {
     this.#asking += 1
-    await this.#parts.ask(guest)
+    await this.#parts.ask(upgrade)
     this.#asking -= 1
     const next = this.#queue.take()
     if (next) void this.#ask(this.#stopWaiting(next))
