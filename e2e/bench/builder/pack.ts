@@ -21,7 +21,7 @@ export async function packScript(file: string): Promise<string> {
 export async function buildPuck(folder: string): Promise<void> {
   await build({
     ...{ configFile: false, publicDir: false, logLevel: 'warn' },
-    root: resolve(here, 'puck'),
+    root: resolve(here, '../peers/puck'),
     plugins: [react()],
     build: { outDir: folder, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 4_000 },
   })

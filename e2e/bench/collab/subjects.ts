@@ -32,9 +32,9 @@ type Peer = { file: string; args?: string[]; protocolIn: (room: string) => Proto
 const peers = {
   relay: { file: './relay.ts', args: ['plain'], protocolIn: () => relayed },
   'relay, coalesced': { file: './relay.ts', args: ['coalesced'], protocolIn: () => relayed },
-  hocuspocus: { file: './serve-hocuspocus.ts', protocolIn: hocuspocus },
-  'hocuspocus, stored': { file: './serve-hocuspocus.ts', protocolIn: hocuspocus },
-  '@y/websocket-server': { file: './serve-y-websocket.ts', protocolIn: () => yWebsocket },
+  hocuspocus: { file: '../peers/serve-hocuspocus.ts', protocolIn: hocuspocus },
+  'hocuspocus, stored': { file: '../peers/serve-hocuspocus.ts', protocolIn: hocuspocus },
+  '@y/websocket-server': { file: '../peers/serve-y-websocket.ts', protocolIn: () => yWebsocket },
 } satisfies Record<string, Peer>
 
 export type PeerName = keyof typeof peers
