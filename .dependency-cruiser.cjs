@@ -2,6 +2,10 @@
 // who broke it reads, so it says where the thing belongs instead.
 
 const ours = '^(client|collab|e2e|server|shared)/'
+// Installed when a bench first needs them, so that on most checkouts they lead nowhere.
+const benchPeers = '^e2e/bench/peers/'
+const { dependencies: peerPackages } = require('./e2e/bench/peers/package.json')
+const aPeerPackage = `^(${Object.keys(peerPackages).join('|')})(/|$)`
 const sharedFolders = [
   'lib',
   'errors',
@@ -229,8 +233,15 @@ const hygiene = [
     name: 'every-import-exists',
     comment:
       'This import leads nowhere. Aliases: #shared/, #collab/, #server/, #client/, with extension.',
-    from: { path: ours },
+    from: { path: ours, pathNot: benchPeers },
     to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+  {
+    name: 'bench-peers-are-listed',
+    comment:
+      'What the bench compares with is installed from e2e/bench/peers/package.json: list it there.',
+    from: { path: benchPeers },
+    to: { couldNotResolve: true, pathNot: aPeerPackage },
   },
   {
     name: 'aliases-between-top-folders',

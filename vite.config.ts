@@ -207,7 +207,7 @@ const tests = {
             '{shared,collab,server,client,e2e/bench,e2e/scripts}/**/*.test.ts',
             'shared/**/*.test.tsx',
           ],
-          exclude: ['**/*.db.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
         },
       },
       {

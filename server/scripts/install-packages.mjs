@@ -1,5 +1,5 @@
-// Brings node_modules in line with package-lock.json. Runs on the machine's own Node (20 or newer)
-// with nothing installed yet, so it imports nothing but Node itself.
+// Brings a node_modules in line with the package-lock.json beside it. Runs on the machine's own Node
+// (20 or newer) with nothing installed yet, so it imports nothing but Node itself.
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -9,38 +9,54 @@ import { node, root } from './paths.mjs'
 import { runToEnd } from './run-to-end.mjs'
 import { tellStep } from './tell-step.mjs'
 
-const folder = `${root}node_modules`
-const lockFile = `${root}package-lock.json`
-const installedFile = `${folder}/.package-lock.json`
-// Inside node_modules, so that removing the folder removes it too.
-const stampFile = `${folder}/.fanfare-installed`
-
-/** Does nothing when the packages are there. Throws an Error that says what to do when they can't be. */
-export async function installPackages() {
+/**
+ * Does nothing when the packages are there: those of the product, or of `folder`, one below the root
+ * with a package.json of its own. Throws an Error that says what to do when they can't be.
+ */
+export async function installPackages(folder = '') {
+  const place = placeOf(folder)
   const stamp = createHash('sha256')
-    .update(readFileSync(lockFile))
+    .update(readFileSync(place.lockFile))
     .update(`${process.platform} ${process.arch}`)
     .digest('hex')
-  if (isStamped(stamp)) return
-  await inWords(() => holdLock(`${root}.build/install.lock`, () => install(stamp)))
+  if (isStamped(place, stamp)) return
+  await inWords(() => holdLock(`${root}.build/install.lock`, () => install(place, stamp)))
 }
 
-async function install(stamp) {
-  if (isStamped(stamp)) return
-  if (!isInstalledAlready()) {
-    refuseLink()
-    await tellStep({ doing: 'Installing the packages', done: 'Installed the packages' }, runNpm)
+function placeOf(folder) {
+  const isProduct = folder === ''
+  const cwd = isProduct ? root : `${root}${folder}/`
+  return {
+    cwd,
+    packages: isProduct ? 'the packages' : `the packages of ${folder}`,
+    // For the product, those that its `allowScripts` names.
+    runsScripts: isProduct,
+    modules: `${cwd}node_modules`,
+    lockFile: `${cwd}package-lock.json`,
+    installedFile: `${cwd}node_modules/.package-lock.json`,
+    // Inside node_modules, so that removing the folder removes it too.
+    stampFile: `${cwd}node_modules/.fanfare-installed`,
+  }
+}
+
+async function install(place, stamp) {
+  if (isStamped(place, stamp)) return
+  if (!isInstalledAlready(place)) {
+    refuseLink(place)
+    const { packages } = place
+    const words = { doing: `Installing ${packages}`, done: `Installed ${packages}` }
+    await tellStep(words, () => runNpm(place))
   }
   await tryNode()
-  writeFileSync(stampFile, stamp)
+  writeFileSync(place.stampFile, stamp)
 }
 
-function isStamped(stamp) {
+function isStamped({ stampFile }, stamp) {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 }
 
 /** True when npm itself (`npm install x`) left exactly what the lock file asks for. */
-function isInstalledAlready() {
+function isInstalledAlready({ installedFile, lockFile }) {
   if (!existsSync(installedFile) || !existsSync(node)) return false
   const { '': _project, ...wanted } = readPackages(lockFile)
   const installed = readPackages(installedFile)
@@ -57,27 +73,27 @@ function readPackages(file) {
 }
 
 // npm would first empty the folder behind the link, which somebody else may be using.
-function refuseLink() {
-  if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return
-  const target = existsSync(folder) ? realpathSync(folder) : 'a folder that is not there'
+function refuseLink({ modules }) {
+  if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  const target = existsSync(modules) ? realpathSync(modules) : 'a folder that is not there'
   throw new Error(
     `node_modules is a link to ${target}, whose packages are not those of package-lock.json. Installing would empty that folder: remove the link (not the folder) and run this again.`,
   )
 }
 
-async function runNpm() {
-  const wanted = ['--include=dev', '--include=optional', '--ignore-scripts=false']
+async function runNpm({ cwd, runsScripts }) {
+  const wanted = ['--include=dev', '--include=optional', `--ignore-scripts=${!runsScripts}`]
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  const { code, output } = await callNpm(['ci', ...wanted, ...quiet])
+  const { code, output } = await callNpm(cwd, ['ci', ...wanted, ...quiet])
   if (code !== 0) throw new Error(explainInstall(output))
 }
 
 /** The npm that called us, which is not a program that every system can start by its name. */
-function callNpm(args) {
+function callNpm(cwd, args) {
   const { npm_execpath: script = '', npm_node_execpath: ownNode } = process.env
   if (/^npm-cli\.[cm]?js$/.test(basename(script)))
-    return runToEnd(ownNode ?? process.execPath, [script, ...args])
-  return runToEnd('npm', args, { shell: process.platform === 'win32' })
+    return runToEnd(ownNode ?? process.execPath, [script, ...args], { cwd })
+  return runToEnd('npm', args, { cwd, shell: process.platform === 'win32' })
 }
 
 /** Where there is no Node 24 for a system, npm installs none, or one that does not run. */

@@ -16,11 +16,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 /** Not below TMPDIR, which the tests have to themselves: nobody else may look into that. */
 const base = process.platform === 'win32' ? tmpdir() : '/tmp'
+/** Has packages of its own. */
+const peers = 'e2e/bench/peers'
 let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(base, 'fanfare-launch-'))
-  for (const part of ['server/scripts', 'package.json', 'package-lock.json', '.npmrc'])
+  const packages = ['package.json', 'package-lock.json', '.npmrc']
+  for (const part of ['server/scripts', ...packages, ...packages.map((file) => join(peers, file))])
     cpSync(join(root, part), join(folder, part), { recursive: true })
 })
 afterEach(() => {
@@ -60,18 +63,26 @@ test('never installs through a link, whose folder npm would empty', () => {
   expect(existsSync(join(elsewhere, 'kept'))).toBe(true)
 })
 
-test('without a registry says what that means, with the words of npm below', () => {
-  const env = {
-    npm_config_registry: 'http://127.0.0.1:1',
-    npm_config_fetch_retries: '0',
-    npm_config_cache: join(folder, 'cache'),
-  }
-  const { code, output } = launch(['server/scripts/launch.cjs', 'install'], env)
-  expect(code).toBe(1)
-  expect(output).toMatch(
-    /Installing the packages…[\s\S]*could not be installed\. npm can't reach its registry[\s\S]*npm error code ECONNREFUSED/,
-  )
-}, 60_000)
+test.each([
+  { of: 'the product', args: [], packages: 'the packages' },
+  { of: 'a folder', args: [peers], packages: `the packages of ${peers}` },
+])(
+  'without a registry says what that means, with the words of npm below: $of',
+  (place) => {
+    const env = {
+      npm_config_registry: 'http://127.0.0.1:1',
+      npm_config_fetch_retries: '0',
+      npm_config_cache: join(folder, 'cache'),
+    }
+    const { code, output } = launch(['server/scripts/launch.cjs', 'install', ...place.args], env)
+    expect(code).toBe(1)
+    expect(output).toContain(`Installing ${place.packages}…`)
+    expect(output).toMatch(
+      /could not be installed\. npm can't reach its registry[\s\S]*npm error code ECONNREFUSED/,
+    )
+  },
+  60_000,
+)
 
 test('in a folder of somebody else says whose it has to be', () => {
   // Root may write everywhere. It becomes nobody only once Node runs, which may lie where only root looks.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
+import { providePeers } from '../provide-peers.ts'
 import type { Settings } from '../settings.ts'
 import { hire, openStage } from '../stage.ts'
 import type { Stage } from '../stage.ts'
@@ -87,6 +88,7 @@ export async function openFanfare(settings: Settings): Promise<Fanfare> {
 
 /** Puck with a page for each size. Its picture is fetched from the product. */
 export async function openPuck(settings: Settings, picturesOf: string): Promise<Subject> {
+  await providePeers()
   const folder = join(settings.folder, 'puck')
   await buildPuck(folder)
   for (const count of settings.blockCounts) {

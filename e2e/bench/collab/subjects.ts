@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { inTurns } from '../in-turns.ts'
 import { collecting, measuredEnv } from '../measured-env.ts'
+import { providePeers } from '../provide-peers.ts'
 import type { Settings } from '../settings.ts'
 import { addressOf, behindProxy, databasesOf, hire, openStage } from '../stage.ts'
 import type { Stage } from '../stage.ts'
@@ -27,14 +28,29 @@ export type Subject = {
   stop(): Promise<void>
 }
 
-type Peer = { file: string; args?: string[]; protocolIn: (room: string) => Protocol }
+type Peer = {
+  file: string
+  args?: string[]
+  protocolIn: (room: string) => Protocol
+  /** Is it one of the packages that are installed when they are first needed? */
+  isInstalled?: boolean
+}
 
+const viaHocuspocus = {
+  file: '../peers/serve-hocuspocus.ts',
+  protocolIn: hocuspocus,
+  isInstalled: true,
+}
 const peers = {
   relay: { file: './relay.ts', args: ['plain'], protocolIn: () => relayed },
   'relay, coalesced': { file: './relay.ts', args: ['coalesced'], protocolIn: () => relayed },
-  hocuspocus: { file: '../peers/serve-hocuspocus.ts', protocolIn: hocuspocus },
-  'hocuspocus, stored': { file: '../peers/serve-hocuspocus.ts', protocolIn: hocuspocus },
-  '@y/websocket-server': { file: '../peers/serve-y-websocket.ts', protocolIn: () => yWebsocket },
+  hocuspocus: viaHocuspocus,
+  'hocuspocus, stored': viaHocuspocus,
+  '@y/websocket-server': {
+    file: '../peers/serve-y-websocket.ts',
+    protocolIn: () => yWebsocket,
+    isInstalled: true,
+  },
 } satisfies Record<string, Peer>
 
 export type PeerName = keyof typeof peers
@@ -69,6 +85,7 @@ export async function withSubjects(
 
 async function openPeer(name: PeerName, file: string): Promise<Subject> {
   const peer: Peer = peers[name]
+  if (peer.isInstalled) await providePeers()
   const stores = name === 'hocuspocus, stored'
   const args = stores ? [file] : (peer.args ?? [])
   const start = () => startChild(new URL(peer.file, import.meta.url), args, collecting)

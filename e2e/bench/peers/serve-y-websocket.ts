@@ -1,6 +1,6 @@
 // A child process of the bench: @y/websocket-server as its users start it, without persistence.
-import { freePort } from '#e2e/support/free-port.ts'
-import { waitUntil } from '#e2e/support/wait-until.ts'
+import { freePort } from '../../support/free-port.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 const port = await freePort()
 process.env['HOST'] = '127.0.0.1'
