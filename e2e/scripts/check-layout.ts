@@ -1,17 +1,19 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { notOurs } from './not-ours.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const folders = ['client', 'server', 'collab', 'shared', 'e2e', '.ci']
+const folders = ['client', 'server', 'collab', 'shared', 'e2e']
 const files = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'docker-compose.yml'],
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'LICENSE'],
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'],
 ]
 const code = /\.(?:ts|tsx|mjs|cjs)$/
 
 const packageSchema = z.object({
+  version: z.string(),
+  dependencies: z.object({ node: z.string() }),
   scripts: z.record(z.string(), z.string()),
   allowScripts: z.record(z.string(), z.boolean()),
 })
@@ -31,18 +33,18 @@ const problems = [
   ...undocumented(),
   ...shellWords(),
   ...compiledPackages(),
+  ...contradictions(),
+  ...brokenLinks(),
 ]
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
-/** Only what the architecture names stands at the top, besides the dot files of the tools. */
+/** Only what the architecture names stands at the top, besides the dot files and folders of the tools. */
 function misplaced(): string[] {
   return paths
     .filter((path) => {
       const [first = '', rest] = path.split('/', 2)
-      return rest === undefined
-        ? !files.includes(first) && !first.startsWith('.')
-        : !folders.includes(first)
+      return !first.startsWith('.') && !(rest === undefined ? files : folders).includes(first)
     })
     .map(
       (path) =>
@@ -116,6 +118,33 @@ function compiledPackages(): string[] {
         : []),
     ]
   })
+}
+
+/** What stands in two files is the same: the version, and the Node that everything runs on. */
+function contradictions(): string[] {
+  const { version, dependencies } = packageSchema.parse(JSON.parse(readText('package.json')))
+  const hasChanges = readText('CHANGELOG.md').includes(`\n## [${version}] - `)
+  const [node] = dependencies.node.split('.')
+  return [
+    ...(hasChanges
+      ? []
+      : [`CHANGELOG.md: says nothing of ${version}, the version in package.json.`]),
+    ...(readText('.nvmrc').trim() === node
+      ? []
+      : [`.nvmrc: package.json runs everything on Node ${node}.`]),
+  ]
+}
+
+/** Files that documents lead to are there; addresses of the public site begin with a slash. */
+function brokenLinks(): string[] {
+  return paths
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      [...readText(path).matchAll(/\]\(([^)#:/][^)#:]*)[)#]/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !existsSync(resolve(root, dirname(path), link)))
+        .map((link) => `${path}: leads to ${link}, which is not there.`),
+    )
 }
 
 function readText(path: string): string {
