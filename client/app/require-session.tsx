@@ -1,15 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createElement, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { signedInAgain } from '#client/lib/api/session-news.ts'
 import { useOptionalCompany } from '#client/lib/session/current-company.ts'
 import { createLate, useLate } from '#client/lib/loading/late.ts'
 import { personOf, signInPath, useSession } from '#client/lib/session/session.ts'
+import type { Session } from '#client/lib/session/session.ts'
+import { LatePart } from '#client/ui/loading/late-part.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
 import { Arriving } from '#client/ui/loading/progress-line.tsx'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
-import { SettingsAlone } from './settings-alone.tsx'
-import { useSignedInAgain } from './use-signed-in-again.ts'
+import classes from './require-session.module.css'
 
 const signedOutDialog = createLate(
   async () =>
@@ -77,4 +80,33 @@ export function RequireCompany() {
   ) : (
     <Navigate to="/onboarding" replace />
   )
+}
+
+const settings = createLate(
+  async () =>
+    (await import('#client/features/identity/settings/settings-screen.tsx')).SettingsScreen,
+)
+const noProps = {}
+
+/** One's own account for people without a company, around whom there is no shell yet. */
+function SettingsAlone() {
+  return (
+    <main id="main" tabIndex={-1} data-page-focus className={classes.main}>
+      <LatePart part={settings} what="your account" props={noProps} />
+    </main>
+  )
+}
+
+/** Brings back what ended with the session, here or in another tab: sockets, and all that was read. */
+function useSignedInAgain({ state }: Session): void {
+  const queryClient = useQueryClient()
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (state === 'signed-out') wasAway.current = true
+    if (state !== 'signed-in' || !wasAway.current) return
+    wasAway.current = false
+    signedInAgain.tell()
+    // Forms of the provider are begun by hand: one that is open keeps what was typed into it.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' })
+  }, [state, queryClient])
 }

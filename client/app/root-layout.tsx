@@ -1,9 +1,10 @@
+import { useNetwork } from '@mantine/hooks'
+import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { whenIdle } from '#client/lib/loading/when-idle.ts'
 import { ProgressLine } from '#client/ui/loading/progress-line.tsx'
 import type { Arrival } from './navigation.ts'
-import { OfflineNotice } from './offline-notice.tsx'
 import classes from './root-layout.module.css'
 import { useScroll } from './use-scroll.ts'
 
@@ -73,4 +74,19 @@ function arrive(): boolean {
 function isElsewhere(): boolean {
   const { activeElement, body } = document
   return activeElement !== body && activeElement?.id !== 'main'
+}
+
+/** Says calmly that the device is offline, and what that means. */
+function OfflineNotice() {
+  const { online } = useNetwork()
+  return (
+    <div role="status" className={classes.place}>
+      {online ? null : (
+        <p className={classes.notice}>
+          <IconCloudOff size={16} stroke={1.5} aria-hidden />
+          You are offline. Edits in the builder are kept on this device; the rest waits.
+        </p>
+      )}
+    </div>
+  )
 }

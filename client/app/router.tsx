@@ -1,8 +1,11 @@
 import type { RouteObject } from 'react-router'
+import { Outlet } from 'react-router'
+import { createLate } from '#client/lib/loading/late.ts'
+import { useCompany } from '#client/lib/session/current-company.ts'
+import { LatePart } from '#client/ui/loading/late-part.tsx'
 import { NotFoundScreen } from './error-screen.tsx'
 import { MembershipNews } from './membership-news.tsx'
 import { RequireAdmission } from './require-admission.tsx'
-import { RequireOpenCompany } from './require-open-company.tsx'
 import { RequireCompany, RequireSession } from './require-session.tsx'
 
 const showcase: RouteObject[] = [
@@ -254,3 +257,15 @@ export const routes: RouteObject[] = [
   },
   { path: '*', Component: NotFoundScreen },
 ]
+
+const closedCompany = createLate(
+  async () => (await import('#client/features/companies/closed-company.tsx')).ClosedCompany,
+)
+const noProps = {}
+
+/** In a company that is closed there is nothing to work on: says so in place of the screens. */
+function RequireOpenCompany() {
+  const { eraseAt } = useCompany()
+  if (eraseAt === null) return <Outlet />
+  return <LatePart part={closedCompany} what="the company" props={noProps} />
+}

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SiteDocument } from '#client/site/frame/document.tsx'
 import type { SiteFiles } from '#client/site/frame/document.tsx'
+import type { SearchEntry } from '#client/site/scripts/find-entries.ts'
 import { originMark } from '#client/site/site-page.ts'
 import type { SitePage } from '#client/site/site-page.ts'
 import { blogFeed } from './feed.ts'
 import { hashOf, keepFile, keepPacked } from './keep-file.ts'
 import { drawSocialPicture } from './social-picture.ts'
-import { searchEntries } from './search-entries.ts'
 import { sitePages } from './site-pages.ts'
 import { pictureFiles, styleText } from './sources.ts'
 
@@ -108,3 +108,14 @@ ${closed.map((path) => `Disallow: ${path}`).join('\n')}
 
 Sitemap: ${originMark}/sitemap.xml
 `
+
+/** What the search of the documentation looks through. */
+function searchEntries(pages: readonly SitePage[]): SearchEntry[] {
+  return pages.flatMap(({ path, title, description, passages = [] }) =>
+    passages.map(({ heading, text }): SearchEntry => {
+      return heading
+        ? [`${path}#${heading.id}`, title, heading.text, text]
+        : [path, title, '', `${description} ${text}`.trim()]
+    }),
+  )
+}

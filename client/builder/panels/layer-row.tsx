@@ -18,12 +18,19 @@ import { isNarrow } from '#client/lib/browser/media.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { layerAttributes } from '../canvas/measure.ts'
 import { blockTitle } from '#shared/blocks/block-title.ts'
-import { reveal, sameSelected, toggleSelected } from '../state/builder.ts'
+import {
+  currentPage,
+  reveal,
+  sameSelected,
+  select,
+  selectAll,
+  toggleSelected,
+} from '../state/builder.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
+import type { Builder } from '../state/builder.ts'
 import type { Selected } from '../state/selection.ts'
 import { setSettingsOf } from '../state/set-selected.ts'
 import classes from './layers.module.css'
-import { selectRange } from './select-range.ts'
 
 type Renaming = { isRenaming: boolean; onRename: (id: string | null) => void }
 
@@ -241,4 +248,22 @@ function NameInput({ name, placeholder, onDone }: NameInputProps) {
 
 const selectAllOf = (input: HTMLInputElement | null) => {
   if (input && document.activeElement !== input) input.select()
+}
+
+/** Selects everything from what is selected to `to`, in the order of the page. */
+function selectRange(builder: Builder, to: Selected): void {
+  const page = currentPage(builder)
+  const { selected } = builder.view.getSnapshot()
+  if (!page || selected?.kind !== to.kind) return select(builder, to)
+  const all =
+    to.kind === 'section'
+      ? page.sections.map(({ id }) => id)
+      : page.sections.flatMap(({ columns }) =>
+          columns.flatMap(({ blocks }) => blocks.map(({ id }) => id)),
+        )
+  const [from, end] = [all.indexOf(selected.id), all.indexOf(to.id)].toSorted((a, b) => a - b)
+  if (from === undefined || end === undefined || from < 0) return select(builder, to)
+  // The one that was selected first stays the one that the range begins at.
+  const range = all.slice(from, end + 1).filter((id) => id !== selected.id)
+  selectAll(builder, to.kind, [...range, selected.id])
 }

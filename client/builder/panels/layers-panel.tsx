@@ -1,21 +1,21 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import { memo, useMemo, useRef, useState } from 'react'
-import type { MouseEvent, TouchEvent } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import type { MouseEvent, RefObject, TouchEvent } from 'react'
 import type {
   ColumnSnapshot,
   PageSnapshot,
   SectionSnapshot,
 } from '#shared/campaign/model/snapshot.ts'
-import { layerAttributes } from '../canvas/measure.ts'
+import { layerAttributes, measureLayout } from '../canvas/measure.ts'
 import { describeSubject } from '../drag/describe-target.ts'
 import type { Carried } from '../drag/drag-provider.tsx'
+import { dropLine } from '../drag/geometry.ts'
 import { subjectAt } from '../drag/subject-at.ts'
 import { currentPage, shownPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { isLocked } from '../state/commands.ts'
 import type { Selected } from '../state/selection.ts'
 import { BlockLayer, SectionRow } from './layer-row.tsx'
-import { LayerDropLine } from './layer-drop-line.tsx'
 import { layerAt, useTreeKeys } from './use-tree-keys.ts'
 import classes from './layers.module.css'
 
@@ -173,3 +173,21 @@ const ColumnLayer = memo(function ColumnLayer(props: ColumnLayerProps) {
     </li>
   )
 })
+
+/** Where what is carried would land, among the layers. */
+function LayerDropLine({ tree }: { tree: RefObject<HTMLElement | null> }) {
+  const target = useView((view) => view.drag?.target ?? null)
+  const node = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const line = node.current
+    const root = tree.current
+    if (!line || !root || !target) return
+    const layout = measureLayout(root, layerAttributes)
+    const box = layout && dropLine(layout, target)
+    line.hidden = !box
+    if (!box) return
+    line.style.translate = `${box.left}px ${box.top}px`
+    line.style.width = `${box.width}px`
+  }, [target, tree])
+  return target ? <div ref={node} className={classes.line} /> : null
+}

@@ -9,8 +9,17 @@ import {
 } from '@tabler/icons-react'
 import { widths } from '#shared/campaign/model/widths.ts'
 import { announceSelected, leave } from '../commands/select.ts'
+import { describeSubject } from '../drag/describe-target.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
-import { duplicateSelected, selectedSubject } from '../state/commands.ts'
+import type { Builder } from '../state/builder.ts'
+import { currentPage } from '../state/builder.ts'
+import {
+  duplicateSelected,
+  removeSelected,
+  selectedHere,
+  selectedSubject,
+} from '../state/commands.ts'
+import { offerUndo } from '../state/offer-back.tsx'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import { beginPlacing } from '../state/placing.ts'
 import { toggleHidden } from '../state/set-selected.ts'
@@ -18,7 +27,6 @@ import type { Selected } from '../state/selection.ts'
 import { BarButton } from './main-bar.tsx'
 import classes from './phone.module.css'
 import { openSheet } from './phone-sheet-name.ts'
-import { removeWithOffer } from './remove-with-offer.ts'
 
 /** What can be done with what is selected; nothing while nothing is. */
 export function SelectionBar() {
@@ -70,4 +78,19 @@ function useHidden({ kind, id }: Selected): boolean {
       kind === 'block' ? findBlock(campaign, id)?.block : findSection(campaign, id)?.section
     return found?.settings.hideOn.length === widths.length
   })
+}
+
+/** Deletes what is selected and offers to bring it back: a finger is easily on the wrong thing. */
+function removeWithOffer(builder: Builder): void {
+  const subject = selectedSubject(builder)
+  const ids = selectedHere(builder)
+  const name = subject && describeSubject(currentPage(builder), subject)
+  // Of sections it is offered by the deleting itself.
+  if (!removeSelected(builder) || subject?.type !== 'block') return
+  const message = `${name} ${ids.length === 1 ? 'is' : 'are'} deleted`
+  offerUndo(
+    builder,
+    ids.map((id) => ({ level: 'blocks', id })),
+    message,
+  )
 }

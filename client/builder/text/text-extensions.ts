@@ -1,4 +1,4 @@
-import { Extension, Node } from '@tiptap/core'
+import { Extension, Mark, Node } from '@tiptap/core'
 import type { Extensions } from '@tiptap/core'
 import Placeholder from '@tiptap/extension-placeholder'
 import TextAlign from '@tiptap/extension-text-align'
@@ -6,13 +6,21 @@ import StarterKit from '@tiptap/starter-kit'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { safeHref } from '#shared/campaign/model/safe-href.ts'
+import { textColours } from '#shared/campaign/model/theme.ts'
 import type { CampaignUndo } from '#shared/campaign/undo/create-undo.ts'
 import { liveTextPlugins } from '#client/lib/live-text/live-text-plugins.ts'
 import { caretNames } from '#client/lib/live-text/caret-names.ts'
 import { placeCaretFlag } from '../presence/place-flag.ts'
-import { ColourMark } from './colour-mark.ts'
 import type { SlashMenu } from './slash-menu.ts'
 import { slashExtension } from './slash-menu.ts'
+
+/** Words in one of the theme's colours; stored and drawn as the page's renderer does. */
+const ColourMark = Mark.create({
+  name: 'colour',
+  addAttributes: () => ({ colour: { default: 'accent', rendered: false } }),
+  parseHTML: () => textColours.map((colour) => ({ tag: `span.ff-c-${colour}`, attrs: { colour } })),
+  renderHTML: ({ mark }) => ['span', { class: `ff-c-${String(mark.attrs['colour'])}` }, 0],
+})
 
 type TextOptions = {
   fragment: Y.XmlFragment

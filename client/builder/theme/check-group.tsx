@@ -1,23 +1,27 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { isNarrow } from '#client/lib/browser/media.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { groundName } from '#shared/page/checks/check-contrast.ts'
 import type { HardText } from '#shared/page/checks/check-contrast.ts'
 import type { OffToken, OwnColour } from '#shared/page/colours/off-brand.ts'
 import { textRatio } from '#shared/page/colours/section-colours.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { useCanvas } from '../canvas/canvas-context.ts'
+import { elementOf } from '../canvas/measure.ts'
 import inspector from '../inspector/inspector.module.css'
 import { asOneStep } from '../state/as-one-step.ts'
 import { blockTitle } from '#shared/blocks/block-title.ts'
 import { useBuilder } from '../state/builder-context.ts'
+import { reveal } from '../state/builder.ts'
+import type { Selected } from '../state/selection.ts'
 import { colourNames } from './colour-names.ts'
 import { replaceColours } from './replace-colours.ts'
 import classes from './theme-panel.module.css'
 import { controlOf } from './token-colour.tsx'
 import { useBrandCheck } from './use-brand-check.ts'
 import { useKitOwner } from './use-kit-owner.ts'
-import { useLeadTo } from './use-lead-to.ts'
 import { useTheme } from './use-theme.ts'
 
 /** The id of the list of where the campaign leaves the brand. */
@@ -156,4 +160,19 @@ function Line({ sign, words, more, onLead, fix }: LineProps) {
       ) : null}
     </li>
   )
+}
+
+/** Selects something wherever it is and brings it into sight; on a phone the panel makes room. */
+function useLeadTo(): (selected: Selected) => void {
+  const builder = useBuilder()
+  const { content } = useCanvas()
+  return (selected) => {
+    reveal(builder, selected)
+    if (isNarrow()) builder.view.set((view) => ({ ...view, panel: null }))
+    // Another page is drawn first.
+    requestAnimationFrame(() => {
+      const element = content.current && elementOf(content.current, selected)
+      element?.scrollIntoView({ block: 'center' })
+    })
+  }
 }

@@ -2,11 +2,11 @@ import { ColorPicker, Popover, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { ThemeColour } from '#shared/campaign/model/theme.ts'
 import { contrast } from '#shared/page/colours/contrast.ts'
+import { contrastGrade } from '../contrast/contrast-grade.ts'
 import { ContrastMark } from '../contrast/contrast-mark.tsx'
 import { HexInput } from '../inspector/hex-input.tsx'
 import inspector from '../inspector/inspector.module.css'
 import { colourNames } from './colour-names.ts'
-import { ContrastFigure } from './contrast-figure.tsx'
 import classes from './theme-panel.module.css'
 import { useTheme } from './use-theme.ts'
 
@@ -84,5 +84,21 @@ export function TokenColour({ token }: { token: ThemeColour }) {
         ) : null}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+const gradeWords = { AAA: 'AAA', AA: 'AA', large: 'Large only', low: 'Too low' } as const
+
+/** How well `text` is read on `ground` (both `#rrggbb`): a sample, the ratio and its WCAG grade. */
+function ContrastFigure({ text, ground }: { text: string; ground: string }) {
+  const ratio = contrast(text, ground)
+  const grade = contrastGrade(ratio)
+  return (
+    <span className={classes.figure} data-grade={grade}>
+      <span className={classes.letter} style={{ background: ground, color: text }} aria-hidden>
+        a
+      </span>
+      <span className="fan-number">{ratio.toFixed(1)}</span> {gradeWords[grade]}
+    </span>
   )
 }

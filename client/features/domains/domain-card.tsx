@@ -5,10 +5,10 @@ import card from '#client/ui/layout/card.module.css'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { brokenStates } from '#shared/contract/domain-states.ts'
+import type { DomainState } from '#shared/contract/domain-states.ts'
 import type { Domain } from '#shared/contract/domains.ts'
 import type { CampaignChoice } from './domain-form.tsx'
 import { DomainRecords } from './domain-records.tsx'
-import { certificateWords, domainStateWords } from './domain-words.ts'
 import classes from './domains.module.css'
 import { useDomainActions } from './use-domains.ts'
 import marks from '#client/ui/settings/mark.module.css'
@@ -148,4 +148,22 @@ function LastLook({ domain: { checkedAt, nextCheckAt } }: { domain: Domain }) {
       .
     </>
   )
+}
+
+/** How a domain stands, in a word or two. */
+const domainStateWords: Record<DomainState, { words: string; tone: 'good' | 'bad' | 'waiting' }> = {
+  waiting: { words: 'Waiting for DNS', tone: 'waiting' },
+  unrouted: { words: 'Proven, not led here', tone: 'waiting' },
+  verified: { words: 'Verified', tone: 'good' },
+  drifted: { words: 'Record gone', tone: 'bad' },
+  lost: { words: 'Not served', tone: 'bad' },
+  taken: { words: 'Used by another company', tone: 'bad' },
+}
+
+/** Is the certificate there, in words? It is obtained by the proxy, at the first visit. */
+function certificateWords(state: DomainState): string {
+  if (state === 'verified' || state === 'drifted')
+    return 'Obtained at the first visit by https, and renewed by itself.'
+  if (state === 'unrouted') return 'Obtained at the first visit, once visitors are led here.'
+  return 'Obtained by itself once the name is verified; never before.'
 }

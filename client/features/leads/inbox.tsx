@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { focusRow, focusedRowId, useListKeys } from '#client/lib/lists/use-list-keys.ts'
 import { useSelection } from '#client/lib/lists/use-selection.ts'
 import { useActor } from '#client/lib/session/session.ts'
+import { InboxPicture } from '#client/ui/layout/pictures.tsx'
 import { BulkBar } from '#client/ui/tables/bulk-bar.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
@@ -22,7 +23,6 @@ import { LeadTable } from './lead-table.tsx'
 import { filterOf, isWhole, readLeadView, wholeView, writeLeadView } from './lead-view.ts'
 import type { LeadView } from './lead-view.ts'
 import { NewerButton } from './newer-button.tsx'
-import { NoLeads } from './no-leads.tsx'
 import { useLeadActions } from './use-lead-actions.ts'
 import { useLeads } from './use-leads.ts'
 
@@ -202,6 +202,24 @@ function NothingMatches({ onReset }: { onReset: () => void }) {
       }
     >
       No lead has all of these words in its answers, from this campaign and time.
+    </EmptyState>
+  )
+}
+
+/** What will be here, and what has to be done for it. */
+function NoLeads() {
+  return (
+    <EmptyState
+      picture={<InboxPicture />}
+      title="No leads yet"
+      action={
+        <Button component={Link} to="/dashboard/campaigns">
+          See campaigns
+        </Button>
+      }
+    >
+      Put a form on a page and activate the campaign: everyone who sends it appears here at once,
+      the newest first.
     </EmptyState>
   )
 }

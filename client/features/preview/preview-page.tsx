@@ -8,7 +8,7 @@ import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
 import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
-import { MarkedBlock, MarkedSection } from './marked-parts.tsx'
+import type { BlockPart, SectionPart } from '#shared/page/render/page-frame.ts'
 import { answerAlone } from './answer-alone.ts'
 
 const sheet = editorCss()
@@ -55,5 +55,22 @@ export function PreviewPage({ theme, session, companyId, page, onOpenPage }: Pre
         wrapSection={MarkedSection}
       />
     </div>
+  )
+}
+
+/** A block of the preview, with the id by which comments find it. */
+function MarkedBlock({ block, placed, children }: BlockPart) {
+  return (
+    <div {...placed} data-block-id={block.id}>
+      {children}
+    </div>
+  )
+}
+
+function MarkedSection({ section, attributes, children }: SectionPart) {
+  return (
+    <section {...attributes} data-section-id={section.id}>
+      {children}
+    </section>
   )
 }

@@ -1,10 +1,13 @@
 import { useMemo, useState } from 'react'
+import * as Y from 'yjs'
+import { findBlock } from '#shared/blocks/registry.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { can } from '#shared/permissions/can.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
-import { readState } from './read-state.ts'
 import { useReviewedVersion } from './review-strip.tsx'
 
 /** What is shown: the campaign as it is edited, or still as the version under review has it. */
@@ -23,4 +26,16 @@ export function useHeld(session: CampaignSession, companyId: string) {
   const held = open && isWanted ? still : undefined
   const hold = (isHeld: boolean) => setWish(isHeld ? 'held' : 'live')
   return { shown: held ?? live, isHeld: held !== undefined, hold }
+}
+
+/** The campaign of a document that comes as a Yjs update in base64. */
+function readState(state: string): CampaignSnapshot {
+  const doc = new Y.Doc()
+  Y.applyUpdate(
+    doc,
+    Uint8Array.from(atob(state), (character) => character.charCodeAt(0)),
+  )
+  const snapshot = readCampaign(doc, findBlock)
+  doc.destroy()
+  return snapshot
 }

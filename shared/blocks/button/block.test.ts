@@ -4,7 +4,7 @@ import { checkBlock, renderBlock } from '../../testing/render-block.tsx'
 import { readProps } from '../read-props.ts'
 import { findBlock } from '../registry.ts'
 import { marked, paragraph, rich } from '../rich.ts'
-import { labelToRichText } from './upgrades.ts'
+import { labelToRichText } from './block.tsx'
 
 it('is a link that reports its clicks', () => {
   const html = renderBlock('button', { label: rich('Go'), link: 'https://example.com/' })

@@ -1,4 +1,5 @@
 import IconHandClick from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs'
+import type { PropValue } from '../../campaign/model/snapshot.ts'
 import { buttonCss, buttonSizeCss, quietButtonCss } from '../button-css.ts'
 import { buttonAlignment, buttonSize, buttonStyle } from '../button-fields.ts'
 import { defineBlock } from '../define-block.ts'
@@ -7,7 +8,6 @@ import { link, richText } from '../fields.ts'
 import { hrefKind, linkAttributes } from '../href.ts'
 import { look } from '../look.ts'
 import { rich, textOf } from '../rich.ts'
-import { labelToRichText } from './upgrades.ts'
 
 export default defineBlock({
   kind: 'button',
@@ -80,3 +80,10 @@ ${quietButtonCss('.ff-button-secondary .ff-button-link', '.ff-button-ghost .ff-b
     return findings
   },
 })
+
+type Props = Record<string, PropValue>
+
+/** From version 1, whose label was plain text, to version 2, which is written in place. */
+export function labelToRichText(props: Props): Props {
+  return typeof props.label === 'string' ? { ...props, label: rich(props.label) } : props
+}

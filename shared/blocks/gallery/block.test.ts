@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkBlock, renderBlock } from '../../testing/render-block.tsx'
 import { rich } from '../rich.ts'
-import { partSizes } from './part-sizes.ts'
+import { partSizes } from './block.tsx'
 
 const lamp = { id: 'a', picture: 'asset1', alt: 'A lamp', focal: '50 50', caption: rich('') }
 const placeholder = (text: string) => text

@@ -11,7 +11,6 @@ import { itemSlot } from '../item-slot.ts'
 import { look } from '../look.ts'
 import { focalPosition, largestPicture, picture } from '../picture.ts'
 import { rich } from '../rich.ts'
-import { partSizes } from './part-sizes.ts'
 
 const sample = { focal: '50 50', caption: rich('') }
 
@@ -205,4 +204,21 @@ function Shown({ item, context, place, opens }: ShownProps) {
       <span className="ff-gallery-hint"> {opens}</span>
     </a>
   )
+}
+
+/**
+ * The `sizes` of one of `wide` pictures beside each other, or of `narrow` where the page is
+ * narrowest, from the `sizes` of a picture as wide as all of them.
+ */
+export function partSizes(sizes: string, wide: number, narrow: number): string {
+  return sizes
+    .split(', ')
+    .map((size) => {
+      const count = size.startsWith('(') ? wide : narrow
+      return size.replace(
+        /([\d.]+)(rem|vw)$/,
+        (_, length, unit) => `${Math.ceil(Number(length) / count)}${String(unit)}`,
+      )
+    })
+    .join(', ')
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkBlock, renderBlock } from '../../testing/render-block.tsx'
 import { rich } from '../rich.ts'
-import { initials } from './initials.ts'
+import { initials } from './block.tsx'
 
 const voice = { id: 'a', text: rich('It works'), name: rich('Ada Byron'), role: rich('Engineer') }
 

@@ -10,7 +10,6 @@ import { itemSlot } from '../item-slot.ts'
 import { look } from '../look.ts'
 import { focalPosition, picture } from '../picture.ts'
 import { rich, textOfValue } from '../rich.ts'
-import { initials } from './initials.ts'
 
 const someone = { picture: '', focal: '50 50', stars: 0 }
 
@@ -219,4 +218,10 @@ function Face({ item, context }: FaceProps) {
       {letters}
     </span>
   )
+}
+
+/** The first letters of the first and the last word of a name; '' for a name without letters. */
+export function initials(name: string): string {
+  const letters = [...name.matchAll(/(\p{L}\p{M}*)[^\s,]*/gu)].map(([, letter]) => letter)
+  return [letters[0], ...letters.slice(1).slice(-1)].join('')
 }

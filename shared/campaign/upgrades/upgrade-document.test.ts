@@ -15,7 +15,7 @@ import { setProp } from '../props/set-prop.ts'
 import { setText } from '../props/set-text.ts'
 import type { BlockSnapshot, CampaignSnapshot } from '../model/snapshot.ts'
 import { upgradeDocument } from './upgrade-document.ts'
-import { upgradeSteps } from './steps.ts'
+import { upgradeSteps } from './upgrade-document.ts'
 import { readDifferences } from '../variants/variant-differences.ts'
 
 /** The next version of the note: `label` is split off into `title`, `size` doubled, a row added. */

@@ -8,8 +8,12 @@ import { fieldOfProp } from '../model/responsive.ts'
 import { readSchemaVersion, schemaVersion } from '../model/schema-version.ts'
 import type { PropValue } from '../model/snapshot.ts'
 import { findStored, propsOf } from '../document/stored.ts'
-import { upgradeSteps } from './steps.ts'
 import { inVariant, propsPrefix, readDifferenceKey, splitId } from '../document/variant-ids.ts'
+import { from1to2 } from './from-1-to-2.ts'
+import type { UpgradeStep } from './upgrade-step.ts'
+
+/** Every step in order, one for each version before the current one. */
+export const upgradeSteps: readonly UpgradeStep[] = [from1to2]
 
 /**
  * The update that takes an encoded document to this build's schema and block versions; null when

@@ -2,14 +2,16 @@ import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { BlockContext } from '../../blocks/define-block.ts'
 import { focalPosition, picture } from '../../blocks/picture.ts'
+import { readProps } from '../../blocks/read-props.ts'
+import { findBlock } from '../../blocks/registry.ts'
 import type {
+  BlockSnapshot,
   ColumnSnapshot,
   PageSnapshot,
   SectionSnapshot,
   SectionStyle,
 } from '../../campaign/model/snapshot.ts'
 import { BlockView } from './block-view.tsx'
-import { firstPictureOf } from './first-picture.ts'
 import { columnsClass, columnShares, pictureSizes, sectionAttributes } from './layout.ts'
 import type { PageFrame } from './page-frame.ts'
 
@@ -143,3 +145,24 @@ const ColumnView = memo(function ColumnView({
     </Wrap>
   )
 })
+
+/**
+ * The id of the block or section whose picture is the page's first, where that stands in the second
+ * section because the first has none; null where the first section has one, or neither.
+ */
+function firstPictureOf({ sections: [first, second] }: PageSnapshot): string | null {
+  if (!first || !second || pictureIn(first) !== null) return null
+  return pictureIn(second)
+}
+
+function pictureIn({ id, style, columns }: SectionSnapshot): string | null {
+  if (style.image !== '') return id
+  const blocks = columns.flatMap((column) => column.blocks)
+  return blocks.find(showsPicture)?.id ?? null
+}
+
+function showsPicture(block: BlockSnapshot): boolean {
+  const definition = findBlock(block.kind)
+  if (!definition?.showsPicture || block.version > definition.version) return false
+  return definition.showsPicture(readProps(definition.fields, block.props))
+}

@@ -1,12 +1,13 @@
-import { createElement, useEffect, useRef } from 'react'
+import { createElement, useEffect, useLayoutEffect, useRef } from 'react'
 import { createLate, useLate } from '#client/lib/loading/late.ts'
 import { useNarrow } from '#client/lib/browser/media.ts'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { useView } from '../../state/builder-context.ts'
 import type { Selected } from '../../state/selection.ts'
+import { useCanvas } from '../canvas-context.ts'
+import { elementOf } from '../measure.ts'
 import classes from './overlay.module.css'
 import { useInSight } from './use-in-sight.ts'
-import { useRevealed } from './use-revealed.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 
 export const selectionTools = createLate(
@@ -61,4 +62,14 @@ function Chrome({ selected, carried, writing, tools }: ChromeProps) {
       {tools ? createElement(tools, { outline: node, selected, carried }) : null}
     </div>
   )
+}
+
+/** Shows something that is hidden at this width, faintly, for as long as it is selected. */
+function useRevealed({ kind, id }: Selected): void {
+  const { content } = useCanvas()
+  useLayoutEffect(() => {
+    const element = content.current && elementOf(content.current, { kind, id })
+    element?.setAttribute('data-revealed', '')
+    return () => element?.removeAttribute('data-revealed')
+  }, [content, kind, id])
 }

@@ -6,11 +6,11 @@ import type { Range } from '#shared/contract/ranges.ts'
 import { api } from '#client/lib/api/api.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
+import { csvLine } from '#shared/lib/csv-line.ts'
 import { CsvButton } from '../csv-button.tsx'
-import { funnelCsv } from './funnel-csv.ts'
 import classes from './funnel-section.module.css'
 import { FunnelTable } from './funnel-table.tsx'
-import { outsideWords } from './funnel-words.ts'
+import { outsideWords, stepName } from './funnel-words.ts'
 import { rangeChoices } from '../range/range-choices.ts'
 
 type FunnelSectionProps = { campaignId: string; name: string; range: Range }
@@ -99,4 +99,10 @@ function StepChoice({ pages, onChange }: StepChoiceProps) {
       </div>
     </Checkbox.Group>
   )
+}
+
+/** The steps as CSV, a line for each, with the path of the page that it is done on. */
+function funnelCsv({ steps }: Funnel): string {
+  const lines = steps.map((step) => [stepName(step), step.path, step.visitors])
+  return [['Step', 'Page', 'Visitors'], ...lines].map(csvLine).join('')
 }

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { can, isGuest } from '#shared/permissions/can.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
@@ -14,7 +15,6 @@ import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { CountPicture, GapPicture } from '#client/ui/layout/pictures.tsx'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
 import { NumbersNotShown } from '../numbers-not-shown.tsx'
-import { useWakeLock } from './use-wake-lock.ts'
 import { WallCampaign } from './wall-campaign.tsx'
 import classes from './wall-screen.module.css'
 
@@ -152,4 +152,25 @@ function Failed({ error }: { error: Error }) {
 /** Oldest first, so that a place on the wall stays a campaign's place. */
 function inSteadyOrder(campaigns: Campaign[]): Campaign[] {
   return campaigns.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+}
+
+/** Keeps the screen on while shown, where the browser can. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null
+    let gone = false
+    const hold = async () => {
+      if (gone || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      // Refused on low battery or without TLS: the screen then sleeps as it always does.
+      lock = await navigator.wakeLock.request('screen').catch(() => null)
+      if (gone) await lock?.release()
+    }
+    void hold()
+    document.addEventListener('visibilitychange', hold)
+    return () => {
+      gone = true
+      document.removeEventListener('visibilitychange', hold)
+      void lock?.release()
+    }
+  }, [])
 }

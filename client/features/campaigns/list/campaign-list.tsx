@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
-import { useCalm } from './use-calm.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
 import { useLiveCompany } from '#client/lib/live/live.ts'
@@ -145,4 +144,20 @@ function NothingMatches({ onReset }: { onReset: () => void }) {
       No campaign has this name or address in this state.
     </EmptyState>
   )
+}
+
+/** The latest value, but a new one at most every `ms`: the first at once, the last surely. */
+function useCalm<Value>(value: Value, ms: number): Value {
+  const [calm, setCalm] = useState(value)
+  const changedAt = useRef(0)
+  useEffect(() => {
+    if (calm === value) return undefined
+    const change = () => {
+      changedAt.current = performance.now()
+      setCalm(value)
+    }
+    const timer = setTimeout(change, Math.max(0, changedAt.current + ms - performance.now()))
+    return () => clearTimeout(timer)
+  }, [value, calm, ms])
+  return calm
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { api } from '#client/lib/api/api.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { useRefreshAtSchedule } from '#client/features/scheduling/public/use-refresh-at-schedule.ts'
+import { usePeopleIn } from '#client/lib/people/use-people-in.ts'
 import { useActor } from '#client/lib/session/session.ts'
+import { formatList } from '#client/lib/words/format.ts'
+import { Faces } from '#client/ui/faces/faces.tsx'
 import { CampaignMissing } from '../public/campaign-missing.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { ShareButton } from '#client/features/share-links/public/share-button.tsx'
@@ -14,16 +17,15 @@ import { StatusBadge } from '#client/ui/campaigns/status-badge.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { can } from '#shared/permissions/can.ts'
 import { must } from '#shared/lib/must.ts'
+import { CampaignThumbnail } from '../public/campaign-thumbnail.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { CampaignLink } from './campaign-link.tsx'
 import { CampaignMenu } from '../campaign-menu.tsx'
 import { CampaignNumbers } from './campaign-numbers.tsx'
 import classes from './campaign-screen.module.css'
 import { CampaignSettings } from './campaign-settings.tsx'
-import { HereNow } from './here-now.tsx'
 import { LinksSection } from '#client/features/tracked-links/public/links-section.tsx'
 import { NextStep } from './next-step.tsx'
-import { PageNow } from './page-now.tsx'
 import { ReviewCard } from '#client/features/reviews/public/review-card.tsx'
 import { ReleaseList } from './release-list.tsx'
 
@@ -107,5 +109,33 @@ function OverviewSkeleton() {
         </div>
       </div>
     </>
+  )
+}
+
+const namedHere = 3
+
+/** The faces of those who have the campaign open now; nothing when nobody has. */
+function HereNow({ campaignId }: { campaignId: string }) {
+  const people = usePeopleIn(campaignId)
+  if (people.length === 0) return null
+  const names = people.slice(0, namedHere).map(({ name }) => name)
+  const more = people.length > namedHere ? [`${people.length - namedHere} more`] : []
+  return (
+    <p className={classes.here} role="status">
+      <Faces people={people} max={5} size={24} />
+      <span>
+        {formatList([...names, ...more])} {people.length === 1 ? 'has' : 'have'} it open now
+      </span>
+    </p>
+  )
+}
+
+/** How the first page looks now, leading to the live preview. */
+function PageNow({ campaign }: { campaign: Campaign }) {
+  return (
+    <Link to={`/campaigns/preview/${campaign.id}`} className={classes.card}>
+      <CampaignThumbnail campaign={campaign} />
+      <span className={classes.foot}>Open live preview</span>
+    </Link>
   )
 }

@@ -6,8 +6,9 @@ import { summarise } from '../summarise.ts'
 import { useSteps } from '../use-steps.ts'
 import { authSteps } from './auth-steps.ts'
 import { describeViews } from './describe-views.ts'
+import type { Column } from './describe-views.ts'
 import { RightsTable } from './rights-table.tsx'
-import { SideBySide } from './side-by-side.tsx'
+import classes from './test-auth-screen.module.css'
 
 /**
  * `/test-auth`: the session as browser, API and both socket servers see it. Open to everybody, in
@@ -43,5 +44,27 @@ export function TestAuthScreen() {
         <RightsTable companies={companies} />
       </Part>
     </DiagnosisPage>
+  )
+}
+
+/** The session as four parts of the system see it, in cards whose lines stand beside each other. */
+function SideBySide({ columns }: { columns: readonly Column[] }) {
+  return (
+    <div className={classes.columns}>
+      {columns.map(({ title, asked, isSignedIn, rows }) => (
+        <article key={title} className={classes.column} data-signed-in={isSignedIn || undefined}>
+          <h3 className={classes.title}>{title}</h3>
+          <p className={classes.asked}>{asked}</p>
+          <dl className={classes.rows}>
+            {rows.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </article>
+      ))}
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import type { ShownInvite } from '#shared/contract/invites.ts'
 import type { Me } from '#shared/contract/me.ts'
+import { signOut } from '../flow/sign-out.ts'
 import classes from '../identity-page.module.css'
 import type { Stage } from './stage-of.ts'
 import { useEnter } from './use-join.ts'
-import { useOtherAccount } from './use-other-account.ts'
 
 type Panel<Kind extends Stage['kind']> = {
   invite: ShownInvite
@@ -79,4 +79,15 @@ export function Inside({ invite, stage: { joined } }: Panel<'inside'>) {
       {going.error ? <ErrorNotice error={going.error} /> : null}
     </>
   )
+}
+
+/** Signs this person out and stays where they are, so that somebody else can sign in there. */
+function useOtherAccount({ person }: Me) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => signOut(person.id),
+    onSuccess: () =>
+      // What was known of one person is forgotten, and what the screen shows asked for again.
+      queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' }),
+  })
 }
