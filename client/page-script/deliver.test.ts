@@ -1,12 +1,22 @@
 // @vitest-environment jsdom
 import { validate, version } from 'uuid'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { startDelivery } from './deliver.ts'
 import { newEventId } from './new-event-id.ts'
 import { openOutbox } from './outbox.ts'
 import type { PageEvent } from './outbox.ts'
 
 const event = (now = Date.now()): PageEvent => ({ t: 'token', i: newEventId(now), k: 'v' })
+
+const pageEvent = z.object({
+  t: z.string(),
+  i: z.string(),
+  k: z.enum(['v', 'c', 'g', 'b']),
+  b: z.string().optional(),
+  r: z.string().optional(),
+})
+const batch = z.object({ e: z.array(pageEvent) })
 
 let answers: (number | 'down')[]
 let bodies: PageEvent[][]
@@ -17,7 +27,7 @@ beforeEach(() => {
   answers = []
   bodies = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    bodies.push(JSON.parse(String(init.body)).e)
+    bodies.push(batch.parse(JSON.parse(String(init.body))).e)
     const answer = answers.shift() ?? 204
     if (answer === 'down') throw new TypeError('Failed to fetch')
     return { status: answer }

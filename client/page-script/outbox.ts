@@ -1,5 +1,10 @@
+import { isRecord } from '#shared/lib/is-record.ts'
+
 /** What goes to the collector: page token, id, kind (view, click, goal, beat), block, referrer. */
 export type PageEvent = { t: string; i: string; k: 'v' | 'c' | 'g' | 'b'; b?: string; r?: string }
+
+const isEvent = (kept: unknown): kept is PageEvent =>
+  isRecord(kept) && ['t', 'i', 'k'].every((key) => typeof kept[key] === 'string')
 
 const prefix = 'ff-e:'
 const maxKept = 100
@@ -40,8 +45,8 @@ export function openOutbox() {
     peek: (limit: number): PageEvent[] =>
       keys()
         .slice(0, limit)
-        .map((key) => JSON.parse(box[key] ?? 'null'))
-        .filter(Boolean),
+        .map((key): unknown => JSON.parse(box[key] ?? 'null'))
+        .filter(isEvent),
     remove(events: readonly PageEvent[]) {
       for (const { i } of events) delete box[prefix + i]
     },

@@ -1,8 +1,17 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { must } from '#shared/lib/must.ts'
 import type { PageEvent } from './outbox.ts'
 
+const pageEvent = z.object({
+  t: z.string(),
+  i: z.string(),
+  k: z.enum(['v', 'c', 'g', 'b']),
+  b: z.string().optional(),
+  r: z.string().optional(),
+})
+const batch = z.object({ e: z.array(pageEvent) })
 const events: PageEvent[] = []
 const posted: string[] = []
 let isEnded: boolean | undefined
@@ -10,7 +19,7 @@ let isEnded: boolean | undefined
 beforeAll(async () => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     posted.push(url)
-    if (url === '/e') events.push(...JSON.parse(String(init.body)).e)
+    if (url === '/e') events.push(...batch.parse(JSON.parse(String(init.body))).e)
     return { status: 204, json: async () => ({}) }
   })
   const script = document.createElement('script')

@@ -1,3 +1,5 @@
+import { asRecord, isRecord } from '#shared/lib/is-record.ts'
+import type { FormAnswer, FormRefusal } from '#shared/blocks/form-events.ts'
 import { newEventId } from './new-event-id.ts'
 
 const maxTries = 4
@@ -6,7 +8,7 @@ const maxQueryLength = 2_000
 // What browsers send after the page is left is 64 KiB in all.
 const maxKeptAlive = 50_000
 
-type Answer = { message?: string; detail?: string; errors?: { pointer: string; detail: string }[] }
+type Answer = Record<string, unknown>
 type Sent = { content: string; id: string; busy: boolean }
 
 const sentBy = new WeakMap<HTMLFormElement, Sent>()
@@ -29,7 +31,7 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   say(form, 'Sending…', 'busy')
   const { status, answer } = await postUntilAnswered(form.getAttribute('action') ?? '', data)
   sent.busy = false
-  form.dispatchEvent(new CustomEvent('ff-answer', { detail: { ...answer, status } }))
+  form.dispatchEvent(new CustomEvent<FormAnswer>('ff-answer', { detail: { ...answer, status } }))
   if (status >= 200 && status < 300) succeed(form, answer)
   else refuse(form, answer)
 }
@@ -48,25 +50,34 @@ async function post(url: string, body: URLSearchParams): Promise<Reply> {
     const headers = { accept: 'application/json' }
     const keepalive = String(body).length < maxKeptAlive
     const response = await fetch(url, { method: 'POST', body, headers, keepalive })
-    return { status: response.status, answer: await response.json().catch(() => ({})) }
+    const said: unknown = await response.json().catch(() => null)
+    return { status: response.status, answer: asRecord(said) }
   } catch {
     return { status: 0, answer: {} }
   }
 }
 
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const isRefusal = (one: unknown): one is FormRefusal =>
+  isRecord(one) && typeof one['pointer'] === 'string' && typeof one['detail'] === 'string'
+
 function succeed(form: HTMLFormElement, answer: Answer): void {
   sentBy.delete(form)
   form.reset()
   const { ffThanks, ffSuccess } = form.dataset
-  say(form, ffSuccess || answer.message || '', 'sent')
+  say(form, ffSuccess || text(answer['message']), 'sent')
   if (ffThanks) location.assign(ffThanks)
 }
 
 /** The form's own script shows what is wrong beside the inputs, and stops the event when it has. */
-function refuse(form: HTMLFormElement, { errors = [], detail }: Answer): void {
+function refuse(form: HTMLFormElement, { errors, detail }: Answer): void {
   const lost = 'This could not be sent. Nothing is lost: check the connection and try again.'
-  const refused = new CustomEvent('ff-refused', { detail: errors, cancelable: true })
-  if (form.dispatchEvent(refused)) say(form, detail || lost, 'error')
+  const refused = new CustomEvent<FormRefusal[]>('ff-refused', {
+    detail: Array.isArray(errors) ? errors.filter(isRefusal) : [],
+    cancelable: true,
+  })
+  if (form.dispatchEvent(refused)) say(form, text(detail) || lost, 'error')
 }
 
 function say(form: HTMLFormElement, text: string, state: 'busy' | 'sent' | 'error'): void {

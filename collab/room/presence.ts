@@ -1,5 +1,6 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
+import { asRecord } from '#shared/lib/is-record.ts'
 import type { Limits } from '../limits.ts'
 import { ScanReader } from '../wire/scan-reader.ts'
 import type { Connection } from './connection.ts'
@@ -182,8 +183,9 @@ export class Presence {
 
 /** Who a state of another node belongs to; it was stamped there. */
 function personIn(state: string): string {
-  const { user }: { user?: { id?: unknown } } = JSON.parse(state) as object
-  return typeof user?.id === 'string' ? user.id : ''
+  const { user } = asRecord(JSON.parse(state))
+  const { id } = asRecord(user)
+  return typeof id === 'string' ? id : ''
 }
 
 const text = new TextDecoder('utf-8', { fatal: true })

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { hrefKind, pathOfHref } from '#shared/blocks/href.ts'
+import type { FormAnswer } from '#shared/blocks/form-events.ts'
 
 /**
  * Answers a form or a poll of the preview as the published page would after it was sent, though
@@ -9,7 +10,8 @@ export function answerAlone(form: HTMLFormElement, onOpenPage: (path: string) =>
   const { ffBlock, ffSuccess = '', ffThanks, ffResults } = form.dataset
   const isPoll = form.matches('.ff-poll')
   const results = isPoll && ffResults !== 'never' ? { voters: 1, options: chosenIn(form) } : null
-  form.dispatchEvent(new CustomEvent('ff-answer', { detail: { status: 200, results } }))
+  const detail: FormAnswer = { status: 200, results }
+  form.dispatchEvent(new CustomEvent('ff-answer', { detail }))
   // A poll keeps on the device what it was answered; who looks may try again.
   if (isPoll) localStorage.removeItem(`ff-v:${ffBlock}`)
   form.reset()

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import type { LinkRight } from '#shared/permissions/can.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
@@ -7,6 +8,7 @@ import { insertMember } from '#server/features/companies/testing/insert-member.t
 import { ShareLinkEntity } from '#server/features/share-links/public/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { enterAsGuest } from '#server/testing/enter-as-guest.ts'
+import { readJson } from '#shared/testing/read-json.ts'
 import { startTestNode } from './testing/start-test-node.ts'
 import type { TestNode } from './testing/start-test-node.ts'
 import { callApi, LiveClient, RoomClient } from './testing/test-clients.ts'
@@ -42,7 +44,7 @@ describeEachDatabase('guests', (open) => {
       headers: { cookie: session.cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ rights }),
     })
-    const link: { id: string; url: string } = await made.json()
+    const link = await readJson(made, z.object({ id: z.string(), url: z.string() }))
     const cookie = await enterAsGuest(node, link.url, 'Grace')
     const room = new RoomClient(node, cookie, campaignId)
     const live = new LiveClient(node, cookie)

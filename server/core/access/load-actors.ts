@@ -1,10 +1,12 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
-import type { Actor, Allowance, Guest, Role } from '#shared/permissions/can.ts'
+import type { Actor, Guest, Role } from '#shared/permissions/can.ts'
+import { allowances } from '#shared/permissions/can.ts'
 import type { Query } from '#server/platform/db/queries.ts'
 import { inStatements, placeholders } from '#server/platform/db/chunks.ts'
 import { memberActor } from '#server/core/companies/member-actor.ts'
 import type { CompanyRights } from '#server/core/companies/member-actor.ts'
 import { loadGuests } from './load-guests.ts'
+import { readNames } from './read-names.ts'
 
 type Asked = { personId: string; companyIds: Iterable<string> }
 
@@ -65,10 +67,8 @@ async function loadCompanies(query: Query, companyIds: ReadonlySet<string>) {
        where id in ${placeholders(1, some.length)}`,
       some,
     )
-    for (const { id, allowances, closed_at } of rows)
-      companies.set(id, { allowances: readAllowances(allowances), closedAt: closed_at })
+    for (const { id, allowances: json, closed_at } of rows)
+      companies.set(id, { allowances: readNames(json, allowances), closedAt: closed_at })
   }
   return companies
 }
-
-const readAllowances = (json: string): Allowance[] => JSON.parse(json)

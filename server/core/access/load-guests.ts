@@ -1,8 +1,9 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
-import { can, linkRightActions } from '#shared/permissions/can.ts'
 import type { Action, Guest, LinkRight, Role } from '#shared/permissions/can.ts'
 import type { Query } from '#server/platform/db/queries.ts'
 import { inStatements, placeholders } from '#server/platform/db/chunks.ts'
+import { can, linkRightActions, linkRights } from '#shared/permissions/can.ts'
+import { readNames } from './read-names.ts'
 
 type Admission = {
   holder_id: string
@@ -31,9 +32,9 @@ export async function loadGuests(
       const { holder_id, company_id: companyId, campaign_id } = admission
       const key = `${holder_id} ${companyId}`
       const closed = Boolean(admission.closed_at)
-      const guest = guests.get(key) ?? { companyId, closed, rights: new Map() }
+      const guest = guests.get(key) ?? { companyId, closed, rights: new Map<string, LinkRight[]>() }
       guests.set(key, guest)
-      const given = readRights(admission.rights).filter((right) =>
+      const given = readNames(admission.rights, linkRights).filter((right) =>
         mayGive({ companyId, role: admission.maker_role }, right),
       )
       const rights = [...(guest.rights.get(campaign_id) ?? []), ...given]
@@ -73,5 +74,3 @@ function may({ companyId, role }: Maker, action: Action): boolean {
   const maker = { companyId, role, allowances: [], closed: false, scopes: null }
   return can(maker, action, { companyId })
 }
-
-const readRights = (json: string): LinkRight[] => JSON.parse(json)

@@ -1,3 +1,5 @@
+import { isRecord } from '../../lib/is-record.ts'
+
 /** Something that an answer must hold to: what, the bound, and the sentence when it does not. */
 export type AnswerTest = readonly [kind: keyof typeof holds, bound: string, otherwise: string]
 
@@ -19,6 +21,19 @@ const holds = {
   least: (answer: string, bound: string) => Number(answer) >= Number(bound),
   most: (answer: string, bound: string) => Number(answer) <= Number(bound),
 }
+
+/** Whether it is what a published page carries of a check. */
+export const isAnswerCheck = (value: unknown): value is AnswerCheck =>
+  isRecord(value) &&
+  typeof value['missing'] === 'string' &&
+  Array.isArray(value['tests']) &&
+  value['tests'].every(isAnswerTest)
+
+const isAnswerTest = (value: unknown): value is AnswerTest =>
+  Array.isArray(value) &&
+  value.length === 3 &&
+  value.every((part) => typeof part === 'string') &&
+  String(value[0]) in holds
 
 /**
  * What is wrong with the answers to one input, as a sentence for the visitor; '' when nothing is.

@@ -1,15 +1,11 @@
-import { complaint } from './check-answer.ts'
-import type { AnswerCheck } from './check-answer.ts'
-
-/** What the server found wrong, as the page's script passes it on in an event on the form. */
-type Refusal = { pointer: string; detail: string }
+import type { FormRefusal } from '../form-events.ts'
+import { complaint, isAnswerCheck } from './check-answer.ts'
 
 const handlers = {
   submit: onSubmit,
   click: onClick,
   input: onInput,
   reset: onReset,
-  'ff-refused': onRefused,
 }
 
 /**
@@ -21,6 +17,7 @@ export default function enhance(root: ParentNode): void {
     // What the browser would say, one answer at a time, is said here.
     form.noValidate = true
     for (const [name, handler] of Object.entries(handlers)) form.addEventListener(name, handler)
+    form.addEventListener('ff-refused', onRefused)
     show(form, stepOf(form))
   }
 }
@@ -49,11 +46,9 @@ function onReset(this: HTMLFormElement): void {
   if (stepOf(this) > 0 && show(this, 0)) find(this, '[role=status]')?.focus()
 }
 
-function onRefused(this: HTMLFormElement, event: Event): void {
-  if (!(event instanceof CustomEvent)) return
-  const refusals: Refusal[] = event.detail
+function onRefused(this: HTMLFormElement, event: CustomEvent<FormRefusal[]>): void {
   const wrongWith = ({ dataset }: HTMLElement) =>
-    refusals.find(({ pointer }) => pointer === `/${dataset['ffInput']}`)?.detail ?? ''
+    event.detail.find(({ pointer }) => pointer === `/${dataset['ffInput']}`)?.detail ?? ''
   if (!judge(this, this, wrongWith)) event.preventDefault()
 }
 
@@ -69,7 +64,8 @@ function accepts(form: HTMLFormElement, part: HTMLElement): boolean {
   return judge(form, part, (field) => {
     // Half a date or number counts as none for the form.
     if (field.querySelector('input')?.validity.badInput) return 'This is not complete.'
-    const check: AnswerCheck = JSON.parse(field.dataset['ffCheck'] ?? '')
+    const check: unknown = JSON.parse(field.dataset['ffCheck'] ?? '')
+    if (!isAnswerCheck(check)) return ''
     return complaint(check, data.getAll(field.dataset['ffInput'] ?? '').map(String))
   })
 }

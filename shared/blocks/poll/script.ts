@@ -1,9 +1,19 @@
 import { repeat } from '../repeat.ts'
 import { fill, momentOf, sayLocally } from '../say-locally.ts'
+import { isRecord } from '../../lib/is-record.ts'
+import type { FormAnswer } from '../form-events.ts'
 
-type Results = { voters: number; options: { id: string; votes: number }[] }
-/** What the server said to a vote, as the page's script passes it on in an event on the form. */
-type Answer = { status: number; slug?: string; results?: Results }
+type Option = { id: string; votes: number }
+type Results = { voters: number; options: Option[] }
+
+const isOption = (value: unknown): value is Option =>
+  isRecord(value) && typeof value['id'] === 'string' && typeof value['votes'] === 'number'
+
+const isResults = (value: unknown): value is Results =>
+  isRecord(value) &&
+  typeof value['voters'] === 'number' &&
+  Array.isArray(value['options']) &&
+  value['options'].every(isOption)
 
 /** Devices that sleep stop their timers, so the clock is asked again and again. */
 const longestMs = 60_000
@@ -38,9 +48,8 @@ function begin(poll: HTMLFormElement): void {
   if (chosen || poll.dataset.ffResults === 'always') void load(poll)
 }
 
-function onAnswer(this: HTMLFormElement, event: Event): void {
-  if (!(event instanceof CustomEvent)) return
-  const { status, slug, results }: Answer = event.detail
+function onAnswer(this: HTMLFormElement, { detail }: CustomEvent<FormAnswer>): void {
+  const { status, slug, results } = detail
   if (slug === 'poll-closed') return end(this)
   const isCounted = status === 200
   if (!isCounted && slug !== 'already-voted') return
@@ -50,7 +59,7 @@ function onAnswer(this: HTMLFormElement, event: Event): void {
   finish(this, '', chosen)
   // The button that was pressed is gone from sight then.
   find(this, '[role=status]')?.focus()
-  if (results) show(this, results)
+  if (isResults(results)) show(this, results)
   else void load(this)
 }
 
@@ -79,7 +88,8 @@ async function load(poll: HTMLFormElement): Promise<void> {
   if (!address || address === '#' || poll.dataset.ffResults === 'never') return
   try {
     const response = await fetch(address, { headers: { accept: 'application/json' } })
-    if (response.ok) show(poll, await response.json())
+    const results: unknown = response.ok && (await response.json())
+    if (isResults(results)) show(poll, results)
   } catch {
     // Without a network there are no results to be seen.
   }
@@ -117,7 +127,8 @@ function remember(poll: HTMLFormElement, chosen: readonly string[]): void {
 /** What this device voted for; null when it has not. */
 function recall(poll: HTMLFormElement): string[] | null {
   try {
-    return JSON.parse(localStorage[keyOf(poll)] ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(poll)) ?? 'null')
+    return Array.isArray(kept) ? kept.map(String) : null
   } catch {
     return null
   }

@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import { writeUpdate } from 'y-protocols/sync'
 import * as Y from 'yjs'
+import { z } from 'zod'
 import { encodeHello, messageCollab, readFromCollab } from '#shared/contract/collab-messages.ts'
 import type { FromCollab } from '#shared/contract/collab-messages.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
   WatchAnswer,
   WatchTarget,
 } from '#shared/contract/live.ts'
+import { readJson } from '#shared/testing/read-json.ts'
 import { testOrigin } from './start-test-node.ts'
 
 type Where = { origin: string }
@@ -33,8 +35,8 @@ export async function callApi(
     headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const answer = await response.json()
-  return response.ok ? 'ok' : String(answer.slug)
+  if (response.ok) return 'ok'
+  return (await readJson(response, z.object({ slug: z.string() }))).slug
 }
 
 /** A client in a room, that says hello and knows what became of each of its edits. */
