@@ -6,6 +6,7 @@ import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
+import type { Location } from 'react-router'
 
 type Words = { title: string; text: string }
 type Way = 'reload' | 'try-again' | null
@@ -90,7 +91,8 @@ function useWhyNotLoaded(): 'updated' | 'away' | null {
 /** Goes once more to where the person is. */
 function useTryAgain(): () => void {
   const navigate = useNavigate()
-  const { state, ...here } = useLocation()
+  const location: Location<unknown> = useLocation()
+  const { state, ...here } = location
   return () => void navigate(here, { replace: true, state })
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { asRecord } from '#shared/lib/is-record.ts'
 
 /**
  * Puts the routes of the API's contract in the place of the file that makes them, so that zod and
@@ -12,14 +13,14 @@ export function contractRoutesPlugin(): Plugin {
     apply: 'build',
     async load(id) {
       if (id !== file) return null
-      const { contractRoutes } = await import(file)
+      const made: unknown = await import(file)
       return `const starts = ${JSON.stringify(starts)}
       const at = (method) => (end, more) => {
         const path = end.replace(/^[A-Z]/, (short) => starts[short])
         return { '~orpc': { errorMap: {}, meta: {}, route: { method, path, ...more } } }
       }
       ${methods.map((method) => `const ${method} = at('${method}')`).join('\n')}
-      export const contractRoutes = ${routesInCode(contractRoutes)}`
+      export const contractRoutes = ${routesInCode(asRecord(made)['contractRoutes'])}`
     },
   }
 }
@@ -38,17 +39,20 @@ function shortened(path: string): string {
 }
 
 /** Each operation as a call of its method, without what is only for people who read about the API. */
-function routesInCode(router: object): string {
-  const parts = Object.entries(router).map(([name, part]) => {
+function routesInCode(router: unknown): string {
+  const parts = Object.entries(asRecord(router)).map(([name, part]) => {
     const {
       summary: _summary,
       successStatus: _status,
       method,
       path,
       ...more
-    } = part['~orpc']?.route ?? {}
+    } = asRecord(asRecord(asRecord(part)['~orpc'])['route'])
     const rest = Object.keys(more).length > 0 ? `, ${JSON.stringify(more)}` : ''
-    const code = path ? `${method}('${shortened(path)}'${rest})` : routesInCode(part)
+    const code =
+      typeof path === 'string'
+        ? `${String(method)}('${shortened(path)}'${rest})`
+        : routesInCode(part)
     return `${name}: ${code}`
   })
   return `{ ${parts.join(', ')} }`

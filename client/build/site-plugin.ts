@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import type { BuildOptions, Plugin, Rolldown } from 'vite'
+import { isRecord } from '#shared/lib/is-record.ts'
+import type { renderSite } from './site/render-site.tsx'
 
 const root = resolve(import.meta.dirname, '../..')
 const scripts = resolve(root, 'client/site/scripts')
@@ -26,20 +28,26 @@ export function renderedSite(): Plugin {
       for (const name of watched) this.addWatchFile(resolve(scripts, name))
     },
     async writeBundle() {
-      const [site, search, support, stage] = await Promise.all(
-        ['site', 'search', 'support', 'stage'].map((name) =>
-          bundle(scriptBuild(resolve(scripts, `${name}.ts`))),
-        ),
-      )
+      const script = (name: string) => bundle(scriptBuild(resolve(scripts, `${name}.ts`)))
+      const [site, search, support, stage] = await Promise.all([
+        script('site'),
+        script('search'),
+        script('support'),
+        script('stage'),
+      ])
       const demo = await bundle(moduleBuild(resolve(root, 'client/site/demo/open-demo.tsx')))
       const scheme = await readFile(resolve(scripts, 'scheme.js'), 'utf8')
       // Another address each time, so that a change is seen while this process lives.
-      const { renderSite } = await import(`${outDir}/render-site.js?${Date.now()}`)
+      const built: unknown = await import(`${outDir}/render-site.js?${Date.now()}`)
+      if (!isSiteBuild(built)) throw new Error('What was built of the site does not render it.')
       const inline = `(function(){${scheme}})()`
-      await renderSite(outDir, { scheme: inline, site, search, support, stage, demo })
+      await built.renderSite(outDir, { scheme: inline, site, search, support, stage, demo })
     },
   }
 }
+
+const isSiteBuild = (built: unknown): built is { renderSite: typeof renderSite } =>
+  isRecord(built) && typeof built['renderSite'] === 'function'
 
 /** A script by itself, which runs at once. */
 const scriptBuild = (entry: string): BuildOptions => ({

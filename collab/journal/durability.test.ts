@@ -137,7 +137,7 @@ it('R42 kill at any moment: everything acknowledged is in the journal, and clien
       let peers = docs.map((doc) => new Peer(core, { doc }))
       let words = 0
       /** Per peer: the number of each of its words on this connection. */
-      let sent: Map<number, string>[] = docs.map(() => new Map())
+      let sent = docs.map(() => new Map<number, string>())
       await open(core, 'room')
 
       const restart = async () => {
@@ -151,7 +151,7 @@ it('R42 kill at any moment: everything acknowledged is in the journal, and clien
         core.rooms.destroy()
         core = buildCore({ journal: core.journal.afterCrash(), limits })
         peers = docs.map((doc) => new Peer(core, { doc }))
-        sent = docs.map(() => new Map())
+        sent = docs.map(() => new Map<number, string>())
         await open(core, 'room')
       }
 

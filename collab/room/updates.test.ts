@@ -5,6 +5,8 @@ import { defaultLimits } from '../limits.ts'
 import { buildCore, Peer, settle } from '../testing/peers.ts'
 import { durableText, open, saved, soon, updateOf } from '../testing/steps.ts'
 
+const about = (percent: number): unknown => expect.closeTo(percent, -1)
+
 it('R34 what arrives within a tick is one transaction a person and leaves as one frame for all', async () => {
   const core = buildCore()
   const ada = new Peer(core, { person: { id: 'ada', name: 'Ada' } })
@@ -164,7 +166,7 @@ it('R36 people are warned before a document is full, also who comes then', async
   peer.text.insert(0, 'x'.repeat(40))
   settle(core, [peer, stock])
   const warning = peer.told.find(({ kind }) => kind === 'nearly-full')
-  expect(warning).toMatchObject({ percent: expect.closeTo(94, -1) })
+  expect(warning).toMatchObject({ percent: about(94) })
   const late = new Peer(core)
   settle(core, [late])
   expect(late.told).toContainEqual(warning)
@@ -179,7 +181,7 @@ it('R36 a full document still takes deletions, and people are told when there is
   peer.text.insert(0, 'x'.repeat(900))
   await saved(core, peer)
   const warned = peer.told.findLast(({ kind }) => kind === 'nearly-full')
-  expect(warned).toMatchObject({ percent: expect.closeTo(93, -1) })
+  expect(warned).toMatchObject({ percent: about(93) })
   peer.text.insert(0, 'y'.repeat(50))
   await saved(core, peer)
   expect(peer.closedWith).toBeNull()

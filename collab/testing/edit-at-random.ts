@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { deltaOf } from '#shared/campaign/text/delta-of.ts'
 import type { Dice } from './dice.ts'
 
 type Container = Y.Text | Y.Map<unknown> | Y.Array<unknown> | Y.XmlFragment
@@ -79,7 +80,7 @@ function editText(text: Y.Text, dice: Dice): void {
 
 /** Where the sign of one or two code units begins in which position `at` falls. */
 function signStart(text: Y.Text, at: number): number {
-  const units = text.toDelta().flatMap(({ insert }: { insert: unknown }) => {
+  const units = deltaOf(text).flatMap(({ insert }) => {
     return typeof insert === 'string' ? insert.split('') : ['']
   })
   return /[\uDC00-\uDFFF]/.test(units[at] ?? '') ? at - 1 : at

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { deltaOf } from '#shared/campaign/text/delta-of.ts'
 import { isContainer, rootsOf } from './edit-at-random.ts'
 
 type Ranges = Map<number, [from: number, to: number][]>
@@ -27,7 +28,7 @@ export function stateOf(doc: Y.Doc): DocumentState {
 }
 
 function contentOf(value: unknown): unknown {
-  if (value instanceof Y.Text) return value.toDelta().map(contentOf)
+  if (value instanceof Y.Text) return deltaOf(value).map(contentOf)
   if (value instanceof Y.Map) return { map: sortedEntries(Object.fromEntries(value.entries())) }
   if (value instanceof Y.Array) return value.toArray().map(contentOf)
   if (value instanceof Y.XmlElement) {

@@ -22,7 +22,7 @@ async function installPeers(): Promise<void> {
     cwd: root,
     stdio: ['ignore', 'inherit', 'pipe'],
   })
-  const ended = once(child, 'close')
+  const ended: Promise<unknown[]> = once(child, 'close')
   const said = await text(child.stderr)
   const [code] = await ended
   if (code !== 0) throw new Error(said.trim())

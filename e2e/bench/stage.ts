@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { z } from 'zod'
 import { createDatabase } from '#e2e/support/create-database.ts'
 import { signUp } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer, ServerOptions } from '#e2e/support/start-server.ts'
+import { withId } from '#e2e/support/shapes.ts'
+import { withUrl } from '#e2e/support/shapes.ts'
 import { fanfare } from './collab/protocols.ts'
 import type { Address } from './collab/light-client.ts'
 import type { Settings } from './settings.ts'
@@ -11,7 +14,8 @@ import type { Settings } from './settings.ts'
 /** As behind a reverse proxy: everybody has an address, and the server limits each by itself. */
 export const behindProxy = { TRUST_PROXY: '1' }
 
-export type Campaign = { id: string; slug: string }
+const campaignShape = z.object({ id: z.string(), slug: z.string() })
+export type Campaign = z.infer<typeof campaignShape>
 
 /** A running server with one company. */
 export type Stage = {
@@ -54,18 +58,21 @@ export async function openStage(
     })
   const server = await start(options)
   const owner = await signUp(server.origin, 'Ada Lovelace')
-  const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Bench' })
+  const company = await owner.ask(withId, 'POST', '/companies', { name: 'Bench' })
   return {
     name: `fanfare, ${kind}`,
     server,
     owner,
     companyId: company.id,
     createCampaign: (templateId, by = owner) =>
-      by.api('POST', `/companies/${company.id}/campaigns`, { name: 'Measured', templateId }),
+      by.ask(campaignShape, 'POST', `/companies/${company.id}/campaigns`, {
+        name: 'Measured',
+        templateId,
+      }),
     invite: (person) => invite(owner, company.id, person),
     memberIdOf: async ({ email }) => {
       const path = `/companies/${company.id}/members`
-      const { members } = await owner.api<{ members: Member[] }>('GET', path)
+      const { members } = await owner.ask(memberList, 'GET', path)
       const member = members.find((one) => one.email === email)
       if (!member) throw new Error(`${email} is not a member.`)
       return member.id
@@ -84,7 +91,9 @@ export function addressOf(origin: string, campaignId: string, person: SignedIn):
   return { url, headers: { cookie: person.cookie }, protocol: fanfare }
 }
 
-type Member = { id: string; email: string }
+const memberList = z.object({
+  members: z.array(z.object({ id: z.string(), email: z.string() })),
+})
 
 /** Someone new who may edit; `headers` go with their requests. */
 export async function hire(
@@ -100,7 +109,7 @@ export async function hire(
 
 /** Lets `person` join the company of `owner` as an editor. */
 export async function invite(owner: SignedIn, companyId: string, person: SignedIn): Promise<void> {
-  const { url } = await owner.api<{ url: string }>('POST', `/companies/${companyId}/invites`, {
+  const { url } = await owner.ask(withUrl, 'POST', `/companies/${companyId}/invites`, {
     role: 'editor',
   })
   await person.api('POST', `/invites/${new URL(url).hash.slice(1)}/accept`)

@@ -11,7 +11,8 @@ export type Child = { pid: number; port: number; stop(): Promise<void> }
 export async function startChild(file: URL, args: string[] = [], nodeOptions = ''): Promise<Child> {
   const env = { ...process.env, NODE_OPTIONS: nodeOptions }
   const child = fork(file, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const [port] = await once(child, 'message', { signal: AbortSignal.timeout(10_000) })
+  const heard: unknown[] = await once(child, 'message', { signal: AbortSignal.timeout(10_000) })
+  const [port] = heard
   if (typeof port !== 'number' || child.pid === undefined) throw new Error(`No port: ${file}`)
   return {
     pid: child.pid,

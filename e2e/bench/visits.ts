@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
 import { percentile, RowBook } from './figures.ts'
 import type { Table } from './figures.ts'
 import { cpuSeconds, residentMb } from './process-cost.ts'
@@ -74,7 +75,11 @@ async function asSubject(stage: Stage): Promise<Subject> {
     ...{ name: stage.name, pid, origin, token, sent: 0, stop: stage.stop },
     async verify() {
       const path = `/campaigns/${id}/analytics`
-      const { total } = await stage.owner.api<{ total: { views: number } }>('GET', path)
+      const { total } = await stage.owner.ask(
+        z.object({ total: z.object({ views: z.number() }) }),
+        'GET',
+        path,
+      )
       const { sent } = subject
       if (total.views !== sent) throw new Error(`${sent} views were sent, ${total.views} counted.`)
     },

@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { freePort } from '#e2e/support/free-port.ts'
 import { signUp } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer } from '#e2e/support/start-server.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
+import { withId } from '#e2e/support/shapes.ts'
 import { createEditor, marksOf, refusalsOf, savedMarks } from './editor.ts'
 import type { Editor } from './editor.ts'
 import { createVisitors, readPublishedForm } from './visitors.ts'
@@ -79,8 +81,9 @@ type Stage = {
 /** A live campaign with two editors and its visitors. */
 async function setStage(origin: string): Promise<Stage> {
   const owner = await signUp(origin, 'Ada Lovelace')
-  const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Chaos' })
-  const { id: campaignId, slug } = await owner.api<{ id: string; slug: string }>(
+  const company = await owner.ask(withId, 'POST', '/companies', { name: 'Chaos' })
+  const { id: campaignId, slug } = await owner.ask(
+    z.object({ id: z.string(), slug: z.string() }),
     'POST',
     `/companies/${company.id}/campaigns`,
     { name: 'Kill me', templateId: 'newsletter' },
@@ -167,7 +170,8 @@ async function countEverything(stage: Stage, report: KillReport): Promise<void> 
       visitors.forms.stored.size === visitors.forms.sent.size
     )
   })
-  const { total } = await owner.api<{ total: { views: number } }>(
+  const { total } = await owner.ask(
+    z.object({ total: z.object({ views: z.number() }) }),
     'GET',
     `/campaigns/${campaignId}/analytics`,
   )
@@ -178,12 +182,17 @@ async function countEverything(stage: Stage, report: KillReport): Promise<void> 
   for (const count of leads.values()) if (count > 1) report.forms.doubled += 1
 }
 
+const leadPage = z.object({
+  leads: z.array(z.object({ id: z.string(), fields: z.array(z.object({ value: z.string() })) })),
+  more: z.boolean(),
+})
+
 async function readLeadMarks(owner: SignedIn, campaignId: string): Promise<string[]> {
-  type Page = { leads: { id: string; fields: { value: string }[] }[]; more: boolean }
   const marks: string[] = []
   let before = ''
   for (;;) {
-    const page: Page = await owner.api('GET', `/campaigns/${campaignId}/leads${before}`)
+    const path = `/campaigns/${campaignId}/leads${before}`
+    const page: z.infer<typeof leadPage> = await owner.ask(leadPage, 'GET', path)
     const ids = page.leads.flatMap(({ fields }) => fields.map(({ value }) => uuidIn(value)))
     marks.push(...ids.filter((id) => id !== ''))
     const last = page.leads.at(-1)

@@ -48,5 +48,7 @@ export function livingIn(
 function valuesOf({ content }: Y.Item): unknown[] {
   if (content instanceof Y.ContentFormat) return [[content.key, content.value]]
   // Types show by what they hold.
-  return content.getContent().map((value) => (value instanceof Y.AbstractType ? null : value))
+  return content
+    .getContent()
+    .map((value: unknown) => (value instanceof Y.AbstractType ? null : value))
 }

@@ -9,6 +9,7 @@ import type { SignedIn } from '#e2e/support/person.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer } from '#e2e/support/start-server.ts'
 import { openTestDatabase } from '#e2e/support/test-database.ts'
+import { withId } from '#e2e/support/shapes.ts'
 
 let dataDir: string
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -22,9 +23,9 @@ test.beforeAll(async () => {
   const where = database.databaseUrl ? { databaseUrl: database.databaseUrl } : {}
   server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' }, ...where })
   owner = await signUp(server.origin, 'Ada Lovelace')
-  const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Northwind' })
+  const company = await owner.ask(withId, 'POST', '/companies', { name: 'Northwind' })
   const path = `/companies/${company.id}/campaigns`
-  campaignId = (await owner.api<{ id: string }>('POST', path, { name: 'Spring' })).id
+  campaignId = (await owner.ask(withId, 'POST', path, { name: 'Spring' })).id
 })
 test.afterAll(async () => {
   expect(await server.stop()).toBe(0)

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { WebSocket } from 'ws'
+import { z } from 'zod'
 import { createEditor, marksOf, savedMarks } from '#e2e/chaos/editor.ts'
 import { signUp } from '#e2e/support/person.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import type { RunningServer } from '#e2e/support/start-server.ts'
 import { openTestDatabase } from '#e2e/support/test-database.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
+import { withId } from '#e2e/support/shapes.ts'
+import { readJson } from '#shared/testing/read-json.ts'
 
 let dataDir: string
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -35,9 +38,9 @@ async function start(env: Record<string, string> = {}) {
 
 async function campaignOf(origin: string) {
   const owner = await signUp(origin, 'Ada Lovelace')
-  const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Northwind' })
+  const company = await owner.ask(withId, 'POST', '/companies', { name: 'Northwind' })
   const path = `/companies/${company.id}/campaigns`
-  const campaign = await owner.api<{ id: string }>('POST', path, { name: 'Spring' })
+  const campaign = await owner.ask(withId, 'POST', path, { name: 'Spring' })
   const url = `${origin.replace('http', 'ws')}/collab/${campaign.id}`
   return { owner, campaign, url }
 }
@@ -47,8 +50,9 @@ test('is healthy and ready once it says so', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200)
   expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready', failing: [] })
   expect(await (await fetch(`${origin}/metrics`)).text()).toContain('collab_rooms')
-  const openApi = await (await fetch(`${origin}/api/openapi.json`)).json()
-  expect(Object.keys(openApi.paths)).toContain('/campaigns/{campaignId}/activate')
+  const described = z.object({ paths: z.record(z.string(), z.unknown()) })
+  const { paths } = await readJson(await fetch(`${origin}/api/openapi.json`), described)
+  expect(Object.keys(paths)).toContain('/campaigns/{campaignId}/activate')
 })
 
 test('stops within ten seconds: sockets are told, edits are kept, exit 0', async () => {

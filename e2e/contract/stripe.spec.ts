@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { ChildProcess } from 'node:child_process'
+import { z } from 'zod'
 import { presentStripeMock } from '#e2e/support/build-stripe-mock.ts'
 import { freePort } from '#e2e/support/free-port.ts'
 import { keepServer, stopServer, whenReady } from '#e2e/support/keep-server.ts'
 import { signUp } from '#e2e/support/person.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import { openTestDatabase } from '#e2e/support/test-database.ts'
-import type { Billing, BillingInvoice } from '#shared/contract/billing.ts'
+import { billingInvoiceSchema, billingSchema } from '#shared/contract/billing.ts'
+import { withId } from '#e2e/support/shapes.ts'
+import { withUrl } from '#e2e/support/shapes.ts'
+import { readJson } from '#shared/testing/read-json.ts'
 
 const mock = presentStripeMock()
 const withoutMock =
@@ -17,7 +21,10 @@ const withoutMock =
 if (!mock) process.stdout.write(`${withoutMock}\n`)
 
 const key = 'sk_test_contract'
-type Price = { items: { data: { price: { id: string } }[] } }
+const price = z.object({ price: z.object({ id: z.string() }) })
+const subscriptions = z.object({
+  data: z.array(z.object({ items: z.object({ data: z.array(price) }) })),
+})
 
 /** Stripe's mock, and the price that all its subscriptions are to. */
 async function startMock(binary: string) {
@@ -35,7 +42,7 @@ async function startMock(binary: string) {
       () => false,
     )
   await whenReady(keeper, 'stripe-mock', answers, 20_000)
-  const { data } = (await (await ask('/v1/subscriptions')).json()) as { data: Price[] }
+  const { data } = await readJson(await ask('/v1/subscriptions'), subscriptions)
   const price = data[0]?.items.data[0]?.price.id ?? ''
   return { url, price, stop: () => stopServer(keeper) }
 }
@@ -69,20 +76,24 @@ test('all that is asked of Stripe is as its description of the API has it', asyn
   const stripe = await startMock(mock ?? '')
   const server = await startSelling({ url: stripe.url, business: stripe.price })
   const owner = await signUp(server.origin, 'Ada Lovelace')
-  const { id } = await owner.api<{ id: string }>('POST', '/companies', { name: 'Slow Morning' })
+  const { id } = await owner.ask(withId, 'POST', '/companies', { name: 'Slow Morning' })
   const billing = `/companies/${id}/billing`
 
   // Customer and Checkout session.
-  const { url } = await owner.api<{ url: string }>('POST', `${billing}/checkout`, { plan: 'team' })
+  const { url } = await owner.ask(withUrl, 'POST', `${billing}/checkout`, { plan: 'team' })
   expect(url).toMatch(/^https:/)
-  const portal = await owner.api<{ url: string }>('POST', `${billing}/portal`)
+  const portal = await owner.ask(withUrl, 'POST', `${billing}/portal`)
   expect(portal.url).toMatch(/^https:/)
-  const { invoices } = await owner.api<{ invoices: BillingInvoice[] }>('GET', `${billing}/invoices`)
+  const { invoices } = await owner.ask(
+    z.object({ invoices: z.array(billingInvoiceSchema) }),
+    'GET',
+    `${billing}/invoices`,
+  )
   expect(invoices.every(({ currency }) => /^[A-Z]{3}$/.test(currency))).toBe(true)
   // Asking once more looks for the subscription, and finds the example.
   const again = owner.api('POST', `${billing}/checkout`, { plan: 'team' })
   await expect(again).rejects.toThrow(/409|conflict/)
-  const found = await owner.api<Billing>('GET', billing)
+  const found = await owner.ask(billingSchema, 'GET', billing)
   expect(found.subscription).toMatchObject({ plan: 'business', status: 'active' })
   await owner.api('PUT', `${billing}/plan`, { plan: 'team' })
   await owner.api(
@@ -95,10 +106,10 @@ test('all that is asked of Stripe is as its description of the API has it', asyn
   // Where the example is a subscription to nothing of ours, asking once more looks for the Checkout.
   const other = await startSelling({ url: stripe.url, business: 'price_another' })
   const second = await signUp(other.origin, 'Grace Hopper')
-  const founded = await second.api<{ id: string }>('POST', '/companies', { name: 'Late Evening' })
+  const founded = await second.ask(withId, 'POST', '/companies', { name: 'Late Evening' })
   const checkout = `/companies/${founded.id}/billing/checkout`
   for (const plan of ['team', 'business'])
-    expect((await second.api<{ url: string }>('POST', checkout, { plan })).url).toMatch(/^https:/)
+    expect((await second.ask(withUrl, 'POST', checkout, { plan })).url).toMatch(/^https:/)
   await other.stop()
   await stripe.stop()
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { signUp as signUpOverHttp } from '#e2e/support/person.ts'
+import { readJson } from '#shared/testing/read-json.ts'
 import { buildAccount, signIn, signUpForNow } from './support/account-screens.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
@@ -57,7 +59,7 @@ test('an unknown campaign and one of another company look the same', async ({ op
 
   const answers = async (id: string) => {
     const response = await page.request.get(`/api/campaigns/${id}`)
-    const { requestId, ...problem }: Record<string, unknown> = await response.json()
+    const { requestId, ...problem } = await readJson(response, z.record(z.string(), z.unknown()))
     expect(requestId).toEqual(expect.any(String))
     return { status: response.status(), problem }
   }

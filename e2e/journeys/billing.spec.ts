@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
+import { z } from 'zod'
 import { startFakeStripe } from '#shared/testing/fake-stripe.ts'
 import type { FakeStripe, StripeEvent } from '#shared/testing/fake-stripe.ts'
-import type { Billing } from '#shared/contract/billing.ts'
-import type { Campaign } from '#shared/contract/campaigns.ts'
+import { billingSchema } from '#shared/contract/billing.ts'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
@@ -25,7 +26,7 @@ const subscriptionOf = ({ owner }: Stage) => {
 
 async function goLive({ owner, companyId }: Stage, name: string): Promise<void> {
   const body = { name, templateId: 'newsletter' }
-  const { id } = await owner.api<Campaign>('POST', `/companies/${companyId}/campaigns`, body)
+  const { id } = await owner.ask(campaignSchema, 'POST', `/companies/${companyId}/campaigns`, body)
   await owner.api('POST', `/campaigns/${id}/activate`)
 }
 
@@ -81,7 +82,8 @@ test('an owner pays for a plan, cancels it, and nothing is taken away when it en
   await expect(over).toContainText('Members who build: 3 of 2.')
   expect(await findBarriers(page)).toEqual([])
   await keepScreen(page, 'billing-over')
-  const { campaigns } = await stage.owner.api<{ campaigns: Campaign[] }>(
+  const { campaigns } = await stage.owner.ask(
+    z.object({ campaigns: z.array(campaignSchema) }),
     'GET',
     `/companies/${stage.companyId}/campaigns?status=live`,
   )
@@ -121,6 +123,10 @@ test('an editor at a limit is told before and after, and whom to ask', async ({ 
   await expect(owner.getByRole('alert')).toContainText('The Free plan holds 2 members who build')
   await owner.getByRole('link', { name: 'Choose a larger plan' }).click()
   await expect(owner.getByRole('heading', { name: 'Billing', level: 1 })).toBeVisible()
-  const { plan } = await stage.owner.api<Billing>('GET', `/companies/${stage.companyId}/billing`)
+  const { plan } = await stage.owner.ask(
+    billingSchema,
+    'GET',
+    `/companies/${stage.companyId}/billing`,
+  )
   expect(plan.used).toMatchObject({ members: 2, liveCampaigns: 2 })
 })

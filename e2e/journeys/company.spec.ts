@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { confirmAddress } from '#e2e/support/person.ts'
+import { readJson } from '#shared/testing/read-json.ts'
+import { outbox } from '#e2e/support/shapes.ts'
 import { buildAccount, signUpForNow } from './support/account-screens.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -127,7 +129,7 @@ async function readInMail(page: Page, address: string, pattern: RegExp): Promise
   let found = ''
   await expect(async () => {
     const answer = await page.request.get('/dev/outbox', { headers })
-    const { mails }: { mails: { to: string; text: string }[] } = await answer.json()
+    const { mails } = await readJson(answer, outbox)
     const texts = mails.filter(({ to }) => to === address).map(({ text }) => text)
     found = texts.map((text) => pattern.exec(text)?.[1] ?? '').find((match) => match !== '') ?? ''
     expect(found).not.toBe('')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { SignedIn } from '#e2e/support/person.ts'
-import type { ShareLink } from '#shared/contract/share-links.ts'
+import { shareLinkSchema } from '#shared/contract/share-links.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
@@ -97,7 +97,7 @@ for (const role of roles)
 test('a guest sees what the link gives, and signs in for the rest', async ({ openBrowser }) => {
   const { owner, campaign } = stage
   const give = (rights: string[]) =>
-    owner.api<ShareLink>('POST', `/campaigns/${campaign.id}/share-links`, { rights })
+    owner.ask(shareLinkSchema, 'POST', `/campaigns/${campaign.id}/share-links`, { rights })
   const wall = `/analytics/${campaign.id}`
   const preview = `/campaigns/preview/${campaign.id}`
   const found: string[] = []

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import type { Campaign } from '#shared/contract/campaigns.ts'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -23,7 +23,7 @@ test('a start is planned, happens by itself, and many campaigns are dealt with a
     expectedErrors: [/422 .*\/schedule/],
   })
   const schedule = (startsAt: number) =>
-    ada.api<Campaign>('POST', `/campaigns/${campaign.id}/schedule`, {
+    ada.ask(campaignSchema, 'POST', `/campaigns/${campaign.id}/schedule`, {
       ...{ startsAt: new Date(startsAt).toISOString(), timeZone: 'Europe/Vienna' },
     })
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
 import { findChromium } from '#e2e/support/find-chromium.ts'
 import { freePort } from '#e2e/support/free-port.ts'
 import { startCaddy } from '#e2e/support/start-caddy.ts'
@@ -92,7 +93,10 @@ test('a name of one’s own is added, proven, served by https, given back, and n
     await expect(visitor).toHaveURL(`https://${name}:${caddy.port}/thanks`)
     await expect
       .poll(async () => {
-        const { leads } = await owner.api<{ leads: { fields: { value: unknown }[] }[] }>(
+        const { leads } = await owner.ask(
+          z.object({
+            leads: z.array(z.object({ fields: z.array(z.object({ value: z.unknown() })) })),
+          }),
           'GET',
           `/companies/${campaign.companyId}/leads`,
         )

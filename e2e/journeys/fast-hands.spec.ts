@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import type { Campaign } from '#shared/contract/campaigns.ts'
+import { z } from 'zod'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
+import { withId } from '#e2e/support/shapes.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge, writeIn, writtenIn } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -9,6 +11,7 @@ import { boxOf, dragTo } from './support/own-hands.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
 
 const server = serveFanfare()
+const assetIds = z.object({ assets: z.array(withId) })
 const words = 'A short walk through'
 
 /** Opens the layers and gives their rows. */
@@ -111,9 +114,8 @@ test('layers are named, hidden, locked and moved, several at once', async ({ ope
 
 test('blocks are copied from one campaign into another', async ({ openBrowser }) => {
   const stage = await setStage(server.origin)
-  const blank = await stage.owner.api<Campaign>('POST', `/companies/${stage.companyId}/campaigns`, {
-    name: 'Other',
-  })
+  const path = `/companies/${stage.companyId}/campaigns`
+  const blank = await stage.owner.ask(campaignSchema, 'POST', path, { name: 'Other' })
   const page = await openAs(openBrowser, server.origin, stage.owner)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openBuilder(page, stage.campaign.id)
@@ -138,12 +140,12 @@ test('a section is copied into another company, with its picture and in the colo
   openBrowser,
 }) => {
   const { owner, companyId, campaign } = await setStage(server.origin)
-  const second = await owner.api<{ id: string }>('POST', '/companies', { name: 'Night Owls' })
-  const there = await owner.api<Campaign>('POST', `/companies/${second.id}/campaigns`, {
+  const second = await owner.ask(withId, 'POST', '/companies', { name: 'Night Owls' })
+  const there = await owner.ask(campaignSchema, 'POST', `/companies/${second.id}/campaigns`, {
     name: 'Night letter',
   })
   const assetsOf = async (id: string) =>
-    (await owner.api<{ assets: { id: string }[] }>('GET', `/companies/${id}/assets`)).assets
+    (await owner.ask(assetIds, 'GET', `/companies/${id}/assets`)).assets
   const page = await openAs(openBrowser, server.origin, owner)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const settings = page.getByRole('complementary', { name: 'Inspector' })

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { readJson } from '#shared/testing/read-json.ts'
 import { buildAccount, joinByLink, signUpForNow } from './support/account-screens.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, writeIn, writtenIn } from './support/builder-screen.ts'
@@ -55,7 +57,7 @@ test('a new company looks around in its sample, and a colleague writes in it too
   await test.step('no visitor finds its page', async () => {
     const sampleId = new URL(ada.url()).pathname.split('/').at(-1) ?? ''
     const sample = await ada.request.get(`/api/campaigns/${sampleId}`)
-    const { slug }: { slug: string } = await sample.json()
+    const { slug } = await readJson(sample, z.object({ slug: z.string() }))
     const page = await ada.request.get(`${origin}/c/${slug}`)
     expect(page.status()).toBe(404)
   })

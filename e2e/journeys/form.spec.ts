@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -28,8 +29,15 @@ async function addInput(page: Page, { type, label, options, parameter }: Input):
 }
 
 async function leadOf(email: string): Promise<Record<string, string>> {
-  type Leads = { leads: { fields: { label: string; value: string }[] }[] }
-  const { leads } = await stage.owner.api<Leads>('GET', `/campaigns/${stage.campaign.id}/leads`)
+  const { leads } = await stage.owner.ask(
+    z.object({
+      leads: z.array(
+        z.object({ fields: z.array(z.object({ label: z.string(), value: z.string() })) }),
+      ),
+    }),
+    'GET',
+    `/campaigns/${stage.campaign.id}/leads`,
+  )
   const lead = leads.find(({ fields }) => fields.some(({ value }) => value === email))
   return Object.fromEntries((lead?.fields ?? []).map(({ label, value }) => [label, value]))
 }

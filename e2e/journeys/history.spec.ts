@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -92,7 +93,8 @@ test('a version is named, looked at, compared and brought back while a colleague
   await test.step('over the API it is an edit that everybody sees', async () => {
     const { campaign, owner } = stage
     const path = `/campaigns/${campaign.id}/versions`
-    const { versions } = await owner.api<{ versions: { id: string; name: string | null }[] }>(
+    const { versions } = await owner.ask(
+      z.object({ versions: z.array(z.object({ id: z.string(), name: z.string().nullable() })) }),
       'GET',
       path,
     )

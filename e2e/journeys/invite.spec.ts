@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import type { MailSink } from '#e2e/support/mail-sink.ts'
 import { confirmAddress, signUp } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
-import type { Campaign } from '#shared/contract/campaigns.ts'
-import type { Invite } from '#shared/contract/invites.ts'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
+import { inviteSchema } from '#shared/contract/invites.ts'
+import { withId } from '#e2e/support/shapes.ts'
 import { buildAccount } from './support/account-screens.ts'
 import type { Account } from './support/account-screens.ts'
 import { keepScreen, test } from './support/browsers.ts'
@@ -89,7 +90,12 @@ async function comeByCopiedLink(openBrowser: OpenBrowser, served: ServedIdentity
   const jo = buildAccount('Jo March')
   const leadsTo = { campaignId: campaign.id, screen: 'preview' }
   const wanted = { role: 'reviewer', email: jo.email, leadsTo }
-  const { url = '' } = await owner.api<Invite>('POST', `/companies/${companyId}/invites`, wanted)
+  const { url = '' } = await owner.ask(
+    inviteSchema,
+    'POST',
+    `/companies/${companyId}/invites`,
+    wanted,
+  )
   const mailed = linkIn((await nextInvite(mail, jo.email)).text)
   expect(mailed).not.toBe(url)
 
@@ -121,8 +127,8 @@ async function setScene(origin: string, mail: MailSink) {
   // The registration has sent a code of its own, which only its own form takes.
   await mail.codeTo(owner.email)
   await confirmAddress(origin, owner, mail.codeTo)
-  const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Slow Morning' })
-  const campaign = await owner.api<Campaign>('POST', `/companies/${company.id}/campaigns`, {
+  const company = await owner.ask(withId, 'POST', '/companies', { name: 'Slow Morning' })
+  const campaign = await owner.ask(campaignSchema, 'POST', `/companies/${company.id}/campaigns`, {
     name: 'Sunday letter',
     templateId: 'newsletter',
   })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
 import { startHookReceiver } from '#e2e/support/start-hook-receiver.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -132,7 +133,11 @@ test('a form becomes a lead in the inbox and a signed message, and is erased for
     await expect(lin).toHaveCount(0)
     // The notice of what was taken back is leaving.
     await expect(ada.getByText('lin@example.com is erased.')).toHaveCount(1)
-    const { leads } = await owner.api<{ leads: object[] }>('GET', `/campaigns/${campaign.id}/leads`)
+    const { leads } = await owner.ask(
+      z.object({ leads: z.array(z.looseObject({})) }),
+      'GET',
+      `/campaigns/${campaign.id}/leads`,
+    )
     expect(leads).toHaveLength(1)
     expect(JSON.stringify(leads)).not.toContain('lin@example.com')
   })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import type { SignedIn } from '#e2e/support/person.ts'
 import type { Member } from '#shared/contract/members.ts'
 import { keepScreen, test } from './support/browsers.ts'
@@ -29,9 +30,12 @@ async function openEditor(openBrowser: OpenBrowser) {
 }
 
 async function membershipOf({ owner, companyId }: Stage, { email }: SignedIn): Promise<string> {
-  type Members = { members: { id: string; email: string }[] }
   const path = `/companies/${companyId}/members`
-  const { members } = await owner.api<Members>('GET', path)
+  const { members } = await owner.ask(
+    z.object({ members: z.array(z.object({ id: z.string(), email: z.string() })) }),
+    'GET',
+    path,
+  )
   const id = members.find((member) => member.email === email)?.id
   return `${path}/${id}`
 }

@@ -40,11 +40,14 @@ function recordedOn(page: Page, campaignId: string): Promise<number> {
     if (name === undefined) return 0
     const opening = indexedDB.open(name)
     await new Promise((resolve) => (opening.onsuccess = resolve))
-    const reading = opening.result.transaction(['updates', 'custom']).objectStore('custom').getAll()
+    const store = opening.result.transaction(['updates', 'custom']).objectStore('custom')
+    const reading: IDBRequest<unknown[]> = store.getAll()
     await new Promise((resolve) => (reading.onsuccess = resolve))
     opening.result.close()
-    const records: { count: number }[] = reading.result
-    return records.reduce((sum, { count }) => sum + count, 0)
+    return reading.result.reduce<number>((sum, record) => {
+      const isCount = typeof record === 'object' && record !== null && 'count' in record
+      return sum + Number(isCount ? record.count : Number.NaN)
+    }, 0)
   }, campaignId)
 }
 

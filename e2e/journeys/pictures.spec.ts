@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import type { Campaign } from '#shared/contract/campaigns.ts'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { test } from './support/browsers.ts'
 import { canvasOf, openBuilder, writeIn } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -32,7 +32,8 @@ async function selectButton(page: Page, width: number): Promise<void> {
 test('pictures of three people in one campaign', async ({ openBrowser }) => {
   const { origin } = server
   const stage = await setStage(origin)
-  const { id } = await stage.owner.api<Campaign>(
+  const { id } = await stage.owner.ask(
+    campaignSchema,
     'POST',
     `/companies/${stage.companyId}/campaigns`,
     {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge } from './support/builder-screen.ts'
@@ -12,10 +13,17 @@ const server = serveFanfare()
 
 /** Each option of the campaign's one poll with its votes, as colleagues read them. */
 async function votesIn(campaignId: string, owner: SignedIn): Promise<Record<string, number>> {
-  type Polls = { polls: { options: { words: string; votes: number }[] }[] }
-  const { polls } = await owner.api<Polls>('GET', `/campaigns/${campaignId}/polls`)
+  const { polls } = await owner.ask(
+    z.object({
+      polls: z.array(
+        z.object({ options: z.array(z.object({ words: z.string(), votes: z.number() })) }),
+      ),
+    }),
+    'GET',
+    `/campaigns/${campaignId}/polls`,
+  )
   const counts = polls.flatMap(({ options }) =>
-    options.map(({ words, votes: count }) => [words, count]),
+    options.map(({ words, votes: count }) => [words, count] as const),
   )
   return Object.fromEntries(counts)
 }

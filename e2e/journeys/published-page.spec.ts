@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
+import { z } from 'zod'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
@@ -71,7 +72,8 @@ test('it works without JavaScript: the form leads to the thank-you page', async 
   const answer = await sendNewsletterForm(visitor, 'plain@example.com')
   expect(answer.status()).toBe(303)
   expect(visitor.url()).toBe(`${stage.campaign.url}/thanks`)
-  const { leads } = await stage.owner.api<{ leads: unknown[] }>(
+  const { leads } = await stage.owner.ask(
+    z.object({ leads: z.array(z.unknown()) }),
     'GET',
     `/campaigns/${stage.campaign.id}/leads`,
   )

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
+import { readJson } from '#shared/testing/read-json.ts'
+import { outbox } from '#e2e/support/shapes.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -19,7 +21,7 @@ async function mailedLink(person: SignedIn): Promise<string> {
   await waitUntil(`a mail to ${person.email}`, async () => {
     const headers = { accept: 'application/json' }
     const answer = await fetch(`${server.origin}/dev/outbox`, { headers })
-    const { mails }: { mails: { to: string; text: string }[] } = await answer.json()
+    const { mails } = await readJson(answer, outbox)
     const mail = mails.find(({ to, text }) => to === person.email && /preview/.test(text))
     link = /\/campaigns\/preview\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
     return link !== ''

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import type { ShareLink } from '#shared/contract/share-links.ts'
+import { shareLinkSchema } from '#shared/contract/share-links.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { openBuilder, writeIn } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -16,7 +16,7 @@ const asGuest = [/401 \(Unauthorized\) \(.*\/api\/me\)/, /410 \(Gone\)/, /404 \(
 const cutOff = [...asGuest, /WebSocket connection to/]
 
 const share = ({ owner, campaign }: Stage, settings: object) =>
-  owner.api<ShareLink>('POST', `/campaigns/${campaign.id}/share-links`, settings)
+  owner.ask(shareLinkSchema, 'POST', `/campaigns/${campaign.id}/share-links`, settings)
 
 /** Makes a link in the dialog of the screen that is open, and gives what was copied. */
 async function shareByHand(page: Page, whom: string): Promise<string> {

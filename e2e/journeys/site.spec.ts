@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { keepScreen, test } from './support/browsers.ts'
 import type { OpenBrowser } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -89,7 +90,8 @@ test('what is not there is said to be so, and machines find what they look for',
   expect([...feed.matchAll(/<entry>/g)].length).toBeGreaterThanOrEqual(5)
   const { html } = await visit('/blog/saved-means-on-disk')
   const [, data = ''] = /<script type="application\/ld\+json">([^<]+)<\/script>/.exec(html) ?? []
-  const kinds = JSON.parse(data)['@graph'].map((thing: { '@type': string }) => thing['@type'])
+  const linked = z.object({ '@graph': z.array(z.object({ '@type': z.string() })) })
+  const kinds = linked.parse(JSON.parse(data))['@graph'].map((thing) => thing['@type'])
   expect(kinds).toEqual(['Organization', 'BlogPosting', 'BreadcrumbList'])
 })
 

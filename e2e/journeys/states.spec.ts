@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
 import { answerPage, takeAnswers } from './support/answers.ts'
 import { test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -165,7 +166,8 @@ test('offline, a screen that is not there yet opens by itself later, and nothing
 
   await page.context().setOffline(false)
   await expect(heading(page, 'Templates')).toBeVisible()
-  const { name: kept } = await stage.owner.api<{ name: string }>(
+  const { name: kept } = await stage.owner.ask(
+    z.object({ name: z.string() }),
     'GET',
     `/campaigns/${stage.campaign.id}`,
   )

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
@@ -46,13 +48,16 @@ test('every template renders at three widths, is accessible, goes live and bring
 
 async function goLive({ owner, companyId }: Stage, templateId: string): Promise<Campaign> {
   const input = { name: templateId, templateId }
-  const made = await owner.api<Campaign>('POST', `/companies/${companyId}/campaigns`, input)
-  return owner.api<Campaign>('POST', `/campaigns/${made.id}/activate`)
+  const made = await owner.ask(campaignSchema, 'POST', `/companies/${companyId}/campaigns`, input)
+  return owner.ask(campaignSchema, 'POST', `/campaigns/${made.id}/activate`)
 }
 
 async function leadsOf({ owner }: Stage, { id }: Campaign): Promise<string[]> {
-  type Leads = { leads: { fields: { value: string }[] }[] }
-  const { leads } = await owner.api<Leads>('GET', `/campaigns/${id}/leads`)
+  const { leads } = await owner.ask(
+    z.object({ leads: z.array(z.object({ fields: z.array(z.object({ value: z.string() })) })) }),
+    'GET',
+    `/campaigns/${id}/leads`,
+  )
   return leads.flatMap(({ fields }) => fields.map(({ value }) => value))
 }
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import type { Campaign } from '#shared/contract/campaigns.ts'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import type { OpenBrowser } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge } from './support/builder-screen.ts'
@@ -32,9 +32,14 @@ const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 test('a small page is built from blank with one thumb', async ({ openBrowser }) => {
   const stage = await setStage(server.origin)
-  const blank = await stage.owner.api<Campaign>('POST', `/companies/${stage.companyId}/campaigns`, {
-    name: 'Spring walk',
-  })
+  const blank = await stage.owner.ask(
+    campaignSchema,
+    'POST',
+    `/companies/${stage.companyId}/campaigns`,
+    {
+      name: 'Spring walk',
+    },
+  )
   const page = await openPhone(openBrowser, stage)
   await openBuilder(page, blank.id)
 

@@ -50,7 +50,9 @@ function missingSettings(): string[] {
 
 /** Every `${NAME:?…}` gets a value, so that only the file itself can be wrong. */
 function askDocker(): string[] {
-  const required = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => [name, 'x'.repeat(32)])
+  const required = [...text.matchAll(/\$\{(\w+):\?/g)].map(
+    ([, name = '']) => [name, 'x'.repeat(32)] as const,
+  )
   const env = { ...process.env, ...Object.fromEntries(required) }
   const args = ['compose', '-f', composeFile, 'config', '--quiet']
   const result = spawnSync('docker', args, { env, encoding: 'utf8' })

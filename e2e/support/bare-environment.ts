@@ -32,10 +32,9 @@ export function bareEnvironment(folder: string): { env: Record<string, string>; 
     const path = findOnPath(tool)
     if (path) symlinkSync(path, join(programs, tool))
   }
-  const settings = Object.entries(npmNetworkSettings()).map(([name, value]) => [
-    `npm_config_${name.replaceAll('-', '_')}`,
-    value,
-  ])
+  const settings = Object.entries(npmNetworkSettings()).map(
+    ([name, value]) => [`npm_config_${name.replaceAll('-', '_')}`, value] as const,
+  )
   const env = { PATH: programs, HOME: home, npm_config_globalconfig: join(home, 'none') }
   return {
     env: { ...env, ...Object.fromEntries(settings), ...networkEnvironment() },
@@ -50,7 +49,7 @@ export function npmNetworkSettings(): Record<string, string> {
   const all = z.record(z.string(), z.unknown()).parse(JSON.parse(listed))
   const told = npmSettings.flatMap((name) => {
     const value = [all[name] ?? []].flat().join(',')
-    return value === '' ? [] : [[name, value]]
+    return value === '' ? [] : [[name, value] as const]
   })
   return Object.fromEntries(told)
 }

@@ -6,9 +6,16 @@ const file = process.env['CLOCK_FILE'] ?? ''
 let ahead = 0
 
 globalThis.Date = new Proxy(Date, {
-  construct: (date, given, created) =>
-    Reflect.construct(date, given.length > 0 ? given : [date.now() + ahead], created),
-  get: (date, key) => (key === 'now' ? () => date.now() + ahead : Reflect.get(date, key)),
+  construct: (date, given, created) => {
+    const made: unknown = Reflect.construct(
+      date,
+      given.length > 0 ? given : [date.now() + ahead],
+      created,
+    )
+    if (made instanceof date) return made
+    throw new TypeError('A date that is none')
+  },
+  get: (date, key): unknown => (key === 'now' ? () => date.now() + ahead : Reflect.get(date, key)),
 })
 
 process.on('SIGUSR2', () => {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { readJson } from '#shared/testing/read-json.ts'
 import { waitUntil } from './wait-until.ts'
+import { outbox } from './shapes.ts'
 
 /** Someone signed in over HTTP, as far as the server can tell a browser. */
 export type SignedIn = {
@@ -8,7 +11,14 @@ export type SignedIn = {
   password: string
   cookie: string
   /** Calls the API; throws with status and body unless the answer is a success. */
-  api<T>(method: string, path: string, body?: object): Promise<T>
+  api(method: string, path: string, body?: object): Promise<unknown>
+  /** The same, for who reads the answer: throws, too, when it is not of this shape. */
+  ask<Shape extends z.ZodType>(
+    shape: Shape,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<z.output<Shape>>
 }
 
 /**
@@ -37,7 +47,7 @@ export async function signUp(
     email,
     password,
     cookie,
-    api: (method, path, body) => call(origin, { ...headers, cookie }, method, path, body),
+    ...callsOf(origin, { ...headers, cookie }),
   }
 }
 
@@ -59,22 +69,27 @@ export async function confirmAddress(
     return code !== ''
   })
   const sent = await browser.submit('verification', flow, { method: 'code', code })
-  const { state }: { state: string } = await sent.json()
+  const { state } = await readJson(sent, z.object({ state: z.string() }))
   if (state !== 'passed_challenge') throw new Error(`Verification: ${sent.status} ${state}`)
 }
 
 async function newestCode(origin: string, email: string): Promise<string> {
   const headers = { accept: 'application/json' }
   const response = await fetch(`${origin}/dev/outbox`, { headers })
-  const { mails }: { mails: { to: string; text: string }[] } = await response.json()
+  const { mails } = await readJson(response, outbox)
   const text = mails.find((mail) => mail.to === email)?.text ?? ''
   return /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? ''
 }
 
-type Flow = {
-  id: string
-  ui: { nodes: { attributes: { name: string; value?: string } }[] }
-}
+const flow = z.object({
+  id: z.string(),
+  ui: z.object({
+    nodes: z.array(
+      z.object({ attributes: z.object({ name: z.string(), value: z.string().optional() }) }),
+    ),
+  }),
+})
+type Flow = z.infer<typeof flow>
 
 /** Keeps cookies, begins flows and sends their forms. */
 function createBrowser(origin: string, signedIn = '', own: Record<string, string> = {}) {
@@ -101,7 +116,7 @@ function createBrowser(origin: string, signedIn = '', own: Record<string, string
   return {
     cookie,
     async begin(kind: string): Promise<Flow> {
-      return (await send(`${kind}/browser`)).json()
+      return readJson(await send(`${kind}/browser`), flow)
     },
     submit(kind: string, flow: Flow, fields: object) {
       const csrf = flow.ui.nodes.find((node) => node.attributes.name === 'csrf_token')
@@ -116,13 +131,21 @@ function parseCookie(pair: string): [string, string][] {
   return at < 1 ? [] : [[pair.slice(0, at), pair.slice(at + 1)]]
 }
 
-async function call<T>(
+function callsOf(origin: string, headers: Record<string, string>): Pick<SignedIn, 'api' | 'ask'> {
+  const api: SignedIn['api'] = (method, path, body) => call(origin, headers, method, path, body)
+  return {
+    api,
+    ask: async (shape, method, path, body) => shape.parse(await api(method, path, body)),
+  }
+}
+
+async function call(
   origin: string,
   headers: Record<string, string>,
   method: string,
   path: string,
   body?: object,
-): Promise<T> {
+): Promise<unknown> {
   const response = await fetch(`${origin}/api${path}`, {
     method,
     headers: { ...headers, 'content-type': 'application/json' },

@@ -11,7 +11,9 @@ export async function startHookReceiver() {
     request.setEncoding('utf8')
     request.on('data', (text: string) => (body += text))
     request.on('end', () => {
-      const entries = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
+      const entries = Object.entries(request.headers).map(([name, value]) => {
+        return [name, String(value)] as const
+      })
       got.push({ headers: Object.fromEntries(entries), body })
       response.writeHead(200).end('{"taken":true}')
     })

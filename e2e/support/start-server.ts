@@ -3,12 +3,13 @@ import type { ChildProcess } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '../..')
 /** What `npm start` sets for the allocator of the process. */
-const allocator: Record<string, string> = JSON.parse(
-  readFileSync(resolve(root, 'server/scripts/allocator.json'), 'utf8'),
-)
+const allocator = z
+  .record(z.string(), z.string())
+  .parse(JSON.parse(readFileSync(resolve(root, 'server/scripts/allocator.json'), 'utf8')))
 const readyWithinMs = 60_000
 
 export type ServerOptions = {

@@ -1,6 +1,5 @@
 import Koa from 'koa'
 import compress from 'koa-compress'
-import type { Middleware } from 'koa'
 import { demoPath } from '#shared/demo/demo-seat.ts'
 import { api } from './api/api.ts'
 import type { CallerFinder } from '#server/core/api/find-caller.ts'
@@ -19,21 +18,22 @@ import { outboxPage } from '#server/platform/mail/outbox-page.ts'
 import { assetsFolder } from '#server/platform/storage/asset-files.ts'
 import { buildPaths } from '#server/platform/build-paths.ts'
 import type { Services } from '#server/core/services.ts'
+import type { Layer } from '#server/platform/http/layer.ts'
 
 export type AppParts = {
   services: Services
   metrics: Metrics
-  underWay: Middleware
+  underWay: Layer
   allowedOrigins: () => ReadonlySet<string>
   /** `/.ory`: the embedded identity or the proxy to one. */
-  identity: Middleware
+  identity: Layer
   /** Names that customers brought: which are verified, and what is served on them. */
-  domains: { isVerified: (host: string) => boolean; serve: Middleware }
+  domains: { isVerified: (host: string) => boolean; serve: Layer }
   /** Published pages, visitor events and form posts. */
-  visitorPaths: Middleware[]
+  visitorPaths: Layer[]
   findCaller: CallerFinder
   /** Gives seats in the demonstration of the landing page; null without one. */
-  demo: Middleware | null
+  demo: Layer | null
 }
 
 /** The Koa application, outermost first. */

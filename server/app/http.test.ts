@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
-import type { Middleware } from 'koa'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { frameSources } from '#shared/blocks/frame-sources.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
@@ -14,6 +14,8 @@ import { sameOrigin, securityHeaders } from '#server/platform/http/security.ts'
 import { answerNotFound, serveStatus } from '#server/platform/http/serve-status.ts'
 import { tlsAllowed } from '#server/platform/http/tls-allowed.ts'
 import { createUnderWay } from '#server/platform/http/under-way.ts'
+import { readJson } from '#shared/testing/read-json.ts'
+import type { Layer } from '#server/platform/http/layer.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -21,7 +23,7 @@ afterEach(() => {
 })
 
 /** A server of these layers; what they pass on is answered `ok`. */
-async function serve(...layers: Middleware[]): Promise<string> {
+async function serve(...layers: Layer[]): Promise<string> {
   const app = new Koa()
   app.silent = true
   app.use(requests(createLog('silent'), createMetrics().http))
@@ -58,7 +60,7 @@ describe('requests', () => {
     const response = await fetch(`${origin}/nowhere`)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
-    const problem = await response.json()
+    const problem = await readJson(response, z.looseObject({ requestId: z.string() }))
     expect(problem).toMatchObject({ slug: 'not-found', status: 404 })
     expect(problem.requestId).toBe(response.headers.get('x-request-id'))
   })
@@ -138,7 +140,7 @@ describe('security headers', () => {
     const origin = await serve(
       securityHeaders(() => true),
       (ctx, next) => {
-        nonces.push(ctx.state['nonce'])
+        nonces.push(ctx.state.nonce ?? '')
         return next()
       },
     )
@@ -168,7 +170,7 @@ describe('rate limit', () => {
   })
 
   it('takes all addresses of one customer of IPv6 for one', async () => {
-    const from: Middleware = (ctx, next) => {
+    const from: Layer = (ctx, next) => {
       ctx.request.ip = ctx.get('sender')
       return next()
     }

@@ -1,4 +1,3 @@
-import type { Middleware } from 'koa'
 import type { Services } from '#server/core/services.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { submitForm } from '#server/features/leads/submit-form.ts'
@@ -6,9 +5,10 @@ import { servePolls } from '#server/features/polls/serve-polls.ts'
 import { collectEvents } from '#server/features/ingest/collect-events.ts'
 import type { Visits } from '#server/features/ingest/public/visits.ts'
 import type { Vote } from '#server/features/polls/store-votes.ts'
+import type { Layer } from '#server/platform/http/layer.ts'
 
 /** `/e`, `/f/{formId}` and `/v/{pollId}` with their limits for one address (an office may share one). */
-export function visitorPaths(visits: Visits<Vote>, services: Services): Middleware[] {
+export function visitorPaths(visits: Visits<Vote>, services: Services): Layer[] {
   return [
     rateLimit('/e', 1_200, 60),
     collectEvents(visits, services.clock),

@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { explainBuild } from './explain-failure.mjs'
+import { explainBuild, explainThrown } from './explain-failure.mjs'
 import { holdLock } from './hold-lock.mjs'
 import { node, root } from './paths.mjs'
 import { runToEnd } from './run-to-end.mjs'
@@ -39,10 +39,11 @@ export async function buildStale() {
       if (!isBuilt(stamp)) await tellStep({ doing: 'Building', done: 'Built' }, () => build(stamp))
     })
   } catch (error) {
-    throw error.syscall ? new Error(explainBuild(error.message)) : error
+    throw explainThrown(error)
   }
 }
 
+/** @param {string} stamp */
 async function build(stamp) {
   removeLeftovers()
   const next = `${folder}/next-${process.pid}`
@@ -55,10 +56,15 @@ async function build(stamp) {
   putInPlace(next, stamp)
 }
 
+/** @param {{ part: string, output: string }} failed */
 function describe({ part, output }) {
   return `The ${part} can't be built. ${explainBuild(output)}`
 }
 
+/**
+ * @param {string} part
+ * @param {string} outDir
+ */
 async function buildPart(part, outDir) {
   const mode = part === 'client' ? 'production' : part
   const options = ['build', '--mode', mode, '--outDir', outDir, '--logLevel', 'warn']
@@ -66,7 +72,11 @@ async function buildPart(part, outDir) {
   return { part, ...(await runToEnd(node, ['node_modules/vite/bin/vite.js', ...options], { env })) }
 }
 
-// Without the stamp nothing counts as built, so a kill between two renames is only a rebuild.
+/**
+ * Without the stamp nothing counts as built, so a kill between two renames is only a rebuild.
+ * @param {string} next
+ * @param {string} stamp
+ */
 function putInPlace(next, stamp) {
   rmSync(stampFile, { force: true })
   for (const part of parts) {
@@ -84,6 +94,7 @@ function removeLeftovers() {
     if (name.startsWith('next-')) rmSync(`${folder}/${name}`, { recursive: true, force: true })
 }
 
+/** @param {string} stamp */
 function isBuilt(stamp) {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 }
@@ -98,6 +109,7 @@ function hashSources() {
   return hash.digest('hex')
 }
 
+/** @param {string} directory */
 function filesBelow(directory) {
   return readdirSync(root + directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.\w+$/.test(name) && !/\.test\.tsx?$/.test(name))

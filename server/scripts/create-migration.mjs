@@ -11,6 +11,7 @@ if (!name || !server) {
   process.exit(2)
 }
 
+/** @type {{ module: typeof import('../app/database/create-migration.ts') }} */
 const { module } = await runnerImport('./server/app/database/create-migration.ts')
 const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 const database = `migration_${randomUUID().replaceAll('-', '')}`
@@ -19,10 +20,12 @@ url.pathname = `/${database}`
 
 await administer(`create database ${database}`)
 try {
-  for (const [kind, databaseUrl] of [
+  /** @type {[kind: 'sqlite' | 'postgres', databaseUrl: string | null][]} */
+  const databases = [
     ['sqlite', null],
     ['postgres', url.href],
-  ]) {
+  ]
+  for (const [kind, databaseUrl] of databases) {
     const folder = `server/app/database/migrations/${kind}`
     const path = await module.createMigration({ name, stamp, databaseUrl, folder })
     console.log(path ? `wrote ${path}` : `${kind}: nothing to change`)
@@ -32,6 +35,7 @@ try {
 }
 process.exit(0)
 
+/** @param {string} statement */
 async function administer(statement) {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -16,6 +16,7 @@ rmSync('.build/stamp', { force: true })
 
 const { build } = await import('vite')
 const client = startClient()
+/** @type {import('node:child_process').ChildProcess | null} */
 let server = null
 let isStopping = false
 // One restart after the other, however fast the changes come.
@@ -35,12 +36,17 @@ function startClient() {
   return child
 }
 
+/**
+ * @param {string} mode
+ * @param {string} outDir
+ */
 async function watch(mode, outDir) {
   const watcher = await build({
     mode,
     logLevel: 'warn',
     build: { outDir: root + outDir, emptyOutDir: false, watch: {} },
   })
+  if (!('on' in watcher)) throw new Error('Vite does not watch.')
   watcher.on('event', (event) => {
     if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`)
     if (event.code === 'END') turn = turn.then(restart)

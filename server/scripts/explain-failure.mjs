@@ -14,6 +14,9 @@ const memory = {
   words: 'There is too little memory: about 2 GB are needed while this runs.',
 }
 
+/** @typedef {{ signs: RegExp, words: string }} Reason */
+
+/** @type {Reason[]} */
 const whileInstalling = [
   disk,
   {
@@ -52,18 +55,37 @@ const whileInstalling = [
   memory,
 ]
 
-/** Why the packages could not be installed, of what npm said. Its own words follow. */
+/**
+ * Why the packages could not be installed, of what npm said. Its own words follow.
+ * @param {string} output
+ */
 export function explainInstall(output) {
   const why = find(whileInstalling, output) ?? 'npm says why below.'
   return `The packages could not be installed. ${why}\n\n${output}`
 }
 
-/** Why a part could not be built, of what the build said. Its own words follow. */
+/**
+ * Why a part could not be built, of what the build said. Its own words follow.
+ * @param {string} output
+ */
 export function explainBuild(output) {
   const why = find([disk, rights, memory], output)
   return why ? `${why}\n\n${output}` : output
 }
 
+/**
+ * What was thrown, with why in words of ours where it is the system's: a folder, the disk.
+ * @param {unknown} thrown
+ */
+export function explainThrown(thrown) {
+  const isOfSystem = thrown instanceof Error && 'syscall' in thrown
+  return isOfSystem ? new Error(explainBuild(thrown.message)) : thrown
+}
+
+/**
+ * @param {Reason[]} reasons
+ * @param {string} output
+ */
 function find(reasons, output) {
   return reasons.find(({ signs }) => signs.test(output))?.words
 }

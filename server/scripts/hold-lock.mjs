@@ -13,6 +13,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 /**
  * Runs `work` while this process alone holds the lock file at `path`; others wait for their turn.
  * A lock whose holder is gone (killed, machine restarted) is taken over.
+ * @template Result
+ * @param {string} path
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
  */
 export async function holdLock(path, work) {
   mkdirSync(dirname(path), { recursive: true })
@@ -27,7 +31,10 @@ export async function holdLock(path, work) {
   }
 }
 
-// The link appears with its content, so nobody ever reads a lock that names no holder.
+/**
+ * The link appears with its content, so nobody ever reads a lock that names no holder.
+ * @param {string} path
+ */
 function take(path) {
   const own = `${path}.${process.pid}`
   writeFileSync(own, String(process.pid))
@@ -35,15 +42,18 @@ function take(path) {
     linkSync(own, path)
     return true
   } catch (error) {
-    if (error.code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     throw error
   } finally {
     rmSync(own, { force: true })
   }
 }
 
-// Two processes may see the same dead holder. Only the one that makes the directory removes the
-// file, after a second look, so a lock taken meanwhile is never removed.
+/**
+ * Two processes may see the same dead holder. Only the one that makes the directory removes the
+ * file, after a second look, so a lock taken meanwhile is never removed.
+ * @param {string} path
+ */
 function takeAway(path) {
   const guard = `${path}.removing`
   try {
@@ -56,8 +66,9 @@ function takeAway(path) {
   rmdirSync(guard)
 }
 
+/** @param {string} path */
 function isHeld(path) {
-  let holder
+  let holder = 0
   try {
     holder = Number(readFileSync(path, 'utf8'))
   } catch {
@@ -68,10 +79,16 @@ function isHeld(path) {
     process.kill(holder, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
+/** @param {unknown} thrown */
+function codeOf(thrown) {
+  return thrown instanceof Error && 'code' in thrown ? thrown.code : null
+}
+
+/** @param {string} path */
 function ageMs(path) {
   try {
     return Date.now() - statSync(path).mtimeMs

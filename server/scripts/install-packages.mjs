@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { explainBuild, explainInstall } from './explain-failure.mjs'
+import { explainInstall, explainThrown } from './explain-failure.mjs'
 import { holdLock } from './hold-lock.mjs'
 import { node, root } from './paths.mjs'
 import { runToEnd } from './run-to-end.mjs'
@@ -23,6 +23,7 @@ export async function installPackages(folder = '') {
   await inWords(() => holdLock(`${root}.build/install.lock`, () => install(place, stamp)))
 }
 
+/** @param {string} folder */
 function placeOf(folder) {
   const isProduct = folder === ''
   const cwd = isProduct ? root : `${root}${folder}/`
@@ -39,6 +40,12 @@ function placeOf(folder) {
   }
 }
 
+/** @typedef {ReturnType<typeof placeOf>} Place */
+
+/**
+ * @param {Place} place
+ * @param {string} stamp
+ */
 async function install(place, stamp) {
   if (isStamped(place, stamp)) return
   if (!isInstalledAlready(place)) {
@@ -51,11 +58,18 @@ async function install(place, stamp) {
   writeFileSync(place.stampFile, stamp)
 }
 
+/**
+ * @param {Place} place
+ * @param {string} stamp
+ */
 function isStamped({ stampFile }, stamp) {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 }
 
-/** True when npm itself (`npm install x`) left exactly what the lock file asks for. */
+/**
+ * True when npm itself (`npm install x`) left exactly what the lock file asks for.
+ * @param {Place} place
+ */
 function isInstalledAlready({ installedFile, lockFile }) {
   if (!existsSync(installedFile) || !existsSync(node)) return false
   const { '': _project, ...wanted } = readPackages(lockFile)
@@ -63,16 +77,37 @@ function isInstalledAlready({ installedFile, lockFile }) {
   return (
     Object.keys(installed).every((path) => path in wanted) &&
     Object.entries(wanted).every(([path, { version, optional }]) =>
-      path in installed ? installed[path].version === version : optional === true,
+      path in installed ? installed[path]?.version === version : optional === true,
     )
   )
 }
 
+/** @typedef {{ version?: string, optional?: boolean }} Locked */
+
+/**
+ * The packages of a lock file, which npm wrote, by their path.
+ * @param {string} file
+ * @returns {Record<string, Locked>}
+ */
 function readPackages(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages
+  /** @type {unknown} */
+  const lock = JSON.parse(readFileSync(file, 'utf8'))
+  if (isLock(lock)) return lock.packages
+  throw new Error(`${file} is no lock file of npm.`)
 }
 
-// npm would first empty the folder behind the link, which somebody else may be using.
+/**
+ * @param {unknown} value
+ * @returns {value is { packages: Record<string, Locked> }}
+ */
+function isLock(value) {
+  return typeof value === 'object' && value !== null && 'packages' in value
+}
+
+/**
+ * npm would first empty the folder behind the link, which somebody else may be using.
+ * @param {Place} place
+ */
 function refuseLink({ modules }) {
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
   const target = existsSync(modules) ? realpathSync(modules) : 'a folder that is not there'
@@ -81,6 +116,7 @@ function refuseLink({ modules }) {
   )
 }
 
+/** @param {Place} place */
 async function runNpm({ cwd, runsScripts }) {
   const wanted = ['--include=dev', '--include=optional', `--ignore-scripts=${!runsScripts}`]
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
@@ -88,7 +124,11 @@ async function runNpm({ cwd, runsScripts }) {
   if (code !== 0) throw new Error(explainInstall(output))
 }
 
-/** The npm that called us, which is not a program that every system can start by its name. */
+/**
+ * The npm that called us, which is not a program that every system can start by its name.
+ * @param {string} cwd
+ * @param {string[]} args
+ */
 function callNpm(cwd, args) {
   const { npm_execpath: script = '', npm_node_execpath: ownNode } = process.env
   if (/^npm-cli\.[cm]?js$/.test(basename(script)))
@@ -105,11 +145,14 @@ async function tryNode() {
   )
 }
 
-/** What the system says of folders and disks, as for the build. */
+/**
+ * What the system says of folders and disks, as for the build.
+ * @param {() => Promise<void>} work
+ */
 async function inWords(work) {
   try {
     await work()
   } catch (error) {
-    throw error.syscall ? new Error(explainBuild(error.message)) : error
+    throw explainThrown(error)
   }
 }

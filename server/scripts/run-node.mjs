@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { node, root } from './paths.mjs'
 
+/** @type {NodeJS.Signals[]} */
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const lookMs = 500
 
 /**
  * Runs Node 24 with `args` in the root of the repository until it ends, and ends this process the
  * same way. Signals are passed on; below npm, the end of what called us counts as one.
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
  */
 export function runNode(args, env = process.env) {
   // A group of its own: Ctrl+C reaches it once, through here, and not a second time from the
@@ -25,7 +28,10 @@ export function runNode(args, env = process.env) {
   })
 }
 
-// npm runs a script in a shell. Some shells stay between, and end by a signal without passing it on.
+/**
+ * npm runs a script in a shell. Some shells stay between, and end by a signal without passing it on.
+ * @param {() => void} end
+ */
 function watchCaller(end) {
   const caller = process.ppid
   const look = setInterval(() => {

@@ -3,7 +3,7 @@
 import { prepare } from './prepare.mjs'
 import { runNode } from './run-node.mjs'
 
-const [first, ...rest] = process.argv.slice(2)
+const [first = '', ...rest] = process.argv.slice(2)
 const build = first === '--build'
 await prepare({ build })
 runNode(build ? rest : [first, ...rest])

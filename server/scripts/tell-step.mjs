@@ -4,10 +4,15 @@ const startOfLine = '\r\u001B[K'
 /**
  * Runs `work` as a step of the start: says what it does when it begins and how long it took when it
  * is done. At a terminal the seconds are counted meanwhile. What `work` throws is thrown.
+ * @template Result
+ * @param {{ doing: string, done: string }} step
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
  */
 export async function tellStep({ doing, done }, work) {
   const { stdout } = process
   const startedAt = Date.now()
+  /** @param {number} digits */
   const seconds = (digits) => `${((Date.now() - startedAt) / 1000).toFixed(digits)} s`
   stdout.write(stdout.isTTY ? `${doing}…` : `${doing}…\n`)
   const ticks = setInterval(() => {

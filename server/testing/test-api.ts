@@ -5,7 +5,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import Koa from 'koa'
 import { v7 as uuidv7 } from 'uuid'
-import type { Problem } from '#shared/errors/catalogue.ts'
+import { z } from 'zod'
 import { contract } from '#shared/contract/contract.ts'
 import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
 import { withGuests } from '#server/features/share-links/guest-sessions.ts'
@@ -17,6 +17,9 @@ import type { Caller, Person } from '#server/core/caller.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import type { Services } from '#server/core/services.ts'
+import { errorCatalogue } from '#shared/errors/catalogue.ts'
+import type { ErrorSlug, Problem } from '#shared/errors/catalogue.ts'
+import { readJson } from '#shared/testing/read-json.ts'
 
 export type ApiClient = ContractRouterClient<typeof contract>
 
@@ -59,6 +62,16 @@ export async function startTestApi(services: Services): Promise<TestApi> {
   }
 }
 
+const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  slug: z.custom<ErrorSlug>((slug) => typeof slug === 'string' && slug in errorCatalogue),
+  requestId: z.string().optional(),
+  errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+})
+
 /** What a test sees of a refusal. */
 export class Refusal extends Error {
   readonly problem: Problem
@@ -77,7 +90,7 @@ export class Refusal extends Error {
 async function fetchOrRefuse(request: Request, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(request, init)
   if (response.ok) return response
-  throw new Refusal(await response.json(), response.headers)
+  throw new Refusal(await readJson(response, problem), response.headers)
 }
 
 /** The refusal that `call` ends in; fails when it succeeds. */
@@ -124,9 +137,16 @@ export const cookieOf = (person: Person) => ({
   cookie: `person=${encodeURIComponent(JSON.stringify(person))}`,
 })
 
+const personShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+})
+
 function readCaller(cookie: string | undefined, address: string): Caller | null {
   const value = /person=([^;]+)/.exec(cookie ?? '')?.[1]
   if (!value) return null
-  const person: Person = JSON.parse(decodeURIComponent(value))
+  const person = personShape.parse(JSON.parse(decodeURIComponent(value)))
   return { person, key: null, isGuest: false, address, userAgent: 'a test' }
 }

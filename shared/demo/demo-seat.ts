@@ -1,3 +1,5 @@
+import { isRecord } from '../lib/is-record.ts'
+
 /** Where the demonstration is: a seat at `…/seat`, and the sockets of its rooms at `…/{room}`. */
 export const demoPath = '/demo'
 
@@ -14,4 +16,18 @@ export type DemoSeat = {
   /** In how many milliseconds the room is wiped. */
   endsInMs: number
   elsewhere: SeatedElsewhere | null
+}
+
+/** Whether an answer from outside is a seat. */
+export function isDemoSeat(value: unknown): value is DemoSeat {
+  if (!isRecord(value)) return false
+  const { room, me, endsInMs, elsewhere } = value
+  return (
+    isRecord(me) &&
+    typeof room === 'string' &&
+    typeof me['id'] === 'string' &&
+    typeof me['name'] === 'string' &&
+    typeof endsInMs === 'number' &&
+    (elsewhere === null || elsewhere === 'full' || elsewhere === 'over')
+  )
 }

@@ -45,8 +45,8 @@ function blocksOf(page: Page) {
 }
 
 /** Rich text that the seed gives as a plain string, as the document reads it. */
-function asRead({ kind, props = {} }: Block) {
-  const read = Object.entries(props).map(([name, value]) => [
+function asRead({ kind, props = {} }: Block): Record<string, PropValue> {
+  const read = Object.entries(props).map(([name, value]): [string, PropValue] => [
     name,
     findBlock(kind)?.fields[name]?.type === 'richText' && typeof value === 'string'
       ? rich(value)
@@ -59,8 +59,8 @@ function asRead({ kind, props = {} }: Block) {
 function namedIn(
   given: Readonly<Record<string, PropValue>>,
   read: Readonly<Record<string, PropValue>>,
-): Record<string, PropValue | undefined> {
-  const named = Object.entries(given).map(([name, value]) => {
+): Record<string, unknown> {
+  const named = Object.entries(given).map(([name, value]): [string, unknown] => {
     const kept = read[name]
     if (!Array.isArray(value) || !Array.isArray(kept)) return [name, kept]
     return [name, kept.map((item, at) => pick(item, Object.keys(value[at] ?? item)))]

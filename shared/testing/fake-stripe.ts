@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 
 export const stripeSettings = {
@@ -213,7 +214,7 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
       if (!result) continue
       if (key) answered.set(key, result)
       // What is said is as of now, however late it arrives.
-      const said = JSON.parse(JSON.stringify(result))
+      const said: unknown = JSON.parse(JSON.stringify(result))
       const held = hold?.path.test(url.pathname) ? hold : null
       if (held) hold = null
       held?.asked()
@@ -294,7 +295,5 @@ function present(one: Subscription) {
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks).toString()
+  return text(request)
 }

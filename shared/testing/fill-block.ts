@@ -28,7 +28,9 @@ export function fillBlock(definition: BlockDefinition, filling = usual): FilledP
       fields.map(([name, field]) => [name, addresses[name] ?? fill(field, at, filling)]),
     ),
   )
-  const off = fields.flatMap(([name, field]) => (field.type === 'switch' ? [[name, false]] : []))
+  const off = fields.flatMap(([name, field]) =>
+    field.type === 'switch' ? [[name, false] as const] : [],
+  )
   const last = filled.at(-1)
   return last && off.length > 0 ? [...filled, { ...last, ...Object.fromEntries(off) }] : filled
 }

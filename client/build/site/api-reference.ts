@@ -1,19 +1,9 @@
-import { describeApi } from '#shared/contract/describe-api.ts'
 import { escapeText } from './escape-text.ts'
 import { typeOf } from './schema-type.ts'
 import type { Schema } from './schema-type.ts'
+import { methods, readApi } from './api-document.ts'
+import type { Content, Operation } from './api-document.ts'
 
-type Content = Record<string, { schema?: Schema }>
-type Operation = {
-  operationId?: string
-  summary?: string
-  security?: Record<string, string[]>[]
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
-  requestBody?: { content?: Content }
-  responses?: Record<string, { content?: Content }>
-}
-
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 const groupNames: Record<string, string> = {
   me: 'You',
   apiKeys: 'API keys',
@@ -23,9 +13,9 @@ const groupNames: Record<string, string> = {
 
 /** Every operation of the API from its contract, as HTML: `operations`. */
 export async function apiReference(): Promise<{ operations: string }> {
-  const document = JSON.parse(JSON.stringify(await describeApi()))
+  const { paths } = await readApi()
   const groups = new Map<string, string[]>()
-  for (const [path, item] of Object.entries<Record<string, Operation>>(document.paths))
+  for (const [path, item] of Object.entries(paths))
     for (const method of methods) {
       const operation = item[method]
       if (!operation) continue

@@ -10,7 +10,10 @@ describe('a schema as a type', () => {
 
   it('breaks what does not fit on a line, and keeps unions in arrays apart', () => {
     const choice = { enum: ['draft', 'live'] }
-    const fields = Array.from({ length: 9 }, (_, at) => [`field${at}`, { type: 'integer' }])
+    const fields = Array.from(
+      { length: 9 },
+      (_, at) => [`field${at}`, { type: 'integer' }] as const,
+    )
     expect(typeOf({ type: 'array', items: choice })).toBe('("draft" | "live")[]')
     expect(typeOf({ type: 'object', properties: Object.fromEntries(fields) })).toMatch(
       /^\{\n {2}field0\?: integer\n/,

@@ -45,7 +45,8 @@ function fitSection(section: SectionSeed, fitting: Fitting): SectionSeed {
   const { style = {} } = section
   const fitted = Object.entries(style).map(([key, value]) => {
     const field = Object.entries(sectionFields).find(([name]) => name === key)?.[1]
-    return [key, field && typeof value === 'string' ? fitValue(field, value, fitting) : value]
+    const isFitted = field && typeof value === 'string'
+    return [key, isFitted ? fitValue(field, value, fitting) : value] as const
   })
   return {
     ...section,

@@ -121,18 +121,19 @@ export function createBuilder(
   const desk = createThreadDesk({ campaignId: session.campaignId, companyId, show })
   const builder = { session, drawn, companyId, undo, view, shownZoom, together, desk, close }
   undo.manager.on('stack-item-added', ({ stackItem }) => {
-    if (stackItem.meta.has(selectionKey)) return
+    if (selectedAt.has(stackItem)) return
     const { selected, more } = view.getSnapshot()
-    stackItem.meta.set(selectionKey, { selected, more })
+    selectedAt.set(stackItem, { selected, more })
   })
   undo.manager.on('stack-item-popped', ({ stackItem }) => {
-    const selection: Selection | undefined = stackItem.meta.get(selectionKey)
+    const selection = selectedAt.get(stackItem)
     if (selection) revealAll(builder, selection)
   })
   return builder
 }
 
-const selectionKey = 'selection'
+/** What was selected when a step was made, by the step. */
+const selectedAt = new WeakMap<object, Selection>()
 
 /** All that is selected: what the inspector is about, and what goes along with it. */
 type Selection = Pick<BuilderView, 'selected' | 'more'>

@@ -45,7 +45,8 @@ async function leaveUnsaved(name: string) {
 /** What each tab has left unsaved, as it stands in the copy. */
 async function recordsIn(name: string): Promise<unknown[]> {
   const { database, close } = await openCopy(name)
-  const reading = must(database(), 'database').transaction('custom').objectStore('custom').getAll()
+  const store = must(database(), 'database').transaction('custom').objectStore('custom')
+  const reading: IDBRequest<unknown[]> = store.getAll()
   await new Promise((resolve) => (reading.onsuccess = resolve))
   await close()
   return reading.result

@@ -1,3 +1,4 @@
+import { asRecord, isRecord } from '#shared/lib/is-record.ts'
 import { copyStores } from './device-copies.ts'
 import type { DeviceCopy } from './keep-on-device.ts'
 
@@ -66,19 +67,25 @@ export function createUnsavedStore(
   }
 }
 
+const isTabRecord = (kept: unknown): kept is TabRecord =>
+  isRecord(kept) &&
+  ['tab', 'turn', 'count'].every((key) => typeof kept[key] === 'number') &&
+  Array.isArray(kept['blocks'])
+
 function readRecords(database: IDBDatabase | null): Promise<TabRecord[]> {
   return new Promise((resolve, reject) => {
     if (!database) return resolve([])
-    const reading = database.transaction(copyStores).objectStore('custom').getAll()
-    reading.onsuccess = () => resolve(reading.result)
+    const store = database.transaction(copyStores).objectStore('custom')
+    const reading: IDBRequest<unknown[]> = store.getAll()
+    reading.onsuccess = () => resolve(reading.result.filter(isTabRecord))
     reading.onerror = () => reject(reading.error)
   })
 }
 
 function deleteUnchanged(records: IDBObjectStore, { tab, turn }: TabRecord): void {
-  const reading: IDBRequest<TabRecord | undefined> = records.get(tab)
+  const reading = records.get(tab)
   reading.onsuccess = () => {
-    if (reading.result?.turn === turn) records.delete(tab)
+    if (asRecord(reading.result)['turn'] === turn) records.delete(tab)
   }
 }
 

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import type { ErrorSlug, Problem } from '#shared/errors/catalogue.ts'
+import { isRecord } from '#shared/lib/is-record.ts'
 
 /**
  * A refusal of the API, decoded from its problem body. `status` 0 means that no answer came at all
@@ -57,8 +58,10 @@ const text = (value: unknown): string | undefined =>
 function pointersOf(value: unknown): { pointer: string; detail: string }[] {
   if (!Array.isArray(value)) return []
   return value.filter(
-    (entry): entry is { pointer: string; detail: string } =>
-      typeof entry?.pointer === 'string' && typeof entry?.detail === 'string',
+    (entry: unknown): entry is { pointer: string; detail: string } =>
+      isRecord(entry) &&
+      typeof entry['pointer'] === 'string' &&
+      typeof entry['detail'] === 'string',
   )
 }
 

@@ -3,6 +3,8 @@ import type { EditorState } from '@tiptap/pm/state'
 import { yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap'
 import type { Awareness } from 'y-protocols/awareness'
 import type { EditorView } from '@tiptap/pm/view'
+import { asRecord } from '#shared/lib/is-record.ts'
+import { drawnCarets, isChangedFromOutside } from './plugin-states.ts'
 
 /** Puts a name (`flag`) beside its caret where it covers no words, or hides it. */
 type PlaceName = (caret: HTMLElement, flag: HTMLElement) => void
@@ -45,7 +47,7 @@ export function caretNames(awareness: Awareness, place: PlaceName): Plugin {
         update: ({ state }, { doc }) => {
           const now = placesOf(state)
           // What this person types moves the carets behind it along.
-          const isOwn = state.doc !== doc && !ySyncPluginKey.getState(state)?.isChangeOrigin
+          const isOwn = state.doc !== doc && !isChangedFromOutside(state)
           const moved = [...now].filter(([client, at]) => before.get(client) !== at)
           before = now
           if (!isOwn) for (const [client] of moved) name(client)
@@ -62,8 +64,9 @@ export function caretNames(awareness: Awareness, place: PlaceName): Plugin {
 /** Where the carets of the others are in the text, by client id. */
 function placesOf(state: EditorState): Map<string, number> {
   const places = new Map<string, number>()
-  for (const { from, to, spec } of yCursorPluginKey.getState(state)?.find() ?? []) {
-    if (from === to && typeof spec.key === 'string') places.set(spec.key, from)
+  for (const { from, to, spec } of drawnCarets(state).find()) {
+    const { key } = asRecord(spec)
+    if (from === to && typeof key === 'string') places.set(key, from)
   }
   return places
 }

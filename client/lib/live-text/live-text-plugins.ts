@@ -1,7 +1,7 @@
-import type { Plugin } from '@tiptap/pm/state'
 import { yCursorPlugin, ySyncPlugin } from '@tiptap/y-tiptap'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
+import { Plugin } from '@tiptap/pm/state'
 import { drawCaret, drawSelection } from './remote-caret.ts'
 import { hasSoundCaret } from './sound-caret.ts'
 import { undoSelection } from './undo-selection.ts'
@@ -15,12 +15,20 @@ type LiveText = { fragment: Y.XmlFragment; awareness: Awareness; manager: Y.Undo
  */
 export function liveTextPlugins({ fragment, awareness, manager }: LiveText): Plugin[] {
   return [
-    ySyncPlugin(fragment),
+    asPlugin(ySyncPlugin(fragment)),
     undoSelection(manager),
-    yCursorPlugin(awareness, {
-      awarenessStateFilter: (own, client, state) => own !== client && hasSoundCaret(state),
-      cursorBuilder: drawCaret,
-      selectionBuilder: drawSelection,
-    }),
+    asPlugin(
+      yCursorPlugin(awareness, {
+        awarenessStateFilter: (own, client, state) => own !== client && hasSoundCaret(state),
+        cursorBuilder: drawCaret,
+        selectionBuilder: drawSelection,
+      }),
+    ),
   ]
+}
+
+/** y-tiptap says nothing of the type of what it makes. */
+function asPlugin(made: unknown): Plugin {
+  if (made instanceof Plugin) return made
+  throw new TypeError('y-tiptap made something else than a plugin.')
 }

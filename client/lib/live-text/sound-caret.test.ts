@@ -7,7 +7,9 @@ test('what Yjs writes of a place in a text is a sound caret, also after it was s
   const text = new Y.Text('Spring')
   doc.getMap('blocks').set('heading', text)
   for (const at of [0, 3, 6]) {
-    const place = JSON.parse(JSON.stringify(Y.createRelativePositionFromTypeIndex(text, at)))
+    const place: unknown = JSON.parse(
+      JSON.stringify(Y.createRelativePositionFromTypeIndex(text, at)),
+    )
     expect(hasSoundCaret({ cursor: { anchor: place, head: place } })).toBe(true)
   }
   for (const state of [{}, { cursor: null }, undefined]) expect(hasSoundCaret(state)).toBe(true)

@@ -6,6 +6,8 @@ import {
   ySyncPluginKey,
 } from '@tiptap/y-tiptap'
 import * as Y from 'yjs'
+import type { ProsemirrorBinding } from '@tiptap/y-tiptap'
+import { bindingOf } from './plugin-states.ts'
 
 type RelativeSelection = ReturnType<typeof getRelativeSelection>
 type Ends = Record<'anchor' | 'head', Y.RelativePosition | null>
@@ -23,12 +25,12 @@ export function undoSelection(manager: Y.UndoManager): Plugin<RelativeSelection 
     state: {
       init: () => null,
       apply: (_transaction, _value, before) => {
-        const binding = ySyncPluginKey.getState(before)?.binding
+        const binding = bindingOf(before)
         return binding ? getRelativeSelection(binding, before) : null
       },
     },
     view: (view) => {
-      const { binding } = ySyncPluginKey.getState(view.state)
+      const binding = bindingOf(view.state)
       const added = ({ stackItem }: { stackItem: { meta: Map<unknown, unknown> } }) => {
         const selection = key.getState(view.state)
         if (selection) stackItem.meta.set(binding, selection)
@@ -68,10 +70,11 @@ const isSelection = (value: unknown): value is RelativeSelection =>
 
 /** Both ends of the selection by the letters that they stand before; y-tiptap's are behind theirs. */
 function endsAtLetters(state: EditorState): Ends | null {
-  const { doc, binding } = ySyncPluginKey.getState(state)
-  const { anchor, head } = getRelativeSelection(binding, state)
-  const [from, to] = [anchor, head].map((end: Y.RelativePosition | null) => {
-    const place = end && Y.createAbsolutePositionFromRelativePosition(end, doc)
+  const binding = bindingOf(state)
+  if (!binding) return null
+  const ends: Ends = getRelativeSelection(binding, state)
+  const [from, to] = [ends.anchor, ends.head].map((end) => {
+    const place = end && Y.createAbsolutePositionFromRelativePosition(end, binding.doc)
     return place ? Y.createRelativePositionFromTypeIndex(place.type, place.index, 0) : null
   })
   return from && to ? { anchor: from, head: to } : null
@@ -79,16 +82,19 @@ function endsAtLetters(state: EditorState): Ends | null {
 
 /** Whether those letters are still there: then the place of the selection is beyond doubt. */
 function standsAtLetters(state: EditorState, { anchor, head }: Ends): boolean {
-  const { doc } = ySyncPluginKey.getState(state)
-  return [anchor, head].every((end) => end?.item && !Y.getItem(doc.store, end.item).deleted)
+  const store = bindingOf(state)?.doc.store
+  return [anchor, head].every((end) => store && end?.item && !Y.getItem(store, end.item).deleted)
 }
 
 /** Selects what was selected, in the text as it is now; null when there is nothing to change. */
 function selectAgain(state: EditorState, selection: Ends): Transaction | null {
-  const { doc, type, binding } = ySyncPluginKey.getState(state)
+  const binding = bindingOf(state)
+  if (!binding) return null
+  const { doc, type, mapping } = binding
   const placeOf = (end: Y.RelativePosition | null) =>
     end &&
-    (placeInText(state, end) ?? relativePositionToAbsolutePosition(doc, type, end, binding.mapping))
+    (placeInText(state, binding, end) ??
+      relativePositionToAbsolutePosition(doc, type, end, mapping))
   const [anchor, head] = [placeOf(selection.anchor), placeOf(selection.head)]
   const { size } = state.doc.content
   if (anchor === null || head === null || anchor > size || head > size) return null
@@ -97,12 +103,15 @@ function selectAgain(state: EditorState, selection: Ends): Transaction | null {
 }
 
 /** The place in the words themselves; y-tiptap mistrusts its own answer at the start of a text. */
-function placeInText(state: EditorState, end: Y.RelativePosition): number | null {
-  const { doc, binding } = ySyncPluginKey.getState(state)
+function placeInText(
+  state: EditorState,
+  { doc, mapping }: ProsemirrorBinding,
+  end: Y.RelativePosition,
+): number | null {
   const place = Y.createAbsolutePositionFromRelativePosition(end, doc)
   const line = place?.type.parent
   const shown =
-    line instanceof Y.XmlElement && line.get(0) === place?.type ? binding.mapping.get(line) : null
+    line instanceof Y.XmlElement && line.get(0) === place?.type ? mapping.get(line) : null
   let at: number | null = null
   state.doc.descendants((node, position) => {
     if (place && node === shown) at = position + 1 + place.index

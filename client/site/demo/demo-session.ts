@@ -1,9 +1,10 @@
-import { demoPath } from '#shared/demo/demo-seat.ts'
 import type { DemoSeat, SeatedElsewhere } from '#shared/demo/demo-seat.ts'
+import { demoPath, isDemoSeat } from '#shared/demo/demo-seat.ts'
 import { slugOfClose } from '#client/lib/campaign-session/connection-state.ts'
 import { reconnectDelay } from '#client/lib/campaign-session/reconnect-delay.ts'
 import { createStore } from '#client/lib/campaign-session/store.ts'
 import type { Readable } from '#client/lib/campaign-session/store.ts'
+import { asRecord } from '#shared/lib/is-record.ts'
 import { sitDown } from './demo-sitting.ts'
 import type { Sitting } from './demo-sitting.ts'
 
@@ -136,9 +137,11 @@ async function askSeat(room: string | null, me: string | null): Promise<Answer |
   const query = new URLSearchParams({ ...(room ? { with: room } : {}), ...(me ? { me } : {}) })
   try {
     const answer = await fetch(`${demoPath}/seat?${query}`)
-    const body: DemoSeat & { detail?: string } = await answer.json()
-    if (answer.ok) return { seat: body }
-    return { problem: body.detail ?? 'It can’t be tried right now. Try again in a minute.' }
+    const body: unknown = await answer.json()
+    if (answer.ok && isDemoSeat(body)) return { seat: body }
+    const { detail } = asRecord(body)
+    const isSaid = typeof detail === 'string'
+    return { problem: isSaid ? detail : 'It can’t be tried right now. Try again in a minute.' }
   } catch {
     return null
   }

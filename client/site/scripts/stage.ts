@@ -1,4 +1,5 @@
 // Turns the drawing on the landing page into the page itself, once the visitor asks for it.
+import { isRecord } from '#shared/lib/is-record.ts'
 import type { OpenDemo } from '../demo/open-demo.tsx'
 
 const source = document.currentScript?.dataset['live'] ?? ''
@@ -35,11 +36,15 @@ if (drawn && live && button && said && isOffered) {
   if (new URLSearchParams(location.search).has('with')) void open(false)
 }
 
+const isDemo = (loaded: unknown): loaded is { openDemo: OpenDemo } =>
+  isRecord(loaded) && typeof loaded['openDemo'] === 'function'
+
 /** Why not, in words; null once it is open. */
 async function start(host: HTMLElement, room: string | null): Promise<string | null> {
   try {
-    const { openDemo }: { openDemo: OpenDemo } = await import(/* @vite-ignore */ source)
-    return (await openDemo(host, room)).refused
+    const loaded: unknown = await import(/* @vite-ignore */ source)
+    if (!isDemo(loaded)) throw new TypeError('Another module than the demonstration')
+    return (await loaded.openDemo(host, room)).refused
   } catch {
     return 'It could not be loaded. Check your connection and try again.'
   }

@@ -1,6 +1,7 @@
+import { asRecord, isRecord } from '#shared/lib/is-record.ts'
 // Sends the form of the support page in place, and says beside each field what is wrong with it.
-type Answer = { text: string }
-type Problem = { detail?: string; errors?: { pointer: string; detail: string }[] }
+
+type FieldError = { pointer: string; detail: string }
 
 const form = document.querySelector<HTMLFormElement>('#support-form')
 const said = form?.querySelector<HTMLElement>('.form-status')
@@ -22,8 +23,8 @@ async function send(from: HTMLFormElement, line: HTMLElement, submit: HTMLButton
       headers: { accept: 'application/json' },
       body: new URLSearchParams(entries),
     })
-    const body: Answer & Problem = await answer.json()
-    if (answer.ok) showSent(from, body.text)
+    const body = asRecord(await answer.json())
+    if (answer.ok) showSent(from, String(body['text'] ?? ''))
     else showProblem(from, line, body)
   } catch {
     line.textContent =
@@ -54,8 +55,15 @@ function showSent(from: HTMLFormElement, text: string): void {
   sent.focus()
 }
 
-function showProblem(from: HTMLFormElement, below: HTMLElement, { detail, errors }: Problem): void {
-  const wrong = (errors ?? []).flatMap((error) => {
+const isFieldError = (error: unknown): error is FieldError =>
+  isRecord(error) && typeof error['pointer'] === 'string' && typeof error['detail'] === 'string'
+
+function showProblem(
+  from: HTMLFormElement,
+  below: HTMLElement,
+  { detail, errors }: Record<string, unknown>,
+): void {
+  const wrong = (Array.isArray(errors) ? errors.filter(isFieldError) : []).flatMap((error) => {
     const field = from.querySelector<HTMLElement>(`#${error.pointer.slice(1)}`)
     return field ? [{ field, text: error.detail }] : []
   })
@@ -69,5 +77,7 @@ function showProblem(from: HTMLFormElement, below: HTMLElement, { detail, errors
     field.after(line)
   }
   if (wrong[0]) wrong[0].field.focus()
-  else below.textContent = detail ?? 'It could not be sent. What you wrote is still here.'
+  else
+    below.textContent =
+      typeof detail === 'string' ? detail : 'It could not be sent. What you wrote is still here.'
 }

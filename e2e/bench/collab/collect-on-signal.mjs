@@ -5,6 +5,15 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
+
+/**
+ * @param {unknown} value
+ * @returns {value is (how: object) => void}
+ */
+const isCollector = (value) => typeof value === 'function'
+
+/** @type {unknown} */
 const collect = runInNewContext('gc')
+if (!isCollector(collect)) throw new Error('V8 does not give its collector away.')
 // Also gives back the emptied pages, which V8 otherwise keeps for a while or not, as it comes.
 process.on('SIGUSR2', () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }))

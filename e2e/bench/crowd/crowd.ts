@@ -8,13 +8,14 @@ import type { Settings } from '../settings.ts'
 import { behindProxy, openStage } from '../stage.ts'
 import { raiseFileLimit } from './file-limit.ts'
 import { describeEnds, startHerd } from './herd.ts'
-import type { Herd, Place } from './herd.ts'
+import type { Herd } from './herd.ts'
 import { populate } from './populate.ts'
 import type { Population } from './populate.ts'
 import { collectedHeap } from './server-heap.ts'
 import type { Heap } from './server-heap.ts'
 import { startTalking, talkFigures } from './talk.ts'
 import type { Talking } from './talk.ts'
+import type { Place } from './orders.ts'
 
 const socketsPerRoom = 20
 const talkRooms = 40

@@ -1,10 +1,10 @@
 // A child process of the bench: people who come, type a little and leave again.
 import { createTypewriter } from '../collab/typed-updates.ts'
-import type { CycleOrder, CycleReport } from './cycles.ts'
-import type { Place } from './herd.ts'
 import { ReturningClient } from './returning-client.ts'
 import { report, serveOrders } from './serve-orders.ts'
 import { presenceFrame, syncFrame, syncKinds } from './sync-frames.ts'
+import type { CycleReport, Place } from './orders.ts'
+import { cycleOrder } from './orders.ts'
 
 const reportEveryMs = 100
 const stepMs = 5
@@ -14,8 +14,7 @@ const lostEvery = 3
 
 let state: CycleReport = { ride: 0, done: 0, refused: 0 }
 
-serveOrders((text) => {
-  const { ride, places, perSecond, atOnce }: CycleOrder = JSON.parse(text)
+serveOrders(cycleOrder, ({ ride, places, perSecond, atOnce }) => {
   state = { ride, done: 0, refused: 0 }
   const startedAt = performance.now()
   let begun = 0

@@ -7,12 +7,13 @@ import { measuredEnv } from '../measured-env.ts'
 import type { Settings } from '../settings.ts'
 import { behindProxy, openStage } from '../stage.ts'
 import type { Stage } from '../stage.ts'
-import type { Place } from './herd.ts'
 import { populate } from './populate.ts'
 import { collectedHeap } from './server-heap.ts'
 import type { Heap } from './server-heap.ts'
 import { readMetric } from './server-metrics.ts'
 import { startWorker } from './start-worker.ts'
+import type { CycleOrder, CycleReport, Place } from './orders.ts'
+import { cycleReport } from './orders.ts'
 
 const legs = 4
 const perSecond = 100
@@ -23,9 +24,6 @@ const awaySeconds = 40
 const restMs = 15_000
 const legWithinMs = 30 * 60_000
 const unloadedWithinMs = 120_000
-
-export type CycleOrder = { ride: number; places: Place[]; perSecond: number; atOnce: number }
-export type CycleReport = { ride: number; done: number; refused: number }
 
 /** What the server has after one leg and a rest in which it let go of all documents. */
 type Sample = Heap & { loads: number; seconds: number; refused: number }
@@ -93,8 +91,8 @@ async function rest({ origin }: RunningServer): Promise<void> {
 function startCycling() {
   let ride = 0
   let state: CycleReport = { ride, done: 0, refused: 0 }
-  const worker = startWorker('./cycle-process.ts', (text) => {
-    state = JSON.parse(text)
+  const worker = startWorker('./cycle-process.ts', cycleReport, (told) => {
+    state = told
   })
   return {
     stop: worker.stop,

@@ -1,8 +1,9 @@
 // A child process of the bench: many people who look at documents and type nothing.
-import type { HerdOrder, HerdReport, Place } from './herd.ts'
 import { ReturningClient } from './returning-client.ts'
 import { report, serveOrders } from './serve-orders.ts'
 import { presenceFrame } from './sync-frames.ts'
+import type { HerdOrder, HerdReport, Place } from './orders.ts'
+import { herdOrder } from './orders.ts'
 
 const reportEveryMs = 100
 const stepMs = 10
@@ -49,8 +50,7 @@ class Member {
 const members: Member[] = []
 const timers: NodeJS.Timeout[] = []
 
-serveOrders((text) => {
-  const order: HerdOrder = JSON.parse(text)
+serveOrders(herdOrder, (order) => {
   switch (order.do) {
     case 'enter':
       return enter(order)

@@ -1,26 +1,9 @@
 import { waitUntil } from '#e2e/support/wait-until.ts'
-import type { Endpoint } from './raw-socket.ts'
 import { startWorker } from './start-worker.ts'
+import type { Ending, HerdOrder, Place } from './orders.ts'
+import { herdReport } from './orders.ts'
 
 /** Somebody's place in a room: where to connect, and as whom. */
-export type Place = Endpoint
-
-export type HerdOrder =
-  | {
-      do: 'enter'
-      places: Place[]
-      perSecond: number
-      /** They are numbered from here on. */
-      firstNumber: number
-      arePresent: boolean
-    }
-  | { do: 'appear' }
-  | { do: 'leave' }
-
-/** `at` is in ms since the epoch. */
-export type Ending = { why: string; wasSynced: boolean; at: number }
-export type HerdReport = { synced: number; syncedAt: number[]; ends: Ending[] }
-
 /** People who look at documents, in processes of their own. They come back when they are cut off. */
 export type Herd = {
   /** Lets more people in; resolves when everybody is synced. */
@@ -42,8 +25,7 @@ export function startHerd(processes: number): Herd {
   const syncedAt: number[] = []
   const ends: Ending[] = []
   const workers = Array.from({ length: processes }, (_, index) =>
-    startWorker('./herd-process.ts', (text) => {
-      const report: HerdReport = JSON.parse(text)
+    startWorker('./herd-process.ts', herdReport, (report) => {
       counts[index] = report.synced
       syncedAt.push(...report.syncedAt)
       ends.push(...report.ends)

@@ -1,8 +1,9 @@
 import { signUp } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
-import type { Place } from './herd.ts'
+import { withId } from '#e2e/support/shapes.ts'
 import { inTurns } from '../in-turns.ts'
 import { invite } from '../stage.ts'
+import type { Place } from './orders.ts'
 
 // The server lets one person have 50 connections.
 const connectionsPerPerson = 45
@@ -65,7 +66,7 @@ class Company {
 
   static async found(founder: Member, index: number): Promise<Company> {
     const body = { name: `Bench ${index}` }
-    const { id } = await founder.person.api<{ id: string }>('POST', '/companies', body)
+    const { id } = await founder.person.ask(withId, 'POST', '/companies', body)
     return new Company(id, founder)
   }
 
@@ -85,7 +86,7 @@ class Company {
     const body = { name: `Measured ${room}`, templateId }
     const path = `/companies/${this.#id}/campaigns`
     const { person } = this.nextMember()
-    return (await person.api<{ id: string }>('POST', path, body)).id
+    return (await person.ask(withId, 'POST', path, body)).id
   }
 
   /** They take turns. */

@@ -2,14 +2,14 @@
 // one when that refuses, as load balancers do.
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
-import type { ProxyOrder, ProxyReport } from './round-robin.ts'
 import { report, serveOrders } from './serve-orders.ts'
+import type { ProxyReport } from './orders.ts'
+import { proxyOrder } from './orders.ts'
 
 let nodes: number[] = []
 let next = 0
 
-serveOrders((text) => {
-  const order: ProxyOrder = JSON.parse(text)
+serveOrders(proxyOrder, (order) => {
   nodes = order.nodes
 })
 

@@ -1,10 +1,9 @@
 import { startWorker } from './start-worker.ts'
 import type { Worker } from './start-worker.ts'
+import type { ProxyOrder } from './orders.ts'
+import { proxyReport } from './orders.ts'
 
 /** Ports of the nodes that take the next connections. */
-export type ProxyOrder = { nodes: number[] }
-export type ProxyReport = { port: number }
-
 export type RoundRobin = {
   /** One port for each process: a process can have so many files open only. */
   ports: number[]
@@ -28,8 +27,7 @@ export async function startRoundRobin(processes: number): Promise<RoundRobin> {
 
 async function startProxy(): Promise<{ worker: Worker; port: number }> {
   const { promise, resolve } = Promise.withResolvers<number>()
-  const worker = startWorker('./proxy-process.ts', (text) => {
-    const { port }: ProxyReport = JSON.parse(text)
+  const worker = startWorker('./proxy-process.ts', proxyReport, ({ port }) => {
     resolve(port)
   })
   return { worker, port: await promise }

@@ -1,6 +1,11 @@
-/** What a worker does: `carryOut` gets each order as JSON, until whoever started it is gone. */
-export function serveOrders(carryOut: (order: string) => void): void {
-  process.on('message', (order) => carryOut(String(order)))
+import type { z } from 'zod'
+
+/** What a worker does: `carryOut` gets each order, until whoever started it is gone. */
+export function serveOrders<Order>(
+  shape: z.ZodType<Order>,
+  carryOut: (order: Order) => void,
+): void {
+  process.on('message', (order) => carryOut(shape.parse(JSON.parse(String(order)))))
   process.on('disconnect', () => process.exit())
 }
 

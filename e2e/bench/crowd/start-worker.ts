@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { z } from 'zod'
 
 /** A load generator in a process of its own. */
 export type Worker = {
@@ -9,17 +10,18 @@ export type Worker = {
 }
 
 /**
- * Runs one of the `*-process.ts` files; `hear` gets each of its reports as JSON. It also ends with
- * this process.
+ * Runs one of the `*-process.ts` files; `hear` gets each of its reports. It also ends with this
+ * process.
  */
-export function startWorker(
+export function startWorker<Report>(
   file: `./${string}-process.ts`,
-  hear: (report: string) => void,
+  shape: z.ZodType<Report>,
+  hear: (report: Report) => void,
 ): Worker {
   const child = fork(new URL(file, import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  child.on('message', (report) => hear(String(report)))
+  child.on('message', (report) => hear(shape.parse(JSON.parse(String(report)))))
   const gone = once(child, 'exit')
   return {
     tell: (order) => void child.send(JSON.stringify(order)),

@@ -4,8 +4,8 @@ import { markerOf, scanMarkers } from '../collab/typed-updates.ts'
 import { ReturningClient } from './returning-client.ts'
 import { report, serveOrders } from './serve-orders.ts'
 import { syncFrame, syncKinds } from './sync-frames.ts'
-import type { Talk, TalkOrder, TalkReport } from './talk.ts'
-import type { Place } from './herd.ts'
+import type { Place, Talk, TalkReport } from './orders.ts'
+import { talkOrder } from './orders.ts'
 
 const reportEveryMs = 100
 const stepMs = 1
@@ -110,8 +110,7 @@ class Reader {
 const talks: { writer: Writer; readers: Reader[] }[] = []
 let typing: NodeJS.Timeout | undefined
 
-serveOrders((text) => {
-  const order: TalkOrder = JSON.parse(text)
+serveOrders(talkOrder, (order) => {
   switch (order.do) {
     case 'join':
       nextNumber = order.first

@@ -1,32 +1,8 @@
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { percentile } from '../figures.ts'
-import type { Place } from './herd.ts'
 import { startWorker } from './start-worker.ts'
-
-/** One who types and those who read it, in one room. */
-export type Talk = { writer: Place; readers: Place[] }
-
-export type TalkOrder =
-  /** What they type is numbered from `first` on. */
-  | { do: 'join'; talks: Talk[]; first: number }
-  | { do: 'type'; perSecond: number }
-  | { do: 'pause' }
-  | { do: 'leave' }
-
-/** `at` is when it was typed, in ms since the epoch; `ms` how long it took from there. */
-export type Trip = { at: number; ms: number }
-
-export type TalkReport = {
-  /** One for each update at each reader. */
-  deliveries: Trip[]
-  /** From typing to being told that it is saved. */
-  savings: Trip[]
-  /** Why connections ended. */
-  ends: string[]
-  isIn: boolean
-  /** All that was typed is saved and was seen by every reader. */
-  isSettled: boolean
-}
+import type { Talk, TalkOrder, TalkReport, Trip } from './orders.ts'
+import { talkReport } from './orders.ts'
 
 /** People who type and read in a process of their own. They come back when they are cut off. */
 export type Talking = {
@@ -50,8 +26,7 @@ const settledWithinMs = 120_000
 export async function startTalking(talks: Talk[]): Promise<Talking> {
   let last: TalkReport | null = null
   const log: Talking['log'] = { deliveries: [], savings: [], ends: [] }
-  const worker = startWorker('./talk-process.ts', (text) => {
-    const report: TalkReport = JSON.parse(text)
+  const worker = startWorker('./talk-process.ts', talkReport, (report) => {
     last = report
     log.deliveries.push(...report.deliveries)
     log.savings.push(...report.savings)

@@ -1,4 +1,4 @@
-import type { Ending } from './herd.ts'
+import type { Ending } from './orders.ts'
 
 /**
  * The moment from which on at least `wanted` of `clients` were synced, who all were before what is

@@ -3,7 +3,10 @@ import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { removeBlocks } from '#shared/campaign/edits/remove-blocks.ts'
 import { removePage } from '#shared/campaign/edits/remove-page.ts'
 import { setPage } from '#shared/campaign/edits/set-page.ts'
-import type { Campaign, LaunchCheck } from '#shared/contract/campaigns.ts'
+import type { LaunchCheck } from '#shared/contract/campaigns.ts'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
+import { launchCheckSchema } from '#shared/contract/campaigns.ts'
+import { z } from 'zod'
 import { firstDifference } from '../converge/describe-document.ts'
 import type { Person } from './person.ts'
 import type { Stage } from './stage.ts'
@@ -16,13 +19,13 @@ export type Published = { pages: number; complaints: string[] }
  * pages of the server's renderer with the live preview as it is without its scripts.
  */
 export async function comparePublished(stage: Stage, newcomer: Person): Promise<Published> {
-  const { api } = stage.owner
+  const { ask } = stage.owner
   const hindrance = await tidyUp(stage)
   if (hindrance !== null) {
     console.log(`not published: ${hindrance}`)
     return { pages: 0, complaints: [] }
   }
-  const { url } = await api<Campaign>('POST', `/campaigns/${stage.campaignId}/activate`)
+  const { url } = await ask(campaignSchema, 'POST', `/campaigns/${stage.campaignId}/activate`)
   const preview = await openPreview(newcomer)
   const { pages } = readCampaign(stage.witness.doc, () => undefined)
   const complaints: string[] = []
@@ -47,7 +50,11 @@ async function tidyUp({ owner, campaignId, witness: { doc } }: Stage): Promise<s
   let hindrance: LaunchCheck | undefined
   for (let left = rounds; left > 0; left--) {
     const path = `/campaigns/${campaignId}/checks`
-    const { checks } = await owner.api<{ checks: LaunchCheck[] }>('GET', path)
+    const { checks } = await owner.ask(
+      z.object({ checks: z.array(launchCheckSchema) }),
+      'GET',
+      path,
+    )
     const errors = checks.filter(({ level }) => level === 'error')
     hindrance = errors[0]
     if (!hindrance) return null

@@ -64,7 +64,8 @@ async function readCopy(prefix: string): Promise<string[]> {
     })
   const database = await whenDone(indexedDB.open(name))
   const store = database.transaction('updates').objectStore('updates')
-  const updates: Uint8Array[] = await whenDone(store.getAll())
+  const kept: IDBRequest<unknown[]> = store.getAll()
+  const updates = (await whenDone(kept)).filter((update) => update instanceof Uint8Array)
   database.close()
   return updates.map((update) => btoa(Array.from(update, (b) => String.fromCharCode(b)).join('')))
 }

@@ -9,6 +9,7 @@ import { signUp } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
 import { startServer } from '#e2e/support/start-server.ts'
+import { withId } from '#e2e/support/shapes.ts'
 import { createDice } from '../converge/dice.ts'
 import { createEditor } from '../editor.ts'
 import type { Editor } from '../editor.ts'
@@ -52,10 +53,10 @@ export async function setStage(
   })
   const { origin } = server
   const owner = await signUp(origin, names[0])
-  const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Slow Morning' })
+  const company = await owner.ask(withId, 'POST', '/companies', { name: 'Slow Morning' })
   const path = `/companies/${company.id}/campaigns`
   const body = { name: 'Sunday letter', templateId: 'newsletter' }
-  const { id: campaignId } = await owner.api<{ id: string }>('POST', path, body)
+  const { id: campaignId } = await owner.ask(withId, 'POST', path, body)
   const hire = async (name: string) => {
     const person = await signUp(origin, name)
     await invite(owner, company.id, person)

@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { isCommonCopy } from '#shared/campaign/document/common-copy.ts'
 import { openCampaign } from '#shared/campaign/edits/edit-campaign.ts'
+import { z } from 'zod'
 import { isRemovedBy } from '#shared/testing/is-removed-by.ts'
 import { livingIn } from '../same-document.ts'
 import { press } from './gesture.ts'
@@ -43,7 +44,7 @@ export async function checkUndo(person: Person, stage: Stage): Promise<string[]>
  * such marks away, whoever made them. `content` is what `livingIn` told of it.
  */
 function isIdle(doc: Y.Doc, id: string, content: string): boolean {
-  const [, mark]: unknown[] = JSON.parse(content)
+  const [, mark] = z.array(z.unknown()).parse(JSON.parse(content))
   if (!Array.isArray(mark)) return false
   const [client = 0, clock = 0] = id.split(':').map(Number)
   let { right: next } = Y.getItem(doc.store, Y.createID(client, clock))

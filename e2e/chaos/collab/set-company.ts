@@ -1,6 +1,7 @@
 import { hire } from '#e2e/bench/stage.ts'
 import { signUp } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
+import { withId } from '#e2e/support/shapes.ts'
 
 /** A company whose people may all edit its campaigns. */
 export type Company = {
@@ -12,7 +13,7 @@ export type Company = {
 /** Registers a company of `size` people, the owner included, at a running server. */
 export async function setCompany(origin: string, size: number): Promise<Company> {
   const owner = await signUp(origin, 'Ada Lovelace')
-  const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Chaos' })
+  const company = await owner.ask(withId, 'POST', '/companies', { name: 'Chaos' })
   const people = [owner]
   while (people.length < size) people.push(await hire(origin, owner, company.id))
   return {
@@ -20,7 +21,7 @@ export async function setCompany(origin: string, size: number): Promise<Company>
     async createCampaign(templateId) {
       const path = `/companies/${company.id}/campaigns`
       const body = { name: 'Unbreakable', templateId }
-      return (await owner.api<{ id: string }>('POST', path, body)).id
+      return (await owner.ask(withId, 'POST', path, body)).id
     },
   }
 }

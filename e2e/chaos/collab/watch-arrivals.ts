@@ -11,7 +11,7 @@ export function watchArrivals({ doc }: Editor): Arrivals {
     const at = performance.now()
     for (const { insert } of event.changes.delta) {
       if (!Array.isArray(insert)) continue
-      for (const mark of insert) if (!arrivals.has(mark)) arrivals.set(mark, at)
+      for (const mark of insert.map(String)) if (!arrivals.has(mark)) arrivals.set(mark, at)
     }
   })
   return arrivals

@@ -1,5 +1,13 @@
+import { z } from 'zod'
 import { pause } from '#e2e/support/pause.ts'
+import { readJson } from '#shared/testing/read-json.ts'
 import type { Period } from './outage.ts'
+
+const readinessShape = z.object({
+  status: z.string(),
+  failing: z.array(z.string()),
+  warnings: z.array(z.string()).optional(),
+})
 
 /** What a node said of itself over HTTP while it was watched. Times in ms. */
 export type Health = {
@@ -56,8 +64,7 @@ export function watchHealth(origin: string): { stop: () => Promise<Health> } {
 async function readiness(origin: string): Promise<string> {
   const response = await ask(`${origin}/readyz`)
   if (!response) return 'silent'
-  type Answer = { status: string; failing: string[]; warnings?: string[] }
-  const { status, failing, warnings = [] }: Answer = await response.json()
+  const { status, failing, warnings = [] } = await readJson(response, readinessShape)
   const but = warnings.length > 0 ? ['but', ...warnings] : []
   return [response.status, status, ...failing, ...but].join(' ')
 }

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { freePort } from '#e2e/support/free-port.ts'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
 import { startServer } from '#e2e/support/start-server.ts'
+import { withId } from '#e2e/support/shapes.ts'
 import { complaintsAbout, readCount, readDatabases } from '../scenario.ts'
 import type { DatabaseKind, Finding, Scenario } from '../scenario.ts'
 import { readAgain } from './read-again.ts'
@@ -78,9 +79,9 @@ async function convergeOn(database: DatabaseKind, plan: Plan): Promise<Finding> 
 }
 
 async function play(stage: Stage, seed: number): Promise<Outcome> {
-  const { api } = personOn(stage, seed)
+  const { ask } = personOn(stage, seed)
   const path = `/companies/${stage.companyId}/campaigns`
-  const { id } = await api<{ id: string }>('POST', path, { name: `Seed ${seed}` })
+  const { id } = await ask(withId, 'POST', path, { name: `Seed ${seed}` })
   const at = { origin: stage.origin, campaignId: id, seed }
   return runOnce({ ...at, headersOf: (line) => headersOf(stage, line) })
 }

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { deltaOf } from '#shared/campaign/text/delta-of.ts'
 import { rootsOf } from './edit-document.ts'
 
 /**
@@ -39,7 +40,7 @@ function rangesOf(items: readonly { clock: number; len: number }[]): string {
 function plain(value: unknown): unknown {
   switch (true) {
     case value instanceof Y.Text:
-      return value.toDelta().map(plain)
+      return deltaOf(value).map(plain)
     case value instanceof Y.XmlElement:
       return [value.nodeName, plain(value.getAttributes()), ...value.toArray().map(plain)]
     case value instanceof Y.Array || value instanceof Y.XmlFragment:

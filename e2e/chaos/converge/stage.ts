@@ -1,12 +1,13 @@
 import { hire } from '#e2e/bench/stage.ts'
 import { signUp, type SignedIn } from '#e2e/support/person.ts'
+import { withId } from '#e2e/support/shapes.ts'
 
 export type Stage = { origin: string; companyId: string; people: SignedIn[] }
 
 /** Five people of one company, each with an address of their own, as behind a reverse proxy. */
 export async function setStage(origin: string): Promise<Stage> {
   const owner = await signUp(origin, 'Ada Lovelace', fromAddress(0))
-  const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Converge' })
+  const company = await owner.ask(withId, 'POST', '/companies', { name: 'Converge' })
   const people = [owner]
   for (let index = 1; index < 5; index++) {
     people.push(await hire(origin, owner, company.id, fromAddress(index)))

@@ -9,8 +9,8 @@ import { percentile } from '#e2e/bench/figures.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { answerQuestions } from './respondent.ts'
 import { presenceMessage } from './messages.ts'
-import type { NeighboursAnswer, NeighboursQuestion, RoomFigures, Seat } from './neighbours.ts'
-import type { Table, Typed } from './neighbours.ts'
+import type { NeighboursAnswer, RoomFigures, Seat, Table, Typed } from './questions.ts'
+import { neighboursQuestion } from './questions.ts'
 
 // Two people in a room: twenty a second.
 const typeEveryMs = 100
@@ -110,8 +110,7 @@ class Neighbour {
 }
 
 putFirst()
-answerQuestions(async (text): Promise<NeighboursAnswer> => {
-  const question: NeighboursQuestion = JSON.parse(text)
+answerQuestions(neighboursQuestion, async (question): Promise<NeighboursAnswer> => {
   if (question.kind === 'enter') await enter(question.tables)
   if (question.kind === 'settle') await settle()
   const answer = look()

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { z } from 'zod'
 
 const startsWithinMs = 20_000
 
@@ -10,11 +11,13 @@ export type Respondent<Question, Answer> = {
   stop(): Promise<void>
 }
 
-type Reply<Answer> = { answer: Answer } | { failure: string }
+const replyShape = z.union([z.object({ answer: z.unknown() }), z.object({ failure: z.string() })])
+type Reply = z.infer<typeof replyShape>
 
 /** Starts one of the `*-process.ts` files here. It also ends with this process. */
 export async function startRespondent<Question, Answer>(
   file: `./${string}-process.ts`,
+  shape: z.ZodType<Answer>,
 ): Promise<Respondent<Question, Answer>> {
   const child = fork(new URL(file, import.meta.url), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -23,12 +26,14 @@ export async function startRespondent<Question, Answer>(
   await once(child, 'message', { signal: AbortSignal.timeout(startsWithinMs) })
   return {
     ask: async (question, withinMs) => {
-      const heard = once(child, 'message', { signal: AbortSignal.timeout(withinMs) })
+      const hearing: Promise<unknown[]> = once(child, 'message', {
+        signal: AbortSignal.timeout(withinMs),
+      })
       child.send(JSON.stringify(question))
-      const [text] = await heard
-      const reply: Reply<Answer> = JSON.parse(String(text))
+      const [text] = await hearing
+      const reply = replyShape.parse(JSON.parse(String(text)))
       if ('failure' in reply) throw new Error(reply.failure)
-      return reply.answer
+      return shape.parse(reply.answer)
     },
     stop: async () => {
       child.kill('SIGKILL')
@@ -37,11 +42,14 @@ export async function startRespondent<Question, Answer>(
   }
 }
 
-/** The other end, in the program: answers each question (JSON) until whoever asks is gone. */
-export function answerQuestions(answer: (question: string) => Promise<object>): void {
+/** The other end, in the program: answers each question until whoever asks is gone. */
+export function answerQuestions<Question>(
+  shape: z.ZodType<Question>,
+  answer: (question: Question) => Promise<object>,
+): void {
   process.on('disconnect', () => process.exit())
   process.on('message', (text) => {
-    answer(String(text)).then(
+    answer(shape.parse(JSON.parse(String(text)))).then(
       (it) => reply({ answer: it }),
       (error: unknown) =>
         reply({ failure: error instanceof Error ? `${error.stack}` : String(error) }),
@@ -50,6 +58,6 @@ export function answerQuestions(answer: (question: string) => Promise<object>): 
   process.send?.('ready')
 }
 
-function reply<Answer>(it: Reply<Answer>): void {
+function reply(it: Reply): void {
   process.send?.(JSON.stringify(it))
 }

@@ -4,14 +4,15 @@ import { waitUntil } from '#e2e/support/wait-until.ts'
 import { families } from './attack-kinds.ts'
 import type { Scene } from './attack-kind.ts'
 import type { Dice } from './dice.ts'
-import type { Neighbours, NeighboursAnswer, RoomFigures, Seat } from './neighbours.ts'
 import { rage } from './rage.ts'
 import { look } from './server-watch.ts'
 import type { ServerLook } from './server-watch.ts'
 import { soundMessages } from './sound-messages.ts'
 import type { Tally } from './tally.ts'
 import type { Town } from './town.ts'
-import type { Witness, WitnessAnswer } from './witness.ts'
+import type { Neighbours } from './neighbours.ts'
+import type { Witness } from './witness.ts'
+import type { NeighboursAnswer, RoomFigures, Seat, WitnessAnswer } from './questions.ts'
 
 const calmMs = 2_000
 const neighboursWithinMs = 60_000

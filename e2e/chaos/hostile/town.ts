@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { addressOf, hire } from '#e2e/bench/stage.ts'
 import { signUp } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
+import { withId } from '#e2e/support/shapes.ts'
 import type { AttackKind } from './attack-kind.ts'
 import type { Target } from './attacker.ts'
 import type { Dice } from './dice.ts'
@@ -21,7 +23,7 @@ export type Town = {
 /** Signs everybody up at the server at `origin`. */
 export async function foundTown(origin: string, dice: Dice): Promise<Town> {
   const owner = await signUp(origin, 'Ada Lovelace')
-  const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Besieged' })
+  const company = await owner.ask(withId, 'POST', '/companies', { name: 'Besieged' })
   const colleague = await hire(origin, owner, company.id)
   const editors = await hireSome(() => hire(origin, owner, company.id))
   const readers = await hireSome(() => hire(origin, owner, company.id))
@@ -31,7 +33,7 @@ export async function foundTown(origin: string, dice: Dice): Promise<Town> {
     honest: [owner, colleague],
     createRoom: async () => {
       const path = `/companies/${company.id}/campaigns`
-      return (await owner.api<{ id: string }>('POST', path, { name: 'Under attack' })).id
+      return (await owner.ask(withId, 'POST', path, { name: 'Under attack' })).id
     },
     attackerAt: (room, kind) => {
       const { cookie } = dice.pick(kind.as === 'editor' ? editors : readers)
@@ -55,7 +57,11 @@ async function hireSome(one: () => Promise<SignedIn>): Promise<[SignedIn, ...Sig
 /** From now on these members can look at campaigns and change nothing. */
 async function demote(owner: SignedIn, companyId: string, people: SignedIn[]): Promise<void> {
   const path = `/companies/${companyId}/members`
-  const { members } = await owner.api<{ members: { id: string; email: string }[] }>('GET', path)
+  const { members } = await owner.ask(
+    z.object({ members: z.array(z.object({ id: z.string(), email: z.string() })) }),
+    'GET',
+    path,
+  )
   for (const { id } of members.filter(({ email }) => people.some((one) => one.email === email)))
     await owner.api('PATCH', `${path}/${id}`, { role: 'reviewer' })
 }

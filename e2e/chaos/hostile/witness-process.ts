@@ -7,7 +7,8 @@ import type { LightClient } from '#e2e/bench/collab/light-client.ts'
 import { fanfare } from '#e2e/bench/collab/protocols.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { answerQuestions } from './respondent.ts'
-import type { Reader, WitnessAnswer, WitnessQuestion } from './witness.ts'
+import type { Reader, WitnessAnswer } from './questions.ts'
+import { witnessQuestion } from './questions.ts'
 
 const catchUpWithinMs = 20_000
 const shortBytes = 200
@@ -63,8 +64,7 @@ class Reading {
   }
 }
 
-answerQuestions(async (text): Promise<WitnessAnswer> => {
-  const question: WitnessQuestion = JSON.parse(text)
+answerQuestions(witnessQuestion, async (question): Promise<WitnessAnswer> => {
   if (question.kind === 'watch') watcher = await Reading.start(question.reader)
   if (question.kind === 'compare') return compare(question.reader, question.roots)
   if (question.kind === 'visit') return visit(question.reader, question.roots)

@@ -24,9 +24,15 @@ export async function countSteps(page: Page): Promise<{ read(): Promise<Steps> }
     if (key === null || !isLetter(key)) steps.presses += 1
   })
   await page.addInitScript(() => {
-    const tell = (key: string | null) => Reflect.get(window, 'countPress')?.(key)
+    const tell = (key: string | null) => void window.countPress?.(key)
     addEventListener('keydown', ({ key }) => tell(key), true)
     addEventListener('pointerdown', () => tell(null), true)
   })
   return { read: async () => ({ ...steps }) }
+}
+
+declare global {
+  interface Window {
+    countPress?: (key: string | null) => Promise<void>
+  }
 }

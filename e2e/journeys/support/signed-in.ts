@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { signUp } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import type { Invite } from '#shared/contract/invites.ts'
+import { inviteSchema } from '#shared/contract/invites.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
+import { withId } from '#e2e/support/shapes.ts'
 import type { BrowserOptions, OpenBrowser } from './browsers.ts'
 
 /** A company with one campaign, made over the API for journeys that are about something else. */
@@ -11,8 +14,8 @@ export type Stage = { owner: SignedIn; companyId: string; campaign: Campaign }
 /** Signs up an owner and starts a campaign from the newsletter template, which is not live yet. */
 export async function setStage(origin: string): Promise<Stage> {
   const owner = await signUp(origin, 'Ada Lovelace')
-  const company = await owner.api<{ id: string }>('POST', '/companies', { name: 'Slow Morning' })
-  const campaign = await owner.api<Campaign>('POST', `/companies/${company.id}/campaigns`, {
+  const company = await owner.ask(withId, 'POST', '/companies', { name: 'Slow Morning' })
+  const campaign = await owner.ask(campaignSchema, 'POST', `/companies/${company.id}/campaigns`, {
     name: 'Sunday letter',
     templateId: 'newsletter',
   })
@@ -25,7 +28,7 @@ export async function addMember(
   { owner, companyId }: Stage,
   { name, role }: { name: string; role: Invite['role'] },
 ): Promise<SignedIn> {
-  const invite = await owner.api<Invite>('POST', `/companies/${companyId}/invites`, { role })
+  const invite = await owner.ask(inviteSchema, 'POST', `/companies/${companyId}/invites`, { role })
   const token = new URL(invite.url ?? '').hash.slice(1)
   const member = await signUp(origin, name)
   await member.api('POST', `/invites/${token}/accept`)

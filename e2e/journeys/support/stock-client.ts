@@ -17,6 +17,15 @@ export type Seen = {
   closed: number[]
 }
 
+function othersIn(state: Record<string, unknown>): Person {
+  const { user, writesAt } = state
+  const isNamed = typeof user === 'object' && user !== null && 'name' in user
+  return {
+    name: isNamed ? String(user.name) : '',
+    writesAt: typeof writesAt === 'string' ? writesAt : null,
+  }
+}
+
 /** Opens a room with what this browser kept of it, and connects to the server of the page. */
 function open(room: string) {
   const doc = new Y.Doc()
@@ -51,7 +60,7 @@ function open(room: string) {
       facts: facts.toJSON(),
       others: [...awareness.getStates()]
         .filter(([id]) => id !== doc.clientID)
-        .map(([, { user, writesAt = null }]) => ({ name: user?.name, writesAt })),
+        .map(([, state]) => othersIn(state)),
       isConnected: provider.wsconnected,
       isSynced: provider.synced,
       closed,

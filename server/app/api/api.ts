@@ -1,4 +1,3 @@
-import type { Context, Middleware } from 'koa'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { BodyLimitPlugin } from '@orpc/server/node'
 import { maxAssetBytes } from '#shared/contract/asset-size.ts'
@@ -10,11 +9,12 @@ import type { Caller } from '#server/core/caller.ts'
 import { toAppError, toOrpcError } from '#server/platform/http/api-errors.ts'
 import { apiRouter } from './api-router.ts'
 import { describeApi } from '#shared/contract/describe-api.ts'
+import type { Context, Layer } from '#server/platform/http/layer.ts'
 
 const multipartOverhead = 64_000
 
 /** Serves `/api/*` by the contract, and the contract itself at `/api/openapi.json`. */
-export function api(services: Services, findCaller: CallerFinder): Middleware {
+export function api(services: Services, findCaller: CallerFinder): Layer {
   const handler = createHandler(services)
   let description: Promise<object> | undefined
   return async (ctx, next) => {
@@ -28,7 +28,7 @@ export function api(services: Services, findCaller: CallerFinder): Middleware {
     const context: ApiContext = {
       services,
       em: services.database.fork(),
-      requestId: ctx.state['requestId'],
+      requestId: ctx.state.requestId ?? '',
       findCaller: () => (caller ??= findCaller(ctx.req, ctx.ip).catch(tellWhen(ctx))),
       request: { headers: ctx.req.headers, isSecure: ctx.secure, address: ctx.ip },
       setCookie: (cookie) => ctx.append('set-cookie', cookie),
@@ -65,7 +65,7 @@ function createHandler(services: Services) {
         }
       },
     ],
-    customErrorResponseBodyEncoder: (error) =>
+    customErrorResponseBodyEncoder: (error): unknown =>
       error.cause instanceof AppError ? error.data : toProblem(toAppError(error)),
     rootInterceptors: [
       async ({ next }) => {

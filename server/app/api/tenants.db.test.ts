@@ -172,10 +172,15 @@ function refusalFor({ rule }: Operation, { name, actor }: Caller): 401 | 403 | 4
 }
 
 /** Ids of ours and of others under the same names. */
-function both(ours: CanaryCompany['known'], others: CanaryCompany['known']) {
+function both(
+  ours: CanaryCompany['known'],
+  others: CanaryCompany['known'],
+): CanaryCompany['known'] {
   const names = Object.keys(ours).filter((name) => name !== 'token')
   // An open invite of others is meant for whoever holds its link.
-  const mixed = names.map((name) => [name, [...(ours[name] ?? []), ...(others[name] ?? [])]])
+  const mixed = names.map((name) => {
+    return [name, [...(ours[name] ?? []), ...(others[name] ?? [])]] as const
+  })
   return { ...Object.fromEntries(mixed), token: ours['token'] ?? [] }
 }
 

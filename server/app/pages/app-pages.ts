@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Middleware } from 'koa'
 import { parseCookies, sessionCookieName } from '#server/platform/identity/cookies.ts'
 import { askAhead } from './ask-ahead.ts'
+import type { Layer } from '#server/platform/http/layer.ts'
 
 /**
  * The React application: every other GET that wants HTML gets its document, with this answer's
  * nonce and, for people who are signed in, what the screen there will ask. `folder` is the client's
  * build.
  */
-export function appPages(folder: string): Middleware {
+export function appPages(folder: string): Layer {
   const document = readFile(join(folder, 'index.html'), 'utf8')
   document.catch(() => undefined)
   const links = askAhead(folder)
@@ -21,7 +21,7 @@ export function appPages(folder: string): Middleware {
     ctx.set('cache-control', 'no-cache')
     ctx.type = 'html'
     ctx.body = html
-      .replaceAll('__NONCE__', ctx.state['nonce'])
+      .replaceAll('__NONCE__', ctx.state.nonce ?? '')
       .replace('</head>', `${isSignedIn ? (await links)(ctx.path) : ''}</head>`)
   }
 }

@@ -23,7 +23,9 @@ beforeAll(async () => {
       join(folder, 'documents', file),
       `<!doctype html><html lang="en"><a href="${mark}/x">${file}</a></html>`,
     )
-  const named = Object.entries(documents).map(([path, file]) => [path, `documents/${file}`])
+  const named = Object.entries(documents).map(
+    ([path, file]) => [path, `documents/${file}`] as const,
+  )
   const site = { originMark: mark, inlineScript: 'sha256-abc=' }
   await writeFile(
     join(folder, 'site.json'),

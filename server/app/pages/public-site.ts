@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { parseCookies, sessionCookieName } from '#server/platform/identity/cookies.ts'
+import type { Context, Layer } from '#server/platform/http/layer.ts'
 
 const siteShape = z.object({
   /** What stands in the documents for the address of the installation. */
@@ -34,7 +34,7 @@ const pack = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 export function publicSite(
   folder: string,
   { origin, hasDemo }: { origin: () => string; hasDemo: boolean },
-): Middleware {
+): Layer {
   const site = readSite(folder)
   const kept = new Map<string, Promise<Packed>>()
   const packed = (path: string, file: string, given: Site, isSignedIn: boolean) => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { callerOf } from '#server/core/caller.ts'
 import { createCampaign } from '#server/features/campaigns/public/create-campaign.ts'
+import { z } from 'zod'
 import {
   createDatabaseJournal,
   loadJournal,
@@ -68,14 +69,16 @@ describeEachDatabase('export of a room', (open) => {
     }
   }
 
+  const document = z.object({ theme: z.object({ primary: z.string() }) })
+  const row = z.looseObject({ seq: z.number() })
   const fileOf = (name: string) => readFileSync(join(folder, name))
-  const primary = () => JSON.parse(fileOf('document.json').toString()).theme.primary
+  const primary = () => document.parse(JSON.parse(fileOf('document.json').toString())).theme.primary
   const rows = () =>
     fileOf('journal.ndjson')
       .toString()
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line))
+      .map((line) => row.parse(JSON.parse(line)))
 
   it('writes the document and every row that led to it, beside whoever edits it', async () => {
     const room = await buildCampaign()

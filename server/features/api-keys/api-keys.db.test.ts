@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { scopes } from '#shared/permissions/can.ts'
 import type { Scope } from '#shared/permissions/can.ts'
@@ -8,7 +9,16 @@ import type { Companies } from '#server/features/companies/testing/start-compani
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { refusalOf, slugsOf } from '#server/testing/test-api.ts'
 import { ApiKeyEntity } from './public/entities.ts'
+import { readJson } from '#shared/testing/read-json.ts'
 import { createKeyFinder } from './find-by-key.ts'
+
+const described = z.object({
+  components: z.object({ securitySchemes: z.object({ key: z.unknown() }) }),
+  paths: z.record(
+    z.string(),
+    z.object({ get: z.object({ security: z.unknown().optional() }).optional() }),
+  ),
+})
 
 const dayMs = 24 * 3_600_000
 const slugOf = (thrown: unknown) => (thrown instanceof AppError ? thrown.slug : thrown)
@@ -172,9 +182,10 @@ describeEachDatabase('API keys', (open) => {
   })
 
   it('stands in the description of the API', async () => {
-    const document = await (await fetch(`${test.api.origin}/api/openapi.json`)).json()
-    expect(document.components.securitySchemes.key).toMatchObject({ scheme: 'bearer' })
-    const securityOf = (path: string) => document.paths[path].get.security
+    const answer = await fetch(`${test.api.origin}/api/openapi.json`)
+    const { components, paths } = await readJson(answer, described)
+    expect(components.securitySchemes.key).toMatchObject({ scheme: 'bearer' })
+    const securityOf = (path: string) => paths[path]?.get?.security
     expect(securityOf('/companies/{companyId}/campaigns')).toEqual([
       { session: [] },
       { key: ['campaigns.read'] },

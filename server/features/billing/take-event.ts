@@ -1,9 +1,9 @@
-import type { Middleware } from 'koa'
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'
 import type { Services } from '#server/core/services.ts'
+import type { Layer } from '#server/platform/http/layer.ts'
 import { BillingAccountEntity, BillingEventEntity } from './entities.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/core/ports/payment-provider.ts'
 import { syncAccount } from './sync-account.ts'
@@ -15,7 +15,7 @@ const maxBodyBytes = 512_000
  * `POST /webhooks/stripe`: what the payment provider tells us. 200 once it is durable, or was before;
  * anything else makes the provider send it again. What we don't follow is noted and answered 200.
  */
-export function takeBillingEvents(services: Services): Middleware {
+export function takeBillingEvents(services: Services): Layer {
   const { payments, clock } = services
   return async (ctx, next) => {
     if (ctx.path !== webhookPath || !payments) return next()

@@ -83,7 +83,7 @@ export async function readCampaignFile(
     const row = await uploadAsset(em, dataDir, { companyId, personId, file }, now)
     places.set(id, row.id)
   }
-  return { name, seed: withPictures(seed, places) }
+  return { name, seed: places.size > 0 ? withPictures(accepted, places) : seed }
 }
 
 /** Everything in a seed that could be the id of a picture. */
@@ -92,11 +92,16 @@ function namedIds(seed: CampaignSeed): string[] {
   return [...new Set([...found].map(([, id]) => id ?? ''))]
 }
 
-function withPictures(seed: CampaignSeed, places: ReadonlyMap<string, string>): CampaignSeed {
-  if (places.size === 0) return seed
+function withPictures(
+  { name, seed }: { name: string; seed: CampaignSeed },
+  places: ReadonlyMap<string, string>,
+): CampaignSeed {
   const moved = (_key: string, value: unknown) =>
     typeof value === 'string' ? (places.get(value) ?? value) : value
-  return JSON.parse(JSON.stringify(seed), moved)
+  const file: unknown = JSON.parse(JSON.stringify({ ...campaignFormat, name, seed }), moved)
+  const accepted = acceptCampaignFile(file, findBlock)
+  if ('problems' in accepted) throw refused(...accepted.problems)
+  return accepted.seed
 }
 
 function parse(text: string): unknown {

@@ -182,7 +182,9 @@ describeEachDatabase('campaigns', (open) => {
           em.transactional((tx) => runCommand(tx, row, command, null, services)),
         ),
       )
-      const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      const refused = outcomes.flatMap((one): unknown[] =>
+        one.status === 'rejected' ? [one.reason] : [],
+      )
       expect(refused).toEqual([expect.objectContaining({ slug: 'conflict' })])
       const done = outcomes[0]?.status === 'fulfilled' ? 'paused' : 'ended'
       expect(await client.campaigns.get({ campaignId: campaign.id })).toMatchObject({

@@ -11,11 +11,13 @@ import { rootsOf } from '#shared/campaign/document/document.ts'
 import { findRichText } from '#shared/campaign/props/find-prop.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import type { DemoSeat } from '#shared/demo/demo-seat.ts'
+import { isDemoSeat } from '#shared/demo/demo-seat.ts'
 import { visitorColour, visitorName } from '#shared/demo/visitor-name.ts'
 import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { createLog } from '#server/platform/log.ts'
+import { textWith } from '#shared/testing/matching.ts'
 import { engineLimits, roomLifeMs, socketsPerNetwork } from './demo-limits.ts'
 import { startDemo } from './start-demo.ts'
 
@@ -43,7 +45,11 @@ async function serveDemo() {
   })
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const ask = (query = '') => fetch(`http://${host}/demo/seat${query}`)
-  const seat = async (query = ''): Promise<DemoSeat> => (await ask(query)).json()
+  const seat = async (query = ''): Promise<DemoSeat> => {
+    const given: unknown = await (await ask(query)).json()
+    if (!isDemoSeat(given)) throw new Error('no seat')
+    return given
+  }
   const addressOf = ({ room, me }: DemoSeat) => `ws://${host}/demo/${room}?me=${me.id}`
 
   /** A visitor with the stock provider. */
@@ -173,7 +179,7 @@ it('says in words that too many windows are open from one network', async () => 
   expect(answer.status).toBe(429)
   expect(await answer.json()).toMatchObject({
     slug: 'rate-limited',
-    detail: expect.stringContaining('Too many windows are open'),
+    detail: textWith('Too many windows are open'),
   })
   clients[0]?.ws.close()
   await vi.waitFor(async () => expect((await ask()).status).toBe(200))

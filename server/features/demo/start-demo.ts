@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Middleware } from 'koa'
 import * as Y from 'yjs'
 import { createCollab } from '#collab/create-collab.ts'
 import type { Gatekeeper } from '#collab/ports.ts'
@@ -16,6 +15,7 @@ import type { Config } from '#server/config.ts'
 import { forwardedAddress } from '#server/platform/http/forwarded-address.ts'
 import type { Log } from '#server/platform/log.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
+import type { Layer } from '#server/platform/http/layer.ts'
 import { createDemoJournal, demoVersion } from './demo-journal.ts'
 import { engineLimits, socketsPerNetwork } from './demo-limits.ts'
 import { createDemoRooms } from './demo-rooms.ts'
@@ -23,7 +23,7 @@ import { createJudge } from './judge-edit.ts'
 
 export type Demo = {
   /** `GET /demo/seat`: where a visitor is led, and who they are there. */
-  seat: Middleware
+  seat: Layer
   /** Takes over an HTTP upgrade request for `/demo/{room}`. Never throws. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): Promise<void>

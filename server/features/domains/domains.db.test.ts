@@ -8,6 +8,7 @@ import { NotificationEntity } from '#server/features/notifications/public/entiti
 import { loadPage } from '#server/features/publishing/load-page.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { refusalOf, slugsOf } from '#server/testing/test-api.ts'
+import { textLike, textWith } from '#shared/testing/matching.ts'
 import { checkDomain } from './check-domain.ts'
 import { checkDueDomains } from './check-due-domains.ts'
 import type { Dns, DnsAnswer } from '#server/core/ports/dns.ts'
@@ -80,7 +81,7 @@ describeEachDatabase('custom domains', (open) => {
         ...{ purpose: 'proof', type: 'TXT', name: `_fanfare.${name}` },
         ...{
           label: `_fanfare.${name.split('.')[0]}`,
-          value: expect.stringMatching(/^fanfare-domain=[0-9a-f]{32}$/),
+          value: textLike(/^fanfare-domain=[0-9a-f]{32}$/),
         },
       },
       { purpose: 'routing', type: 'CNAME', name, label: name.split('.')[0], value: 'pages.test' },
@@ -115,7 +116,7 @@ describeEachDatabase('custom domains', (open) => {
     expect(await indexedPaths(em, { name, slug: campaign.slug })).toEqual(['/', '/thanks'])
     const page = await loadPage(test.database, campaign.slug, '/thanks', 'http://pages.test')
     expect(page).toMatchObject({
-      html: expect.stringContaining(`<link rel="canonical" href="http://${name}/thanks"`),
+      html: textWith(`<link rel="canonical" href="http://${name}/thanks"`),
     })
     expect(await client.campaigns.get({ campaignId })).toMatchObject({ url: `http://${name}` })
     const { campaigns } = await client.campaigns.list({ companyId })
@@ -181,7 +182,7 @@ describeEachDatabase('custom domains', (open) => {
     const { problem } = await refusalOf((await stage()).add(name))
     expect(problem).toMatchObject({
       slug: 'domain-reserved',
-      detail: expect.stringMatching(/from \d+ \w+ on/),
+      detail: textLike(/from \d+ \w+ on/),
     })
     // Who was adding it all along can't prove it either.
     const value = waiting.records[0]?.value ?? ''

@@ -1,4 +1,3 @@
-import type { Middleware } from 'koa'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { eventTime, incomingBatch, sourceOf } from './public/incoming.ts'
 import type { IncomingEvent } from './public/incoming.ts'
@@ -7,6 +6,7 @@ import { parseJson, readLimited } from '#server/platform/http/read-limited.ts'
 import { deviceOf, isRobot } from './public/visitor.ts'
 import { attributionOf } from './public/visit-event.ts'
 import type { KnownPage, Sender, Visits } from './public/visits.ts'
+import type { Layer } from '#server/platform/http/layer.ts'
 
 /** Largest body of `/e` in bytes. */
 export const maxBatchBytes = 64_000
@@ -18,7 +18,7 @@ const kinds = { v: 'view', c: 'click', g: 'goal' } as const
  * sending them again changes nothing. Events with a token that is not ours are left out; when none
  * is ours the answer is 403.
  */
-export function collectEvents(visits: Visits, clock: () => Date): Middleware {
+export function collectEvents(visits: Visits, clock: () => Date): Layer {
   return async (ctx, next) => {
     if (ctx.path !== '/e') return next()
     if (ctx.method !== 'POST') throw new AppError('not-found')

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { VisitRollupEntity } from '#server/features/ingest/public/entities.ts'
 import { signPageToken } from '#server/features/ingest/public/page-token.ts'
@@ -14,6 +15,11 @@ import { LeadEntity } from './public/entities.ts'
 import type { FormDefinition } from './public/form-definition.ts'
 import { recordPublishedForms } from './public/published-forms.ts'
 import { findLeads } from './public/find-leads.ts'
+import { readJson } from '#shared/testing/read-json.ts'
+
+const problem = z.object({
+  errors: z.array(z.object({ pointer: z.string(), detail: z.string() })),
+})
 
 type Collector = Awaited<ReturnType<typeof startTestCollector>>
 
@@ -145,12 +151,8 @@ describeEachDatabase('POST /f/{formId}', (open) => {
     const answer = await submit(token, wrong)
     expect(answer.status).toBe(422)
     expect(answer.headers.get('content-type')).toContain('application/problem+json')
-    const problem = await answer.json()
-    expect(problem.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
-      '/mail',
-      '/team',
-      '/ok',
-    ])
+    const { errors } = await readJson(answer, problem)
+    expect(errors.map(({ pointer }) => pointer)).toEqual(['/mail', '/team', '/ok'])
     const page = await submit(token, { mail: '' }, byBrowser)
     expect(page.status).toBe(422)
     expect(await page.text()).toContain('Email: Please fill this in.')
@@ -166,10 +168,8 @@ describeEachDatabase('POST /f/{formId}', (open) => {
     })
   const wrongIn = async (answer: Response): Promise<Record<string, string>> => {
     expect(answer.status).toBe(422)
-    const { errors } = await answer.json()
-    return Object.fromEntries(
-      errors.map(({ pointer, detail }: { pointer: string; detail: string }) => [pointer, detail]),
-    )
+    const { errors } = await readJson(answer, problem)
+    return Object.fromEntries(errors.map(({ pointer, detail }) => [pointer, detail] as const))
   }
   const kept = async (campaignId: string) => {
     const [lead] = await leads(campaignId)

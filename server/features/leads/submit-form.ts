@@ -1,4 +1,3 @@
-import type { Context, Middleware } from 'koa'
 import { isId } from '#shared/campaign/document/document.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
@@ -11,6 +10,7 @@ import type { FormDefinition } from './public/form-definition.ts'
 import { findPublishedForm } from './public/published-forms.ts'
 import { idFromContent, readSubmission } from './public/read-submission.ts'
 import { storeLead } from './public/store-lead.ts'
+import type { Context, Layer } from '#server/platform/http/layer.ts'
 
 const maxBodyBytes = 256_000
 const trappedText = 'Leave the hidden field of the form empty.'
@@ -22,7 +22,7 @@ const trappedText = 'Leave the hidden field of the form empty.'
 export function submitForm(
   visits: Visits,
   { database, clock, appOrigin }: Pick<Services, 'database' | 'clock' | 'appOrigin'>,
-): Middleware {
+): Layer {
   return async (ctx, next) => {
     const formId = /^\/f\/([^/]+)$/.exec(ctx.path)?.[1]
     if (formId === undefined || !isId(formId)) return next()

@@ -1,10 +1,10 @@
-import type { Context, Middleware } from 'koa'
 import { isId } from '#shared/campaign/document/document.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'
 import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import { publicHref } from '#server/features/publishing/public/public-href.ts'
+import type { Context, Layer } from '#server/platform/http/layer.ts'
 import { castVote } from './cast-vote.ts'
 import { createResultsCache, freshMs } from './results-cache.ts'
 import type { PollResults, ResultsCache } from './results-cache.ts'
@@ -24,7 +24,7 @@ export function servePolls(
   visits: Visits<Vote>,
   database: Database,
   clock: () => Date,
-): Middleware {
+): Layer {
   const cache = createResultsCache(database, () => clock().getTime())
   return async (ctx, next) => {
     const pollId = pollPath.exec(ctx.path)?.[1]

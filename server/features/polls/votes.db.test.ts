@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Poll } from '#shared/blocks/poll/read-poll.ts'
+import { z } from 'zod'
 import { VisitEventEntity, VisitRollupEntity } from '#server/features/ingest/public/entities.ts'
 import { signPageToken } from '#server/features/ingest/public/page-token.ts'
+import type { Poll } from '#shared/blocks/poll/read-poll.ts'
 import {
   startTestCollector,
   testSecret,
@@ -13,6 +14,7 @@ import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
+import { readJson } from '#shared/testing/read-json.ts'
 import { PollVoteEntity } from './entities.ts'
 import { recordPublishedPolls } from './public/published-polls.ts'
 import { campaignPolls, deletePolls } from './public/queries.ts'
@@ -93,7 +95,7 @@ describeEachDatabase('/v/{pollId}', (open) => {
     { id, ...headers }: Record<string, string> = somebody(),
     accept: Record<string, string> = byScript,
   ) => {
-    const body = new URLSearchParams([options].flat().map((option) => ['option', option]))
+    const body = new URLSearchParams([options].flat().map((option): [string, string] => ['option', option]))
     if (id) body.append('ff-id', id)
     return collector.post(`/v/poll1?t=${token}`, body.toString(), { ...accept, ...headers })
   }
@@ -101,12 +103,13 @@ describeEachDatabase('/v/{pollId}', (open) => {
     fetch(`${from.origin}/v/poll1?t=${token}`, { headers: { ...headers, ...somebody() } })
   const countsIn = async (campaignId: string) => {
     const [found] = await campaignPolls(database.fork(), campaignId)
-    const votes = found?.options.map(({ id, votes: count }) => [id, count])
+    const votes = found?.options.map(({ id, votes: count }) => [id, count] as const)
     return { voters: found?.voters, ...Object.fromEntries(votes ?? []) }
   }
   const stored = (campaignId: string) => database.fork().find(PollVoteEntity, { campaignId })
   const problemOf = async (answer: Response) => {
-    const { slug, detail } = await answer.json()
+    const said = z.object({ slug: z.string(), detail: z.string() })
+    const { slug, detail } = await readJson(answer, said)
     return { status: answer.status, slug, detail }
   }
 
@@ -160,7 +163,7 @@ describeEachDatabase('/v/{pollId}', (open) => {
       ),
     )
     const statuses = answers.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([200, ...Array(7).fill(409)])
+    expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused && (await problemOf(refused))).toMatchObject({ slug: 'already-voted' })
     expect(await stored(campaignId)).toHaveLength(1)
@@ -182,7 +185,7 @@ describeEachDatabase('/v/{pollId}', (open) => {
     expect(await countsIn(campaignId)).toEqual(expected)
     expect(await stored(campaignId)).toHaveLength(90)
     const another = await startCollector()
-    const results = await (await read(token, byScript, another)).json()
+    const results: unknown = await (await read(token, byScript, another)).json()
     await another.close()
     expect(results).toEqual({
       voters: 90,

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
-import type { Context, Middleware } from 'koa'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { ServedPage } from '#server/features/publishing/page-cache.ts'
 import { answerPage, normalisePath } from '#server/features/publishing/serve-pages.ts'
 import { atRoot } from '#server/features/domains/public/page-of-domain.ts'
+import type { Context, Layer } from '#server/platform/http/layer.ts'
 import { robotsText, sitemapXml } from './site-files.ts'
 import type { Site } from '#server/features/domains/public/site-table.ts'
 
@@ -25,7 +25,7 @@ const besidePages = /^\/(?:e$|(?:f|v|assets|fonts|pictures)\/)/
  * Requests for a custom domain: the published pages of its campaign at `/`, what they load and send,
  * and nothing of the application. Names that are nobody's get a plain 404.
  */
-export function serveDomains(parts: Parts): Middleware {
+export function serveDomains(parts: Parts): Layer {
   return async (ctx, next) => {
     const host = ctx.hostname.toLowerCase().replace(/\.$/, '')
     const site = parts.find(host)

@@ -1,10 +1,10 @@
-import type { Context, Middleware } from 'koa'
 import { frameSources, mediaSource } from '#shared/blocks/frame-sources.ts'
 import { awayPage } from './away-page.ts'
 import type { ServedPage } from './page-cache.ts'
+import type { Context, Layer } from '#server/platform/http/layer.ts'
 
 /** `/c/{slug}/…`: the current release of a live campaign, or a decent page when it is away. */
-export function servePages(get: (slug: string, path: string) => Promise<ServedPage>): Middleware {
+export function servePages(get: (slug: string, path: string) => Promise<ServedPage>): Layer {
   return async (ctx, next) => {
     const match = /^\/c\/([a-z0-9-]{1,80})(\/.*)?$/.exec(ctx.path)
     if (!match?.[1] || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
@@ -9,7 +10,12 @@ import { picture } from '#server/app/api/testing/canary-company.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
 import { GuestEntity, LinkAdmissionEntity, ShareLinkEntity } from './public/entities.ts'
 import { cleanGuests } from './public/delete-links.ts'
+import { someOf } from '#shared/testing/matching.ts'
+import { readJson } from '#shared/testing/read-json.ts'
 import { guestLifetimeMs } from './guest-sessions.ts'
+
+const problemOrNot = z.looseObject({ slug: z.string().optional(), errors: z.unknown().optional() })
+const guest = z.object({ campaigns: z.array(z.object({ rights: z.array(z.string()) })) })
 
 const pictureFile = () =>
   new File([new Uint8Array(picture)], 'secret plan.png', { type: 'image/png' })
@@ -43,7 +49,7 @@ describeEachDatabase('share links', (open) => {
       body: JSON.stringify(given),
     })
     const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
-    return { status: response.status, problem: await response.json(), cookie }
+    return { status: response.status, problem: await readJson(response, problemOrNot), cookie }
   }
   const seen = async (cookie: string, path: string) =>
     (await fetch(`${test.api.origin}/api${path}`, { headers: { cookie } })).status
@@ -74,7 +80,8 @@ describeEachDatabase('share links', (open) => {
       const { cookie } = await enter((await share()).url)
       const ids = `ids[0]=${own.id}&ids[1]=${foreign.id}`
       const url = `${test.api.origin}/api/campaigns/${campaignId}/assets?${ids}`
-      const { assets } = await (await fetch(url, { headers: { cookie } })).json()
+      const answer = await fetch(url, { headers: { cookie } })
+      const { assets } = await readJson(answer, z.object({ assets: z.array(z.unknown()) }))
       expect(assets).toEqual([expect.objectContaining({ id: own.id, width: 8 })])
       expect(assets[0]).not.toHaveProperty('fileName')
     })
@@ -96,7 +103,7 @@ describeEachDatabase('share links', (open) => {
       const { cookie } = await enter(url, { name: 'Grace' })
       const answer = await fetch(`${test.api.origin}/api/guest`, { headers: { cookie } })
       expect(await answer.json()).toEqual({
-        guest: { id: expect.any(String), name: 'Grace' },
+        guest: { id: someOf(String), name: 'Grace' },
         campaigns: [{ campaignId, companyId, rights: ['comment', 'approve'] }],
       })
       const show = await fetch(`${test.api.origin}/api/share-links/${linkTokenOf(url)}`, {
@@ -220,7 +227,7 @@ describeEachDatabase('share links', (open) => {
     const { cookie } = await enter(url, { name: 'Grace' })
     const rights = async () => {
       const answer = await fetch(`${test.api.origin}/api/guest`, { headers: { cookie } })
-      return (await answer.json()).campaigns[0]?.rights
+      return (await readJson(answer, guest)).campaigns[0]?.rights
     }
     expect(await rights()).toEqual(['comment', 'approve'])
     const member = { companyId, personId: admin.id }

@@ -1,10 +1,10 @@
-import type { Context, Middleware } from 'koa'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'
 import { answerPage } from '#server/features/leads/public/answer-page.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Services } from '#server/core/services.ts'
+import type { Context, Layer } from '#server/platform/http/layer.ts'
 import { supportMail } from './mails.ts'
 import { readMessage } from './read-message.ts'
 
@@ -22,7 +22,7 @@ const fieldNames: Record<string, string> = {
  * `POST /support`: a message to whoever runs the installation. Success, in JSON for the page's script
  * or as a page, only once its mail is in the outbox. Five an hour for one network.
  */
-export function takeMessage({ config, database, clock, appOrigin }: Services): Middleware {
+export function takeMessage({ config, database, clock, appOrigin }: Services): Layer {
   const limit = rateLimit(path, 5, 3_600, 'POST')
   const to = () => config.supportEmail ?? `support@${new URL(appOrigin()).hostname}`
   const text = config.smtpUrl

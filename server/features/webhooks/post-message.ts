@@ -5,6 +5,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
+import { chunksOf } from '#server/platform/http/chunks-of.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** All addresses that a name has now. */
@@ -133,8 +134,7 @@ function send(
 async function beginningOf(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of answer) {
-    const part = Buffer.from(chunk)
+  for await (const part of chunksOf(answer)) {
     chunks.push(part)
     bytes += part.length
     // Leaving the loop destroys the answer and with it the connection.

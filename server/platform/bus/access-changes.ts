@@ -55,7 +55,8 @@ export function createAccessChanges(options: { redis: RedisLink | null; log: Log
 
 const json = z.string().transform((text, context) => {
   try {
-    return JSON.parse(text) as unknown
+    const given: unknown = JSON.parse(text)
+    return given
   } catch {
     context.addIssue('not JSON')
     return z.NEVER

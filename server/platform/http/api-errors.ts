@@ -19,10 +19,13 @@ const slugByStatus: Record<number, ErrorSlug> = {
 /** Whatever was thrown, as an error of the catalogue. Unknown ones become `internal`. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  if (thrown instanceof ORPCError) return fromOrpc(thrown)
+  if (isOrpcError(thrown)) return fromOrpc(thrown)
   if (thrown instanceof UniqueConstraintViolationException) return new AppError('conflict')
   return new AppError('internal')
 }
+
+const isOrpcError = (thrown: unknown): thrown is ORPCError<string, unknown> =>
+  thrown instanceof ORPCError
 
 function fromOrpc(error: ORPCError<string, unknown>): AppError {
   if (error.cause instanceof AppError) return error.cause

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#shared/errors/catalogue.ts'
+import { chunksOf } from './chunks-of.ts'
 
 /** The body of a request as text. Throws `too-large` above `limit` bytes, without reading on. */
 export async function readLimited(request: IncomingMessage, limit: number): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('too-large')
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk)
+  for await (const bytes of chunksOf(request)) {
     size += bytes.length
     if (size > limit) throw new AppError('too-large')
     chunks.push(bytes)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, Middleware } from 'koa'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { toAppError } from '#server/platform/http/api-errors.ts'
+import type { Context, Layer } from './layer.ts'
 
 /** Numbers each request, turns what is thrown into a problem, counts and logs one line. */
-export function requests(log: Log, metrics: HttpMetrics): Middleware {
+export function requests(log: Log, metrics: HttpMetrics): Layer {
   return async (ctx, next) => {
     const requestId = randomUUID()
-    ctx.state['requestId'] = requestId
+    ctx.state.requestId = requestId
     ctx.set('x-request-id', requestId)
     const started = performance.now()
     try {
@@ -32,7 +32,7 @@ export function requests(log: Log, metrics: HttpMetrics): Middleware {
 
 /** Answers with the problem of `error` (RFC 9457). */
 export function answerProblem(ctx: Context, error: AppError): void {
-  const problem = toProblem(error, ctx.state['requestId'])
+  const problem = toProblem(error, ctx.state.requestId)
   ctx.status = problem.status
   ctx.set('cache-control', 'no-store')
   ctx.body = JSON.stringify(problem)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import helmet from 'helmet'
-import type { Middleware } from 'koa'
 import { frameSources, mediaSource } from '#shared/blocks/frame-sources.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
+import type { Layer } from './layer.ts'
 
 /** What is posted by published pages, whatever host they are on. */
 const isOpenToAll = (path: string) =>
@@ -12,10 +12,10 @@ const isOpenToAll = (path: string) =>
  * Helmet's headers on everything. The application's pages get a policy that runs scripts only by
  * this answer's nonce (`ctx.state.nonce`); published pages set their own.
  */
-export function securityHeaders(isSecure: () => boolean): Middleware {
+export function securityHeaders(isSecure: () => boolean): Layer {
   return async (ctx, next) => {
     const nonce = randomBytes(16).toString('base64')
-    ctx.state['nonce'] = nonce
+    ctx.state.nonce = nonce
     const apply = helmet({
       strictTransportSecurity: isSecure(),
       crossOriginEmbedderPolicy: false,
@@ -52,7 +52,7 @@ function appPolicy(nonce: string, secure: boolean) {
  * Unsafe methods must come from our own pages: by `Sec-Fetch-Site`, else by `Origin`. Requests with
  * neither are not from a browser's page and carry no one's cookies unasked.
  */
-export function sameOrigin(allowedOrigins: () => ReadonlySet<string>): Middleware {
+export function sameOrigin(allowedOrigins: () => ReadonlySet<string>): Layer {
   return (ctx, next) => {
     const safe = ctx.method === 'GET' || ctx.method === 'HEAD' || ctx.method === 'OPTIONS'
     if (safe || isOpenToAll(ctx.path)) return next()

@@ -1,5 +1,5 @@
 import { send } from '@koa/send'
-import type { Middleware } from 'koa'
+import type { Layer } from './layer.ts'
 
 const yearMs = 365 * 24 * 3_600_000
 
@@ -7,11 +7,7 @@ const yearMs = 365 * 24 * 3_600_000
  * Serves the files of `folder` below `prefix` (ending in `/`). `forever` is for names whose content
  * never changes. What is not there goes on to the next middleware.
  */
-export function staticFiles(
-  prefix: string,
-  folder: string,
-  options: { forever: boolean },
-): Middleware {
+export function staticFiles(prefix: string, folder: string, options: { forever: boolean }): Layer {
   const settings = {
     root: folder,
     index: false as const,

@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa'
+import type { Layer } from './layer.ts'
 
 /**
  * `/internal/tls-allowed?domain=`: the proxy asks before it obtains a certificate. 200 for the names
@@ -8,7 +8,7 @@ import type { Middleware } from 'koa'
 export function tlsAllowed(
   origins: () => readonly string[],
   isVerified: (host: string) => boolean,
-): Middleware {
+): Layer {
   return (ctx, next) => {
     if (ctx.path !== '/internal/tls-allowed') return next()
     const hosts = origins().map((origin) => new URL(origin).hostname)

@@ -1,15 +1,15 @@
-import type { Middleware } from 'koa'
+import type { Layer } from './layer.ts'
 
 export type UnderWay = {
   /** The outermost layer of what it knows about. */
-  layer: Middleware
+  layer: Layer
   /** Resolves when nothing is worked on any more, at the latest after so many ms. */
   settled(withinMs: number): Promise<void>
 }
 
 /** Knows what is still worked on: a client that goes away ends its connection, not its request. */
 export function createUnderWay(): UnderWay {
-  const running = new Set<Promise<void>>()
+  const running = new Set<Promise<unknown>>()
   return {
     layer: (_ctx, next) => {
       const run = next().finally(() => running.delete(run))

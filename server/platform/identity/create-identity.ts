@@ -1,7 +1,7 @@
-import type { Middleware } from 'koa'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Layer } from '../http/layer.ts'
 import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { openCounters } from './counters.ts'
@@ -20,7 +20,7 @@ export type IdentityKind = 'embedded' | 'kratos' | 'ory-network'
 export type Identity = {
   kind: IdentityKind
   /** Serves `/.ory/*`. Mount it before anything that reads request bodies. */
-  middleware: Middleware
+  middleware: Layer
   close(): void
 }
 

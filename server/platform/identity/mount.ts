@@ -1,5 +1,5 @@
-import type { Context, Middleware } from 'koa'
 import type { Log } from '#server/platform/log.ts'
+import type { Context, Layer } from '../http/layer.ts'
 import type { AttemptLimiter, Visitor } from './attempt-limits.ts'
 import { parseCookies } from './cookies.ts'
 import { IdentityError, toAnswer } from './identity-error.ts'
@@ -23,7 +23,7 @@ type MountParts = {
  * Serves a provider below `/.ory/`: reads and limits what comes in, lets nothing be stored on the
  * way, and notices when a session ends. Must stand before anything that reads request bodies.
  */
-export function mountIdentity(parts: MountParts): Middleware {
+export function mountIdentity(parts: MountParts): Layer {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(`${mountPath}/`)) return next()
     ctx.set('cache-control', 'private, no-store')

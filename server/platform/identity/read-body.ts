@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { IdentityError } from './identity-error.ts'
+import { chunksOf } from '../http/chunks-of.ts'
 
 const maxBytes = 64 * 1024
 // So much of a body that is too large is taken in and thrown away, so that the client hears why.
@@ -9,8 +10,7 @@ const maxDrainedBytes = 1024 * 1024
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk)
+  for await (const bytes of chunksOf(request)) {
     size += bytes.length
     if (size > maxDrainedBytes) break
     if (size <= maxBytes) chunks.push(bytes)

@@ -6,8 +6,10 @@ import { createMetrics } from '#server/platform/http/metrics.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { securityHeaders } from '#server/platform/http/security.ts'
 import { createLog } from '#server/platform/log.ts'
+import { z } from 'zod'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildServices } from '#server/testing/test-services.ts'
+import { readJson } from '#shared/testing/read-json.ts'
 import { cleanMail } from './clean-mail.ts'
 import { createSmtpSender } from './create-smtp-sender.ts'
 import { deliverDueMail } from './deliver-mail.ts'
@@ -174,8 +176,9 @@ describeEachDatabase('mail', (open) => {
 
     const ask = (headers: Record<string, string>) =>
       fetch(`http://127.0.0.1:${port}/dev/outbox`, { headers })
-    const { mails } = await (await ask({ accept: 'application/json' })).json()
-    expect(mails.map((mail: { subject: string }) => mail.subject)).toEqual(['Second', 'First'])
+    const outbox = z.object({ mails: z.array(z.object({ subject: z.string() })) })
+    const { mails } = await readJson(await ask({ accept: 'application/json' }), outbox)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First'])
     const html = await ask({ accept: 'text/html' })
     expect(html.headers.get('cache-control')).toBe('no-store')
     expect(await html.text()).toContain('data-copy="123456"')

@@ -1,7 +1,7 @@
-import type { Middleware } from 'koa'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
+import type { Layer } from '../http/layer.ts'
 import { MailEntity } from './entities.ts'
 import { hasOutboxPage, mayReadOutbox } from './may-read-outbox.ts'
 import { renderOutbox } from './render-outbox.ts'
@@ -33,7 +33,7 @@ export function outboxUrl({
  * Serves the outbox to the person at this machine: as a page, or as `{mails: [{id, to, subject,
  * text, createdAt}]}` for `Accept: application/json`. 404 for everybody else.
  */
-export function outboxPage(parts: OutboxParts): Middleware {
+export function outboxPage(parts: OutboxParts): Layer {
   return async (ctx, next) => {
     if (ctx.path !== outboxPath) return next()
     const installation = { smtpUrl: parts.config.smtpUrl, appOrigin: parts.appOrigin() }
@@ -47,7 +47,7 @@ export function outboxPage(parts: OutboxParts): Middleware {
     if (ctx.accepts('html', 'json') === 'json') ctx.body = { mails }
     else {
       ctx.type = 'html'
-      ctx.body = renderOutbox(mails, ctx.state['nonce'])
+      ctx.body = renderOutbox(mails, ctx.state.nonce ?? '')
     }
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
+import { z } from 'zod'
 import { createRedisLink } from './redis-link.ts'
 import type { RedisLink } from './redis-link.ts'
 import { startLine, testRedisUrl } from './testing/start-line.ts'
@@ -16,7 +17,9 @@ afterEach(async () => {
 async function startLink(patienceMs = 60_000) {
   const line = await startLine()
   const said: string[] = []
-  const log = createLog('info', { write: (text) => void said.push(JSON.parse(text).msg) })
+  const log = createLog('info', {
+    write: (text) => void said.push(z.object({ msg: z.string() }).parse(JSON.parse(text)).msg),
+  })
   const link = createRedisLink({ url: line.url, log, patienceMs })
   const returns = vi.fn<() => void>()
   link.onReturn(returns)

@@ -16,7 +16,7 @@ it('tries again soon, then ever less often, and every two seconds for as long as
   const connect = vi.spyOn(Redis.prototype, 'connect')
   const link = createRedisLink({ url: nowhere, log: createLog('silent') })
   // Each of the two connections tries by itself.
-  const connections = connect.mock.contexts.filter((one) => one instanceof Redis)
+  const connections = connect.mock.contexts.filter((one): one is Redis => one instanceof Redis)
   const delays = await Promise.all(connections.map((one) => delaysOf(one, 8)))
   link.close()
   const expected = [200, 400, 800, 1600, 2000, 2000, 2000, 2000]

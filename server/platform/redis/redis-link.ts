@@ -43,14 +43,14 @@ export function createRedisLink(options: {
 
   const isReady = () => connections.every(({ status }) => status === 'ready')
 
-  function lost(error: Error): void {
+  function lost(error: unknown): void {
     if (state === 'away' || state === 'closed') return
     state = 'away'
     log.error({ err: error }, 'Redis is away: this node goes on alone')
   }
 
   // The way back is always the same: a new connection, on which everything stands again.
-  function drop(connection: Redis, error: Error): void {
+  function drop(connection: Redis, error: unknown): void {
     lost(error)
     if (state !== 'closed' && connection.status === 'ready') connection.disconnect(true)
   }
@@ -67,7 +67,7 @@ export function createRedisLink(options: {
   for (const connection of connections) {
     connection.on('error', lost)
     connection.on('close', () => lost(new Error('the connection was closed')))
-    connection.on('ready', () => restore().catch((error) => drop(subscriber, error)))
+    connection.on('ready', () => restore().catch((error: unknown) => drop(subscriber, error)))
   }
   const heartbeat = setInterval(() => {
     for (const connection of connections) connection.ping().catch(() => undefined)

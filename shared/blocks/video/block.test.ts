@@ -5,6 +5,7 @@ import { checkBlock, renderBlock } from '../../testing/render-block.tsx'
 import { rich } from '../rich.ts'
 import { readVideo } from './read-video.ts'
 import enhance from './script.ts'
+import { textWith } from '../../testing/matching.ts'
 
 const youTube = { address: 'https://youtu.be/aqz-KE-bpKQ?t=1m5s', title: 'A rabbit' }
 const file = { address: 'https://example.com/film.mp4', title: 'A film' }
@@ -91,7 +92,7 @@ it('asks for a video that can be shown, and a title', () => {
   expect(checkBlock('video')).toMatchObject([{ level: 'error' }])
   expect(checkBlock('video', { ...file, title: ' ' })).toMatchObject([{ level: 'error' }])
   expect(checkBlock('video', { ...file, address: 'https://example.com/' })).toMatchObject([
-    { level: 'error', message: expect.stringContaining('YouTube or Vimeo') },
+    { level: 'error', message: textWith('YouTube or Vimeo') },
   ])
 })
 

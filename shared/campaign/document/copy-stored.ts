@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { isXmlElement } from '../text/is-xml-element.ts'
 
 /** Deeper values than any field stores; beyond, only a hostile client can have nested. */
 const maxDepth = 40
@@ -11,7 +12,7 @@ export function copyStored(value: unknown, depth = 0): unknown {
   if (depth > maxDepth || value instanceof Y.Doc) return undefined
   if (value instanceof Y.Map) return copyMap(value, depth)
   if (value instanceof Y.Text) return value.clone()
-  if (value instanceof Y.XmlElement) return copyElement(value, depth)
+  if (isXmlElement(value)) return copyElement(value, depth)
   if (value instanceof Y.XmlFragment) return copyInto(new Y.XmlFragment(), value, depth)
   if (value instanceof Y.Array) {
     const copy = new Y.Array<unknown>()

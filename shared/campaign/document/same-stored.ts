@@ -1,4 +1,6 @@
 import * as Y from 'yjs'
+import { asRecord } from '../../lib/is-record.ts'
+import { deltaOf } from '../text/delta-of.ts'
 
 /** What a stored value says, as text: equal for values that read the same. Order of keys apart. */
 export function signatureOf(value: unknown): string {
@@ -27,10 +29,9 @@ export type Run = { text: string; attributes: Record<string, unknown> }
 /** The runs of a text; null for one with something in it that is no text. */
 export function runsOf(text: Y.Text): Run[] | null {
   const runs: Run[] = []
-  const delta: { insert: unknown; attributes?: Record<string, unknown> }[] = text.toDelta()
-  for (const { insert, attributes = {} } of delta) {
+  for (const { insert, attributes } of deltaOf(text)) {
     if (typeof insert !== 'string') return null
-    const like = sorted(attributes)
+    const like = sorted(asRecord(attributes))
     const last = runs.at(-1)
     if (last && JSON.stringify(last.attributes) === JSON.stringify(like)) last.text += insert
     else runs.push({ text: insert, attributes: like })

@@ -182,7 +182,7 @@ test('pinned: no text that is read has a NUL, which keeps a page from being stor
   setPage(doc, { pageId: 'id1', title: 'a\0b' }, null)
   const blocks = [...doc.getMap('blocks').values()]
   for (const block of blocks) {
-    const props = block instanceof Y.Map ? block.get('props') : null
+    const props: unknown = block instanceof Y.Map ? block.get('props') : null
     if (!(props instanceof Y.Map)) continue
     props.set('label', new Y.Text('a\0b'))
     const paragraph = new Y.XmlElement('paragraph')

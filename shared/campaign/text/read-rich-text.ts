@@ -4,6 +4,9 @@ import { safeHref } from '../model/safe-href.ts'
 import type { RichInline, RichListItem, RichMark, RichNode, RichText } from '../model/snapshot.ts'
 import { textColours } from '../model/theme.ts'
 import { withoutNul } from '../model/without-nul.ts'
+import { isRecord } from '../../lib/is-record.ts'
+import { deltaOf } from './delta-of.ts'
+import { isXmlElement } from './is-xml-element.ts'
 
 /** Characters that may still be read; shared by everything within one text. */
 type Budget = { left: number }
@@ -30,7 +33,7 @@ function readBlocks(children: readonly unknown[], depth: number, budget: Budget)
   for (const child of children) {
     if (isInline(child)) {
       loose.push(child)
-    } else if (child instanceof Y.XmlElement) {
+    } else if (isXmlElement(child)) {
       flush()
       nodes.push(...readBlock(child, depth, budget))
     }
@@ -84,8 +87,7 @@ function readInline(children: readonly unknown[], depth: number, budget: Budget)
 }
 
 function appendText(runs: RichInline[], text: Y.Text, budget: Budget): void {
-  const delta: { insert?: unknown; attributes?: Record<string, unknown> }[] = text.toDelta()
-  for (const { insert, attributes } of delta) {
+  for (const { insert, attributes } of deltaOf(text)) {
     if (typeof insert !== 'string' || budget.left <= 0) continue
     const kept = withoutNul(insert.slice(0, budget.left))
     budget.left -= kept.length
@@ -98,8 +100,8 @@ function appendText(runs: RichInline[], text: Y.Text, budget: Budget): void {
 
 const plainMarks = ['bold', 'italic', 'underline', 'strike', 'code'] as const
 
-function readMarks(attributes: Record<string, unknown> | undefined): RichMark[] {
-  if (!attributes) return []
+function readMarks(attributes: unknown): RichMark[] {
+  if (!isRecord(attributes)) return []
   const values = new Map<string, unknown>()
   for (const key of Object.keys(attributes)) {
     // y-tiptap adds a hash to the name of marks that may overlap themselves: `link--AbCdEf12`.

@@ -67,7 +67,7 @@ function workOfOthers(doc: Y.Doc, client: number): Map<string, string> {
       continue
     const isType = struct.content instanceof Y.ContentType
     for (const [at, value] of struct.content.getContent().entries()) {
-      const what = isType ? null : value
+      const what: unknown = isType ? null : value
       const id = `${struct.id.client}:${struct.id.clock + at}`
       work.set(id, JSON.stringify([struct.parentSub, what]))
     }

@@ -62,7 +62,7 @@ function upgradeBlocks(roots: Roots, findModel: FindModel): void {
   for (const block of roots.blocks.values()) {
     if (!(block instanceof Y.Map)) continue
     const model = findModel(readKind(block))
-    const props = block.get('props')
+    const props: unknown = block.get('props')
     if (model && props instanceof Y.Map && readVersion(block) < model.version) {
       upgradeBlock(block, props, model)
     }

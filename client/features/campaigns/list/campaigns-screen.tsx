@@ -13,6 +13,7 @@ import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { PagesPicture } from '#client/ui/layout/pictures.tsx'
 import { Shortcut } from '#client/ui/buttons/shortcut.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
+import type { Location } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
 import { CampaignList } from './campaign-list.tsx'
 import { ownChange } from './use-list-view.ts'
@@ -72,7 +73,8 @@ export function CampaignsScreen() {
 
 /** Changes when a link leads here with another view; not when the list writes its own. */
 function useArrival(): string {
-  const { key, state } = useLocation()
+  const location: Location<unknown> = useLocation()
+  const { key, state } = location
   const [arrival, setArrival] = useState(key)
   if (state !== ownChange && arrival !== key) setArrival(key)
   return arrival

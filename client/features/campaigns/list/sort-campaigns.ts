@@ -26,8 +26,17 @@ export function countByStatus(
 ): Record<CampaignStatus | 'all', number> {
   const found = campaigns.filter(({ name, slug }) => hasWords(`${name} ${slug}`, search))
   const count = (status: CampaignStatus) => found.filter((one) => one.status === status).length
-  const counts = statuses.map((status) => [status, count(status)])
-  return { ...Object.fromEntries(counts), all: found.length - count('archived') }
+  return {
+    draft: count('draft'),
+    in_review: count('in_review'),
+    approved: count('approved'),
+    scheduled: count('scheduled'),
+    live: count('live'),
+    paused: count('paused'),
+    ended: count('ended'),
+    archived: count('archived'),
+    all: found.length - count('archived'),
+  }
 }
 
 /** What is counted of a campaign while it is live. */

@@ -56,7 +56,9 @@ function copyWork(written: Written): Promise<void> {
   const { clipboard } = navigator
   if (typeof ClipboardItem === 'undefined') return clipboard.writeText(text)
   const types = { 'text/plain': text, 'text/html': renderHtml(written) }
-  const blobs = Object.entries(types).map(([type, part]) => [type, new Blob([part], { type })])
+  const blobs = Object.entries(types).map(
+    ([type, part]) => [type, new Blob([part], { type })] as const,
+  )
   return clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textWith } from '#shared/testing/matching.ts'
 import { judgeAgreement, judgeApi, judgeClient, judgeSpeed } from './judge-session.ts'
 import { readMe, readWhoami } from './read-views.ts'
 import type { View } from './views.ts'
@@ -73,6 +74,6 @@ it('what is slow is named', () => {
   expect(judgeSpeed({ API: 12, 'live socket': 30 }).says).toContain('30 ms')
   expect(judgeSpeed({ API: 1_200, 'live socket': 30 })).toMatchObject({
     standing: 'attention',
-    says: expect.stringContaining('API 1200 ms'),
+    says: textWith('API 1200 ms'),
   })
 })

@@ -1,6 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { UiNode } from '@ory/client'
+import { z } from 'zod'
+import { isRecord } from '#shared/lib/is-record.ts'
 import { FlowForm } from './flow-form.tsx'
 import {
   buildFlow,
@@ -108,11 +111,9 @@ it('survives kinds of nodes that it does not know', () => {
   const unknownInput = {
     ...buildInput({ label: 'Favourite colour', attributes: { name: 'traits.colour' } }),
   }
-  const text = JSON.stringify([
-    unknown,
-    { ...unknownInput, attributes: { ...unknownInput.attributes, type: 'aura' } },
-  ])
-  show(buildFlow({ nodes: [...passwordNodes, ...JSON.parse(text)] }))
+  const aura = { ...unknownInput, attributes: { ...unknownInput.attributes, type: 'aura' } }
+  const nodes = z.array(z.custom<UiNode>(isRecord)).parse([unknown, aura])
+  show(buildFlow({ nodes: [...passwordNodes, ...nodes] }))
   expect(screen.getByText('Something new')).toBeTruthy()
   expect(screen.getByLabelText('Favourite colour').getAttribute('type')).toBe('text')
   expect(screen.getByRole('button', { name: 'Sign in with password' })).toBeTruthy()

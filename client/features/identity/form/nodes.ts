@@ -98,7 +98,8 @@ export function submissionOf(
 }
 
 function valueOf(node: InputNode, values: FieldValues): unknown {
-  const { type, value } = node.attributes
+  const attributes: { type: string; value?: unknown } = node.attributes
+  const { type, value } = attributes
   if (type === 'hidden') return value
   const filled = values[keyOf(node)]
   if (type === 'number' && typeof filled === 'string' && filled !== '') return Number(filled)

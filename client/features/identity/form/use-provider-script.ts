@@ -22,8 +22,10 @@ export const isHandOver = (node: InputNode) => handOverGroups.has(node.group)
 export function runTrigger(name: string | undefined): void {
   if (!name || !triggers.has(name)) return
   const run: unknown = Reflect.get(window, name)
-  if (typeof run === 'function') run()
+  if (isTrigger(run)) run()
 }
+
+const isTrigger = (value: unknown): value is () => void => typeof value === 'function'
 
 /**
  * Loads the provider's script for passkeys and security keys if the flow has one, and sends what it

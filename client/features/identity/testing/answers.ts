@@ -1,10 +1,12 @@
 /** What @ory/client gives, as far as the screens look at it. */
-export const given = <T>(data: T) => ({
+export const given = <T>(data: T, status = 200) => ({
   data,
-  status: 200,
+  status,
   statusText: 'OK',
   headers: {},
-  config: Object.create(null),
+  get config(): never {
+    throw new Error('No screen looks at how it was asked.')
+  },
 })
 
 /** What @ory/client throws when the provider refuses. */

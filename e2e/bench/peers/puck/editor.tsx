@@ -18,6 +18,9 @@ type Blocks = {
   List: { items: { title: string }[] }
 }
 
+const isPage = (data: unknown): data is Data =>
+  typeof data === 'object' && data !== null && 'content' in data && 'root' in data
+
 const config: Config<Blocks> = {
   components: {
     Section: {
@@ -68,5 +71,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root.')
 const count = new URLSearchParams(location.search).get('blocks')
 const response = await fetch(`./page-${count}.json`)
-const data: Data = await response.json()
+const data: unknown = await response.json()
+if (!isPage(data)) throw new Error('Another page than one of Puck.')
 createRoot(root).render(<Puck config={config} data={data} />)

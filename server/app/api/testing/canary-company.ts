@@ -110,11 +110,15 @@ export async function foundCanaryCompany(test: Companies): Promise<CanaryCompany
 }
 
 function buildPeople(canary: string): CanaryCompany['people'] {
-  const named = roles.map((role) => [
-    role,
-    buildPerson({ name: `${canary} ${role}`, email: `${role}@${canary}.test` }),
-  ])
-  return Object.fromEntries(named)
+  const person = (role: Role) =>
+    buildPerson({ name: `${canary} ${role}`, email: `${role}@${canary}.test` })
+  return {
+    owner: person('owner'),
+    admin: person('admin'),
+    manager: person('manager'),
+    editor: person('editor'),
+    reviewer: person('reviewer'),
+  }
 }
 
 /** A thread whose last comment is the owner's, and tells them of the first one. */

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { z } from 'zod'
+import type { AnyContractProcedure } from '@orpc/contract'
 import { must } from '#shared/lib/must.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ruleOfOperation } from '#shared/contract/rules.ts'
@@ -15,10 +16,13 @@ export type Operation = {
   input: z.ZodType | null
 }
 
+const definitionOf = (procedure: AnyContractProcedure) => procedure['~orpc']
+
 /** Every operation of the contract, whichever there are. */
 export const operations: Operation[] = Object.entries(contract).flatMap(([feature, procedures]) =>
-  Object.entries(procedures).map(([operation, procedure]): Operation => {
-    const { inputSchema, route } = procedure['~orpc']
+  Object.entries<AnyContractProcedure>(procedures).map(([operation, procedure]): Operation => {
+    const { route, ...definition } = definitionOf(procedure)
+    const inputSchema: unknown = definition.inputSchema
     const path: Operation['path'] = [feature, operation]
     const rule = must(ruleOfOperation(path), `${path.join('.')} has no rule.`)
     const input = inputSchema instanceof z.ZodType ? inputSchema : null

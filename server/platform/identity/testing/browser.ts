@@ -138,9 +138,9 @@ export function messagesOf(body: object): Record<string, number[]> {
   const { ui } = flow.parse(body)
   const byField = ui.nodes
     .filter((node) => node.messages.length > 0)
-    .map((node) => [node.attributes.name ?? '', node.messages.map(({ id }) => id)])
+    .map((node) => [node.attributes.name ?? '', node.messages.map(({ id }) => id)] as const)
   const general = ui.messages.map(({ id }) => id)
-  return Object.fromEntries(general.length > 0 ? [['', general], ...byField] : byField)
+  return Object.fromEntries(general.length > 0 ? [['', general] as const, ...byField] : byField)
 }
 
 /** The value that a flow shows in a field. */
