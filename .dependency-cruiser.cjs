@@ -21,7 +21,10 @@ const sharedFolders = [
 ]
 const notATest = '\\.test\\.tsx?$|/testing/'
 
-/** Everything of ours except what lies below one of `allowed`. */
+/**
+ * Everything of ours except what lies below one of `allowed`.
+ * @param {string[]} allowed
+ */
 const allOfOursBut = (...allowed) => ({
   path: ours,
   pathNot: allowed.map((folder) => `^${folder}/`),
@@ -214,6 +217,23 @@ const insideClient = [
   },
 ]
 
+const pure = [
+  {
+    name: 'shared-runs-anywhere',
+    comment:
+      'shared runs in browsers and in Node, so it imports nothing of Node. What needs it belongs in the server (or in client/build); hand the result in as an argument.',
+    from: { path: '^shared/', pathNot: notATest },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'collab-document-and-wire-are-pure',
+    comment:
+      'collab/document and collab/wire work on bytes alone. What needs Node belongs in collab/room, gate, journal or fold; hand it in as an argument (as `rest` is given its `pack`).',
+    from: { path: '^collab/(document|wire)/', pathNot: notATest },
+    to: { dependencyTypes: ['core'] },
+  },
+]
+
 const hygiene = [
   {
     name: 'no-cycles',
@@ -266,6 +286,7 @@ module.exports = {
     ...insideCampaign,
     ...insideServer,
     ...insideClient,
+    ...pure,
     ...hygiene,
   ].map((rule) => ({ severity: 'error', ...rule })),
   options: {

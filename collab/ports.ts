@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import type { RoomState } from './document/room-state.ts'
 
 /** Where updates become durable. The host implements it; one row per update, numbered per room. */
 export type Journal = {
@@ -22,19 +23,6 @@ export type Journal = {
    * that is not newer than the present snapshot is dropped.
    */
   compact(room: string, upToSeq: number, snapshot: Uint8Array, version: string): Promise<void>
-}
-
-export type RoomState = {
-  /** Everything up to `snapshotSeq`; null when there is none, or none newer than `after`. */
-  snapshot: Uint8Array | null
-  /** Where the journal's snapshot stands, also when it was left out; 0 without one. */
-  snapshotSeq: number
-  /** The document version at which that snapshot was written; '' when unknown or without one. */
-  version: string
-  /** The rows behind the snapshot (or behind `after`, when that is later), in order. */
-  updates: Uint8Array[]
-  /** The last sequence number contained; 0 for a room never written. */
-  seq: number
 }
 
 export type JournalEntry = { room: string; update: Uint8Array; personId: string }

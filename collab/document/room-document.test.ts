@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
 import { compactUpdate } from '../compaction/compact-update.ts'
+import { deltaOf } from '#shared/campaign/text/delta-of.ts'
 import { defaultLimits } from '../limits.ts'
 import { updateOf } from '../testing/steps.ts'
 import { readStateVector, scanUpdate } from '../wire/scan-update.ts'
@@ -9,6 +10,7 @@ import { mergeParts } from './merge-parts.ts'
 import { storedPart, type Part } from './part.ts'
 import { RoomDocument } from './room-document.ts'
 import { Shapes } from './shapes.ts'
+import { pack } from '../room/pack.ts'
 
 const limits = defaultLimits
 
@@ -42,7 +44,7 @@ function change(doc: Y.Doc, { kind, at, text }: Step): void {
   if (kind === 7 && inner instanceof Y.Map) inner.set('order', at)
   if (kind === 8) list.insert(at % (list.length + 1), [text, { at }])
   if (kind === 9 && list.length > 0) list.delete(at % list.length, 1)
-  const title = inner instanceof Y.Map ? inner.get('title') : null
+  const title: unknown = inner instanceof Y.Map ? inner.get('title') : null
   if (kind === 10 && title instanceof Y.Text) title.insert(0, text)
 }
 
@@ -74,7 +76,7 @@ function contentOf(state: Uint8Array) {
   const { ds } = Y.decodeUpdate(Y.encodeStateAsUpdate(doc))
   const deleted = [...ds.clients].sort(([a], [b]) => a - b)
   return {
-    text: doc.getText('text').toDelta(),
+    text: deltaOf(doc.getText('text')),
     map: Object.entries(doc.getMap('map').toJSON()).sort(),
     list: doc.getArray('list').toJSON(),
     deleted: deleted.map(([client, ranges]) => [
@@ -201,7 +203,7 @@ it('R38 memory is given back while nobody asks, and what was held comes back', a
   const { whole, finish } = document.startCompaction()
   finish(compactUpdate(whole))
   const size = document.size
-  await document.rest(Infinity)
+  await document.rest(Infinity, pack)
   expect(document.heldBytes).toBeLessThan(size / 4)
   expect(document.size).toBe(size)
   doc.getText('text').insert(5, ' more')
@@ -216,12 +218,12 @@ it('R38 what is asked for is held as it is, without a second copy once nobody as
   const askedAt = performance.now()
   const known = new Map([[1, 1]])
   document.encodeSince(known)
-  await document.rest(askedAt - 1)
+  await document.rest(askedAt - 1, pack)
   expect(document.heldBytes).toBe(size)
   document.take(storedPart(updateOf((doc) => doc.getMap('m').set('k', 1))))
   document.encodeWhole()
   expect(document.heldBytes).toBeGreaterThan(2 * size)
-  await document.rest(Infinity)
+  await document.rest(Infinity, pack)
   expect(document.heldBytes).toBeLessThan(size / 4)
   // Held once again, not beside its compressed form.
   document.encodeSince(known)

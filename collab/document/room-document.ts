@@ -1,7 +1,4 @@
-import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 import * as Y from 'yjs'
-import type { RoomState } from '../ports.ts'
 import { DeletedRanges } from './deleted-ranges.ts'
 import { mergeParts } from './merge-parts.ts'
 import { clockOf, storedPart, type Part, type Vector } from './part.ts'
@@ -9,6 +6,7 @@ import { Shapes } from './shapes.ts'
 import { isKnown, isReady, mayBeReady, splitReady } from './split-ready.ts'
 import type { Split, Waiting } from './split-ready.ts'
 import { encodeNumbers, writeUpdate } from './write-update.ts'
+import type { RoomState } from './room-state.ts'
 
 /**
  * What became of an update. `fresh` is what of it is new in the document, `freed` what had been
@@ -29,17 +27,11 @@ const worthPacking = 4_096
 /** From this many on, deletions are looked at one by one: they may repeat all that was ever deleted. */
 const manyDeletions = 8
 
-const compress = promisify(zstdCompress)
+/** A state that was compressed, and how it comes back. */
+export type Packed = { bytes: Uint8Array; unpack(): Uint8Array }
 
-let packing: Promise<unknown> = Promise.resolve()
-
-/** Compresses, one state after the other: many at once would take much memory for a moment. */
-function pack(bytes: Uint8Array): Promise<Uint8Array> {
-  const packed = packing.then(() => compress(bytes))
-  packing = packed
-  // A copy: what zlib gives is a piece of something larger.
-  return packed.then((view) => Uint8Array.from(view))
-}
+/** Compresses a state. */
+export type Pack = (bytes: Uint8Array) => Promise<Packed>
 
 const nothing: Taken = { fresh: null, freed: [], waiting: null }
 
@@ -52,7 +44,7 @@ export class RoomDocument {
   readonly #vector = new Map<number, number>()
   #base: Part | null = null
   /** The base, compressed, while nobody has asked for it for a while; `#base` is null then. */
-  #packed: { bytes: Uint8Array; size: number; deleteRanges: number } | null = null
+  #packed: (Packed & { size: number; deleteRanges: number }) | null = null
   /** When the base was last looked at (performance.now()). */
   #usedAt = performance.now()
   /** What came after the base, in order. Levels fall: what came first is joined the most. */
@@ -198,15 +190,15 @@ export class RoomDocument {
   }
 
   /** Keeps the base compressed, and no copies, when nobody has asked for them since `since`. */
-  async rest(since: number): Promise<void> {
+  async rest(since: number, pack: Pack): Promise<void> {
     if (this.#isCompacting || this.#usedAt > since) return
     this.#forgetCopies()
     const base = this.#base
     if (!base || base.bytes.length < worthPacking) return
     this.#usedAt = Infinity
-    const bytes = await pack(base.bytes)
+    const packed = await pack(base.bytes)
     if (this.#isCompacting || this.#base !== base || this.#usedAt !== Infinity) return
-    this.#packed = { bytes, size: base.bytes.length, deleteRanges: base.scan.deleteRanges }
+    this.#packed = { ...packed, size: base.bytes.length, deleteRanges: base.scan.deleteRanges }
     this.#base = null
   }
 
@@ -254,7 +246,7 @@ export class RoomDocument {
 
   /** The same without keeping the base as it is now, when it is compressed. */
   #look(): Part[] {
-    const base = this.#packed ? storedPart(zstdDecompressSync(this.#packed.bytes)) : this.#base
+    const base = this.#packed ? storedPart(this.#packed.unpack()) : this.#base
     const later = this.#later.map(({ part }) => part)
     return base ? [base, ...later] : later
   }

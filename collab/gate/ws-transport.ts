@@ -24,7 +24,7 @@ export class WsTransport implements Transport {
     return this.#socket.writableLength
   }
 
-  send(wire: Buffer): void {
+  send(wire: Uint8Array): void {
     if (this.#ws.readyState === this.#ws.OPEN) this.#socket.write(wire)
   }
 

@@ -9,7 +9,7 @@ import { collabFrame, keepAliveFrame } from '../wire/messages.ts'
 
 /** One socket, as the engine sees it. */
 export type Transport = {
-  send(wire: Buffer): void
+  send(wire: Uint8Array): void
   /** Says why and ends; cuts the peer off when it does not answer in time. */
   close(code: number, reason: string): void
   ping(): void

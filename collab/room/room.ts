@@ -13,6 +13,7 @@ import { Compaction } from './compaction.ts'
 import { OtherNodes } from './other-nodes.ts'
 import type { RoomParts } from './room-parts.ts'
 import { takeIncoming } from './take-incoming.ts'
+import { pack } from './pack.ts'
 
 type Hooks = {
   /** The room has updates to apply; `tick` is to be called before the loop sleeps. */
@@ -201,7 +202,7 @@ export class Room {
       this.#compaction.atRest()
       this.document?.forgetShapes()
     }
-    void this.document?.rest(since)
+    void this.document?.rest(since, pack)
   }
 
   /** Lets go of everything at once, also of what is not durable. */

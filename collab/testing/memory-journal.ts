@@ -1,4 +1,5 @@
-import type { Journal, JournalEntry, RoomState } from '../ports.ts'
+import type { RoomState } from '../document/room-state.ts'
+import type { Journal, JournalEntry } from '../ports.ts'
 
 type Stored = {
   snapshot: Uint8Array | null

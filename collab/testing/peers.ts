@@ -92,7 +92,7 @@ class HeldTransport implements Transport {
   /** What is to be called once the peer has taken everything. */
   drained: (() => void)[] = []
 
-  send(wire: Buffer): void {
+  send(wire: Uint8Array): void {
     const head = wire[1] === 127 ? 10 : wire[1] === 126 ? 4 : 2
     this.frames.push({ wire, payload: wire.subarray(head) })
   }

@@ -2,21 +2,22 @@
  * A WebSocket message ready for any number of sockets: frames of a server carry no mask, so the
  * same bytes serve every receiver. `payload` is a view into `wire`, behind the header.
  */
-export type Frame = { wire: Buffer; payload: Uint8Array }
+export type Frame = { wire: Uint8Array; payload: Uint8Array }
 
 /** One unfragmented binary frame (RFC 6455, section 5.2) with room for a payload of `length`. */
 export function startFrame(length: number): Frame {
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10
-  const wire = Buffer.allocUnsafe(head + length)
+  const wire = new Uint8Array(head + length)
+  const header = new DataView(wire.buffer)
   wire[0] = 0x82
   if (head === 2) wire[1] = length
   if (head === 4) {
     wire[1] = 126
-    wire.writeUInt16BE(length, 2)
+    header.setUint16(2, length)
   }
   if (head === 10) {
     wire[1] = 127
-    wire.writeBigUInt64BE(BigInt(length), 2)
+    header.setBigUint64(2, BigInt(length))
   }
   return { wire, payload: wire.subarray(head) }
 }

@@ -1,4 +1,13 @@
-import { isUtf8 } from 'node:buffer'
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    utf8.decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Why a scan ended early; never leaves the scanner. */
 export class ScanFailure extends Error {

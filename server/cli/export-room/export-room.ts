@@ -5,19 +5,19 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { validate as isUuid } from 'uuid'
 import * as Y from 'yjs'
-import type { RoomState } from '#collab/ports.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { rowsOf } from '#server/features/collaboration/journal/pack-batch.ts'
 import type { StoredRow } from '#server/features/collaboration/journal/pack-batch.ts'
+import type { StoredPart } from '#server/features/collaboration/journal/read-state.ts'
 import {
   chunksOf,
   presentState,
   stateAt,
   stateQuery,
 } from '#server/features/collaboration/journal/read-state.ts'
-import type { StoredPart } from '#server/features/collaboration/journal/read-state.ts'
 import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
+import type { RoomState } from '#collab/document/room-state.ts'
 import type { Reader } from './open-reader.ts'
 
 export type ExportedRoom = {

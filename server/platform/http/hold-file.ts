@@ -36,16 +36,11 @@ const chunkLength = 64 * 1024
 /** What is read by `stream()`, and only by that. */
 class HeldFile extends File {
   readonly #handle: FileHandle
-  readonly #size: number
 
   constructor(handle: FileHandle, file: { size: number; name: string; type: string }) {
     super([], file.name, { type: file.type })
     this.#handle = handle
-    this.#size = file.size
-  }
-
-  override get size(): number {
-    return this.#size
+    Object.defineProperty(this, 'size', { value: file.size })
   }
 
   /** To be read once. */

@@ -127,7 +127,7 @@ export const providers: readonly Provider[] = [
         if (value !== null) query.set(name, value)
       }
       query.set('embed-host', 'fanfare')
-      return `https://embed.figma.com/${shown}/${file}?${query}`
+      return `https://embed.figma.com/${shown}/${file}?${query.toString()}`
     },
   },
 ]

@@ -1,4 +1,4 @@
-import type { RoomState } from '#collab/ports.ts'
+import type { RoomState } from '#collab/document/room-state.ts'
 import { groupsOf, rowsOf } from './pack-batch.ts'
 import type { Chunk } from './pack-batch.ts'
 

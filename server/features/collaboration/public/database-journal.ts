@@ -1,4 +1,3 @@
-import type { RoomState } from '#collab/ports.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Queries } from '#server/platform/db/queries.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -8,6 +7,7 @@ import { presentState, stateQuery } from '../journal/read-state.ts'
 import type { StoredPart } from '../journal/read-state.ts'
 import { createSqliteJournal } from '../journal/sqlite-journal.ts'
 import { StoreThread, startStore } from '../journal/store-thread.ts'
+import type { RoomState } from '#collab/document/room-state.ts'
 
 /**
  * The engine's journal on the database, whose tables must be there, by connections of its own. A

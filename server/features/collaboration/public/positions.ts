@@ -1,8 +1,8 @@
-import type { RoomState } from '#collab/ports.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { takeTurn } from '#server/platform/db/take-turn.ts'
 import { stateAt, stateQuery } from '../journal/read-state.ts'
 import type { StoredPart } from '../journal/read-state.ts'
+import type { RoomState } from '#collab/document/room-state.ts'
 import { retentionTurn } from './retention.ts'
 
 /**

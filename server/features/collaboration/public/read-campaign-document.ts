@@ -1,9 +1,9 @@
 import * as Y from 'yjs'
-import type { RoomState } from '#collab/ports.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { RoomState } from '#collab/document/room-state.ts'
 import { loadJournal } from './database-journal.ts'
 import { loadJournalAt } from './positions.ts'
 

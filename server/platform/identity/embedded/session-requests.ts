@@ -69,7 +69,7 @@ export async function beginLogout(visit: Visit): Promise<IdentityAnswer> {
   const returnTo = allowedReturnTo(visit.request.query.get('return_to'), visit.origin)
   const token = logoutToken(visit, session)
   const query = new URLSearchParams({ token, ...(returnTo ? { return_to: returnTo } : {}) })
-  const logoutUrl = `${visit.baseUrl}self-service/logout?${query}`
+  const logoutUrl = `${visit.baseUrl}self-service/logout?${query.toString()}`
   return { status: 200, body: { logout_url: logoutUrl, logout_token: token } }
 }
 

@@ -61,7 +61,7 @@ function assertPrivileged({ visit, session, flow }: Change): void {
   const back = `${visit.baseUrl}self-service/settings?flow=${flow.id}`
   const query = new URLSearchParams({ refresh: 'true', return_to: back })
   throw new IdentityError('session_refresh_required', {
-    body: { redirect_browser_to: `${visit.baseUrl}self-service/login/browser?${query}` },
+    body: { redirect_browser_to: `${visit.baseUrl}self-service/login/browser?${query.toString()}` },
   })
 }
 

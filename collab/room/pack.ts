@@ -1,0 +1,16 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompressSync } from 'node:zlib'
+import type { Packed } from '../document/room-document.ts'
+
+const compress = promisify(zstdCompress)
+
+let packing: Promise<unknown> = Promise.resolve()
+
+/** Compresses, one state after the other: many at once would take much memory for a moment. */
+export async function pack(bytes: Uint8Array): Promise<Packed> {
+  const compressed = packing.then(() => compress(bytes))
+  packing = compressed
+  // A copy: what zlib gives is a piece of something larger.
+  const packed = Uint8Array.from(await compressed)
+  return { bytes: packed, unpack: () => zstdDecompressSync(packed) }
+}

@@ -1,2 +1,0 @@
-export function explainInstall(output: string): string
-export function explainBuild(output: string): string
