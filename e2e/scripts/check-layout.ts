@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { notOurs } from './not-ours.ts'
 
@@ -34,7 +34,6 @@ const problems = [
   ...shellWords(),
   ...compiledPackages(),
   ...contradictions(),
-  ...brokenLinks(),
 ]
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
@@ -133,18 +132,6 @@ function contradictions(): string[] {
       ? []
       : [`.nvmrc: package.json runs everything on Node ${node}.`]),
   ]
-}
-
-/** Files that documents lead to are there; addresses of the public site begin with a slash. */
-function brokenLinks(): string[] {
-  return paths
-    .filter((path) => path.endsWith('.md'))
-    .flatMap((path) =>
-      [...readText(path).matchAll(/\]\(([^)#:/][^)#:]*)[)#]/g)]
-        .map(([, link = '']) => link)
-        .filter((link) => !existsSync(resolve(root, dirname(path), link)))
-        .map((link) => `${path}: leads to ${link}, which is not there.`),
-    )
 }
 
 function readText(path: string): string {
