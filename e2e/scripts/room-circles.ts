@@ -4,8 +4,8 @@ export type Imports = { source: string; targets: readonly string[] }
 type Step = { from: string; to: string }
 
 /**
- * Circles between rooms, as sentences: one for each set of rooms that need each other in a ring, with
- * an import that shows each step of a shortest ring. `roomOf` is null for files in no room.
+ * Circles between rooms, as sentences with an import that shows each step: a shortest ring for every
+ * knot, so that no room is named twice. `roomOf` is null for files in no room.
  */
 export function roomCircles(
   files: readonly Imports[],
@@ -23,7 +23,7 @@ export function roomCircles(
   const told = new Set<string>()
   return [...steps.keys()].toSorted().flatMap((room) => {
     const ring = told.has(room) ? null : shortestRing(room, steps)
-    if (!ring) return []
+    if (!ring || ring.some((one) => told.has(one))) return []
     for (const one of ring) told.add(one)
     return [sentenceOf(ring, steps)]
   })

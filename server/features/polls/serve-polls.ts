@@ -20,11 +20,7 @@ type Asked = { page: KnownPage; pollId: string }
  * `POST /v/{pollId}?t={page token}` takes a vote and answers once it is durable, `GET` gives the
  * results of a poll that shows them. The page's script gets JSON, a browser without it a small page.
  */
-export function servePolls(
-  visits: Visits<Vote>,
-  database: Database,
-  clock: () => Date,
-): Layer {
+export function servePolls(visits: Visits<Vote>, database: Database, clock: () => Date): Layer {
   const cache = createResultsCache(database, () => clock().getTime())
   return async (ctx, next) => {
     const pollId = pollPath.exec(ctx.path)?.[1]

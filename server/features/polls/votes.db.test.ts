@@ -95,7 +95,9 @@ describeEachDatabase('/v/{pollId}', (open) => {
     { id, ...headers }: Record<string, string> = somebody(),
     accept: Record<string, string> = byScript,
   ) => {
-    const body = new URLSearchParams([options].flat().map((option): [string, string] => ['option', option]))
+    const body = new URLSearchParams(
+      [options].flat().map((option): [string, string] => ['option', option]),
+    )
     if (id) body.append('ff-id', id)
     return collector.post(`/v/poll1?t=${token}`, body.toString(), { ...accept, ...headers })
   }
