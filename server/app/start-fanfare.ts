@@ -40,7 +40,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
   // Socket.IO takes over the listeners that it finds, so there is one, and what it does changes.
   const front: { handle: RequestListener } = { handle: startingUp }
   const server = createServer((request, response) => front.handle(request, response))
-  const tables = await openTables(config).catch((error: unknown) => {
+  const tables = await openTables(config, log).catch((error: unknown) => {
     unlock()
     throw error
   })

@@ -7,15 +7,17 @@ import { describe } from 'vitest'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { schema } from '#server/app/database/schema.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
+import type { Log } from '#server/platform/log.ts'
 
 export type OpenTestDatabase = (
   upTo?: string,
+  log?: Log,
 ) => Promise<{ database: Database; close: () => Promise<void> }>
 
 /**
  * Runs `suite` once on SQLite and once on PostgreSQL (at TEST_POSTGRES_URL). `open()` gives a fresh,
  * migrated database that only this call sees; close it in afterAll or afterEach. `open(migration)`
- * stops behind that migration.
+ * stops behind that migration; `log` is told what those that come later have to say.
  */
 export function describeEachDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
   describe(`${name} (sqlite)`, () => suite(openSqlite))
@@ -23,9 +25,9 @@ export function describeEachDatabase(name: string, suite: (open: OpenTestDatabas
 }
 
 /** A fresh, migrated database on SQLite, in a folder of its own. */
-export async function openSqlite(upTo?: string) {
+export async function openSqlite(upTo?: string, log?: Log) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-test-'))
-  const database = await openDatabase({ databaseUrl: null, dataDir }, schema)
+  const database = await openDatabase({ databaseUrl: null, dataDir }, schema, log)
   await database.migrate(upTo)
   const close = async () => {
     await database.close()
@@ -35,14 +37,14 @@ export async function openSqlite(upTo?: string) {
 }
 
 /** A fresh, migrated database on PostgreSQL (at TEST_POSTGRES_URL). */
-export async function openPostgres(upTo?: string) {
+export async function openPostgres(upTo?: string, log?: Log) {
   const server = process.env['TEST_POSTGRES_URL']
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: the test runner starts PostgreSQL.')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir() }, schema)
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir() }, schema, log)
   await database.migrate(upTo)
   const close = async () => {
     await database.close()

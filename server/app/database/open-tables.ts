@@ -3,6 +3,7 @@ import { isMigrated, refuseNewer } from './is-migrated.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { openQueries } from '#server/platform/db/queries.ts'
 import type { Queries } from '#server/platform/db/queries.ts'
+import type { Log } from '#server/platform/log.ts'
 
 /** The database with the tables of this build; `database` where entities were needed or made. */
 export type Tables = { queries: Queries; database: Database | null }
@@ -10,9 +11,9 @@ export type Tables = { queries: Queries; database: Database | null }
 /**
  * Opens the database and brings its tables up to date. A process that has no use for entities does
  * without them, as they take half of its memory, unless it has to migrate. Throws when the database is
- * of a newer build.
+ * of a newer build. `log` is told what migrations have to say.
  */
-export async function openTables(config: Config): Promise<Tables> {
+export async function openTables(config: Config, log: Log): Promise<Tables> {
   const needsEntities = config.roles.has('web') || config.roles.has('worker')
   if (!needsEntities) {
     const queries = openQueries(config)
@@ -21,7 +22,7 @@ export async function openTables(config: Config): Promise<Tables> {
   }
   const { openDatabase } = await import('#server/platform/db/open-database.ts')
   const { schema } = await import('./schema.ts')
-  const database = await openDatabase(config, schema)
+  const database = await openDatabase(config, schema, log)
   try {
     await refuseNewer(database)
     await database.migrate()

@@ -40,7 +40,7 @@ async function seed(config: Config): Promise<string> {
   if (config.oryUrl || !config.embeddedIdentityAllowed) throw new Error(noIdentity)
   const unlock = lockDataDir(config.dataDir)
   try {
-    const database = await openDatabase(config, schema)
+    const database = await openDatabase(config, schema, createLog(config.logLevel))
     try {
       await database.migrate()
       const accounts = await seedDemo(await servicesOf(config, database), new Date())

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
 import { insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
@@ -24,22 +23,20 @@ describeEachDatabase('the log of changed rights', (open) => {
   }
 
   it('A5 tells once of each change of who may do what, whoever makes it', async () => {
+    const { companyId: otherId } = await insertCampaign(database)
     const { campaignId, companyId, personId, log, em } = await begin()
     const person = { kind: 'person', subjectId: personId }
     const company = { kind: 'company', subjectId: companyId }
     const campaign = { kind: 'campaign', subjectId: campaignId }
     const changes = [
       [person, () => em.nativeUpdate(MemberEntity, { personId }, { role: 'reviewer' })],
-      [person, () => em.nativeUpdate(MemberEntity, { personId }, { companyId: uuidv7() })],
+      [person, () => em.nativeUpdate(MemberEntity, { personId }, { companyId: otherId })],
       [person, () => em.nativeDelete(MemberEntity, { personId })],
       [company, () => em.nativeUpdate(CompanyEntity, { id: companyId }, { allowances: [] })],
       [company, () => em.nativeUpdate(CompanyEntity, { id: companyId }, { closedAt: new Date() })],
-      [company, () => em.nativeDelete(CompanyEntity, { id: companyId })],
-      [
-        campaign,
-        () => em.nativeUpdate(CampaignEntity, { id: campaignId }, { companyId: uuidv7() }),
-      ],
+      [campaign, () => em.nativeUpdate(CampaignEntity, { id: campaignId }, { companyId: otherId })],
       [campaign, () => em.nativeDelete(CampaignEntity, { id: campaignId })],
+      [company, () => em.nativeDelete(CompanyEntity, { id: companyId })],
     ] as const
     for (const [told, change] of changes) {
       await change()
@@ -48,6 +45,20 @@ describeEachDatabase('the log of changed rights', (open) => {
     }
     const { id: joined } = await insertMember(database, companyId, 'admin')
     expect(await log.look()).toEqual([{ kind: 'person', subjectId: joined }])
+  })
+
+  it('A5 tells of everybody whose rights go with a company', async () => {
+    const { campaignId, companyId, personId, log, em } = await begin()
+    await em.nativeDelete(CompanyEntity, { id: companyId })
+    const told = await log.look()
+    expect(told).toHaveLength(3)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { kind: 'person', subjectId: personId },
+        { kind: 'campaign', subjectId: campaignId },
+        { kind: 'company', subjectId: companyId },
+      ]),
+    )
   })
 
   it('A5 says nothing of other changes', async () => {

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { AuditAction, AuditDetails } from '#shared/contract/audit-actions.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
 
 /**
  * Who did what, when and from where. Append-only: the database itself refuses changes, and refuses
@@ -12,7 +13,7 @@ export const AuditEntryEntity = defineEntity({
   properties: {
     /** UUIDv7, so in the order in which they were written. */
     id: p.uuid().primary(),
-    companyId: p.uuid(),
+    companyId: ofCompany(),
     at: p.datetime(3),
     actorKind: p.string().$type<'person' | 'guest' | 'key' | 'system'>(),
     /** Person or key; null for the system. */

@@ -1,13 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
 
 export const CampaignEntity = defineEntity({
   name: 'Campaign',
   tableName: 'campaign',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
+    companyId: ofCompany(),
     name: p.string(),
     slug: p.string().unique(),
     status: p.string().$type<CampaignStatus>(),
@@ -23,5 +24,15 @@ export const CampaignEntity = defineEntity({
   indexes: [{ properties: ['companyId', 'updatedAt'] }, { properties: ['updatedAt'] }],
 })
 export type CampaignRow = InferEntity<typeof CampaignEntity>
+
+/** The campaign of a row, which goes with it. An index of the table has to begin with it. */
+export const ofCampaign = () =>
+  p
+    .manyToOne(CampaignEntity)
+    .mapToPk()
+    .fieldName('campaign_id')
+    .deleteRule('cascade')
+    .updateRule('no action')
+    .index(false)
 
 export const campaignEntities = [CampaignEntity]

@@ -1,5 +1,5 @@
-import { LockMode } from '@mikro-orm/core'
 import { AppError } from '#shared/errors/catalogue.ts'
+import { lockRow } from '#server/platform/db/lock-row.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from './entities.ts'
 import type { CampaignRow } from './entities.ts'
@@ -20,9 +20,8 @@ export function withLockedCampaign<Result>(
 
 /** The campaign, locked until the transaction is over. */
 export async function lockCampaign(tx: EntityManager, campaignId: string): Promise<CampaignRow> {
-  // PostgreSQL locks the row; SQLite runs one transaction after the other anyway.
-  const lockMode = LockMode.PESSIMISTIC_WRITE
-  const campaign = await tx.findOne(CampaignEntity, { id: campaignId }, { lockMode, refresh: true })
+  await lockRow(tx, 'campaign', campaignId)
+  const campaign = await tx.findOne(CampaignEntity, { id: campaignId }, { refresh: true })
   if (!campaign) throw new AppError('not-found')
   return campaign
 }

@@ -1,13 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
+import { ofCompany } from '#server/core/companies/entities.ts'
+import { ofCampaign } from '#server/core/campaigns/entities.ts'
 
 /** When a campaign is to start or end by itself. Gone when nothing of it is left to be done. */
 export const ScheduleEntity = defineEntity({
   name: 'Schedule',
   tableName: 'campaign_schedule',
   properties: {
-    campaignId: p.uuid().primary(),
-    companyId: p.uuid(),
+    campaignId: ofCampaign().primary(),
+    companyId: ofCompany(),
     /** Null once it has started, and where only the end is planned. */
     startsAt: p.datetime(3).nullable(),
     endsAt: p.datetime(3).nullable(),
@@ -24,6 +26,6 @@ export const ScheduleEntity = defineEntity({
     scheduledBy: p.uuid(),
     scheduledByName: p.string(),
   },
-  indexes: [{ properties: ['dueAt'] }],
+  indexes: [{ properties: ['companyId'] }, { properties: ['dueAt'] }],
 })
 export type ScheduleRow = InferEntity<typeof ScheduleEntity>

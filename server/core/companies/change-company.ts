@@ -1,6 +1,6 @@
-import { LockMode } from '@mikro-orm/core'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Actor } from '#shared/permissions/can.ts'
+import { lockRow } from '#server/platform/db/lock-row.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { findActor } from './access.ts'
@@ -36,9 +36,8 @@ export function withLockedCompany<Result>(
   change: (tx: EntityManager, company: CompanyRow | null) => Promise<Result>,
 ): Promise<Result> {
   const run = async (tx: EntityManager) => {
-    // PostgreSQL locks the row; SQLite runs one transaction after the other anyway.
-    const lockMode = LockMode.PESSIMISTIC_WRITE
-    return change(tx, await tx.findOne(CompanyEntity, { id: companyId }, { lockMode }))
+    await lockRow(tx, 'company', companyId)
+    return change(tx, await tx.findOne(CompanyEntity, { id: companyId }))
   }
   // Nothing that was read before the lock may be taken for the present.
   return em.transactional(run, { clear: true })

@@ -30,13 +30,23 @@ export const CompanyEntity = defineEntity({
 })
 export type CompanyRow = InferEntity<typeof CompanyEntity>
 
+/** The company of a row, which goes with it. An index of the table has to begin with it. */
+export const ofCompany = () =>
+  p
+    .manyToOne(CompanyEntity)
+    .mapToPk()
+    .fieldName('company_id')
+    .deleteRule('cascade')
+    .updateRule('no action')
+    .index(false)
+
 /** A person in a company. Name and address are copies from the identity, for lists and mail. */
 export const MemberEntity = defineEntity({
   name: 'Member',
   tableName: 'member',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
+    companyId: ofCompany(),
     personId: p.uuid(),
     name: p.string(),
     email: p.string(),
@@ -55,7 +65,7 @@ export const InviteEntity = defineEntity({
   tableName: 'invite',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
+    companyId: ofCompany(),
     role: p.string().$type<Role>(),
     /** The one address it is for, in lower case; null lets in whoever has the link. */
     email: p.string().nullable(),

@@ -2,13 +2,14 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { SubscriptionStatus } from '#shared/contract/billing-words.ts'
 import type { PlanName } from '#shared/plans/plans.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
 
 /** What the payment provider said last of a company. One without a row has never paid. */
 export const BillingAccountEntity = defineEntity({
   name: 'BillingAccount',
   tableName: 'billing_account',
   properties: {
-    companyId: p.uuid().primary(),
+    companyId: ofCompany().primary(),
     /** Who the company is at the payment provider; made with the first Checkout. */
     customerId: p.string().nullable().unique(),
     subscriptionId: p.string().nullable(),
@@ -38,7 +39,7 @@ export const BillingEventEntity = defineEntity({
     id: p.string().primary(),
     type: p.string(),
     /** Null for what is about nobody here, or about nothing that we follow. */
-    companyId: p.uuid().nullable(),
+    companyId: ofCompany().nullable(),
     receivedAt: p.datetime(3),
   },
   indexes: [{ properties: ['companyId'] }, { properties: ['receivedAt'] }],
@@ -49,7 +50,7 @@ export const BillingNoticeEntity = defineEntity({
   name: 'BillingNotice',
   tableName: 'billing_notice',
   properties: {
-    companyId: p.uuid().primary(),
+    companyId: ofCompany().primary(),
     what: p.string().primary(),
     toldAt: p.datetime(3),
   },

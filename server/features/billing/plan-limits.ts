@@ -1,9 +1,9 @@
-import { LockMode } from '@mikro-orm/core'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { sayLimit } from '#shared/plans/say-limit.ts'
 import { plans as allPlans } from '#shared/plans/plans.ts'
 import type { Plans } from '#server/core/ports/plans.ts'
-import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
+import { MemberEntity } from '#server/core/companies/entities.ts'
+import { lockRow } from '#server/platform/db/lock-row.ts'
 import { BillingAccountEntity } from './entities.ts'
 import { planAt, selfHostedPlan } from './plan-at.ts'
 import { countUsed, joinedMembers } from './usage.ts'
@@ -18,9 +18,7 @@ const planOf: Plans['planOf'] = async (em, companyId, now) =>
   planAt(await em.findOne(BillingAccountEntity, { companyId }, { refresh: true }), now)
 
 const requireRoomFor: Plans['requireRoomFor'] = async (tx, companyId, limit, now, counting) => {
-  // PostgreSQL locks the row; SQLite runs one transaction after the other anyway.
-  const lockMode = LockMode.PESSIMISTIC_WRITE
-  await tx.findOneOrFail(CompanyEntity, { id: companyId }, { lockMode })
+  await lockRow(tx, 'company', companyId)
   const { name, limits } = await planOf(tx, companyId, now)
   const most = limits[limit]
   if (most === null || name === 'self-hosted') return

@@ -45,6 +45,7 @@ export async function createCompany(
       role: 'owner',
       joinedAt: now,
     })
+    await tx.flush()
     const fact = {
       companyId: company.id,
       action: 'company.created',

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { Poll } from '#shared/blocks/poll/read-poll.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
+import { ofCampaign } from '#server/core/campaigns/entities.ts'
 
 /** The polls of a release as they were published; votes are judged by those of the current one. */
 export const PublishedPollEntity = defineEntity({
@@ -9,11 +11,11 @@ export const PublishedPollEntity = defineEntity({
   properties: {
     releaseId: p.uuid().primary(),
     pollId: p.string().primary(),
-    campaignId: p.uuid(),
-    companyId: p.uuid(),
+    campaignId: ofCampaign(),
+    companyId: ofCompany(),
     definition: p.json().$type<Poll>(),
   },
-  indexes: [{ properties: ['campaignId'] }],
+  indexes: [{ properties: ['companyId'] }, { properties: ['campaignId'] }],
 })
 
 /** Every vote once, by the id that the browser gave it, and one a visitor of a day in each poll. */
@@ -22,8 +24,8 @@ export const PollVoteEntity = defineEntity({
   tableName: 'poll_vote',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
-    campaignId: p.uuid(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
     pollId: p.string(),
     releaseId: p.uuid(),
     releaseNumber: p.integer(),
@@ -34,6 +36,7 @@ export const PollVoteEntity = defineEntity({
     /** Milliseconds since the epoch. */
     at: p.bigint('number'),
   },
+  indexes: [{ properties: ['companyId'] }],
   uniques: [{ properties: ['campaignId', 'pollId', 'visitor'] }],
 })
 export type PollVoteRow = InferEntity<typeof PollVoteEntity>
@@ -43,7 +46,7 @@ export const PollCountEntity = defineEntity({
   name: 'PollCount',
   tableName: 'poll_count',
   properties: {
-    campaignId: p.uuid().primary(),
+    campaignId: ofCampaign().primary(),
     pollId: p.string().primary(),
     optionId: p.string().primary(),
     votes: p.integer(),

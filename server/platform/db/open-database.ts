@@ -5,10 +5,13 @@ import { MikroORM as PostgresORM } from '@mikro-orm/postgresql'
 import { MikroORM as SqliteORM } from '@mikro-orm/sqlite'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import Sqlite from 'better-sqlite3'
+import type { Log } from '../log.ts'
+import { migrationLog } from './migration-log.ts'
 import { openQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { OurSqliteDialect } from './sqlite-dialect.ts'
 import { sqlitePragmas } from './sqlite-pragmas.ts'
+import { validateKeys } from './validate-keys.ts'
 
 export type EntityManager = SqlEntityManager
 
@@ -27,14 +30,18 @@ export type Schema = {
   migrations: Record<Queries['kind'], MigrationObject[]>
 }
 
-/** Opens PostgreSQL at `databaseUrl`, else the SQLite file in `dataDir`. Migrates nothing yet. */
+/**
+ * Opens PostgreSQL at `databaseUrl`, else the SQLite file in `dataDir`. Migrates nothing yet. `log` is
+ * told what migrations have to say.
+ */
 export async function openDatabase(
   where: { databaseUrl: string | null; dataDir: string },
   schema: Schema,
+  log?: Log,
 ): Promise<Database> {
   const queries = openQueries(where)
-  if (where.databaseUrl) return openPostgres(where.databaseUrl, queries, schema)
-  return openSqlite(where.dataDir, queries, schema)
+  if (where.databaseUrl) return openPostgres(where.databaseUrl, queries, schema, log)
+  return openSqlite(where.dataDir, queries, schema, log)
 }
 
 const shared = {
@@ -42,28 +49,41 @@ const shared = {
   discovery: { warnWhenNoEntities: false },
   forceUtcTimezone: true,
   debug: false,
-  logger: () => undefined,
 }
 
 async function openSqlite(
   dataDir: string,
   queries: Queries,
   { entities, migrations }: Schema,
+  log?: Log,
 ): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const { address } = queries
+  const file = openSqliteFile(address)
   const orm = await SqliteORM.init({
     ...shared,
+    loggerFactory: () => migrationLog(log),
     entities,
     dbName: address,
-    driverOptions: () => new OurSqliteDialect(openSqliteFile(address)),
+    driverOptions: () => new OurSqliteDialect(file),
     migrations: { migrationsList: migrations.sqlite, snapshot: false },
   })
   const fork = () => orm.em.fork()
+  // A migration may make a table anew. With keys in force, dropping the old one would take along
+  // what refers to its rows; and they can't be switched off once its transaction has begun.
+  const migrate = async (upTo?: string) => {
+    file.pragma('foreign_keys = OFF')
+    try {
+      await orm.migrator.up(stopAt(upTo))
+    } finally {
+      file.pragma('foreign_keys = ON')
+    }
+  }
+  let migrated = Promise.resolve()
   return {
     ...queries,
     fork,
-    migrate: async (upTo) => void (await orm.migrator.up(stopAt(upTo))),
+    migrate: (upTo) => (migrated = migrated.catch(() => undefined).then(() => migrate(upTo))),
     schemaDifference: async () => statements(await orm.schema.getUpdateSchemaSQL({ wrap: false })),
     ping: async () => void (await fork().execute('select 1')),
     close: async () => {
@@ -85,9 +105,11 @@ async function openPostgres(
   clientUrl: string,
   queries: Queries,
   { entities, migrations }: Schema,
+  log?: Log,
 ): Promise<Database> {
   const orm = await PostgresORM.init({
     ...shared,
+    loggerFactory: () => migrationLog(log),
     entities,
     clientUrl,
     pool: { min: 0, max: 12 },
@@ -97,12 +119,14 @@ async function openPostgres(
   return {
     ...queries,
     fork,
-    // One at a time over all processes: the lock ends with the transaction.
-    migrate: (upTo) =>
-      fork().transactional(async (em) => {
+    migrate: async (upTo) => {
+      // One at a time over all processes: the lock ends with the transaction.
+      await fork().transactional(async (em) => {
         await em.execute('select pg_advisory_xact_lock(705091)')
         await orm.migrator.up(stopAt(upTo))
-      }),
+      })
+      await validateKeys(fork(), log)
+    },
     schemaDifference: async () => statements(await orm.schema.getUpdateSchemaSQL({ wrap: false })),
     ping: async () => void (await fork().execute('select 1')),
     close: async () => {

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { Scope } from '#shared/permissions/can.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
 
 /** A key of a company to the API. It may never more than the person who made it may at that moment. */
 export const ApiKeyEntity = defineEntity({
@@ -8,7 +9,7 @@ export const ApiKeyEntity = defineEntity({
   tableName: 'api_key',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
+    companyId: ofCompany(),
     name: p.string(),
     /** The visible beginning of the key, to recognise it by. */
     start: p.string(),

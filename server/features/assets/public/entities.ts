@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
+import { ofCompany } from '#server/core/companies/entities.ts'
 
 /** A picture of a company's library. Its files are at `assets/{id}/{width}.webp` in DATA_DIR. */
 export const AssetEntity = defineEntity({
@@ -7,7 +8,7 @@ export const AssetEntity = defineEntity({
   tableName: 'asset',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
+    companyId: ofCompany(),
     fileName: p.string(),
     width: p.integer(),
     height: p.integer(),

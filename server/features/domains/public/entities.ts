@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
+import { ofCompany } from '#server/core/companies/entities.ts'
+import { ofCampaign } from '#server/core/campaigns/entities.ts'
 import type { Finding } from '../look-up-domain.ts'
 
 /**
@@ -12,10 +14,10 @@ export const CustomDomainEntity = defineEntity({
   tableName: 'custom_domain',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
+    companyId: ofCompany(),
     /** ASCII, lower case, without a dot at its end. */
     name: p.string(),
-    campaignId: p.uuid().nullable(),
+    campaignId: ofCampaign().nullable().deleteRule('set null'),
     /** The address that its campaign calls its own. */
     isPrimary: p.boolean(),
     /** Stands in the TXT record that proves whose the name is. */

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { FormDefinition } from './form-definition.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
+import { ofCampaign } from '#server/core/campaigns/entities.ts'
 
 /** What was answered to one field, with the label (for consent: the whole text) as it stood there. */
 export type LeadField = { name: string; label: string; type: string; value: string }
@@ -13,8 +15,8 @@ export const LeadEntity = defineEntity({
     id: p.uuid().primary(),
     /** Given by the visitor's browser: the same submission is stored once. */
     submissionId: p.uuid().unique(),
-    companyId: p.uuid(),
-    campaignId: p.uuid(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
     releaseId: p.uuid(),
     releaseNumber: p.integer(),
     formId: p.string(),
@@ -45,11 +47,11 @@ export const PublishedFormEntity = defineEntity({
   properties: {
     releaseId: p.uuid().primary(),
     formId: p.string().primary(),
-    campaignId: p.uuid(),
-    companyId: p.uuid(),
+    campaignId: ofCampaign(),
+    companyId: ofCompany(),
     definition: p.json().$type<FormDefinition>(),
   },
-  indexes: [{ properties: ['campaignId'] }],
+  indexes: [{ properties: ['companyId'] }, { properties: ['campaignId'] }],
 })
 export type PublishedFormRow = InferEntity<typeof PublishedFormEntity>
 
@@ -58,7 +60,7 @@ export const LeadSettingsEntity = defineEntity({
   name: 'LeadSettings',
   tableName: 'lead_settings',
   properties: {
-    companyId: p.uuid().primary(),
+    companyId: ofCompany().primary(),
     /** Older leads are erased; null keeps them. */
     retentionMonths: p.integer().nullable(),
     /** People who get a mail when a lead comes; only those who still may read leads do. */

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { NotificationAnswer, NotificationKind } from '#shared/contract/notification-kinds.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
+import { ofCampaign } from '#server/core/campaigns/entities.ts'
 
 /** Something that one person is told of, once: about one comment, one step of a review, or a planned start. */
 export const NotificationEntity = defineEntity({
@@ -8,8 +10,8 @@ export const NotificationEntity = defineEntity({
   tableName: 'notification',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
-    campaignId: p.uuid(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
     personId: p.uuid(),
     kind: p.string().$type<NotificationKind>(),
     /** What it is about: the id of a comment, a review or an answer. */
@@ -43,7 +45,7 @@ export const NotificationPreferenceEntity = defineEntity({
   name: 'NotificationPreference',
   tableName: 'notification_preference',
   properties: {
-    companyId: p.uuid().primary(),
+    companyId: ofCompany().primary(),
     personId: p.uuid().primary(),
     kind: p.string().$type<NotificationKind>().primary(),
     inApp: p.boolean(),

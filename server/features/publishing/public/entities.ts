@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
+import { ofCampaign } from '#server/core/campaigns/entities.ts'
 
 /** A version frozen and rendered. Immutable but for `current`, which one release a campaign has. */
 export const ReleaseEntity = defineEntity({
@@ -7,7 +8,7 @@ export const ReleaseEntity = defineEntity({
   tableName: 'release',
   properties: {
     id: p.uuid().primary(),
-    campaignId: p.uuid(),
+    campaignId: ofCampaign(),
     number: p.integer(),
     /** The journal position that it shows. */
     journalSeq: p.integer(),
@@ -31,7 +32,13 @@ export const ReleasePageEntity = defineEntity({
   name: 'ReleasePage',
   tableName: 'release_page',
   properties: {
-    releaseId: p.uuid().primary(),
+    releaseId: p
+      .manyToOne(ReleaseEntity)
+      .mapToPk()
+      .fieldName('release_id')
+      .deleteRule('cascade')
+      .index(false)
+      .primary(),
     path: p.string().primary(),
     html: p.text(),
     /** Hash of the inline script for the page's Content-Security-Policy, e.g. `sha256-…`. */

@@ -2,6 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { Review } from '#shared/contract/reviews.ts'
 import type { Author } from '#shared/contract/threads.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
+import { VersionEntity } from '#server/features/versions/public/entities.ts'
+import { ofCampaign } from '#server/core/campaigns/entities.ts'
 
 /** A request for the approval of one exact version. A campaign has one open one at most. */
 export const ReviewEntity = defineEntity({
@@ -9,9 +12,14 @@ export const ReviewEntity = defineEntity({
   tableName: 'review',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
-    campaignId: p.uuid(),
-    versionId: p.uuid(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
+    versionId: p
+      .manyToOne(VersionEntity)
+      .mapToPk()
+      .fieldName('version_id')
+      .deleteRule('cascade')
+      .index(false),
     /** Of the version; both never change. */
     number: p.integer(),
     journalSeq: p.integer(),
@@ -21,7 +29,11 @@ export const ReviewEntity = defineEntity({
     reviewers: p.json().$type<{ id: string; name: string }[]>(),
     createdAt: p.datetime(3),
   },
-  indexes: [{ properties: ['campaignId', 'state'] }, { properties: ['companyId', 'state'] }],
+  indexes: [
+    { properties: ['campaignId', 'state'] },
+    { properties: ['companyId', 'state'] },
+    { properties: ['versionId'] },
+  ],
   uniques: [
     {
       name: 'review_one_open',
@@ -38,15 +50,24 @@ export const ReviewAnswerEntity = defineEntity({
   tableName: 'review_answer',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
-    campaignId: p.uuid(),
-    reviewId: p.uuid(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
+    reviewId: p
+      .manyToOne(ReviewEntity)
+      .mapToPk()
+      .fieldName('review_id')
+      .deleteRule('cascade')
+      .index(false),
     by: p.json().$type<Author>(),
     answer: p.string().$type<'approved' | 'changes-requested'>(),
     words: p.text(),
     at: p.datetime(3),
   },
-  indexes: [{ properties: ['reviewId'] }, { properties: ['campaignId'] }],
+  indexes: [
+    { properties: ['reviewId'] },
+    { properties: ['campaignId'] },
+    { properties: ['companyId'] },
+  ],
 })
 export type ReviewAnswerRow = InferEntity<typeof ReviewAnswerEntity>
 

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { LinkRight } from '#shared/permissions/can.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
+import { ofCampaign } from '#server/core/campaigns/entities.ts'
 
 /**
  * A link that opens one campaign without an account. It is worth what whoever made it may give: it
@@ -11,8 +13,8 @@ export const ShareLinkEntity = defineEntity({
   tableName: 'share_link',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
-    campaignId: p.uuid(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
     label: p.string(),
     /** 256 random bits. Kept as it is, so that the link can be copied again. */
     token: p.string().unique(),
@@ -25,7 +27,11 @@ export const ShareLinkEntity = defineEntity({
     expiresAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
   },
-  indexes: [{ properties: ['campaignId'] }, { properties: ['createdBy'] }],
+  indexes: [
+    { properties: ['companyId'] },
+    { properties: ['campaignId'] },
+    { properties: ['createdBy'] },
+  ],
 })
 export type ShareLinkRow = InferEntity<typeof ShareLinkEntity>
 
@@ -49,14 +55,24 @@ export const LinkAdmissionEntity = defineEntity({
   name: 'LinkAdmission',
   tableName: 'link_admission',
   properties: {
-    linkId: p.uuid().primary(),
+    linkId: p
+      .manyToOne(ShareLinkEntity)
+      .mapToPk()
+      .fieldName('link_id')
+      .deleteRule('cascade')
+      .index(false)
+      .primary(),
     holderId: p.uuid().primary(),
-    companyId: p.uuid(),
-    campaignId: p.uuid(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
     name: p.string(),
     enteredAt: p.datetime(3),
   },
-  indexes: [{ properties: ['holderId', 'companyId'] }, { properties: ['campaignId'] }],
+  indexes: [
+    { properties: ['holderId', 'companyId'] },
+    { properties: ['companyId'] },
+    { properties: ['campaignId'] },
+  ],
 })
 
 export const shareLinkEntities = [ShareLinkEntity, GuestEntity, LinkAdmissionEntity]

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
 
 /** What a company keeps to start from; its pages are read by the rules of files. */
 export const TemplateEntity = defineEntity({
@@ -8,7 +9,7 @@ export const TemplateEntity = defineEntity({
   tableName: 'template',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
+    companyId: ofCompany(),
     name: p.string(),
     kind: p.string().$type<'campaign' | 'section'>(),
     ground: p.string(),

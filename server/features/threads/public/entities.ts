@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { Anchor, Author } from '#shared/contract/threads.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
+import { ofCampaign } from '#server/core/campaigns/entities.ts'
 
 /** Comments pinned to a place of a campaign. It stays when the place is gone. */
 export const ThreadEntity = defineEntity({
@@ -8,15 +10,15 @@ export const ThreadEntity = defineEntity({
   tableName: 'thread',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
-    campaignId: p.uuid(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
     anchor: p.json().$type<Anchor>(),
     createdAt: p.datetime(3),
     /** Null while it is open. */
     resolvedAt: p.datetime(3).nullable(),
     resolvedByName: p.string().nullable(),
   },
-  indexes: [{ properties: ['campaignId', 'resolvedAt'] }],
+  indexes: [{ properties: ['companyId'] }, { properties: ['campaignId', 'resolvedAt'] }],
 })
 export type ThreadRow = InferEntity<typeof ThreadEntity>
 
@@ -26,9 +28,14 @@ export const CommentEntity = defineEntity({
   tableName: 'comment',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
-    campaignId: p.uuid(),
-    threadId: p.uuid(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
+    threadId: p
+      .manyToOne(ThreadEntity)
+      .mapToPk()
+      .fieldName('thread_id')
+      .deleteRule('cascade')
+      .index(false),
     authorKind: p.string().$type<Author['kind']>(),
     authorId: p.uuid(),
     authorName: p.string(),
@@ -42,6 +49,7 @@ export const CommentEntity = defineEntity({
   },
   indexes: [
     { properties: ['threadId'] },
+    { properties: ['companyId'] },
     { properties: ['campaignId'] },
     { properties: ['deletedAt'] },
   ],

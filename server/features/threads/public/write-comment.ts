@@ -1,8 +1,8 @@
-import { LockMode } from '@mikro-orm/core'
 import { v7 as uuidv7 } from 'uuid'
 import type { Anchor, Author } from '#shared/contract/threads.ts'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
+import { lockRow } from '#server/platform/db/lock-row.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
@@ -90,8 +90,8 @@ export async function requireThread(
   campaignId: string,
   id: string,
 ): Promise<ThreadRow> {
-  const lockMode = LockMode.PESSIMISTIC_WRITE
-  const thread = await tx.findOne(ThreadEntity, { id, campaignId }, { lockMode })
+  await lockRow(tx, 'thread', id)
+  const thread = await tx.findOne(ThreadEntity, { id, campaignId }, { refresh: true })
   if (!thread) throw new AppError('not-found')
   return thread
 }

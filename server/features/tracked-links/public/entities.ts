@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
+import { ofCompany } from '#server/core/companies/entities.ts'
+import { ofCampaign } from '#server/core/campaigns/entities.ts'
 
 /** An address of a campaign with what it says of where it was put: its UTM values. */
 export const TrackedLinkEntity = defineEntity({
@@ -8,8 +10,8 @@ export const TrackedLinkEntity = defineEntity({
   properties: {
     /** UUIDv7, so in the order in which they were saved. */
     id: p.uuid().primary(),
-    companyId: p.uuid(),
-    campaignId: p.uuid(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
     source: p.string(),
     medium: p.string(),
     /** `utm_campaign`; empty values are left out of the address. */
@@ -20,6 +22,6 @@ export const TrackedLinkEntity = defineEntity({
     createdByName: p.string(),
     createdAt: p.datetime(3),
   },
-  indexes: [{ properties: ['campaignId', 'id'] }],
+  indexes: [{ properties: ['companyId'] }, { properties: ['campaignId', 'id'] }],
 })
 export type TrackedLinkRow = InferEntity<typeof TrackedLinkEntity>

@@ -2,6 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { VersionKind } from '#shared/contract/version-kinds.ts'
 import type { Writer } from '#server/features/collaboration/public/writers.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
+import { ofCampaign } from '#server/core/campaigns/entities.ts'
 
 /** A point in the history of a campaign's document: a pinned position of its journal. */
 export const VersionEntity = defineEntity({
@@ -9,8 +11,8 @@ export const VersionEntity = defineEntity({
   tableName: 'version',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
-    campaignId: p.uuid(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
     number: p.integer(),
     journalSeq: p.integer(),
     kind: p.string().$type<VersionKind>(),
@@ -25,7 +27,7 @@ export const VersionEntity = defineEntity({
     /** Who wrote between the version before and this one, and under which numbers of Yjs. */
     writers: p.json().$type<Writer[]>(),
   },
-  indexes: [{ properties: ['kind', 'grain', 'createdAt'] }],
+  indexes: [{ properties: ['companyId'] }, { properties: ['kind', 'grain', 'createdAt'] }],
   uniques: [{ properties: ['campaignId', 'number'] }, { properties: ['campaignId', 'journalSeq'] }],
 })
 export type VersionRow = InferEntity<typeof VersionEntity>

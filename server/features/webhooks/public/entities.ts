@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { DeliveryState, MessageType, WebhookType } from '#shared/contract/webhook-types.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
+import { ofCampaign } from '#server/core/campaigns/entities.ts'
 
 /** Where a company wants to be told of what happens. */
 export const WebhookEndpointEntity = defineEntity({
@@ -8,7 +10,7 @@ export const WebhookEndpointEntity = defineEntity({
   tableName: 'webhook_endpoint',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
+    companyId: ofCompany(),
     url: p.text(),
     description: p.string(),
     types: p.json().$type<WebhookType[]>(),
@@ -38,10 +40,15 @@ export const WebhookDeliveryEntity = defineEntity({
   tableName: 'webhook_delivery',
   properties: {
     id: p.uuid().primary(),
-    companyId: p.uuid(),
-    endpointId: p.uuid(),
+    companyId: ofCompany(),
+    endpointId: p
+      .manyToOne(WebhookEndpointEntity)
+      .mapToPk()
+      .fieldName('endpoint_id')
+      .deleteRule('cascade')
+      .index(false),
     type: p.string().$type<MessageType>(),
-    campaignId: p.uuid().nullable(),
+    campaignId: ofCampaign().nullable(),
     /** The campaign's name at that time. */
     subject: p.string(),
     leadId: p.uuid().nullable(),
@@ -62,6 +69,7 @@ export const WebhookDeliveryEntity = defineEntity({
     lastAnswer: p.text().nullable(),
   },
   indexes: [
+    { properties: ['companyId'] },
     { properties: ['endpointId', 'id'] },
     { properties: ['nextAttemptAt'] },
     { properties: ['leadId'] },

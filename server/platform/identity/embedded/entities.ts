@@ -22,12 +22,16 @@ export const IdentityEntity = defineEntity({
 })
 export type IdentityRow = InferEntity<typeof IdentityEntity>
 
+/** The identity of a row, which goes with it. */
+const ofIdentity = () =>
+  p.manyToOne(IdentityEntity).mapToPk().fieldName('identity_id').deleteRule('cascade').index(false)
+
 export const IdentitySessionEntity = defineEntity({
   name: 'IdentitySession',
   tableName: 'identity_session',
   properties: {
     id: p.uuid().primary(),
-    identityId: p.uuid(),
+    identityId: ofIdentity(),
     /** How the person showed who they are. */
     method: p.string().$type<SessionMethod>().default('password'),
     /** SHA-256 of the token; the token itself is only in the cookie. */
@@ -51,7 +55,7 @@ export const IdentityFlowEntity = defineEntity({
     kind: p.string().$type<FlowKind>(),
     state: p.string().$type<FlowState>().default('choose_method'),
     /** Whose flow it is, once that is known and must not change: settings, recovery by a right code. */
-    identityId: p.uuid().nullable(),
+    identityId: ofIdentity().nullable(),
     /** SHA-256 of the CSRF cookie of the browser that began the flow. */
     csrfHash: p.string(),
     requestUrl: p.text(),
@@ -65,7 +69,7 @@ export const IdentityFlowEntity = defineEntity({
     issuedAt: p.datetime(3),
     expiresAt: p.datetime(3),
   },
-  indexes: [{ properties: ['expiresAt'] }],
+  indexes: [{ properties: ['identityId'] }, { properties: ['expiresAt'] }],
 })
 export type IdentityFlowRow = InferEntity<typeof IdentityFlowEntity>
 
@@ -81,7 +85,7 @@ export const IdentityCodeEntity = defineEntity({
     flowId: p.uuid(),
     kind: p.string().$type<CodeKind>(),
     /** Whose code it is; null when nobody has the address. */
-    identityId: p.uuid().nullable(),
+    identityId: ofIdentity().nullable(),
     /** The address it was asked for, in lower case. */
     identifier: p.string(),
     /** HMAC of flow and digits with the secret of the installation. */

@@ -1,0 +1,14 @@
+import { Migration } from '@mikro-orm/migrations'
+import { firstKeyIndexes, firstKeys, sayKey } from '../first-keys.ts'
+import { logRemoved, removeOrphans } from '../remove-orphans.ts'
+
+export class Migration20261125190755 extends Migration {
+  override async up(): Promise<void> {
+    logRemoved(this.config, await removeOrphans(this, firstKeys))
+    for (const statement of firstKeyIndexes) this.addSql(statement)
+    // Held against what is written from now on; against the rows that are there by `validateKeys`,
+    // which locks nobody out while it reads them.
+    for (const key of firstKeys)
+      this.addSql(`alter table "${key.table}" add ${sayKey(key)} not valid`)
+  }
+}
