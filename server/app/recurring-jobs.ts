@@ -4,7 +4,7 @@ import { cleanAnalytics } from '#server/features/ingest/public/clean-analytics.t
 import { tellOfLimits } from '#server/features/billing/tell-of-limits.ts'
 import { pruneJournal } from '#server/features/collaboration/journal/prune-journal.ts'
 import { eraseCompanies } from '#server/features/erasure/erase-companies.ts'
-import { cleanGuests } from '#server/features/share-links/public/delete-links.ts'
+import { cleanGuests } from '#server/features/share-links/public/delete-guests.ts'
 import { finishErasures } from '#server/features/leads/erase-leads.ts'
 import { expireLeads } from '#server/features/leads/expire-leads.ts'
 import { eraseHidden } from '#server/features/sample/add-sample.ts'

@@ -7,7 +7,9 @@ import { insertMember } from '#server/features/companies/testing/insert-member.t
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { refusalOf } from '#server/testing/test-api.ts'
 import type { TestApi } from '#server/testing/test-api.ts'
-import { cleanAnalytics, deleteAnalytics } from '#server/features/ingest/public/clean-analytics.ts'
+import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
+import { cleanAnalytics } from '#server/features/ingest/public/clean-analytics.ts'
+import { deleteAnalytics } from '#server/features/ingest/public/delete-analytics.ts'
 import { VisitEventEntity } from '#server/features/ingest/public/entities.ts'
 import { hoursAgo, minutesAgo, now, startNumbers } from './testing/start-numbers.ts'
 import type { Numbers } from './testing/start-numbers.ts'
@@ -151,5 +153,28 @@ describeEachDatabase('the numbers by the API', (open) => {
     await deleteAnalytics(database.fork(), campaignId)
     expect(await database.fork().count(VisitEventEntity, { campaignId })).toBe(0)
     expect(await verifyRollups(database.fork(), campaignId)).toEqual([])
+  })
+
+  it('forgets visits that came in while their campaign was deleted, and no others', async () => {
+    const { campaignId } = await insertCampaign(database)
+    const em = database.fork()
+    const [goneId, presentId] = [uuidv7(), uuidv7()]
+    const at = now
+    await visit([
+      { campaignId, at },
+      { campaignId: goneId, at },
+      { campaignId: goneId, at, bot: true },
+    ])
+    const visitor = { companyId: uuidv7(), visitor: 'v', before: null }
+    const presence = { campaignId: presentId, ...visitor, at }
+    await em.transactional((tx) => applyGroup(tx, [], [presence]))
+    await cleanAnalytics(em, new Date(at))
+    for (const table of ['visit_event', 'visitor_day', 'visitor_value', 'visit_rollup']) {
+      const statement = `select campaign_id as id from ${table}`
+      const rows = await database.query<{ id: string }>(statement, [])
+      const known = new Set(rows.map(({ id }) => id))
+      const are = [campaignId, goneId, presentId].map((id) => known.has(id))
+      expect(are).toEqual([true, false, false])
+    }
   })
 })

@@ -11,13 +11,14 @@ import {
 import { buildAttribution, insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
 import { verifyRollups } from '#server/features/ingest/verify-rollups.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import { eraseCampaign } from '#server/features/erasure/public/erase-campaign.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { readJson } from '#shared/testing/read-json.ts'
 import { PollVoteEntity } from './entities.ts'
 import { recordPublishedPolls } from './public/published-polls.ts'
-import { campaignPolls, deletePolls } from './public/queries.ts'
+import { campaignPolls } from './public/queries.ts'
 import { storeVotes } from './store-votes.ts'
 import type { Vote } from './store-votes.ts'
 
@@ -373,7 +374,7 @@ describeEachDatabase('/v/{pollId}', (open) => {
     expect((await fetch(`${collector.origin}/v/poll1?t=${token}`, { headers: ada })).status).toBe(
       200,
     )
-    await deletePolls(database.fork(), campaignId)
+    await eraseCampaign(database.fork(), campaignId)
     expect(await campaignPolls(database.fork(), campaignId)).toEqual([])
   })
 })

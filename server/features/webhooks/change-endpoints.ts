@@ -9,7 +9,7 @@ import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { changeCompany } from '#server/core/companies/change-company.ts'
 import type { Admitted } from '#server/core/companies/change-company.ts'
 import { giveUpWaiting } from './disable-endpoint.ts'
-import { WebhookDeliveryEntity, WebhookEndpointEntity } from './public/entities.ts'
+import { WebhookEndpointEntity } from './public/entities.ts'
 import type { WebhookEndpointRow } from './public/entities.ts'
 import { lockEndpoint } from './lock-endpoint.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -95,7 +95,6 @@ export async function removeEndpoint(
 ): Promise<void> {
   await changeOne(em, by, id, async (tx, row) => {
     await audit(tx, by, 'webhook.removed', row, now)
-    await tx.nativeDelete(WebhookDeliveryEntity, { endpointId: id })
     tx.remove(row)
   })
 }

@@ -1,13 +1,6 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { BillingAccountEntity, BillingEventEntity, BillingNoticeEntity } from '../entities.ts'
-
-/** Forgets what is known of a company's payments here; the provider keeps its own records. */
-export async function deleteBilling(tx: EntityManager, companyId: string): Promise<void> {
-  await tx.nativeDelete(BillingNoticeEntity, { companyId })
-  await tx.nativeDelete(BillingEventEntity, { companyId })
-  await tx.nativeDelete(BillingAccountEntity, { companyId })
-}
+import { BillingAccountEntity } from '../entities.ts'
 
 /** What an export tells of it. */
 export async function exportBilling(em: EntityManager, companyId: string) {

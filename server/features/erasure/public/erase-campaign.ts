@@ -1,21 +1,14 @@
 import { AppError } from '#shared/errors/catalogue.ts'
+import { deletePortions } from '#server/platform/db/delete-portions.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { CampaignEntity } from '#server/core/campaigns/entities.ts'
-import type { CampaignRow } from '#server/core/campaigns/entities.ts'
-import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
+import { deleteAnalytics } from '#server/features/ingest/public/delete-analytics.ts'
+import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { deleteJournal } from '#server/features/collaboration/public/database-journal.ts'
 import { freeDomainsOf } from '#server/features/domains/public/point-domain.ts'
-import { deleteAnalytics } from '#server/features/ingest/public/clean-analytics.ts'
-import { deleteLeads } from '#server/features/leads/public/queries.ts'
-import { deleteNotifications } from '#server/features/notifications/public/clean-notifications.ts'
-import { deletePolls } from '#server/features/polls/public/queries.ts'
-import { deleteReleases } from '#server/features/publishing/public/delete-releases.ts'
-import { deleteReviews } from '#server/features/reviews/public/delete-reviews.ts'
-import { deleteLinks } from '#server/features/share-links/public/delete-links.ts'
-import { deleteThreads } from '#server/features/threads/public/delete-threads.ts'
-import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
-import { deleteVersions } from '#server/features/versions/public/delete-versions.ts'
-import { deleteDeliveriesOf } from '#server/features/webhooks/public/forget-deliveries.ts'
+import { deleteGuestsOf } from '#server/features/share-links/public/delete-guests.ts'
+import type { Caller } from '#server/core/caller.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 
 /**
  * Deletes a campaign that visitors do not see, with everything that belongs to it. The sample is only
@@ -24,34 +17,44 @@ import { deleteDeliveriesOf } from '#server/features/webhooks/public/forget-deli
 export async function deleteCampaign(
   em: EntityManager,
   campaign: CampaignRow,
+  by: Caller,
   now: Date,
 ): Promise<void> {
-  if (campaign.sample) {
-    campaign.hiddenAt = now
-    return em.flush()
+  const { id: campaignId, companyId, name: subject, sample, status } = campaign
+  if (!sample) {
+    if (status === 'live' || status === 'paused')
+      throw new AppError('transition-not-allowed', 'End the campaign before you delete it.')
+    await emptyCampaign(em.fork(), campaignId)
   }
-  if (campaign.status === 'live' || campaign.status === 'paused')
-    throw new AppError('transition-not-allowed', 'End the campaign before you delete it.')
-  await eraseCampaign(em, campaign.id)
+  await em.transactional(async (tx) => {
+    if (sample) campaign.hiddenAt = now
+    else await eraseCampaign(tx, campaignId)
+    const fact = { companyId, campaignId, action: 'campaign.deleted', subject } as const
+    await recordAudit(tx, by, fact, now)
+  })
+}
+
+/** What goes with its campaign, but may be too much to go in one transaction. */
+const manyRows = ['lead', 'poll_vote', 'webhook_delivery', 'notification']
+
+/**
+ * Deletes what a campaign may have very many of, portion by portion. For one that is to be erased:
+ * cut off half way, it is there with less.
+ */
+export async function emptyCampaign(em: EntityManager, campaignId: string): Promise<void> {
+  await deleteAnalytics(em, campaignId)
+  for (const table of manyRows) await deletePortions(em, table, 'campaign_id = ?', [campaignId])
 }
 
 /** Deletes a campaign whatever its state, with everything that belongs to it, in one transaction. */
 export function eraseCampaign(em: EntityManager, campaignId: string): Promise<void> {
   return em.transactional(async (tx) => {
-    await deleteJournal(tx, campaignId)
-    await deleteReleases(tx, campaignId)
-    await deleteVersions(tx, campaignId)
-    await deleteLeads(tx, campaignId)
-    await deleteDeliveriesOf(tx, campaignId)
-    await tx.nativeDelete(ScheduleEntity, { campaignId })
-    await tx.nativeDelete(TrackedLinkEntity, { campaignId })
-    await deletePolls(tx, campaignId)
-    await deleteLinks(tx, campaignId)
-    await deleteThreads(tx, campaignId)
-    await deleteReviews(tx, campaignId)
-    await deleteNotifications(tx, campaignId)
-    await deleteAnalytics(tx, campaignId)
+    await deleteGuestsOf(tx, campaignId)
     await freeDomainsOf(tx, campaignId)
+    // It waits for who is adding to it, and takes along what has a key to it. Before all that others
+    // wait for in their turn, or two could wait for each other.
     await tx.nativeDelete(CampaignEntity, { id: campaignId })
+    await deleteJournal(tx, campaignId)
+    await deleteAnalytics(tx, campaignId)
   })
 }

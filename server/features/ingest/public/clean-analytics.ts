@@ -1,19 +1,15 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { bucketOf, dayOf } from './buckets.ts'
-import {
-  VisitEventEntity,
-  VisitorDayEntity,
-  VisitorValueEntity,
-  VisitRollupEntity,
-} from './entities.ts'
+import { deleteStrayVisits } from './delete-analytics.ts'
+import { VisitorDayEntity, VisitorValueEntity, VisitRollupEntity } from './entities.ts'
 
 /** How long (ms) counts by the minute are kept; quarters and days stay. */
 export const minutesKeptMs = 48 * 3_600_000
 
 /**
  * Deletes what is no longer asked for: counts by minute after two days, and who a (by then
- * anonymous) visitor was after a month: ranges of days add up what was counted of each. Meant for an
- * hourly job.
+ * anonymous) visitor was after a month: ranges of days add up what was counted of each. Deletes also
+ * what came in of campaigns while they were deleted. Meant for an hourly job.
  */
 export async function cleanAnalytics(em: EntityManager, now: Date): Promise<void> {
   const minute = bucketOf(now.getTime() - minutesKeptMs, 'minute')
@@ -21,12 +17,5 @@ export async function cleanAnalytics(em: EntityManager, now: Date): Promise<void
   const day = dayOf(now.getTime()) - 31
   await em.nativeDelete(VisitorDayEntity, { day: { $lt: day } })
   await em.nativeDelete(VisitorValueEntity, { day: { $lt: day } })
-}
-
-/** Deletes everything counted for a campaign. */
-export async function deleteAnalytics(em: EntityManager, campaignId: string): Promise<void> {
-  await em.nativeDelete(VisitEventEntity, { campaignId })
-  await em.nativeDelete(VisitorDayEntity, { campaignId })
-  await em.nativeDelete(VisitorValueEntity, { campaignId })
-  await em.nativeDelete(VisitRollupEntity, { campaignId })
+  await deleteStrayVisits(em)
 }

@@ -1,7 +1,7 @@
 import type { Lead } from '#shared/contract/leads.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { LeadEntity, PublishedFormEntity } from './entities.ts'
+import { LeadEntity } from './entities.ts'
 import { notOfSample, presentLead } from './find-leads.ts'
 
 const countedUpTo = 1_000
@@ -39,10 +39,4 @@ export async function markLeads(
   const those = { id: leadIds, companyId, eraseAt: null }
   if (state === 'new') await em.nativeUpdate(LeadEntity, those, { readAt: null })
   else await em.nativeUpdate(LeadEntity, { ...those, readAt: null }, { readAt: now })
-}
-
-/** Deletes the leads and the published forms of a campaign. */
-export async function deleteLeads(em: EntityManager, campaignId: string): Promise<void> {
-  await em.nativeDelete(LeadEntity, { campaignId })
-  await em.nativeDelete(PublishedFormEntity, { campaignId })
 }

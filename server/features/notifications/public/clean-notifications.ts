@@ -15,15 +15,10 @@ export async function cleanNotifications(em: EntityManager, now: Date): Promise<
   })
 }
 
-/** Deletes what everybody was told of a campaign. */
-export async function deleteNotifications(em: EntityManager, campaignId: string): Promise<void> {
-  await em.nativeDelete(NotificationEntity, { campaignId })
-}
-
 /** Deletes what a member of a company was told, and how they wanted to be. */
-export async function forgetMemberOrAll(
+export async function forgetMember(
   em: EntityManager,
-  of: { companyId: string; personId?: string },
+  of: { companyId: string; personId: string },
 ): Promise<void> {
   await em.nativeDelete(NotificationEntity, of)
   await em.nativeDelete(NotificationPreferenceEntity, of)

@@ -66,10 +66,3 @@ function everyOption(
       if (!options.has(id)) options.set(id, { id, words, isOffered: age === 0 })
   return [...options.values()]
 }
-
-/** Deletes the votes and the published polls of a campaign. */
-export async function deletePolls(em: EntityManager, campaignId: string): Promise<void> {
-  await em.nativeDelete(PollVoteEntity, { campaignId })
-  await em.nativeDelete(PollCountEntity, { campaignId })
-  await em.nativeDelete(PublishedPollEntity, { campaignId })
-}

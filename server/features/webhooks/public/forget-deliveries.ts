@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { WebhookDeliveryEntity, WebhookEndpointEntity } from './entities.ts'
+import { WebhookDeliveryEntity } from './entities.ts'
 
 const dayMs = 24 * 3_600_000
 /** How long the log is kept. */
@@ -20,17 +20,6 @@ export async function forgetDeliveriesOf(em: EntityManager, leadIds: string[]): 
     { leadId: leadIds, state: ['pending', 'failed'] },
     { state: 'cancelled', nextAttemptAt: null },
   )
-}
-
-/** Deletes what is in the log of a campaign's events. */
-export async function deleteDeliveriesOf(em: EntityManager, campaignId: string): Promise<void> {
-  await em.nativeDelete(WebhookDeliveryEntity, { campaignId })
-}
-
-/** Deletes a company's endpoints and their log. */
-export async function deleteWebhooks(em: EntityManager, companyId: string): Promise<void> {
-  await em.nativeDelete(WebhookDeliveryEntity, { companyId })
-  await em.nativeDelete(WebhookEndpointEntity, { companyId })
 }
 
 /** Forgets messages two weeks after they were written. Meant for an hourly job. */
