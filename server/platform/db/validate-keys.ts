@@ -1,6 +1,6 @@
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core'
+import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Log } from '../log.ts'
-import type { EntityManager } from './open-database.ts'
 
 type Unproven = { table: string; name: string; column: string; parent: string; cascades: boolean }
 
@@ -8,7 +8,7 @@ type Unproven = { table: string; name: string; column: string; parent: string; c
  * Holds keys that were added without it against the rows that were there before. PostgreSQL reads
  * the tables for that without keeping anybody from writing them. Does nothing once all are proven.
  */
-export async function validateKeys(em: EntityManager, log: Log | undefined): Promise<void> {
+export async function validateKeys(em: SqlEntityManager, log: Log | undefined): Promise<void> {
   for (const key of await em.execute<Unproven[]>(unproven)) {
     const validate = `alter table ${key.table} validate constraint ${key.name}`
     try {
@@ -31,7 +31,7 @@ const unproven = `
   order by conname`
 
 async function removeOrphans(
-  em: EntityManager,
+  em: SqlEntityManager,
   { table, column, parent, cascades }: Unproven,
   log: Log | undefined,
 ): Promise<void> {
