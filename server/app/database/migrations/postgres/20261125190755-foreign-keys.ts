@@ -8,7 +8,9 @@ export class Migration20261125190755 extends Migration {
     for (const statement of firstKeyIndexes) this.addSql(statement)
     // Held against what is written from now on; against the rows that are there by `validateKeys`,
     // which locks nobody out while it reads them.
-    for (const key of firstKeys)
-      this.addSql(`alter table "${key.table}" add ${sayKey(key)} not valid`)
+    for (const [table, keys] of Map.groupBy(firstKeys, (key) => key.table))
+      this.addSql(
+        `alter table "${table}" ${keys.map((key) => `add ${sayKey(key)} not valid`).join(', ')}`,
+      )
   }
 }
