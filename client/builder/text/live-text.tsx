@@ -1,79 +1,63 @@
 import type { Editor } from '@tiptap/core'
-import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type * as Y from 'yjs'
 import { dropEqualCopy } from '#shared/campaign/variants/drop-equal-copy.ts'
-import { useStore } from '#client/lib/campaign-session/store.ts'
-import { useNarrow } from '#client/lib/browser/media.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
-import type { Builder } from '../state/builder.ts'
+import type { Builder, CaretPlace } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { leaveText } from '../state/leave-text.ts'
 import { copied, openText } from './open-text.ts'
-import classes from './text.module.css'
-import { SelectionToolbar } from './selection-toolbar.tsx'
-import { SlashList } from './slash-list.tsx'
-import { createSlashMenu } from './slash-menu.ts'
-import { TextToolbar } from './text-toolbar.tsx'
+import { TextEditor } from './text-editor.tsx'
+import type { LeftAt, WrittenText } from './text-editor.tsx'
 
-type LiveTextProps = {
-  blockId: string
-  kind: string
-  /** Its path (see text-path.ts). */
-  field: string
-  inline: boolean
-  plain: boolean
-}
+/** A text that is open, and where writing in it begins. */
+type Opened = { fragment: Y.XmlFragment; from: CaretPlace | LeftAt; turn: number }
 
 /** A rich text being written in: Tiptap in the very place of the still rendering. */
-function LiveText({ blockId, kind, field, inline, plain }: LiveTextProps) {
+function LiveText(what: WrittenText) {
+  const { blockId, kind, field } = what
   const builder = useBuilder()
-  const { overlay, root, tools: slot } = useCanvas()
-  const tools = useStore(slot, (node) => node)
-  const host = useRef<HTMLDivElement>(null)
-  const [editor, setEditor] = useState<Editor | null>(null)
-  const [slash] = useState(createSlashMenu)
-  // There the bar above the keyboard has them, and the phone's own menu stands beside the words.
-  const isPhone = useNarrow()
-
-  // Before the next paint, so nothing flickers or moves.
+  const { root } = useCanvas()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const current = useRef<Editor | null>(null)
   useLayoutEffect(() => {
-    if (!host.current) return
-    const onDone = () => {
-      leaveText(builder)
-      root.current?.focus()
-    }
     const { text } = builder.view.getSnapshot()
     const caret = text?.blockId === blockId ? text.caret : 'end'
-    const what = { blockId, kind, field, inline, plain, slash, onDone }
-    // It can be written in at once; its tools follow.
-    const show = (made: Editor) => startTransition(() => setEditor(made))
-    const close = openText(builder, host.current, what, caret, show)
+    const show = (fragment: Y.XmlFragment) => {
+      const from = leave(current) ?? caret
+      setOpened((last) => ({ fragment, from, turn: (last?.turn ?? 0) + 1 }))
+    }
+    const close = openText(builder, { blockId, kind, field }, show)
     return () => {
-      setEditor(null)
       close()
+      leave(current)
       giveUpCopy(builder, { blockId, name: field })
     }
-  }, [builder, root, blockId, kind, field, inline, plain, slash])
-
+  }, [builder, blockId, kind, field])
+  const done = () => {
+    leaveText(builder)
+    root.current?.focus()
+  }
+  const keep = useCallback((editor: Editor) => void (current.current = editor), [])
+  if (!opened) return null
+  const { fragment, from, turn } = opened
   return (
-    <>
-      <div ref={host} className={classes.live} data-text-field={field} />
-      {editor && !inline ? <SlashList menu={slash} blockId={blockId} /> : null}
-      {editor && tools && !plain
-        ? createPortal(<TextToolbar editor={editor} inline={inline} />, tools)
-        : null}
-      {editor && overlay.current && !plain && !isPhone
-        ? createPortal(
-            <SelectionToolbar editor={editor} inline={inline} always={tools === null} />,
-            overlay.current,
-          )
-        : null}
-    </>
+    <TextEditor key={turn} {...what} fragment={fragment} from={from} onDone={done} onOpen={keep} />
   )
 }
 
 /** Rendered once for as long as it is written in: Tiptap does the rest. */
 export default memo(LiveText)
+
+/** Ends the editor at once, before its text is another one; says where somebody was in it. */
+function leave(current: { current: Editor | null }): LeftAt | null {
+  const editor = current.current
+  current.current = null
+  if (!editor || editor.isDestroyed) return null
+  const left = { selection: editor.state.selection, hadFocus: editor.isFocused }
+  editor.destroy()
+  return left
+}
 
 /**
  * A variant's copy of a text in which in the end nothing is other than on the page: it follows the

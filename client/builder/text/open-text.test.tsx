@@ -1,6 +1,7 @@
 import '../testing/browser-parts.ts'
-import type { Editor } from '@tiptap/core'
-import { expect, test } from 'vitest'
+import { act, cleanup, render } from '@testing-library/react'
+import type { TiptapEditorHTMLElement } from '@tiptap/core'
+import { afterEach, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { addVariant } from '#shared/campaign/variants/add-variant.ts'
@@ -9,9 +10,10 @@ import { findRichText } from '#shared/campaign/props/find-prop.ts'
 import { resetInherited } from '#shared/campaign/variants/reset-inherited.ts'
 import { inVariant } from '#shared/campaign/document/variant-ids.ts'
 import { must } from '#shared/lib/must.ts'
-import { joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
-import { openText } from './open-text.ts'
-import { createSlashMenu } from './slash-menu.ts'
+import { AroundBuilder, joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
+import LiveText from './live-text.tsx'
+
+afterEach(cleanup)
 
 /** The heading of a variant open here, and a colleague who has the same campaign. */
 function openInVariant() {
@@ -23,23 +25,23 @@ function openInVariant() {
   addVariant(doc, { pageId: must(page, 'the page').id, id: 'v' }, null)
   const blockId = inVariant('v', id)
   const theirs = joinAsColleague(builder)
-  const host = document.body.appendChild(document.createElement('div'))
-  let editor: Editor | undefined
-  const what = {
-    ...{ blockId, kind: 'heading', field: 'text', inline: true, plain: false },
-    ...{ slash: createSlashMenu(), onDone: () => undefined },
-  }
-  const close = openText(builder, host, what, 'start', (shown) => void (editor = shown))
+  builder.view.set((view) => ({ ...view, text: { blockId, field: 'text', caret: 'start' } }))
+  const { container, unmount } = render(
+    <AroundBuilder builder={builder}>
+      <LiveText blockId={blockId} kind="heading" field="text" inline plain={false} />
+    </AroundBuilder>,
+  )
+  const shown = () => container.querySelector<TiptapEditorHTMLElement>('[contenteditable]')
+  const editor = () => must(shown()?.editor, 'the editor')
   const text = () => findRichText(theirs, blockId, 'text')?.toString()
   const write = (words: string) => {
-    const { view, state } = must(editor, 'the editor')
+    const { view, state } = editor()
     view.dispatch(state.tr.insertText(words))
   }
   return {
-    ...{ builder, theirs, id, blockId, text, write },
-    editor: () => must(editor, 'the editor'),
+    ...{ builder, theirs, id, blockId, text, write, shown, editor },
     close: () => {
-      close()
+      unmount()
       builder.close()
     },
   }
@@ -59,7 +61,7 @@ function openTextOf(doc: Y.Doc, blockId: string): Y.XmlFragment {
 }
 
 /** What is due after a transaction is done once it is over. */
-const settled = () => Promise.resolve()
+const settled = () => act(() => Promise.resolve())
 
 test('who has a text of a variant open sees what its page says by then, and stays where they are', async () => {
   const { theirs, id, text, write, editor, close } = openInVariant()
@@ -111,13 +113,12 @@ test('two who are in a text that a third lets follow the page again are in one a
 })
 
 test('what is closed in the moment it is gone opens nothing again', async () => {
-  const { builder, theirs, blockId, write, editor, close } = openInVariant()
+  const { builder, theirs, blockId, write, shown, close } = openInVariant()
   write('In ')
   const { doc } = builder.session
   resetInherited(theirs, { level: 'blocks', id: blockId, what: { prop: 'text' } }, null)
-  const before = editor()
   close()
   await settled()
-  expect(editor()).toBe(before)
+  expect(shown()).toBeNull()
   expect(doc.getMap('pages').toJSON()).toEqual(theirs.getMap('pages').toJSON())
 })

@@ -15,7 +15,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
-import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { textColours } from '#shared/campaign/model/theme.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
@@ -26,7 +26,8 @@ type TextToolbarProps = { editor: Editor; inline: boolean }
 
 /** What can be done with the words at the caret or selected. */
 export function TextToolbar({ editor, inline }: TextToolbarProps) {
-  const marks = useMarks(editor)
+  // What is on at the caret; rendered again only when that changes, not at every keystroke.
+  const marks = useEditorState({ editor, selector: readMarks })
   const chain = () => editor.chain().focus(undefined, { scrollIntoView: false })
   return (
     <div
@@ -144,7 +145,7 @@ export function TextToolbar({ editor, inline }: TextToolbarProps) {
 
 type Marks = ReturnType<typeof readMarks>
 
-function readMarks(editor: Editor) {
+function readMarks({ editor }: { editor: Editor }) {
   const { href } = editor.getAttributes('link')
   // None: the words follow the block.
   const align = ['left', 'center', 'right'].find((side) => editor.isActive({ textAlign: side }))
@@ -162,26 +163,6 @@ function readMarks(editor: Editor) {
     href: typeof href === 'string' ? href : '',
     colour: textColours.find((colour) => editor.isActive('colour', { colour })),
   }
-}
-
-/** What is on at the caret; renders again only when that changes, not at every keystroke. */
-function useMarks(editor: Editor): Marks {
-  const last = useRef<{ key: string; marks: Marks } | null>(null)
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      editor.on('transaction', listener)
-      return () => {
-        editor.off('transaction', listener)
-      }
-    },
-    [editor],
-  )
-  return useSyncExternalStore(subscribe, () => {
-    const marks = readMarks(editor)
-    const key = JSON.stringify(marks)
-    if (last.current?.key !== key) last.current = { key, marks }
-    return last.current.marks
-  })
 }
 
 type ToggleProps = {

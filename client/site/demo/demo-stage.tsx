@@ -128,7 +128,18 @@ function Page({ sitting }: { sitting: Sitting }) {
   const { campaign } = sitting
   const { pages, theme } = useSyncExternalStore(campaign.subscribe, campaign.getSnapshot)
   const renderText = useMemo(
-    () => (slot: TextSlot) => <DemoText key={slot.field} sitting={sitting} slot={slot} />,
+    () =>
+      ({ block, field, inline, plain }: TextSlot) => (
+        <DemoText
+          key={field}
+          sitting={sitting}
+          blockId={block.id}
+          kind={block.kind}
+          field={field}
+          inline={inline}
+          plain={plain}
+        />
+      ),
     [sitting],
   )
   const [page] = pages

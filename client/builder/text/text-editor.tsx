@@ -1,0 +1,155 @@
+import { resolveFocusPosition } from '@tiptap/core'
+import type { Editor, EditorOptions } from '@tiptap/core'
+import { Fragment, Slice } from '@tiptap/pm/model'
+import { TextSelection } from '@tiptap/pm/state'
+import type { Selection } from '@tiptap/pm/state'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useDeferredValue, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type * as Y from 'yjs'
+import { findBlock } from '#shared/blocks/registry.ts'
+import { fieldOfPath } from '#shared/campaign/text/text-path.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import { useNarrow } from '#client/lib/browser/media.ts'
+import { useCanvas } from '../canvas/canvas-context.ts'
+import { tidyHtml } from '../clipboard/tidy-html.ts'
+import type { Builder, CaretPlace } from '../state/builder.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { placeholderOf } from './placeholder-of.ts'
+import { SelectionToolbar } from './selection-toolbar.tsx'
+import { SlashList } from './slash-list.tsx'
+import { createSlashMenu } from './slash-menu.ts'
+import type { SlashMenu } from './slash-menu.ts'
+import classes from './text.module.css'
+import { textExtensions } from './text-extensions.ts'
+import { TextToolbar } from './text-toolbar.tsx'
+
+export type WrittenText = {
+  blockId: string
+  kind: string
+  /** Its path (see text-path.ts). */
+  field: string
+  inline: boolean
+  plain: boolean
+}
+
+/** Where somebody is in a text that goes on in another one. */
+export type LeftAt = { selection: Selection; hadFocus: boolean }
+
+type TextEditorProps = WrittenText & {
+  fragment: Y.XmlFragment
+  /** Where writing begins, or goes on. */
+  from: CaretPlace | LeftAt
+  /** Escape, and Enter in an inline text. */
+  onDone: () => void
+  /** It can be written in. */
+  onOpen: (editor: Editor) => void
+}
+
+/** The editor of one text, in the place of the still rendering, and its tools. */
+export function TextEditor(props: TextEditorProps) {
+  const { blockId, inline, plain, from, onOpen } = props
+  const builder = useBuilder()
+  const { overlay, tools: slot } = useCanvas()
+  const tools = useStore(slot, (node) => node)
+  const [slash] = useState(createSlashMenu)
+  const [options] = useState(() => editorOptions(builder, slash, props))
+  const editor = useEditor(options)
+  // It can be written in at once; its tools follow.
+  const shown = useDeferredValue<Editor | null>(editor, null)
+  // There the bar above the keyboard has them, and the phone's own menu stands beside the words.
+  const isPhone = useNarrow()
+  // Before the next paint, so nothing flickers or moves.
+  useLayoutEffect(() => {
+    if (editor.isDestroyed) return
+    begin(editor, from)
+    onOpen(editor)
+  }, [editor, from, onOpen])
+  return (
+    <>
+      <EditorContent editor={editor} className={classes.around} />
+      {shown && !inline ? <SlashList menu={slash} blockId={blockId} /> : null}
+      {shown && tools && !plain
+        ? createPortal(<TextToolbar editor={shown} inline={inline} />, tools)
+        : null}
+      {shown && overlay.current && !plain && !isPhone
+        ? createPortal(
+            <SelectionToolbar editor={shown} inline={inline} always={tools === null} />,
+            overlay.current,
+          )
+        : null}
+    </>
+  )
+}
+
+function editorOptions(
+  { session, undo }: Builder,
+  slash: SlashMenu,
+  { kind, field, inline, plain, fragment, onDone }: TextEditorProps,
+): Partial<EditorOptions> {
+  const model = findBlock(kind)
+  const label = model && fieldOfPath(model.fields, field)?.label
+  return {
+    injectCSS: false,
+    extensions: textExtensions({
+      fragment,
+      awareness: session.awareness,
+      undo,
+      inline,
+      plain,
+      slash,
+      placeholder: placeholderOf(kind, field),
+      onDone,
+    }),
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        class: classes.live ?? '',
+        'data-text-field': field,
+        'aria-label': `${label ?? 'Text'}, ${model?.name}`,
+        'aria-multiline': String(!inline),
+      },
+      transformPastedHTML: tidyHtml,
+      ...(inline ? { transformPasted: toOneLine } : {}),
+    },
+  }
+}
+
+/** Writing begins where the person clicked, from the very next key on, or goes on where it was. */
+function begin(editor: Editor, from: CaretPlace | LeftAt): void {
+  const isGoingOn = typeof from === 'object' && 'selection' in from
+  const selection = isGoingOn ? sameIn(editor, from.selection) : caretAt(editor, from)
+  if (selection) editor.view.dispatch(editor.state.tr.setSelection(selection))
+  if (!isGoingOn || from.hadFocus) editor.view.focus()
+}
+
+function caretAt({ view, state }: Editor, caret: CaretPlace): Selection | null {
+  const at =
+    typeof caret === 'string'
+      ? caret
+      : (view.posAtCoords({ left: caret.x, top: caret.y })?.pos ?? 'end')
+  return resolveFocusPosition(state.doc, at)
+}
+
+/** The selection at the same place in another text, as far as that reaches. */
+function sameIn({ state: { doc } }: Editor, { anchor, head }: Selection): Selection {
+  const [from, to] = [anchor, head].map((at) => doc.resolve(Math.min(at, doc.content.size)))
+  return from && to ? TextSelection.between(from, to) : TextSelection.atEnd(doc)
+}
+
+/** Pasted paragraphs become one line in a text that is one. */
+function toOneLine(slice: Slice): Slice {
+  const schema = slice.content.firstChild?.type.schema
+  if (!schema) return slice
+  let line = Fragment.empty
+  slice.content.descendants((node) => {
+    if (!node.isTextblock) return true
+    const gap = line.childCount > 0 ? Fragment.from(schema.text(' ')) : Fragment.empty
+    line = line.append(gap).append(node.content)
+    return false
+  })
+  const paragraph = schema.nodes['paragraph']
+  return paragraph && line.childCount > 0
+    ? new Slice(Fragment.from(paragraph.create(null, line)), 1, 1)
+    : slice
+}
