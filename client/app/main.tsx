@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { noteFailedStyles } from '#client/lib/loading/failed-styles.ts'
+import { NotLoaded } from '#client/lib/loading/lazy-file.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { must } from '#shared/lib/must.ts'
 import { createNavigation } from './navigation.ts'
@@ -22,7 +23,13 @@ noteFailedStyles()
 // Its own routers would either change the address before the screen is there or bring 18 kB more.
 const navigation = createNavigation(routes, createBrowserHistory(), scrollMemory)
 
-createRoot(must(document.getElementById('root'), 'index.html has no #root')).render(
+/** That a file could not be loaded is said on the screen, and by the browser itself. */
+function report(error: unknown): void {
+  if (!(error instanceof NotLoaded)) reportError(error)
+}
+
+const root = must(document.getElementById('root'), 'index.html has no #root')
+createRoot(root, { onCaughtError: report }).render(
   <StrictMode>
     <MantineProvider
       theme={theme}

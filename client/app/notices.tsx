@@ -1,19 +1,26 @@
 import { Button } from '@mantine/core'
 import { notifications, useNotifications } from '@mantine/notifications'
 import type { NotificationData } from '@mantine/notifications'
-import { createElement, useEffect } from 'react'
-import { createLate, useIdle, useLate } from '#client/lib/loading/late.ts'
+import { useEffect } from 'react'
+import { lazyFile, useIdle } from '#client/lib/loading/lazy-file.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import classes from './notices.module.css'
 
-const noticeStack = createLate(async () => (await import('./notice-stack.tsx')).NoticeStack)
+const noticeStack = lazyFile(async () => (await import('./notice-stack.tsx')).NoticeStack)
+const noProps = {}
 
 /** Where every notice appears. Nothing gives one at once, so what shows them may come a bit later. */
 export function Notices() {
   const isIdle = useIdle()
   const { notifications: notices } = useNotifications()
-  const { value: Stack, hasFailed } = useLate(noticeStack, isIdle || notices.length > 0)
-  if (Stack) return createElement(Stack)
-  return hasFailed ? <PlainNotices notices={notices} /> : null
+  if (!isIdle && notices.length === 0 && noticeStack.get() === null) return null
+  return (
+    <LazyBoundary
+      part={noticeStack}
+      props={noProps}
+      renderFailed={() => <PlainNotices notices={notices} />}
+    />
+  )
 }
 
 /** For when that can't be loaded: what there is to say must be said, and what waits for it must go on. */

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { admissionsQuery } from '#client/lib/session/admission.ts'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { linkTokenIn } from '#client/lib/session/link-token.ts'
 import { signInPath, useSession } from '#client/lib/session/session.ts'
 import type { Session } from '#client/lib/session/session.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { Arriving } from '#client/ui/loading/progress-line.tsx'
 import { MembershipNews } from './membership-news.tsx'
 import { RequireSession } from './require-session.tsx'
 
-const linkEntrance = createLate(
+const linkEntrance = lazyFile(
   async () => (await import('#client/features/share-links/link-entrance.tsx')).LinkEntrance,
 )
-const linkEnded = createLate(
+const linkEnded = lazyFile(
   async () => (await import('#client/features/share-links/link-ended.tsx')).LinkEnded,
 )
 const noProps = {}
@@ -37,7 +37,7 @@ export function RequireAdmission() {
   )
   if (!token || session.state === 'unknown') return isSignedOut ? <GuestsOnly /> : asMember
   return (
-    <LatePart
+    <LazyPart
       key={token}
       part={linkEntrance}
       what="the link"
@@ -75,7 +75,7 @@ function GuestsOnly() {
   }
   if (!wasAdmitted.current) return <Navigate to={signInPath(pathname + search + hash)} replace />
   return (
-    <LatePart
+    <LazyPart
       part={linkEnded}
       what="what became of the link"
       waiting={<Arriving what="the link" />}

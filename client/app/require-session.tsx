@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createElement, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { signedInAgain } from '#client/lib/api/session-news.ts'
 import { useOptionalCompany } from '#client/lib/session/current-company.ts'
-import { createLate, useLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { personOf, signInPath, useSession } from '#client/lib/session/session.ts'
 import type { Session } from '#client/lib/session/session.ts'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { Arriving } from '#client/ui/loading/progress-line.tsx'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import classes from './require-session.module.css'
 
-const signedOutDialog = createLate(
+const signedOutDialog = lazyFile(
   async () =>
     (await import('#client/features/identity/dialogs/signed-out-dialog.tsx')).SignedOutDialog,
 )
@@ -49,11 +50,18 @@ export function RequireSession({ children }: { children?: ReactNode }) {
 
 /** Over the screen, which stays also when this can't be loaded. */
 function SignedOut(props: { email: string; here: string }) {
-  const { value: Dialog, hasFailed, retry } = useLate(signedOutDialog)
-  useEffect(() => {
-    if (hasFailed) return sayNotLoaded('Signing in again', retry)
-  }, [hasFailed, retry])
-  return Dialog ? createElement(Dialog, props) : null
+  return (
+    <LazyBoundary
+      part={signedOutDialog}
+      props={props}
+      renderFailed={(retry) => <NotSignedInAgain retry={retry} />}
+    />
+  )
+}
+
+function NotSignedInAgain({ retry }: { retry: () => void }) {
+  useEffect(() => sayNotLoaded('Signing in again', retry), [retry])
+  return null
 }
 
 /**
@@ -82,7 +90,7 @@ export function RequireCompany() {
   )
 }
 
-const settings = createLate(
+const settings = lazyFile(
   async () =>
     (await import('#client/features/identity/settings/settings-screen.tsx')).SettingsScreen,
 )
@@ -92,7 +100,7 @@ const noProps = {}
 function SettingsAlone() {
   return (
     <main id="main" tabIndex={-1} data-page-focus className={classes.main}>
-      <LatePart part={settings} what="your account" props={noProps} />
+      <LazyPart part={settings} what="your account" props={noProps} />
     </main>
   )
 }

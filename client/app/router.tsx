@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { Outlet } from 'react-router'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { NotFoundScreen } from './error-screen.tsx'
 import { MembershipNews } from './membership-news.tsx'
 import { RequireAdmission } from './require-admission.tsx'
@@ -258,7 +258,7 @@ export const routes: RouteObject[] = [
   { path: '*', Component: NotFoundScreen },
 ]
 
-const closedCompany = createLate(
+const closedCompany = lazyFile(
   async () => (await import('#client/features/companies/closed-company.tsx')).ClosedCompany,
 )
 const noProps = {}
@@ -267,5 +267,5 @@ const noProps = {}
 function RequireOpenCompany() {
   const { eraseAt } = useCompany()
   if (eraseAt === null) return <Outlet />
-  return <LatePart part={closedCompany} what="the company" props={noProps} />
+  return <LazyPart part={closedCompany} what="the company" props={noProps} />
 }

@@ -1,15 +1,16 @@
-import { createElement, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
-import { createLate, useFetchAhead, useLate } from '#client/lib/loading/late.ts'
+import { lazyFile, useFetchAhead } from '#client/lib/loading/lazy-file.ts'
 import { isNarrow, isTight, useCoarse, useNarrow } from '#client/lib/browser/media.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { CampaignEntrance } from '#client/features/collaboration/public/campaign-entrance.tsx'
 import type { Entered } from '#client/features/collaboration/public/campaign-entrance.tsx'
-import { lateTip } from '#client/ui/buttons/hint.tsx'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { lazyTip } from '#client/ui/buttons/hint.tsx'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import classes from './builder.module.css'
 import { blockMenu } from './canvas/overlay/block-button.tsx'
 import { Canvas } from './canvas/canvas.tsx'
@@ -20,12 +21,12 @@ import { selectionTools } from './canvas/overlay/selection-chrome.tsx'
 import { paster, useClipboard } from './clipboard/use-clipboard.ts'
 import { useShortcuts } from './commands/use-shortcuts.ts'
 import { DragProvider, dragging } from './drag/drag-provider.tsx'
-import { Inspector, lateInspectors } from './inspector/inspector.tsx'
-import { latePanels, LeftRail } from './panels/left-rail.tsx'
+import { Inspector, lazyInspectors } from './inspector/inspector.tsx'
+import { lazyPanels, LeftRail } from './panels/left-rail.tsx'
 import { paletteSearch } from './panels/palette-panel.tsx'
 import { PanelEdge } from './panels/panel-edge.tsx'
 import { usePanelWidth } from './panels/panel-width.ts'
-import { lateNotices, SessionNotice } from './presence/session-notice.tsx'
+import { lazyNotices, SessionNotice } from './presence/session-notice.tsx'
 import { useWhereabouts } from './presence/use-whereabouts.ts'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
 import { BuilderContext, useBuilder, useMayEdit, useView } from './state/builder-context.ts'
@@ -33,7 +34,7 @@ import type { Builder } from './state/builder.ts'
 import { createBuilder } from './state/builder.ts'
 import { leaveText } from './state/leave-text.ts'
 import { useAskedPlace } from './state/use-asked-place.ts'
-import { lateSheets, Sheets } from './sheets/sheets.tsx'
+import { lazySheets, Sheets } from './sheets/sheets.tsx'
 import { LiveRegions } from './state/live-regions.tsx'
 import { liveText } from './text/text-slot.tsx'
 import { peopleList } from './top-bar/faces-here.tsx'
@@ -41,28 +42,28 @@ import { pageMenu } from './top-bar/page-switch.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { zoomMenu } from './top-bar/width-and-zoom.tsx'
 
-const followFrame = createLate(
-  async () => (await import('./presence/follow-frame.tsx')).FollowFrame,
-)
-const remoteChanges = createLate(
+const followFrame = lazyFile(async () => (await import('./presence/follow-frame.tsx')).FollowFrame)
+const remoteChanges = lazyFile(
   async () => (await import('./presence/remote-changes.tsx')).RemoteChanges,
 )
-const lookingBack = createLate(async () => (await import('./history/looking-back.tsx')).LookingBack)
-const changesPanel = createLate(
+const lookingBack = lazyFile(async () => (await import('./history/looking-back.tsx')).LookingBack)
+const changesPanel = lazyFile(
   async () => (await import('./history/changes-panel.tsx')).ChangesPanel,
 )
-const aboveKeyboard = createLate(
+const aboveKeyboard = lazyFile(
   async () => (await import('./phone/above-keyboard.tsx')).AboveKeyboard,
 )
-const phoneTools = createLate(async () => (await import('./phone/phone-tools.tsx')).PhoneTools)
+const phoneTools = lazyFile(async () => (await import('./phone/phone-tools.tsx')).PhoneTools)
+
+const noProps = {}
 
 /** In the order in which they are likely to be needed. */
 const wantedSoon = [
   liveText,
   selectionTools,
-  ...lateInspectors,
+  ...lazyInspectors,
   remoteChanges,
-  lateTip,
+  lazyTip,
   dragging,
   blockMenu,
   pageMenu,
@@ -70,12 +71,12 @@ const wantedSoon = [
   peopleList,
   variantHead,
   differenceMarks,
-  paletteSearch,
-  ...latePanels,
-  ...lateSheets,
+  ...paletteSearch,
+  ...lazyPanels,
+  ...lazySheets,
   followFrame,
   paster,
-  ...lateNotices,
+  ...lazyNotices,
   lookingBack,
   changesPanel,
 ]
@@ -175,7 +176,7 @@ function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {
           {mayEdit && isPhone ? <BelowOnPhone /> : null}
           {mayEdit && !isPhone ? <OnTablet /> : null}
           <LiveRegions />
-          <ToldOfChanges />
+          <LazyBoundary part={remoteChanges} props={noProps} />
           {mayEdit ? <Sheets /> : null}
         </div>
       </DragProvider>
@@ -197,8 +198,7 @@ function useFocusOnArrival(root: RefObject<HTMLElement | null>): void {
 function WhileFollowing() {
   const { together } = useBuilder()
   const isFollowing = useStore(together.followed, (whom) => whom !== null)
-  const { value: Frame } = useLate(followFrame, isFollowing)
-  return isFollowing && Frame ? createElement(Frame) : null
+  return isFollowing ? <LazyBoundary part={followFrame} props={noProps} /> : null
 }
 
 /** The canvas; it goes on unseen while somebody looks at how the page was. */
@@ -214,12 +214,7 @@ function Present({ children }: { children: ReactNode }) {
 /** The page as it was, in the place of the canvas. */
 function WhileLookingBack() {
   const past = useView((view) => view.past)
-  return past ? <LatePart part={lookingBack} what="the version" props={{ past }} /> : null
-}
-
-function ToldOfChanges() {
-  const { value: Told } = useLate(remoteChanges)
-  return Told ? createElement(Told) : null
+  return past ? <LazyPart part={lookingBack} what="the version" props={{ past }} /> : null
 }
 
 /** Lets go of all that was being done when the right to edit is lost. */
@@ -256,7 +251,7 @@ function RightPanel() {
         {past ? (
           <>
             <h2 className={classes.sideTitle}>Differences</h2>
-            <LatePart part={changesPanel} what="the differences" props={{ past }} />
+            <LazyPart part={changesPanel} what="the differences" props={{ past }} />
           </>
         ) : (
           <Inspector />
@@ -269,14 +264,17 @@ function RightPanel() {
 
 /** What a finger's keyboard on the screen asks for; a phone's tools see to it themselves. */
 function OnTablet() {
-  const { value: Above } = useLate(aboveKeyboard, useCoarse())
-  return Above ? createElement(Above) : null
+  return useCoarse() ? <LazyBoundary part={aboveKeyboard} props={noProps} /> : null
 }
 
 /** What a phone has instead of panels, in a file that nobody else loads. */
 function BelowOnPhone() {
-  const { value, hasFailed } = useLate(phoneTools)
-  if (value) return createElement(value)
-  if (!hasFailed) return <div className={classes.below} />
-  return <LatePart part={phoneTools} what="the tools" props={{}} />
+  return (
+    <LazyPart
+      part={phoneTools}
+      what="the tools"
+      props={noProps}
+      waiting={<div className={classes.below} />}
+    />
+  )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { createLate } from '#client/lib/loading/late.ts'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import classes from './builder.module.css'
 
-const slowOpening = createLate(async () => (await import('./slow-opening.tsx')).SlowOpening)
+const slowOpening = lazyFile(async () => (await import('./slow-opening.tsx')).SlowOpening)
 
 /** From here on, in ms, somebody who waits wants to know what is going on. */
 const longAfter = 8000
@@ -29,7 +29,7 @@ export function BuilderSkeleton() {
           <SkeletonBlock width="min(100%, 760px)" height="70vh" radius={2} />
           {isLong ? (
             <div className={classes.long}>
-              <LatePart part={slowOpening} what="the campaign" props={{}} />
+              <LazyPart part={slowOpening} what="the campaign" props={{}} />
             </div>
           ) : null}
         </div>

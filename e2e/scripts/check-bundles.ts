@@ -71,7 +71,7 @@ function isLater(key: string): boolean {
 
 function tooLarge(name: keyof typeof limits): string {
   const over = sizes[name] - limits[name]
-  return `the ${name} is ${over} bytes over its ${limits[name]}: let it load later what can wait (client/lib/loading/late.ts)`
+  return `the ${name} is ${over} bytes over its ${limits[name]}: let it load later what can wait (client/lib/loading/lazy-file.ts)`
 }
 
 function misplaced(key: string, where: string): string {

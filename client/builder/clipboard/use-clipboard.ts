@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { sayNow } from '../state/announce.ts'
 import { useBuilder } from '../state/builder-context.ts'
@@ -9,7 +9,7 @@ import { readOffer } from './read-offer.ts'
 import { writeSelection } from './write-selection.ts'
 
 /** What reads and fits in what is pasted; fetched ahead. */
-export const paster = createLate(async () => (await import('./paste-offer.ts')).pasteOffer)
+export const paster = lazyFile(async () => (await import('./paste-offer.ts')).pasteOffer)
 
 /** Copy, cut and paste of blocks and sections, while the canvas has the keyboard. */
 export function useClipboard(root: RefObject<HTMLElement | null>): void {

@@ -2,7 +2,7 @@ import { DndContext, pointerWithin } from '@dnd-kit/core'
 import type { CollisionDetection, DragStartEvent, KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import type { Direction } from '../state/selection.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit } from '../state/commands.ts'
@@ -15,7 +15,7 @@ import { goOn, leadsToEdge, noWay } from './way.ts'
 import type { Way } from './way.ts'
 
 /** What finds the place of what is carried; wanted once something is. */
-export const dragging = createLate(async () => (await import('./drag-session.ts')).beginDrag)
+export const dragging = lazyFile(async () => (await import('./drag-session.ts')).beginDrag)
 
 /** What a draggable carries in its dnd-kit data. */
 export type Carried = { subject: DragSubject; name: string }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { hitAt } from '../canvas/hit-at.ts'
@@ -15,7 +15,7 @@ import type { Selected } from '../state/selection.ts'
 import type { DropTarget } from './drop-target.ts'
 import { ontoPage, targetAt } from './geometry.ts'
 
-const taker = createLate(async () => (await import('../clipboard/drop-pictures.ts')).dropPictures)
+const taker = lazyFile(async () => (await import('../clipboard/drop-pictures.ts')).dropPictures)
 const subject = { type: 'new-block', kind: 'image' } as const
 
 /** Where pictures would go: between blocks, or into an image that has no picture yet. */

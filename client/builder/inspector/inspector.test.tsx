@@ -13,10 +13,10 @@ import { editText, select } from '../state/builder.ts'
 import type { Builder } from '../state/builder.ts'
 import { findBlock } from '../state/page-tree.ts'
 import { AroundBuilder, joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
-import { Inspector, lateInspectors } from './inspector.tsx'
+import { Inspector, lazyInspectors } from './inspector.tsx'
 
 beforeAll(async () => {
-  for (const part of lateInspectors) await part.fetch()
+  for (const part of lazyInspectors) await part.fetch()
 })
 afterEach(cleanup)
 

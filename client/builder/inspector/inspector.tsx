@@ -1,9 +1,9 @@
 import { memo, useDeferredValue, useState } from 'react'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import { kindName } from '#shared/blocks/block-title.ts'
 import { duplicateSelected, removeSelected } from '../state/commands.ts'
@@ -16,19 +16,17 @@ import classes from './inspector.module.css'
 import '../contrast/contrast.module.css'
 import './list-control.module.css'
 
-const pageInspector = createLate(async () => (await import('./page-inspector.tsx')).PageInspector)
-const blockInspector = createLate(
-  async () => (await import('./block-inspector.tsx')).BlockInspector,
-)
-const sectionInspector = createLate(
+const pageInspector = lazyFile(async () => (await import('./page-inspector.tsx')).PageInspector)
+const blockInspector = lazyFile(async () => (await import('./block-inspector.tsx')).BlockInspector)
+const sectionInspector = lazyFile(
   async () => (await import('./section-inspector.tsx')).SectionInspector,
 )
-const severalInspector = createLate(
+const severalInspector = lazyFile(
   async () => (await import('./several-inspector.tsx')).SeveralInspector,
 )
 
 /** What is drawn after the canvas, or once something is selected. */
-export const lateInspectors = [pageInspector, blockInspector, sectionInspector, severalInspector]
+export const lazyInspectors = [pageInspector, blockInspector, sectionInspector, severalInspector]
 
 /** What can be set about what is selected: a block, a section, else the page. */
 export function Inspector() {
@@ -57,7 +55,7 @@ function SelectedBlock({ selected }: { selected: Selected }) {
   return (
     <FieldPlace value={block.id}>
       <Head title={kindName(block.kind)} what="block" />
-      <LatePart key={block.id} part={blockInspector} what="the settings" props={{ block }} />
+      <LazyPart key={block.id} part={blockInspector} what="the settings" props={{ block }} />
     </FieldPlace>
   )
 }
@@ -70,7 +68,7 @@ function SelectedSection({ selected }: { selected: Selected }) {
   return (
     <FieldPlace value={section.id}>
       <Head title="Section" what="section" />
-      <LatePart key={section.id} part={sectionInspector} what="the settings" props={{ section }} />
+      <LazyPart key={section.id} part={sectionInspector} what="the settings" props={{ section }} />
     </FieldPlace>
   )
 }
@@ -97,7 +95,7 @@ function Several({ selected, more }: { selected: Selected; more: readonly string
     <>
       <Head title={`${ids.size} ${selected.kind}s`} what="selection" />
       {selected.kind === 'block' ? (
-        <LatePart part={severalInspector} what="the settings" props={{ blocks }} />
+        <LazyPart part={severalInspector} what="the settings" props={{ blocks }} />
       ) : null}
     </>
   )
@@ -109,7 +107,7 @@ function ShownPage() {
   if (!page) return null
   return (
     <FieldPlace value={page.id}>
-      <LatePart key={page.id} part={pageInspector} what="the settings" props={{ page }} />
+      <LazyPart key={page.id} part={pageInspector} what="the settings" props={{ page }} />
     </FieldPlace>
   )
 }

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import type { PanelName } from '../state/builder.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import { PalettePanel } from './palette-panel.tsx'
@@ -19,20 +19,20 @@ import classes from './left-rail.module.css'
 import { PanelEdge } from './panel-edge.tsx'
 import { usePanelWidth } from './panel-width.ts'
 
-const layersPanel = createLate(async () => (await import('./layers-panel.tsx')).LayersPanel)
-const pagesPanel = createLate(async () => (await import('./pages-panel.tsx')).PagesPanel)
-const themePanel = createLate(async () => (await import('../theme/theme-panel.tsx')).ThemePanel)
+const layersPanel = lazyFile(async () => (await import('./layers-panel.tsx')).LayersPanel)
+const pagesPanel = lazyFile(async () => (await import('./pages-panel.tsx')).PagesPanel)
+const themePanel = lazyFile(async () => (await import('../theme/theme-panel.tsx')).ThemePanel)
 
-const historyPanel = createLate(
+const historyPanel = lazyFile(
   async () => (await import('../history/history-panel.tsx')).HistoryPanel,
 )
 
-const commentsPanel = createLate(
+const commentsPanel = lazyFile(
   async () => (await import('../comments/comments-panel.tsx')).CommentsPanel,
 )
 
 /** The panels that are not open at first. */
-export const latePanels = [layersPanel, pagesPanel, themePanel, historyPanel, commentsPanel]
+export const lazyPanels = [layersPanel, pagesPanel, themePanel, historyPanel, commentsPanel]
 
 /** In their order. */
 export const panels: readonly { name: PanelName; label: string; Icon: TablerIcon }[] = [
@@ -103,9 +103,9 @@ export function PanelContent({ name }: { name: PanelName }) {
 
 const contents: Record<PanelName, () => ReactNode> = {
   add: () => <PalettePanel />,
-  layers: () => <LatePart part={layersPanel} what="the layers" props={{}} />,
-  pages: () => <LatePart part={pagesPanel} what="the pages" props={{}} />,
-  theme: () => <LatePart part={themePanel} what="the theme" props={{}} />,
-  history: () => <LatePart part={historyPanel} what="the history" props={{}} />,
-  comments: () => <LatePart part={commentsPanel} what="the comments" props={{}} />,
+  layers: () => <LazyPart part={layersPanel} what="the layers" props={{}} />,
+  pages: () => <LazyPart part={pagesPanel} what="the pages" props={{}} />,
+  theme: () => <LazyPart part={themePanel} what="the theme" props={{}} />,
+  history: () => <LazyPart part={historyPanel} what="the history" props={{}} />,
+  comments: () => <LazyPart part={commentsPanel} what="the comments" props={{}} />,
 }

@@ -6,7 +6,7 @@ import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx
 import { PalettePanel, paletteSearch } from './palette-panel.tsx'
 
 beforeAll(async () => {
-  await paletteSearch.fetch()
+  await Promise.all(paletteSearch.map((file) => file.fetch()))
 })
 
 afterEach(cleanup)

@@ -1,7 +1,8 @@
-import { createElement, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { allBlocks } from '#shared/blocks/registry.ts'
 import type { BlockCategory } from '#shared/blocks/define-block.ts'
-import { createLate, useLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import { useAddWords } from './use-add.ts'
 import classes from './panels.module.css'
@@ -15,7 +16,10 @@ const categories: readonly { category: BlockCategory; title: string }[] = [
 ]
 
 /** What finds blocks by their words, and the keys by which they are gone through. */
-export const paletteSearch = createLate(async () => await import('./palette-search.tsx'))
+const foundTiles = lazyFile(async () => (await import('./palette-search.tsx')).FoundTiles)
+const searchKeys = lazyFile(async () => (await import('./palette-search.tsx')).takeKey)
+
+export const paletteSearch = [foundTiles, searchKeys]
 
 /** Everything that can be added: by a click, by dragging, and by keyboard. */
 export function PalettePanel() {
@@ -25,7 +29,6 @@ export function PalettePanel() {
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const isSearched = query.trim() !== ''
-  const { value: search } = useLate(paletteSearch, isSearched)
   const clear = useCallback(() => {
     setQuery('')
     field.current?.focus()
@@ -33,11 +36,19 @@ export function PalettePanel() {
   useEffect(() => {
     const panel = around.current
     const listen = (event: KeyboardEvent) => {
-      if (panel) paletteSearch.get()?.takeKey(builder, panel, event, clear)
+      if (panel) searchKeys.get()?.(builder, panel, event, clear)
     }
     panel?.addEventListener('keydown', listen)
     return () => panel?.removeEventListener('keydown', listen)
   }, [builder, clear])
+  const all = (
+    <>
+      <p className={classes.note} id="palette-help">
+        {words}
+      </p>
+      <AllTiles />
+    </>
+  )
   return (
     <div ref={around} className={classes.palette}>
       <div className={classes.search}>
@@ -49,22 +60,26 @@ export function PalettePanel() {
           placeholder="Search"
           autoComplete="off"
           value={query}
-          onFocus={() => void paletteSearch.fetch().catch(() => undefined)}
+          onFocus={fetchSearch}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
       </div>
-      {isSearched && search ? (
-        createElement(search.FoundTiles, { query, onClear: clear })
+      {isSearched ? (
+        <LazyBoundary
+          part={foundTiles}
+          props={{ query, onClear: clear }}
+          waiting={all}
+          renderFailed={() => all}
+        />
       ) : (
-        <>
-          <p className={classes.note} id="palette-help">
-            {words}
-          </p>
-          <AllTiles />
-        </>
+        all
       )}
     </div>
   )
+}
+
+function fetchSearch(): void {
+  for (const file of paletteSearch) void file.fetch().catch(() => undefined)
 }
 
 function AllTiles() {

@@ -6,10 +6,10 @@ import type { ConnectionState } from '#client/lib/campaign-session/connection-st
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { AccessLost } from '#client/features/collaboration/access-lost.tsx'
 import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx'
-import { lateNotices, SessionNotice } from './session-notice.tsx'
+import { lazyNotices, SessionNotice } from './session-notice.tsx'
 
 beforeAll(async () => {
-  for (const part of lateNotices) await part.fetch()
+  for (const part of lazyNotices) await part.fetch()
 })
 
 afterEach(() => {

@@ -5,21 +5,21 @@ import { mayWrite, refusedEdits } from '#client/lib/campaign-session/connection-
 import { saveBadge, viewOnlyBadge } from '#client/lib/campaign-session/save-badge.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { signInPath } from '#client/lib/session/session.ts'
-import { createLate } from '#client/lib/loading/late.ts'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './session-notice.module.css'
 
-const refusedWork = createLate(
+const refusedWork = lazyFile(
   async () => (await import('#client/features/collaboration/public/refused-work.tsx')).RefusedWork,
 )
-const copyOut = createLate(
+const copyOut = lazyFile(
   async () => (await import('#client/features/collaboration/public/copy-out.tsx')).CopyOut,
 )
-const nearlyFull = createLate(async () => (await import('./nearly-full.tsx')).NearlyFull)
+const nearlyFull = lazyFile(async () => (await import('./nearly-full.tsx')).NearlyFull)
 
 /** What is needed once the server has refused something, or is about to. */
-export const lateNotices = [refusedWork, copyOut, nearlyFull]
+export const lazyNotices = [refusedWork, copyOut, nearlyFull]
 
 /** A line above the page while editing can't go on: why, what is safe, what to do. */
 export function SessionNotice() {
@@ -28,14 +28,14 @@ export function SessionNotice() {
   const { pathname } = useLocation()
   if (state === null) return null
   if (refusedEdits(state) > 0) {
-    return <LatePart part={refusedWork} what="what was refused" props={{ session }} />
+    return <LazyPart part={refusedWork} what="what was refused" props={{ session }} />
   }
   const saving = saveBadge(state)
   const isEnded = saving.kind === 'refused' || saving.kind === 'signed-out'
   if (!isEnded && mayWrite(state)) {
     const percent = state.fullness
     if (percent === null) return null
-    return <LatePart part={nearlyFull} what="how full the campaign is" props={{ percent }} />
+    return <LazyPart part={nearlyFull} what="how full the campaign is" props={{ percent }} />
   }
   const badge = isEnded ? saving : viewOnlyBadge
   return (
@@ -50,7 +50,7 @@ export function SessionNotice() {
       ) : null}
       {badge.kind === 'refused' ? (
         <>
-          <LatePart part={copyOut} what="the copy" props={{ session }} />
+          <LazyPart part={copyOut} what="the copy" props={{ session }} />
           <Button size="xs" variant="default" onClick={session.reconnect}>
             Try again
           </Button>

@@ -1,22 +1,22 @@
-import { createElement, useEffect } from 'react'
-import { createLate, useLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import type { SheetName } from '../state/builder.ts'
 // In the builder's own style sheet: below whatever comes with the sheets later.
 import '@mantine/spotlight/styles.layer.css'
 
-const commandPalette = createLate(async () => (await import('./palette.tsx')).CommandPalette)
-const findBar = createLate(async () => (await import('./find-bar.tsx')).FindBar)
-const shortcutSheet = createLate(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
-const insertMenu = createLate(async () => (await import('./palette.tsx')).InsertMenu)
+const commandPalette = lazyFile(async () => (await import('./palette.tsx')).CommandPalette)
+const findBar = lazyFile(async () => (await import('./find-bar.tsx')).FindBar)
+const shortcutSheet = lazyFile(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
+const insertMenu = lazyFile(async () => (await import('./palette.tsx')).InsertMenu)
 
-const templateSheet = createLate(async () => (await import('./template-sheet.tsx')).TemplateSheet)
+const templateSheet = lazyFile(async () => (await import('./template-sheet.tsx')).TemplateSheet)
 
 /** What opens above the builder; fetched ahead, as a key must not wait. */
-export const lateSheets = [commandPalette, insertMenu, findBar, shortcutSheet]
+export const lazySheets = [commandPalette, insertMenu, findBar, shortcutSheet]
 
-const parts: Record<SheetName, (typeof lateSheets)[number]> = {
+const parts: Record<SheetName, (typeof lazySheets)[number]> = {
   palette: commandPalette,
   find: findBar,
   shortcuts: shortcutSheet,
@@ -41,11 +41,9 @@ export function Sheets() {
 /** What is asked for by a key and can't be fetched is said, and the next press tries again. */
 function Sheet({ name }: { name: SheetName }) {
   const { view } = useBuilder()
-  const { value, hasFailed } = useLate(parts[name])
-  useEffect(() => {
-    if (!hasFailed) return
+  const giveUp = () => {
     view.set((current) => ({ ...current, sheet: null }))
     sayNotLoaded(names[name])
-  }, [hasFailed, view, name])
-  return value ? createElement(value) : null
+  }
+  return <LazyBoundary part={parts[name]} props={{}} onFailed={giveUp} />
 }

@@ -1,10 +1,11 @@
-import { createElement, memo, useEffect } from 'react'
+import { memo } from 'react'
 import type { ReactNode } from 'react'
 import type { RichText } from '#shared/campaign/model/snapshot.ts'
 import { textOf } from '#shared/blocks/rich.ts'
 import type { TextSlot } from '#shared/page/render/page-frame.ts'
 import { renderRichText } from '#shared/page/render/rich-text.tsx'
-import { createLate, useLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import { leaveText } from '../state/leave-text.ts'
@@ -12,7 +13,7 @@ import { placeholderOf } from './placeholder-of.ts'
 import classes from './text.module.css'
 
 /** Tiptap is a file of its own, fetched while the person is still reading. */
-export const liveText = createLate(async () => (await import('./live-text.tsx')).default)
+export const liveText = lazyFile(async () => (await import('./live-text.tsx')).default)
 
 /** A rich text on the canvas: the very rendering of the published page until it is written in. */
 export function renderTextSlot({ block, field, value, inline, plain }: TextSlot): ReactNode {
@@ -38,29 +39,26 @@ type CanvasTextProps = {
   plain: boolean
 }
 
+/** When its editor can't be fetched, it stays as it is, that is said, and the next click tries again. */
 const CanvasText = memo(function CanvasText(props: CanvasTextProps) {
   const { blockId, kind, field, value, inline, plain } = props
-  const writing = useView(({ text }) => text?.blockId === blockId && text.field === field)
-  const editor = useLiveText(writing)
-  if (!writing || !editor)
-    return <StillText kind={kind} field={field} value={value} inline={inline} />
-  return createElement(editor, { blockId, kind, field, inline, plain })
-})
-
-/**
- * The editor, once it is wanted. When it can't be fetched, the text stays as it is, the person is
- * told, and the next click tries again.
- */
-function useLiveText(isWanted: boolean) {
   const builder = useBuilder()
-  const { value, hasFailed } = useLate(liveText, isWanted)
-  useEffect(() => {
-    if (!hasFailed) return
-    leaveText(builder)
-    sayNotLoaded('The text editor')
-  }, [hasFailed, builder])
-  return value
-}
+  const writing = useView(({ text }) => text?.blockId === blockId && text.field === field)
+  const still = <StillText kind={kind} field={field} value={value} inline={inline} />
+  if (!writing) return still
+  return (
+    <LazyBoundary
+      part={liveText}
+      props={{ blockId, kind, field, inline, plain }}
+      waiting={still}
+      renderFailed={() => still}
+      onFailed={() => {
+        leaveText(builder)
+        sayNotLoaded('The text editor')
+      }}
+    />
+  )
+})
 
 const sameHref = (href: string) => href
 

@@ -1,22 +1,22 @@
 import { ActionIcon } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { createLate, useLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { MenuButton } from '#client/ui/menus/menu-button.tsx'
 import { oncePerPerson } from '../presence/main-tab.ts'
 import { useOwnId, usePeers } from '../presence/use-people.ts'
 import classes from './top-bar.module.css'
 
-export const peopleList = createLate(async () => (await import('./people-list.tsx')).PeopleList)
+export const peopleList = lazyFile(async () => (await import('./people-list.tsx')).PeopleList)
 // Others are known some time after the page stands; who is alone never needs it.
-const faceList = createLate(async () => (await import('./face-list.tsx')).FaceList)
+const faceList = lazyFile(async () => (await import('./face-list.tsx')).FaceList)
 
 /** Who else is here, as faces; beside them opens the list of all. */
 export function FacesHere() {
   const people = oncePerPerson(usePeers(), useOwnId())
-  const { value: FaceList } = useLate(faceList, people.length > 0)
   return (
     <div className={classes.people}>
-      {people.length > 0 && FaceList ? <FaceList people={people} /> : null}
+      {people.length > 0 ? <LazyBoundary part={faceList} props={{ people }} /> : null}
       <MenuButton menu={peopleList} props={{}} has="dialog">
         {(opener) => (
           <ActionIcon {...opener} aria-label="Who is here" title="Who is here" size={30}>

@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconFile, IconSelector } from '@tabler/icons-react'
 import { pageTitle } from '#shared/campaign/model/page-family.ts'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { MenuButton } from '#client/ui/menus/menu-button.tsx'
 import { shownPage } from '../state/builder.ts'
 import { useCampaign, useView } from '../state/builder-context.ts'
 import classes from './top-bar.module.css'
 
-export const pageMenu = createLate(async () => (await import('./page-menu.tsx')).PageMenu)
+export const pageMenu = lazyFile(async () => (await import('./page-menu.tsx')).PageMenu)
 
 /** Which page is shown, and the way to the others. Typing on the page doesn't render it. */
 export function PageSwitch() {

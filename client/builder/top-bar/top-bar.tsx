@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useNarrow } from '#client/lib/browser/media.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Logo } from '#client/ui/layout/logo.tsx'
@@ -22,7 +22,7 @@ import { SaveState } from './save-state.tsx'
 import classes from './top-bar.module.css'
 import { WidthAndZoom } from './width-and-zoom.tsx'
 
-const moreMenu = createLate(async () => (await import('./more-menu.tsx')).MoreMenu)
+const moreMenu = lazyFile(async () => (await import('./more-menu.tsx')).MoreMenu)
 
 /** The campaign's name is null until it is known. */
 export function TopBar({ name }: { name: string | null }) {

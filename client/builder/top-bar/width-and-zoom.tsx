@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { deviceNames, devices, deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useTight } from '#client/lib/browser/media.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { MenuButton } from '#client/ui/menus/menu-button.tsx'
@@ -10,7 +10,7 @@ import { useBuilder, useView } from '../state/builder-context.ts'
 import { widthIcons } from '#client/ui/campaigns/width-icons.ts'
 import classes from './top-bar.module.css'
 
-export const zoomMenu = createLate(async () => (await import('./zoom-menu.tsx')).ZoomMenu)
+export const zoomMenu = lazyFile(async () => (await import('./zoom-menu.tsx')).ZoomMenu)
 
 /** At which width and how large the page is shown. */
 export function WidthAndZoom() {

@@ -5,7 +5,7 @@ import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { variantLetter, variantName } from '#shared/campaign/model/variant-name.ts'
 import { familyOf } from '#shared/campaign/model/page-family.ts'
 import { useCramped, useNarrow, useTight } from '#client/lib/browser/media.ts'
-import { createLate, useFetchAhead } from '#client/lib/loading/late.ts'
+import { lazyFile, useFetchAhead } from '#client/lib/loading/lazy-file.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { MenuButton } from '#client/ui/menus/menu-button.tsx'
 import { useFrames } from '../canvas/use-frames.ts'
@@ -17,9 +17,7 @@ import { useDifferences } from './use-differences.ts'
 import { VariantItems } from './variant-items.tsx'
 import classes from './variants.module.css'
 
-const differenceList = createLate(
-  async () => (await import('./difference-list.tsx')).DifferenceList,
-)
+const differenceList = lazyFile(async () => (await import('./difference-list.tsx')).DifferenceList)
 
 const wantedSoon = [differenceList]
 

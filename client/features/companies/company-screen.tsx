@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useCompany } from '#client/lib/session/current-company.ts'
-import { createLate } from '#client/lib/loading/late.ts'
-import type { Late } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import type { LazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { withArticle } from '#client/ui/roles/role-names.ts'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
@@ -18,35 +18,35 @@ import { SectionTabs } from './section-tabs.tsx'
 import { openSections, pathOfSection, sections } from '#client/lib/session/company-sections.ts'
 import type { SectionId, SectionProps } from '#client/lib/session/company-sections.ts'
 
-const parts: Record<SectionId, Late<ComponentType<SectionProps>>> = {
-  profile: createLate(async () => (await import('./profile-section.tsx')).ProfileSection),
-  brand: createLate(async () => (await import('./brand/brand-section.tsx')).BrandSection),
-  members: createLate(
+const parts: Record<SectionId, LazyFile<ComponentType<SectionProps>>> = {
+  profile: lazyFile(async () => (await import('./profile-section.tsx')).ProfileSection),
+  brand: lazyFile(async () => (await import('./brand/brand-section.tsx')).BrandSection),
+  members: lazyFile(
     async () =>
       (await import('#client/features/members/public/members-section.tsx')).MembersSection,
   ),
-  invites: createLate(
+  invites: lazyFile(
     async () =>
       (await import('#client/features/invites/public/invites-section.tsx')).InvitesSection,
   ),
-  'api-keys': createLate(
+  'api-keys': lazyFile(
     async () => (await import('#client/features/api-keys/public/keys-section.tsx')).KeysSection,
   ),
-  leads: createLate(
+  leads: lazyFile(
     async () => (await import('#client/features/leads/public/leads-section.tsx')).LeadsSection,
   ),
-  domains: createLate(
+  domains: lazyFile(
     async () =>
       (await import('#client/features/domains/public/domains-section.tsx')).DomainsSection,
   ),
-  webhooks: createLate(
+  webhooks: lazyFile(
     async () =>
       (await import('#client/features/webhooks/public/webhooks-section.tsx')).WebhooksSection,
   ),
-  'audit-log': createLate(
+  'audit-log': lazyFile(
     async () => (await import('#client/features/audit/public/audit-section.tsx')).AuditSection,
   ),
-  data: createLate(async () => (await import('./data-section.tsx')).DataSection),
+  data: lazyFile(async () => (await import('./data-section.tsx')).DataSection),
 }
 
 /** `/dashboard/settings/domains`: the part of the company's settings that has an address of its own. */
@@ -80,7 +80,7 @@ export function CompanyScreen({ section: fixed }: { section?: SectionId }) {
         mayPay={can(actor, 'billing.manage', { companyId: company.id })}
       />
       {part ? (
-        <LatePart
+        <LazyPart
           key={company.id}
           part={part}
           what="the settings"

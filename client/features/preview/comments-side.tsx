@@ -1,15 +1,15 @@
 import { IconX } from '@tabler/icons-react'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { leaveThread } from '#client/features/threads/public/thread-desk.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import type { Reader } from '#client/features/threads/public/reader.ts'
 import classes from './comments-side.module.css'
 import type { Desk } from './use-desk.ts'
 
-export const threadsPanel = createLate(
+export const threadsPanel = lazyFile(
   async () => (await import('#client/features/threads/public/threads-panel.tsx')).ThreadsPanel,
 )
 
@@ -33,7 +33,7 @@ export function CommentsSide({ open: { desk, isOpen }, reader, session }: Commen
         </IconButton>
       </div>
       <div className={classes.body}>
-        <LatePart
+        <LazyPart
           part={threadsPanel}
           what="the comments"
           props={{ desk, reader, campaign: session.campaign }}

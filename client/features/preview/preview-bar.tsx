@@ -15,7 +15,7 @@ import { can } from '#shared/permissions/can.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import { deviceNames, devices } from '#client/lib/campaign-session/devices.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import type { Entered } from '#client/features/collaboration/public/campaign-entrance.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
@@ -34,7 +34,7 @@ const icons: Record<Device, TablerIcon> = {
   phone: IconDeviceMobile,
 }
 
-export const pageMenu = createLate(async () => (await import('./page-menu.tsx')).PageMenu)
+export const pageMenu = lazyFile(async () => (await import('./page-menu.tsx')).PageMenu)
 
 type PreviewBarProps = {
   entered: Entered

@@ -3,12 +3,12 @@ import { useParams, useSearchParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
-import { createLate, useFetchAhead } from '#client/lib/loading/late.ts'
+import { lazyFile, useFetchAhead } from '#client/lib/loading/lazy-file.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { CampaignEntrance } from '#client/features/collaboration/public/campaign-entrance.tsx'
 import type { Entered } from '#client/features/collaboration/public/campaign-entrance.tsx'
-import { lateTip } from '#client/ui/buttons/hint.tsx'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { lazyTip } from '#client/ui/buttons/hint.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { RefusedWork } from '#client/features/collaboration/public/refused-work.tsx'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
 import { CommentsSide, threadsPanel } from './comments-side.tsx'
@@ -21,11 +21,9 @@ import type { Desk } from './use-desk.ts'
 import { useHeld } from './use-held.ts'
 import { usePageChoice } from './use-page-choice.ts'
 
-const previewHistory = createLate(
-  async () => (await import('./preview-history.tsx')).PreviewHistory,
-)
+const previewHistory = lazyFile(async () => (await import('./preview-history.tsx')).PreviewHistory)
 
-const wantedSoon = [pins, placingLayer, threadsPanel, pageMenu, lateTip]
+const wantedSoon = [pins, placingLayer, threadsPanel, pageMenu, lazyTip]
 
 /** The live preview of one campaign, at /campaigns/preview/:campaignId. */
 export function PreviewScreen() {
@@ -84,7 +82,7 @@ function Preview(entered: Entered) {
         />
       </div>
       {history.at !== null ? (
-        <LatePart
+        <LazyPart
           key={history.at}
           part={previewHistory}
           what="the history"

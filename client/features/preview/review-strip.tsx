@@ -7,17 +7,17 @@ import { can } from '#shared/permissions/can.ts'
 import type { Approval } from '#shared/contract/approval.ts'
 import type { Review } from '#shared/contract/reviews.ts'
 import { api } from '#client/lib/api/api.ts'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
 import { ChangeList } from '#client/features/versions/public/change-list.tsx'
 import { Choice } from '#client/ui/forms/choice.tsx'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
 import type { AnswerKind } from './answer-dialog.tsx'
 import classes from './review-strip.module.css'
 
-const answerDialog = createLate(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
+const answerDialog = lazyFile(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
 
 type ReviewStripProps = {
   campaignId: string
@@ -96,7 +96,7 @@ function OpenReview({ campaignId, companyId, isHeld, onHold, review }: OpenRevie
         </div>
       ) : null}
       {answer ? (
-        <LatePart
+        <LazyPart
           part={answerDialog}
           what="the answer"
           props={{ campaignId, review, answer, onClose: () => setAnswer(null) }}

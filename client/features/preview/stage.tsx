@@ -1,20 +1,21 @@
-import { createElement, useCallback, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Anchor } from '#shared/contract/threads.ts'
 import { deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { createLate, useLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import type { Reader } from '#client/features/threads/public/reader.ts'
 import { PreviewPage } from './preview-page.tsx'
 import classes from './preview.module.css'
 import type { Desk } from './use-desk.ts'
 
-export const pins = createLate(
+export const pins = lazyFile(
   async () => (await import('#client/features/threads/public/pins.tsx')).Pins,
 )
-export const placingLayer = createLate(
+export const placingLayer = lazyFile(
   async () => (await import('#client/features/threads/public/placing-layer.tsx')).PlacingLayer,
 )
 
@@ -42,8 +43,6 @@ export function Stage({
 }: StageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { desk, mayRead } = open
-  const { value: Pins } = useLate(pins, mayRead)
-  const { value: Placing } = useLate(placingLayer, reader.mayComment)
   const pageId = page?.id ?? ''
   const here = useCallback(
     (): Anchor => ({ pageId, on: 'page', partId: pageId, x: 0.5, y: 0 }),
@@ -66,10 +65,13 @@ export function Stage({
               What the team adds appears here at once.
             </EmptyState>
           )}
-          {Pins && mayRead
-            ? createElement(Pins, { desk, content: frame, onMove: session.campaign.subscribe })
-            : null}
-          {Placing && reader.mayComment ? createElement(Placing, { desk, here }) : null}
+          {mayRead ? (
+            <LazyBoundary
+              part={pins}
+              props={{ desk, content: frame, onMove: session.campaign.subscribe }}
+            />
+          ) : null}
+          {reader.mayComment ? <LazyBoundary part={placingLayer} props={{ desk, here }} /> : null}
         </div>
       ) : null}
     </main>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadFailedStyles, noteFailedStyles } from './failed-styles.ts'
-import { createLate } from './late.ts'
+import { lazyFile } from './lazy-file.ts'
 
 beforeAll(noteFailedStyles)
 
@@ -17,7 +17,7 @@ function addLink(rel: string): HTMLLinkElement {
 test('a part that is tried again comes with the style sheet that failed before', async () => {
   addLink('stylesheet').dispatchEvent(new Event('error'))
   expect(links()).toEqual([])
-  const part = createLate(async () => 'the layers')
+  const part = lazyFile(async () => 'the layers')
   const first = part.fetch()
   await vi.waitFor(() => expect(links()).toHaveLength(1))
   links()[0]?.dispatchEvent(new Event('error'))

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Hint, lateTip } from './hint.tsx'
+import { Hint, lazyTip } from './hint.tsx'
 
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
@@ -13,7 +13,7 @@ beforeEach(async () => {
       disconnect() {}
     },
   )
-  await lateTip.fetch()
+  await lazyTip.fetch()
   vi.useFakeTimers()
 })
 afterEach(() => {

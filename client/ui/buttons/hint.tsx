@@ -1,11 +1,12 @@
 import { useMergedRef } from '@mantine/hooks'
-import { cloneElement, createElement, useEffect, useState } from 'react'
+import { cloneElement, useEffect, useState } from 'react'
 import type { ReactElement, Ref } from 'react'
-import { createLate, useLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { LazyBoundary } from '../loading/lazy-boundary.tsx'
 import type { TipLooks } from './tip.tsx'
 
 /** What places the words beside the thing; not needed before somebody points at one. */
-export const lateTip = createLate(async () => (await import('./tip.tsx')).Tip)
+export const lazyTip = lazyFile(async () => (await import('./tip.tsx')).Tip)
 
 type HintProps = TipLooks & {
   /** What is hinted at; takes a ref. */
@@ -16,11 +17,12 @@ type HintProps = TipLooks & {
 export function Hint({ children, ...looks }: HintProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [isPointedAt, wasPointedAt] = usePointing(target)
-  const { value: Tip } = useLate(lateTip, wasPointedAt)
   return (
     <>
       {cloneElement(children, { ref: useMergedRef(setTarget, children.props.ref) })}
-      {Tip && target && wasPointedAt ? createElement(Tip, { ...looks, target, isPointedAt }) : null}
+      {target && wasPointedAt ? (
+        <LazyBoundary part={lazyTip} props={{ ...looks, target, isPointedAt }} />
+      ) : null}
     </>
   )
 }

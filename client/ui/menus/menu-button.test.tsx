@@ -4,8 +4,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLate } from '#client/lib/loading/late.ts'
-import type { Late } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import type { LazyFile } from '#client/lib/loading/lazy-file.ts'
 import { AttachedMenu } from './attached-menu.tsx'
 import type { Attached } from './attached.tsx'
 import { MenuButton } from './menu-button.tsx'
@@ -36,7 +36,7 @@ function Fruits({ at, onChoose }: Props) {
   )
 }
 
-function show(menu: Late<ComponentType<Props>>, onChoose: () => void = () => undefined) {
+function show(menu: LazyFile<ComponentType<Props>>, onChoose: () => void = () => undefined) {
   render(
     <MantineProvider env="test">
       <MenuButton menu={menu} props={{ onChoose }}>
@@ -54,7 +54,7 @@ function show(menu: Late<ComponentType<Props>>, onChoose: () => void = () => und
 test('the first click fetches the menu and opens it, with the focus inside', async () => {
   const choose = vi.fn<() => void>()
   const button = show(
-    createLate(async () => Fruits),
+    lazyFile(async () => Fruits),
     choose,
   )
   expect(button.getAttribute('aria-haspopup')).toBe('menu')
@@ -70,7 +70,7 @@ test('the first click fetches the menu and opens it, with the focus inside', asy
 })
 
 test('Escape, a second click and a click elsewhere close it; the focus goes back', async () => {
-  const menu = createLate(async () => Fruits)
+  const menu = lazyFile(async () => Fruits)
   await menu.fetch()
   const button = show(menu)
   await userEvent.click(button)
@@ -90,7 +90,7 @@ test('Escape, a second click and a click elsewhere close it; the focus goes back
 test('a menu that can’t be loaded says so and is tried again by the next click', async () => {
   let isGone = true
   const button = show(
-    createLate(async () => {
+    lazyFile(async () => {
       if (isGone) throw new TypeError('Failed to fetch dynamically imported module')
       return Fruits
     }),

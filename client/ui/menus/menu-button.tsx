@@ -1,8 +1,8 @@
-import { createElement, useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ComponentPropsWithRef, ComponentType, ReactElement } from 'react'
-import { useLate } from '#client/lib/loading/late.ts'
-import type { Late } from '#client/lib/loading/late.ts'
+import type { LazyFile } from '#client/lib/loading/lazy-file.ts'
 import type { Attached } from './attached.tsx'
+import { LazyBoundary } from '../loading/lazy-boundary.tsx'
 import { sayNotLoaded } from '../notices/say-not-loaded.tsx'
 
 /** What a button needs to be one that opens a menu. */
@@ -13,7 +13,7 @@ export type OpenerProps = Pick<
 
 type MenuButtonProps<Props> = {
   /** An AttachedMenu or AttachedPopover with what is in it, in a file of its own. */
-  menu: Late<ComponentType<Props & { at: Attached }>>
+  menu: LazyFile<ComponentType<Props & { at: Attached }>>
   props: Props
   /** Which of the two it is; a menu unless told otherwise. */
   has?: 'menu' | 'dialog'
@@ -30,26 +30,30 @@ export function MenuButton<Props extends object>({
   const id = useId()
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)
-  const { value: Menu, hasFailed } = useLate(menu, opened)
-  useEffect(() => {
-    if (!hasFailed) return
-    setOpened(false)
-    sayNotLoaded('The menu')
-  }, [hasFailed])
+  const [wasShown, setShown] = useState(false)
+  const isThere = wasShown || menu.get() !== null
   const opener: OpenerProps = {
     ref: setTarget,
     id,
     onClick: () => setOpened(!opened),
     'aria-haspopup': has,
     'aria-expanded': opened,
-    'aria-controls': opened && Menu ? `${id}-dropdown` : undefined,
+    'aria-controls': opened && isThere ? `${id}-dropdown` : undefined,
   }
   return (
     <>
       {children(opener)}
-      {Menu && target
-        ? createElement(Menu, { ...props, at: { id, target, opened, onChange: setOpened } })
-        : null}
+      {target && (opened || isThere) ? (
+        <LazyBoundary
+          part={menu}
+          props={{ ...props, at: { id, target, opened, onChange: setOpened } }}
+          onShown={() => setShown(true)}
+          onFailed={() => {
+            setOpened(false)
+            sayNotLoaded('The menu')
+          }}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { MenuButton } from '#client/ui/menus/menu-button.tsx'
 import type { OpenerProps } from '#client/ui/menus/menu-button.tsx'
 
-export const blockMenu = createLate(async () => (await import('./block-menu.tsx')).BlockMenu)
+export const blockMenu = lazyFile(async () => (await import('./block-menu.tsx')).BlockMenu)
 
 type BlockButtonProps = {
   onChoose: (kind: string) => void

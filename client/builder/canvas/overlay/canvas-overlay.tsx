@@ -1,5 +1,6 @@
-import { createElement, useLayoutEffect, useRef, useState } from 'react'
-import { createLate, useIdle, useLate } from '#client/lib/loading/late.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { lazyFile, useIdle } from '#client/lib/loading/lazy-file.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { useCampaign, useMayEdit, useView } from '../../state/builder-context.ts'
 import type { Selected } from '../../state/selection.ts'
 import { useCanvas } from '../canvas-context.ts'
@@ -8,15 +9,17 @@ import { SelectionChrome } from './selection-chrome.tsx'
 import { useFrames } from '../use-frames.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 
-const peerOutlines = createLate(async () => (await import('./peer-outlines.tsx')).PeerOutlines)
-const pointers = createLate(async () => (await import('../../presence/pointers.tsx')).Pointers)
-const gestures = createLate(async () => (await import('../gestures/gestures.tsx')).Gestures)
+const noProps = {}
 
-const comments = createLate(
+const peerOutlines = lazyFile(async () => (await import('./peer-outlines.tsx')).PeerOutlines)
+const pointers = lazyFile(async () => (await import('../../presence/pointers.tsx')).Pointers)
+const gestures = lazyFile(async () => (await import('../gestures/gestures.tsx')).Gestures)
+
+const comments = lazyFile(
   async () => (await import('../../comments/canvas-comments.tsx')).CanvasComments,
 )
 
-export const differenceMarks = createLate(
+export const differenceMarks = lazyFile(
   async () => (await import('../../variants/difference-marks.tsx')).DifferenceMarks,
 )
 
@@ -34,21 +37,18 @@ export function CanvasOverlay() {
 }
 
 function Drawn() {
-  const { value: PeerOutlines } = useLate(peerOutlines)
-  const { value: Pointers } = useLate(pointers)
-  const { value: Comments } = useLate(comments, useIdle())
+  const isIdle = useIdle()
   const mayEdit = useMayEdit()
-  const { value: Gestures } = useLate(gestures, mayEdit)
   return (
     <>
       {mayEdit ? <HoverOutline /> : null}
-      {PeerOutlines ? createElement(PeerOutlines) : null}
+      <LazyBoundary part={peerOutlines} props={noProps} />
       {mayEdit ? <MoreOutlines /> : null}
       {mayEdit ? <SelectionChrome /> : null}
-      {mayEdit && Gestures ? createElement(Gestures) : null}
+      {mayEdit ? <LazyBoundary part={gestures} props={noProps} /> : null}
       <Differences />
-      {Pointers ? createElement(Pointers) : null}
-      {Comments ? createElement(Comments) : null}
+      <LazyBoundary part={pointers} props={noProps} />
+      {isIdle || comments.get() ? <LazyBoundary part={comments} props={noProps} /> : null}
     </>
   )
 }
@@ -60,9 +60,10 @@ function Differences() {
     const ids = campaign.pages.flatMap((page) => page.variants.map(({ id }) => id))
     return ids.filter((id) => frames.split(' ').includes(id)).join(' ')
   })
-  const { value: Marks } = useLate(differenceMarks, variants !== '')
-  if (variants === '' || !Marks) return null
-  return variants.split(' ').map((id) => createElement(Marks, { key: id, variantId: id }))
+  if (variants === '') return null
+  return variants
+    .split(' ')
+    .map((id) => <LazyBoundary key={id} part={differenceMarks} props={{ variantId: id }} />)
 }
 
 function HoverOutline() {

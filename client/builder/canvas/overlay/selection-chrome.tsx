@@ -1,5 +1,7 @@
-import { createElement, useEffect, useLayoutEffect, useRef } from 'react'
-import { createLate, useLate } from '#client/lib/loading/late.ts'
+import { useWindowEvent } from '@mantine/hooks'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { useNarrow } from '#client/lib/browser/media.ts'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { useView } from '../../state/builder-context.ts'
@@ -10,7 +12,7 @@ import classes from './overlay.module.css'
 import { useInSight } from './use-in-sight.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 
-export const selectionTools = createLate(
+export const selectionTools = lazyFile(
   async () => (await import('./selection-tools.tsx')).SelectionTools,
 )
 
@@ -28,14 +30,22 @@ export function SelectionChrome() {
   return <Chrome key={selected.id} {...{ selected, carried, writing, tools }} />
 }
 
-/** What stands on the outline, once it is wanted; when it can't be fetched, that is said. */
+/**
+ * Whether the tools stand on the outline. When they can't be fetched, that is said, whatever is
+ * selected by then.
+ */
 function useTools(isWanted: boolean) {
-  const { value, hasFailed, retry } = useLate(selectionTools, isWanted)
+  const [hasFailed, setFailed] = useState(false)
+  const retry = useCallback(() => setFailed(false), [])
+  const fail = useCallback(() => setFailed(true), [])
+  useWindowEvent('online', retry)
   useEffect(() => {
-    if (!hasFailed) return
-    return sayNotLoaded('The tools of the selection', retry)
+    if (!isWanted) retry()
+  }, [isWanted, retry])
+  useEffect(() => {
+    if (hasFailed) return sayNotLoaded('The tools of the selection', retry)
   }, [hasFailed, retry])
-  return isWanted ? value : null
+  return { stand: isWanted && !hasFailed, fail }
 }
 
 type ChromeProps = {
@@ -59,7 +69,13 @@ function Chrome({ selected, carried, writing, tools }: ChromeProps) {
       data-carried={carried || undefined}
       data-selected-id={selected.id}
     >
-      {tools ? createElement(tools, { outline: node, selected, carried }) : null}
+      {tools.stand ? (
+        <LazyBoundary
+          part={selectionTools}
+          props={{ outline: node, selected, carried }}
+          onFailed={tools.fail}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Range } from '#shared/contract/ranges.ts'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import type { ChartedNumbers } from './charted-numbers.ts'
 import { CsvButton } from '../csv-button.tsx'
@@ -13,7 +13,7 @@ import { seriesCsv } from './series-csv.ts'
 import classes from './range-section.module.css'
 
 // The chart library loads only where a chart is shown.
-const chart = createLate(async () => (await import('./range-chart.tsx')).RangeChart)
+const chart = lazyFile(async () => (await import('./range-chart.tsx')).RangeChart)
 
 const chartHeight = 288
 
@@ -65,7 +65,7 @@ export function RangeSection({
       <RangeFigures analytics={numbers} measure={measure} onChoose={onMeasure} />
       <figure className={classes.chart}>
         {numbers ? (
-          <LatePart
+          <LazyPart
             part={chart}
             what="the chart"
             waiting={<SkeletonBlock height={chartHeight} radius={10} />}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
-import { createLate, useIdle, useLate } from '#client/lib/loading/late.ts'
+import { lazyFile, useIdle } from '#client/lib/loading/lazy-file.ts'
 import { useNear } from '#client/lib/loading/use-near.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { CampaignCover } from '../campaign-cover.tsx'
 import classes from './campaign-thumbnail.module.css'
 
-const top = createLate(async () => (await import('../campaign-top.tsx')).CampaignTop)
+const top = lazyFile(async () => (await import('../campaign-top.tsx')).CampaignTop)
 
 /**
  * The top of a campaign's first page, small, as it is stored now. Decorative. Drawn once it comes near
@@ -23,12 +24,17 @@ export function CampaignThumbnail({ campaign }: { campaign: Campaign }) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const isNear = useNear(frame)
   const isIdle = useIdle()
-  const { value: Top, hasFailed } = useLate(top, isNear && isIdle)
+  const isWanted = (isNear && isIdle) || top.get() !== null
   const cover = <CampaignCover id={id} colour={colour} />
   return (
     <div ref={setFrame} className={classes.frame} aria-hidden inert>
-      {Top ? <Top campaign={campaign} otherwise={cover} /> : null}
-      {hasFailed ? cover : null}
+      {isWanted ? (
+        <LazyBoundary
+          part={top}
+          props={{ campaign, otherwise: cover }}
+          renderFailed={() => cover}
+        />
+      ) : null}
     </div>
   )
 }

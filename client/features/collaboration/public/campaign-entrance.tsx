@@ -5,13 +5,13 @@ import { lostAccess, refusedEdits } from '#client/lib/campaign-session/connectio
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useCampaignSession } from '#client/lib/campaign-session/use-campaign-session.ts'
-import { createLate, useFetchAhead } from '#client/lib/loading/late.ts'
+import { lazyFile, useFetchAhead } from '#client/lib/loading/lazy-file.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { useViewer } from '#client/lib/session/admission.ts'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 
-const accessLost = createLate(async () => (await import('../access-lost.tsx')).AccessLost)
-const notOpened = createLate(
+const accessLost = lazyFile(async () => (await import('../access-lost.tsx')).AccessLost)
+const notOpened = lazyFile(
   async () =>
     (await import('#client/features/campaigns/public/campaign-not-opened.tsx')).CampaignNotOpened,
 )
@@ -52,11 +52,11 @@ function Known({ session, titleOf, waiting, children }: KnownProps) {
   useFetchAhead(isOpen ? wantedSoon : nothing)
   usePageTitle(data ? titleOf(data.name) : 'Campaign')
   if (lost && (data || edits > 0)) {
-    return <LatePart part={accessLost} what="what was not saved" props={{ session, why: lost }} />
+    return <LazyPart part={accessLost} what="what was not saved" props={{ session, why: lost }} />
   }
   if (data) return children({ session, companyId: data.companyId, name: data.name })
   if (!campaign.error) return waiting
   const { error } = campaign
   const onRetry = () => void campaign.refetch()
-  return <LatePart part={notOpened} what="what went wrong" props={{ error, onRetry }} />
+  return <LazyPart part={notOpened} what="what went wrong" props={{ error, onRetry }} />
 }

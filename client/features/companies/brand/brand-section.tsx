@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { api, client } from '#client/lib/api/api.ts'
-import { rememberCompany } from '../public/company-cache.ts'
-import { createLate } from '#client/lib/loading/late.ts'
-import { isBrandKit } from '../public/brand-colours.tsx'
-import { BrandKitFields } from '../public/brand-kit-fields.tsx'
+import { rememberCompany } from '#client/features/companies/public/company-cache.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { isBrandKit } from '#client/features/companies/public/brand-colours.tsx'
+import { BrandKitFields } from '#client/features/companies/public/brand-kit-fields.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
@@ -19,7 +19,7 @@ import { Card, Section } from '#client/ui/settings/section.tsx'
 import type { SectionProps } from '#client/lib/session/company-sections.ts'
 
 // The renderer of pages comes after the form.
-const brandSample = createLate(async () => (await import('./brand-sample.tsx')).BrandSample)
+const brandSample = lazyFile(async () => (await import('./brand-sample.tsx')).BrandSample)
 
 /** The company's colours and logo, with a page in them. */
 export function BrandSection({ companyId }: SectionProps) {
@@ -91,7 +91,7 @@ function BrandForm({ company }: { company: Company }) {
           </div>
         </form>
       </Card>
-      <LatePart
+      <LazyPart
         part={brandSample}
         what="the page in your colours"
         waiting={<SkeletonBlock height="100%" radius={14} />}

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { createLate, useLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import type { LeadsTo } from '#shared/contract/invites.ts'
 import { can } from '#shared/permissions/can.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 
-const inviteDialog = createLate(async () => (await import('../invite-dialog.tsx')).InviteDialog)
+const inviteDialog = lazyFile(async () => (await import('../invite-dialog.tsx')).InviteDialog)
 
 type Inviting = {
   isAllowed: boolean
@@ -20,22 +21,24 @@ export function useInviting(to: LeadsTo & { companyId: string }): Inviting {
   const { companyId, ...leadsTo } = to
   const actor = useActor(companyId)
   const [opened, setOpened] = useState(false)
-  const { value: Dialog, hasFailed } = useLate(inviteDialog, opened)
-  useEffect(() => {
-    if (!hasFailed) return
-    setOpened(false)
-    sayNotLoaded('Inviting')
-  }, [hasFailed])
+  const isWanted = opened || inviteDialog.get() !== null
   const isAllowed = can(actor, 'members.invite', { companyId })
   return {
     isAllowed,
     open: () => setOpened(true),
     dialog:
-      actor && isAllowed && Dialog ? (
-        <Dialog
-          {...{ companyId, leadsTo, opened }}
-          giver={actor.role}
-          onClose={() => setOpened(false)}
+      actor && isAllowed && isWanted ? (
+        <LazyBoundary
+          part={inviteDialog}
+          props={{
+            ...{ companyId, leadsTo, opened },
+            giver: actor.role,
+            onClose: () => setOpened(false),
+          }}
+          onFailed={() => {
+            setOpened(false)
+            sayNotLoaded('Inviting')
+          }}
         />
       ) : null,
   }

@@ -1,12 +1,15 @@
 import { IconBell } from '@tabler/icons-react'
 import { useCompany } from '#client/lib/session/current-company.ts'
-import { createLate, useFetchAhead } from '#client/lib/loading/late.ts'
-import { useLiveNotifications, useNotifications } from './use-notifications.ts'
+import { lazyFile, useFetchAhead } from '#client/lib/loading/lazy-file.ts'
+import {
+  useLiveNotifications,
+  useNotifications,
+} from '#client/features/notifications/public/use-notifications.ts'
 import classes from './bell.module.css'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { MenuButton } from '#client/ui/menus/menu-button.tsx'
 
-const list = createLate(async () => (await import('../notification-list.tsx')).NotificationList)
+const list = lazyFile(async () => (await import('../notification-list.tsx')).NotificationList)
 const wantedSoon = [list]
 
 /** How much is new, and the list of it. */

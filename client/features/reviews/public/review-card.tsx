@@ -2,13 +2,13 @@ import { authorName } from '#shared/contract/author-name.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { createLate } from '#client/lib/loading/late.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActor } from '#client/lib/session/session.ts'
-import { useReviewCommands, useReviews } from './use-reviews.ts'
+import { useReviewCommands, useReviews } from '#client/features/reviews/public/use-reviews.ts'
 import card from '#client/ui/layout/card.module.css'
 import { ChangeList } from '#client/features/versions/public/change-list.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
-import { LatePart } from '#client/ui/loading/late-part.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
@@ -19,7 +19,7 @@ import { transition } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
 import classes from './review-card.module.css'
 
-const requestDialog = createLate(async () => (await import('../request-dialog.tsx')).RequestDialog)
+const requestDialog = lazyFile(async () => (await import('../request-dialog.tsx')).RequestDialog)
 
 /** What of the campaign is approved, what is asked, and what was answered before. */
 export function ReviewCard({ campaign }: { campaign: Campaign }) {
@@ -87,7 +87,7 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
         </ol>
       ) : null}
       {isAsking ? (
-        <LatePart
+        <LazyPart
           part={requestDialog}
           what="the request"
           props={{ campaign, onClose: () => setAsking(false) }}

@@ -1,13 +1,14 @@
 import { Button, Loader } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { createLate, useLate } from '#client/lib/loading/late.ts'
+import { useState } from 'react'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActor } from '#client/lib/session/session.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import { can } from '#shared/permissions/can.ts'
 
 /** The dialog with the links of a campaign, which most people on a screen never open. */
-const shareDialog = createLate(async () => (await import('../share-dialog.tsx')).ShareDialog)
+const shareDialog = lazyFile(async () => (await import('../share-dialog.tsx')).ShareDialog)
 
 type ShareButtonProps = {
   campaign: { id: string; companyId: string; name: string }
@@ -18,13 +19,9 @@ type ShareButtonProps = {
 /** Opens the share links of a campaign, for those who may make some. */
 export function ShareButton({ campaign, size = 'sm', className = '' }: ShareButtonProps) {
   const [opened, setOpened] = useState(false)
-  const { value: Dialog, hasFailed } = useLate(shareDialog, opened)
-  useEffect(() => {
-    if (!hasFailed) return
-    setOpened(false)
-    sayNotLoaded('Sharing')
-  }, [hasFailed])
-  const isComing = opened && !Dialog
+  const [wasShown, setShown] = useState(false)
+  const isThere = wasShown || shareDialog.get() !== null
+  const isComing = opened && !isThere
   if (!can(useActor(campaign.companyId), 'link.manage', campaign)) return null
   return (
     <>
@@ -40,8 +37,16 @@ export function ShareButton({ campaign, size = 'sm', className = '' }: ShareButt
       >
         Share
       </Button>
-      {Dialog ? (
-        <Dialog campaign={campaign} opened={opened} onClose={() => setOpened(false)} />
+      {opened || isThere ? (
+        <LazyBoundary
+          part={shareDialog}
+          props={{ campaign, opened, onClose: () => setOpened(false) }}
+          onShown={() => setShown(true)}
+          onFailed={() => {
+            setOpened(false)
+            sayNotLoaded('Sharing')
+          }}
+        />
       ) : null}
     </>
   )

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
-import { createElement, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { useLate } from '#client/lib/loading/late.ts'
-import type { Late } from '#client/lib/loading/late.ts'
-import classes from './late-part.module.css'
+import type { LazyFile } from '#client/lib/loading/lazy-file.ts'
+import { LazyBoundary } from './lazy-boundary.tsx'
+import classes from './lazy-part.module.css'
 import { Loading, SkeletonBlock } from './skeletons.tsx'
 
-type LatePartProps<Props> = {
-  part: Late<ComponentType<Props>>
+type LazyPartProps<Props> = {
+  part: LazyFile<ComponentType<Props>>
   /** What it is, for those who wait for it: "the settings". */
   what: string
   props: Props
@@ -19,24 +19,24 @@ type LatePartProps<Props> = {
  * A part of a screen that is in a file of its own. It stands there at once when the file was fetched
  * ahead; else its outline does, or what to do when the file can't be loaded.
  */
-export function LatePart<Props extends object>({
+export function LazyPart<Props extends object>({
   part,
   what,
   props,
   waiting,
-}: LatePartProps<Props>) {
-  const { value, hasFailed, retry } = useLate(part)
+}: LazyPartProps<Props>) {
   const place = useRef<HTMLElement | null>(null)
-  useEffect(() => {
-    if (value || hasFailed) giveBackFocus(place.current)
-  }, [value, hasFailed])
-  if (value) return createElement(value, props)
-  if (!hasFailed) return waiting ?? <Outline what={what} />
-  const tryAgain = (around: HTMLElement | null) => {
-    place.current = around
-    retry()
-  }
-  return <NotLoaded what={what} onRetry={tryAgain} />
+  const goOn = () => giveBackFocus(place.current)
+  return (
+    <LazyBoundary
+      part={part}
+      props={props}
+      waiting={waiting ?? <Outline what={what} />}
+      renderFailed={(retry) => <NotLoaded what={what} place={place} onRetry={retry} />}
+      onShown={goOn}
+      onFailed={goOn}
+    />
+  )
 }
 
 /** Whoever has tried again by keyboard goes on from there, unless they are somewhere else by now. */
@@ -58,11 +58,20 @@ function Outline({ what }: { what: string }) {
   )
 }
 
-type NotLoadedProps = { what: string; onRetry: (around: HTMLElement | null) => void }
+type NotLoadedProps = {
+  what: string
+  /** Gets what is around it, for the focus. */
+  place: { current: HTMLElement | null }
+  onRetry: () => void
+}
 
 /** Also what somebody sees whose tab is older than the files that the server has. */
-function NotLoaded({ what, onRetry }: NotLoadedProps) {
+function NotLoaded({ what, place, onRetry }: NotLoadedProps) {
   const notice = useRef<HTMLDivElement>(null)
+  const tryAgain = () => {
+    place.current = notice.current?.parentElement ?? null
+    onRetry()
+  }
   return (
     <div role="alert" ref={notice} className={classes.notLoaded}>
       <p className={classes.title}>Fanfare could not load {what}</p>
@@ -71,11 +80,7 @@ function NotLoaded({ what, onRetry }: NotLoadedProps) {
         kept.
       </p>
       <Group gap="xs">
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => onRetry(notice.current?.parentElement ?? null)}
-        >
+        <Button size="xs" variant="default" onClick={tryAgain}>
           Try again
         </Button>
         <Button size="xs" variant="subtle" onClick={() => location.reload()}>

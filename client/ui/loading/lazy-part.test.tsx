@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ComponentType } from 'react'
+import { Component } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLate } from '#client/lib/loading/late.ts'
-import type { Late } from '#client/lib/loading/late.ts'
-import { LatePart } from './late-part.tsx'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import type { LazyFile } from '#client/lib/loading/lazy-file.ts'
+import { LazyPart } from './lazy-part.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
@@ -16,16 +17,17 @@ type Props = { name: string }
 
 const Greeting = ({ name }: Props) => <p>Hello {name}</p>
 
-const shown = (part: Late<ComponentType<Props>>) => (
+const shown = (part: LazyFile<ComponentType<Props>>) => (
   <MantineProvider env="test">
-    <LatePart part={part} what="the greeting" props={{ name: 'Ada' }} />
+    <LazyPart part={part} what="the greeting" props={{ name: 'Ada' }} />
   </MantineProvider>
 )
 
-const show = (part: Late<ComponentType<Props>>) => render(shown(part))
+const show = (part: LazyFile<ComponentType<Props>>) =>
+  render(shown(part), { onCaughtError: () => undefined })
 
 test('a part that was fetched ahead is there with the first rendering', async () => {
-  const part = createLate(async () => Greeting)
+  const part = lazyFile(async () => Greeting)
   await part.fetch()
   show(part)
   expect(screen.getByText('Hello Ada')).toBeTruthy()
@@ -33,22 +35,22 @@ test('a part that was fetched ahead is there with the first rendering', async ()
 
 test('until it is there its outline stands in its place', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>()
-  show(createLate(() => promise))
+  show(lazyFile(() => promise))
   expect(screen.getByRole('status').textContent).toBe('Loading the greeting')
   resolve(Greeting)
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
 })
 
 test('another part in its place is loaded and shown as well', async () => {
-  const { rerender } = show(createLate(async () => Greeting))
+  const { rerender } = show(lazyFile(async () => Greeting))
   await screen.findByText('Hello Ada')
-  rerender(shown(createLate(async () => ({ name }: Props) => <p>Goodbye {name}</p>)))
+  rerender(shown(lazyFile(async () => ({ name }: Props) => <p>Goodbye {name}</p>)))
   expect(await screen.findByText('Goodbye Ada')).toBeTruthy()
 })
 
 test('a part that can’t be loaded says so, and is tried again when asked to or shown again', async () => {
   let isGone = true
-  const part = createLate(async () => {
+  const part = lazyFile(async () => {
     if (isGone) throw new TypeError('Failed to fetch dynamically imported module')
     return Greeting
   })
@@ -65,7 +67,7 @@ test('a part that can’t be loaded says so, and is tried again when asked to or
 
 test('who tries again keeps the keyboard at that place, whether it comes or not', async () => {
   let isGone = true
-  const part = createLate(async () => {
+  const part = lazyFile(async () => {
     if (isGone) throw new TypeError('Failed to fetch dynamically imported module')
     return Greeting
   })
@@ -83,7 +85,7 @@ test('who tries again keeps the keyboard at that place, whether it comes or not'
 test('a part that can’t be loaded comes by itself when the device is online again', async () => {
   let isOffline = true
   show(
-    createLate(async () => {
+    lazyFile(async () => {
       if (isOffline) throw new TypeError('Failed to fetch dynamically imported module')
       return Greeting
     }),
@@ -92,6 +94,25 @@ test('a part that can’t be loaded comes by itself when the device is online ag
   isOffline = false
   window.dispatchEvent(new Event('online'))
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
+})
+
+test('what a part itself throws is not taken for a file that can’t be loaded', async () => {
+  class Around extends Component<{ children: ReactNode }> {
+    override state = { words: '' }
+    static getDerivedStateFromError = (error: Error) => ({ words: error.message })
+    override render = () => this.state.words || this.props.children
+  }
+  const broken = () => {
+    throw new Error('broken')
+  }
+  for (const isThere of [true, false]) {
+    const part = lazyFile(async () => broken)
+    if (isThere) await part.fetch()
+    render(<Around>{shown(part)}</Around>, { onCaughtError: () => undefined })
+    expect(await screen.findByText('broken')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    cleanup()
+  }
 })
 
 /** Resolves with the very change that shows it, before React has run the effects of that change. */
