@@ -252,7 +252,7 @@ describe('the mount in front of a Kratos', () => {
     const answer = await guess({ identifier: 'ada@example.com' })
     const line = answer.headers.getSetCookie().find((one) => one.startsWith('fanfare_devices='))
     expect(line).toMatch(
-      /^[^;]{1,120}; Path=\/\.ory; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/,
+      /^[^;]{1,120}; Max-Age=15552000; Path=\/\.ory; HttpOnly; Secure; SameSite=Lax$/,
     )
     const device = line?.split(';')[0]
     Object.assign(kratos, { signsIn: false, status: 400 })

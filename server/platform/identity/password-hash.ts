@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createTurns } from '#server/platform/turns.ts'
+import limitTo from 'p-limit'
 import { newToken } from './tokens.ts'
 
 export type PasswordHasher = {
@@ -17,7 +17,7 @@ const tagLength = 32
 
 /** Hashes on the thread pool, at most `atOnce` at a time, so that files and DNS keep their turn. */
 export function createPasswordHasher(atOnce = 2): PasswordHasher {
-  const turn = createTurns(atOnce)
+  const turn = limitTo(atOnce)
   const hash = async (password: string) => {
     const salt = randomBytes(16)
     const tag = await turn(() => derive(password, salt, cost))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createTurns } from '#server/platform/turns.ts'
+import limitTo from 'p-limit'
 import type { Verification, Whoami } from './verify-session.ts'
 
 /** How long (ms) the provider may take, waiting for a turn included. */
@@ -16,7 +16,7 @@ export function createWhoami(options: {
   timeoutMs?: number
 }): Whoami {
   const ask = options.fetch ?? fetch
-  const turn = createTurns(atOnce)
+  const turn = limitTo(atOnce)
 
   async function answerOf(cookieHeader: string, signal: AbortSignal): Promise<Verification> {
     signal.throwIfAborted()
