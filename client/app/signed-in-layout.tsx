@@ -25,8 +25,11 @@ const items: GuardedItem[] = [
   { to: '/dashboard/leads', label: 'Leads', icon: IconInbox, may: 'leads.see' },
   { to: '/templates/gallery', label: 'Templates', icon: IconTemplate, may: 'campaign.see' },
   {
-    ...{ to: '/dashboard/settings/company', also: '/dashboard/settings/domains' },
-    ...{ label: 'Company', icon: IconUsers, may: 'company.see' },
+    to: '/dashboard/settings/company',
+    also: '/dashboard/settings/domains',
+    label: 'Company',
+    icon: IconUsers,
+    may: 'company.see',
   },
 ]
 

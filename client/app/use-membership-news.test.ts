@@ -3,7 +3,9 @@ import { membershipNews } from './use-membership-news.ts'
 
 const northwind = {
   ...({ id: 'company-1', name: 'Northwind', role: 'admin' } as const),
-  ...{ allowances: [], eraseAt: null, logoUrl: null },
+  allowances: [],
+  eraseAt: null,
+  logoUrl: null,
 }
 
 it('tells of another role and of the end of a membership, and of nothing else', () => {

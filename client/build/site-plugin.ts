@@ -9,7 +9,12 @@ import type { renderSite } from './site/render-site.tsx'
 const root = resolve(import.meta.dirname, '../..')
 const scripts = resolve(root, 'client/site/scripts')
 const watched = [
-  ...['scheme.js', 'site.ts', 'search.ts', 'find-entries.ts', 'support.ts', 'stage.ts'],
+  'scheme.js',
+  'site.ts',
+  'search.ts',
+  'find-entries.ts',
+  'support.ts',
+  'stage.ts',
   ...globSync('../demo/*', { cwd: scripts }),
 ]
 

@@ -4,8 +4,14 @@ export const documentationOutline: readonly { title: string; pages: readonly str
   {
     title: 'Building',
     pages: [
-      ...['the-builder', 'blocks', 'writing', 'theme-and-brand', 'pictures', 'variants'],
-      ...['templates', 'keyboard-shortcuts'],
+      'the-builder',
+      'blocks',
+      'writing',
+      'theme-and-brand',
+      'pictures',
+      'variants',
+      'templates',
+      'keyboard-shortcuts',
     ],
   },
   {

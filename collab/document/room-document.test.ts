@@ -186,7 +186,9 @@ it('R34 nothing of a second sending is new', () => {
       for (const update of again) {
         const { fresh, freed, waiting } = document.take(storedPart(update))
         expect({ fresh: fresh?.scan.runs ?? [], freed, waiting }).toEqual({
-          ...{ fresh: [], freed: [], waiting: null },
+          fresh: [],
+          freed: [],
+          waiting: null,
         })
       }
       expect(document.encodeWhole()).toEqual(before)

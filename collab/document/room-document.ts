@@ -323,7 +323,9 @@ export class RoomDocument {
     const missing = this.#deletions().missingFrom(part)
     if (scan.runs.length + missing.length === 0) return null
     const runs = scan.runs.map(({ client, clock, structs, from, to }) => ({
-      ...{ client, clock, structs },
+      client,
+      clock,
+      structs,
       chunks: [bytes.subarray(from, to)],
     }))
     return storedPart(writeUpdate(runs, missing))

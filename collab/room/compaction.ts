@@ -65,7 +65,9 @@ export class Compaction {
       const position = ledger.position()
       const { whole, finish } = document.startCompaction()
       const waiting = document.waiting.map(({ bytes }) => ({
-        ...{ room: this.#room, update: bytes, personId: systemPerson },
+        room: this.#room,
+        update: bytes,
+        personId: systemPerson,
       }))
       this.#side.record(waiting)
       const compacted = await this.#compactInThread(whole, () => finish(null))

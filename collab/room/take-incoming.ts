@@ -72,7 +72,8 @@ export function takeIncoming(
     hasWaited = true
   }
   const rows = [...written].map(([personId, parts]) => ({
-    ...{ room: room.name, personId },
+    room: room.name,
+    personId,
     update: mergeParts(parts),
   }))
   const [sender] = settled.keys()

@@ -129,8 +129,14 @@ function scanStructs(reader: ScanReader, limits: Limits['scan']): Scan {
   }
   return {
     ok: true,
-    ...{ runs, references: findings.references ?? noReferences, deletions: [], hasGaps },
-    ...{ roots: findings.roots ?? noRoots, structs, deleteRanges: 0, steps: 0 },
+    runs,
+    references: findings.references ?? noReferences,
+    deletions: [],
+    hasGaps,
+    roots: findings.roots ?? noRoots,
+    structs,
+    deleteRanges: 0,
+    steps: 0,
   }
 }
 

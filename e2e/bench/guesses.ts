@@ -51,7 +51,8 @@ async function measure(settings: Settings, town: Town, attack: Attack, book: Row
       const before = { cpu: cpuSeconds(server.pid), at: performance.now() }
       const { checked, refused } = await attack.run(server.origin, town, settings)
       figures = {
-        ...{ checked, refused },
+        checked,
+        refused,
         ...(attack.chance ? { 'chance of success': checked * attack.chance } : {}),
         seconds: (performance.now() - before.at) / 1000,
         'server CPU s': cpuSeconds(server.pid) - before.cpu,

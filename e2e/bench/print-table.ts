@@ -20,7 +20,10 @@ export function printTable(table: Table): string {
 export function printAims(aims: readonly Aim[]): string {
   const head = ['aim', 'subject', 'measured', '']
   const lines = aims.map(({ aim, subject, measured, isHeld }) => [
-    ...[aim, subject, short(measured), isHeld ? 'held' : 'NOT HELD'],
+    aim,
+    subject,
+    short(measured),
+    isHeld ? 'held' : 'NOT HELD',
   ])
   return ['## aims', '', ...aligned([head, ...lines]), ''].join('\n')
 }

@@ -72,7 +72,12 @@ async function asSubject(stage: Stage): Promise<Subject> {
   const token = /data-token="([^"]+)"/.exec(html)?.[1]
   if (!token) throw new Error('The published page has no token.')
   const subject: Subject = {
-    ...{ name: stage.name, pid, origin, token, sent: 0, stop: stage.stop },
+    name: stage.name,
+    pid,
+    origin,
+    token,
+    sent: 0,
+    stop: stage.stop,
     async verify() {
       const path = `/campaigns/${id}/analytics`
       const { total } = await stage.owner.ask(

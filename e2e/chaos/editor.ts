@@ -134,7 +134,12 @@ export function createEditor(
   }
 
   return {
-    ...{ name, doc, edits, told, connect, disconnect },
+    name,
+    doc,
+    edits,
+    told,
+    connect,
+    disconnect,
     longestSilence: () => Math.max(longestSilence, link?.silence() ?? 0),
     type: (mark, ballast) =>
       edit('typed', mark, () => {

@@ -42,8 +42,15 @@ const signedOut: Place[] = [
 ]
 
 const companySections = [
-  ...['profile', 'brand', 'members', 'invites', 'api-keys', 'leads', 'webhooks'],
-  ...['audit-log', 'data'],
+  'profile',
+  'brand',
+  'members',
+  'invites',
+  'api-keys',
+  'leads',
+  'webhooks',
+  'audit-log',
+  'data',
 ]
 
 function signedIn({ campaign: { id } }: Stage): Place[] {

@@ -24,7 +24,8 @@ test('a start is planned, happens by itself, and many campaigns are dealt with a
   })
   const schedule = (startsAt: number) =>
     ada.ask(campaignSchema, 'POST', `/campaigns/${campaign.id}/schedule`, {
-      ...{ startsAt: new Date(startsAt).toISOString(), timeZone: 'Europe/Vienna' },
+      startsAt: new Date(startsAt).toISOString(),
+      timeZone: 'Europe/Vienna',
     })
 
   await test.step('the start is planned where the campaign is launched, and cancelled with undo', async () => {

@@ -97,8 +97,16 @@ test('what is not there is said to be so, and machines find what they look for',
 
 /** One of every kind of page. */
 const kinds = [
-  ...['/', '/features', '/pricing', '/security', '/support', '/blog', '/blog/nothing'],
-  ...['/blog/saved-means-on-disk', '/documentation', '/documentation/people-and-roles'],
+  '/',
+  '/features',
+  '/pricing',
+  '/security',
+  '/support',
+  '/blog',
+  '/blog/nothing',
+  '/blog/saved-means-on-disk',
+  '/documentation',
+  '/documentation/people-and-roles',
 ]
 
 async function lookAt(page: Page, width: number): Promise<string[]> {

@@ -173,7 +173,8 @@ test('a phone shows a page or its variant, one at a time', async ({ openBrowser 
 
   const viewport = { width: 390, height: 844 }
   const phone = await openAs(openBrowser, server.origin, stage.owner, {
-    ...{ viewport, hasTouch: true },
+    viewport,
+    hasTouch: true,
   })
   await openBuilder(phone, stage.campaign.id)
   await phone.getByRole('button', { name: 'B, Variant B' }).click()

@@ -106,7 +106,10 @@ function run(account: string, home: string): void {
   const variables = {
     ...network,
     ...(extra ? { NODE_EXTRA_CA_CERTS: certificates } : {}),
-    ...{ HOME: home, LANG: 'C.UTF-8', TERM: process.env['TERM'] ?? 'dumb', USER: account },
+    HOME: home,
+    LANG: 'C.UTF-8',
+    TERM: process.env['TERM'] ?? 'dumb',
+    USER: account,
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   }
   const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`)

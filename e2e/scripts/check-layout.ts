@@ -6,8 +6,17 @@ import { notOurs } from './not-ours.ts'
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['client', 'server', 'collab', 'shared', 'e2e']
 const files = [
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'docker-compose.yml'],
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'],
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'docker-compose.yml',
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'LICENSE',
 ]
 const code = /\.(?:ts|tsx|mjs|cjs)$/
 

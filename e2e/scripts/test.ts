@@ -186,7 +186,8 @@ async function browserTests(
   const args = ['test', '-c', `e2e/${folder}`, ...some, '--reporter=list,json']
   const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const result = await runCommand('playwright', args, {
-    ...{ show: print, env: { ...env, ...more } },
+    show: print,
+    env: { ...env, ...more },
     // On two quiet cores it takes about ten.
     minutes: 40,
   })

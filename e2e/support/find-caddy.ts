@@ -4,7 +4,8 @@ import type { Tool } from './find-tool.ts'
 const folders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 
 export const caddy: Tool = {
-  ...{ name: 'Caddy', package: 'caddy' },
+  name: 'Caddy',
+  package: 'caddy',
   look: oneProgram(['caddy'], folders),
 }
 

@@ -9,7 +9,9 @@ const macApplications = [
 ]
 
 export const chromium: Tool = {
-  ...{ name: 'Chromium', package: 'chromium', variable: 'CHROMIUM_PATH' },
+  name: 'Chromium',
+  package: 'chromium',
+  variable: 'CHROMIUM_PATH',
   look() {
     const configured = process.env['CHROMIUM_PATH']
     if (configured && !existsSync(configured))

@@ -7,7 +7,8 @@ const debianFolder = '/usr/lib/postgresql'
 const otherFolders = ['/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin']
 
 export const postgres: Tool = {
-  ...{ name: 'PostgreSQL', package: 'postgresql' },
+  name: 'PostgreSQL',
+  package: 'postgresql',
   look() {
     const onPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
     return [...onPath, ...debianVersions(), ...otherFolders].find((folder) =>

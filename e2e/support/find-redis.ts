@@ -5,7 +5,8 @@ const names = ['valkey-server', 'redis-server']
 const folders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 
 export const redis: Tool = {
-  ...{ name: 'Redis', package: 'redis-server' },
+  name: 'Redis',
+  package: 'redis-server',
   look: oneProgram(names, folders),
 }
 

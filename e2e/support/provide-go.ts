@@ -24,7 +24,8 @@ const longestFetchMs = 10 * 60_000
 
 /** What Go needs for a program with C in it. */
 export const compiler: Tool = {
-  ...{ name: 'a C compiler', package: 'build-essential' },
+  name: 'a C compiler',
+  package: 'build-essential',
   look: oneProgram(['gcc', 'clang', 'cc']),
 }
 

@@ -44,8 +44,11 @@ export async function startCaddy(options: {
     join(folder, 'Caddyfile'),
   ]
   const env = {
-    ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    ...{ PATH: process.env['PATH'] ?? '', PAGES_URL: pagesUrl },
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    PATH: process.env['PATH'] ?? '',
+    PAGES_URL: pagesUrl,
     PUBLIC_URL: `https://app.fanfare.test:${port}`,
   }
   const keeper = keepServer(folder, command, { signal: 'TERM', env })

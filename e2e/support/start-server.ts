@@ -72,7 +72,9 @@ export function launchServer(options: ServerOptions): LaunchedServer {
   const kill = async () => void (await end('SIGKILL'))
   const origin = readyAt(child, options.logFile ?? join(options.dataDir, 'server.log'))
   const running = (at: string): RunningServer => ({
-    ...{ origin: at, pid: child.pid ?? 0, kill },
+    origin: at,
+    pid: child.pid ?? 0,
+    kill,
     isUp: () => child.exitCode === null && child.signalCode === null,
     stop: () => end('SIGTERM'),
   })
@@ -84,7 +86,10 @@ function environment(options: ServerOptions): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env
   const database = options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}
   return {
-    ...{ PATH, HOME, TMPDIR, LANG },
+    PATH,
+    HOME,
+    TMPDIR,
+    LANG,
     ...allocator,
     ...database,
     DATA_DIR: options.dataDir,

@@ -3,8 +3,12 @@ import { describeReady } from './describe-ready.ts'
 
 const origin = 'http://localhost:3000'
 const ready = {
-  ...{ origin, outbox: `${origin}/dev/outbox`, mailServer: null },
-  ...{ hasPages: true, isNew: true, canSeed: true },
+  origin,
+  outbox: `${origin}/dev/outbox`,
+  mailServer: null,
+  hasPages: true,
+  isNew: true,
+  canSeed: true,
 }
 
 test('a new product says where it is, how to begin, where mail is, how to fill and how to stop it', () => {

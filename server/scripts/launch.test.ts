@@ -34,7 +34,8 @@ afterEach(() => {
 /** Runs the checkout's launcher and returns its exit code and all that it said. */
 function launch(args: string[], env: Record<string, string> = {}) {
   const result = spawnSync(process.execPath, args, {
-    ...{ cwd: folder, encoding: 'utf8' },
+    cwd: folder,
+    encoding: 'utf8',
     env: { ...process.env, ...env },
   })
   return { code: result.status, output: result.stdout + result.stderr }

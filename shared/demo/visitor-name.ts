@@ -2,14 +2,45 @@ import { spreadOf } from '../lib/spread-of.ts'
 
 /** In the order of the colours that people are shown in (`presenceColours`), which they are. */
 const colours = [
-  ...['Coral', 'Sky', 'Amber', 'Lavender', 'Fern', 'Rose'],
-  ...['Teal', 'Copper', 'Azure', 'Olive', 'Violet', 'Mint'],
+  'Coral',
+  'Sky',
+  'Amber',
+  'Lavender',
+  'Fern',
+  'Rose',
+  'Teal',
+  'Copper',
+  'Azure',
+  'Olive',
+  'Violet',
+  'Mint',
 ] as const
 
 const animals = [
-  ...['badger', 'beaver', 'crane', 'dolphin', 'falcon', 'finch', 'fox', 'hare'],
-  ...['heron', 'ibis', 'koala', 'lark', 'lynx', 'marten', 'otter', 'owl'],
-  ...['panda', 'puffin', 'robin', 'seal', 'swan', 'tapir', 'toucan', 'wren'],
+  'badger',
+  'beaver',
+  'crane',
+  'dolphin',
+  'falcon',
+  'finch',
+  'fox',
+  'hare',
+  'heron',
+  'ibis',
+  'koala',
+  'lark',
+  'lynx',
+  'marten',
+  'otter',
+  'owl',
+  'panda',
+  'puffin',
+  'robin',
+  'seal',
+  'swan',
+  'tapir',
+  'toucan',
+  'wren',
 ] as const
 
 /** Who somebody without an account is in the demonstration: the id that a browser goes by there. */

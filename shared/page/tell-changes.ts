@@ -91,9 +91,17 @@ function nameOf({ level }: Change, thing: Thing | undefined, page: string | null
 }
 
 const otherKeys: Readonly<Record<string, string>> = {
-  ...{ name: 'Name', locked: 'Lock', hideOn: 'Visibility', showFrom: 'Dates', showUntil: 'Dates' },
-  ...{ title: 'Title', description: 'Description', path: 'Address', columns: 'Columns' },
-  ...{ kind: 'Kind', ratio: 'Widths of columns' },
+  name: 'Name',
+  locked: 'Lock',
+  hideOn: 'Visibility',
+  showFrom: 'Dates',
+  showUntil: 'Dates',
+  title: 'Title',
+  description: 'Description',
+  path: 'Address',
+  columns: 'Columns',
+  kind: 'Kind',
+  ratio: 'Widths of columns',
 }
 
 function keysInWords({ level, keys }: Change, thing: Thing | undefined): string {

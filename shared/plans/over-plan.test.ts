@@ -9,7 +9,8 @@ const used = { members: 2, liveCampaigns: 2, customDomains: 0, visitsAMonth: 5_0
 it('is over with one more than the plan holds, not with as much', () => {
   expect(overPlan(plans.free.limits, used)).toEqual([])
   expect(overPlan(plans.free.limits, { ...used, members: 3, customDomains: 1 })).toEqual([
-    ...['members', 'customDomains'],
+    'members',
+    'customDomains',
   ])
   expect(overPlan(selfHosted, { ...used, visitsAMonth: 10_000_000 })).toEqual([])
 })
@@ -21,7 +22,9 @@ it('says limits as people do', () => {
     sayLimit('customDomains', 0),
   ]).toEqual(['2 members who build', '1 live campaign', 'no custom domains'])
   expect(Object.values(plans).map(({ limits }) => sayHistory(limits))).toEqual([
-    ...['30 days', '1 year', 'Unlimited'],
+    '30 days',
+    '1 year',
+    'Unlimited',
   ])
   expect(planLines(plans.free.limits)).not.toContain('0 custom domains')
 })

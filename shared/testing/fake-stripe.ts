@@ -63,7 +63,10 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
     return note(`customer.subscription.${type}`, present(one))
   }
   const presentSession = ({ id: sessionId, status, plan }: Session) => ({
-    ...{ id: sessionId, object: 'checkout.session', status, metadata: { plan } },
+    id: sessionId,
+    object: 'checkout.session',
+    status,
+    metadata: { plan },
     url: status === 'open' ? `${origin}/pay/${sessionId}` : null,
   })
   const subscriptionOf = (customer: string) => {
@@ -78,8 +81,13 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
     if (session?.status !== 'open') throw new Error(`${sessionId} is not open.`)
     session.status = 'complete'
     const one: Subscription = {
-      ...{ id: id('sub'), customer: session.customer, status: 'active', price: session.price },
-      ...{ created: seconds(), periodEnd: seconds() + 30 * 86_400, cancelAtPeriodEnd: false },
+      id: id('sub'),
+      customer: session.customer,
+      status: 'active',
+      price: session.price,
+      created: seconds(),
+      periodEnd: seconds() + 30 * 86_400,
+      cancelAtPeriodEnd: false,
     }
     subscriptions.set(one.id, one)
     const total = one.price === stripeSettings.prices.team ? 4_900 : 19_900
@@ -107,10 +115,13 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
       /^\/v1\/checkout\/sessions$/,
       (_, fields) => {
         const made: Session = {
-          ...{ id: id('cs_test'), status: 'open', customer: fields['customer'] ?? '' },
+          id: id('cs_test'),
+          status: 'open',
+          customer: fields['customer'] ?? '',
           price: fields['line_items[0][price]'] ?? '',
           plan: fields['metadata[plan]'] ?? '',
-          ...{ doneUrl: fields['success_url'] ?? '', backUrl: fields['cancel_url'] ?? '' },
+          doneUrl: fields['success_url'] ?? '',
+          backUrl: fields['cancel_url'] ?? '',
         }
         sessions.set(made.id, made)
         return presentSession(made)
@@ -179,7 +190,10 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
         data: invoices
           .filter((one) => one.customer === customer)
           .map((one) => ({
-            ...{ ...one, object: 'invoice', status: 'paid', currency: 'usd' },
+            ...one,
+            object: 'invoice',
+            status: 'paid',
+            currency: 'usd',
             hosted_invoice_url: `${origin}/invoice/${one.number}`,
           })),
       }),
@@ -245,7 +259,15 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
   const { webhooks } = new Stripe(stripeSettings.secretKey)
 
   return {
-    ...{ origin, requests, subscriptions, customers, sessions, pay, subscriptionOf, change, note },
+    origin,
+    requests,
+    subscriptions,
+    customers,
+    sessions,
+    pay,
+    subscriptionOf,
+    change,
+    note,
     /** What the server it is for is configured with. */
     env: {
       STRIPE_SECRET_KEY: stripeSettings.secretKey,
@@ -268,7 +290,8 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
     /** Sends one message, signed `secondsAgo`; resolves to the status of the answer. */
     async deliver(to: string, { body }: StripeEvent, { secondsAgo = 0, secret = '' } = {}) {
       const signature = webhooks.generateTestHeaderString({
-        ...{ payload: body, secret: secret || stripeSettings.webhookSecret },
+        payload: body,
+        secret: secret || stripeSettings.webhookSecret,
         timestamp: seconds() - secondsAgo,
       })
       const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
@@ -288,8 +311,13 @@ export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
 function present(one: Subscription) {
   const item = { id: `si_${one.id}`, price: { id: one.price }, current_period_end: one.periodEnd }
   return {
-    ...{ id: one.id, object: 'subscription', customer: one.customer, status: one.status },
-    ...{ created: one.created, cancel_at: null, cancel_at_period_end: one.cancelAtPeriodEnd },
+    id: one.id,
+    object: 'subscription',
+    customer: one.customer,
+    status: one.status,
+    created: one.created,
+    cancel_at: null,
+    cancel_at_period_end: one.cancelAtPeriodEnd,
     items: { object: 'list', data: [item] },
   }
 }

@@ -30,7 +30,9 @@ export async function startDnsServer(): Promise<DnsServer> {
     const isKnown = question !== undefined && records.has(question.name.toLowerCase())
     const code = failing ? serverFailure : isKnown ? 0 : noSuchName
     const reply = encode({
-      ...{ type: 'response', id: id ?? 0, questions },
+      type: 'response',
+      id: id ?? 0,
+      questions,
       flags: 0x0480 | code,
       answers: failing ? [] : answers,
     })

@@ -31,7 +31,10 @@ test('of a long page only what is under the pointer is measured, and once', () =
   const subject = { type: 'new-block', kind: 'heading' } as const
   const target = targetAt(layout, subject, { x: 10, y: 720 })
   expect(target).toEqual({
-    ...{ type: 'in-column', columnId: 'c7', previousId: null, nextId: 'b7' },
+    type: 'in-column',
+    columnId: 'c7',
+    previousId: null,
+    nextId: 'b7',
   })
   targetAt(layout, subject, { x: 10, y: 730 })
   expect(measured).toEqual(['b7'])

@@ -52,7 +52,11 @@ export function FieldGroups({ fields, values, edits, ground, blockId }: FieldGro
           return (
             <Fragment key={name}>
               <OneField
-                {...{ name, field, edits, ground, blockId }}
+                name={name}
+                field={field}
+                edits={edits}
+                ground={ground}
+                blockId={blockId}
                 width={here}
                 value={valueAt(values, name, here) ?? null}
                 isOwn={values[propAt(name, here)] !== undefined}

@@ -90,7 +90,12 @@ export function ListControl(props: ListControlProps) {
             {items.map((item) => (
               <Item
                 key={item.id}
-                {...{ item, name, field, edits, ground, blockId }}
+                item={item}
+                name={name}
+                field={field}
+                edits={edits}
+                ground={ground}
+                blockId={blockId}
                 open={open === item.id}
                 onToggle={() => setOpen(open === item.id ? null : item.id)}
               />
@@ -170,7 +175,14 @@ function Item({ item, name, field, edits, ground, blockId, open, onToggle }: Ite
       </div>
       {open ? (
         <div className={classes.body} id={bodyId}>
-          <ItemFields {...{ item, name, edits, ground, blockId }} fields={field.fields} />
+          <ItemFields
+            item={item}
+            name={name}
+            edits={edits}
+            ground={ground}
+            blockId={blockId}
+            fields={field.fields}
+          />
         </div>
       ) : null}
     </li>

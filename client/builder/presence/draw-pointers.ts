@@ -68,7 +68,7 @@ export function drawPointers(
     resized.disconnect()
     cancelAnimationFrame(frame)
     for (const stop of leave) stop()
-    for (const clientId of [...drawn.keys()]) remove(drawn, clientId)
+    for (const clientId of Array.from(drawn.keys())) remove(drawn, clientId)
   }
 }
 

@@ -39,7 +39,14 @@ function openInVariant() {
     view.dispatch(state.tr.insertText(words))
   }
   return {
-    ...{ builder, theirs, id, blockId, text, write, shown, editor },
+    builder,
+    theirs,
+    id,
+    blockId,
+    text,
+    write,
+    shown,
+    editor,
     close: () => {
       unmount()
       builder.close()

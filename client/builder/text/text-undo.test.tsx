@@ -34,8 +34,14 @@ function openText() {
   const editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),
     extensions: textExtensions({
-      ...{ fragment, awareness, undo: builder.undo, inline: true, plain: false },
-      ...{ slash: createSlashMenu(), placeholder: '', onDone: () => undefined },
+      fragment,
+      awareness,
+      undo: builder.undo,
+      inline: true,
+      plain: false,
+      slash: createSlashMenu(),
+      placeholder: '',
+      onDone: () => undefined,
     }),
   })
   const press = (key: string, shiftKey = false) =>

@@ -25,7 +25,7 @@ export function Confirming({ companyId, plan }: { companyId: string; plan: strin
     notifications.show({ color: 'green', message: `You are on the ${plans[paid].title} plan now.` })
     setSearch({}, { replace: true })
   }, [isDone, paid, setSearch])
-  return paid && !isDone ? <Waiting {...{ companyId, paid }} onLeave={leave} /> : null
+  return paid && !isDone ? <Waiting companyId={companyId} paid={paid} onLeave={leave} /> : null
 }
 
 type WaitingProps = { companyId: string; paid: PlanName; onLeave: () => void }

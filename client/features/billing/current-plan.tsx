@@ -51,7 +51,8 @@ export function CurrentPlan({ companyId, billing }: { companyId: string; billing
         </div>
       ) : null}
       <ChangeDialog
-        {...{ companyId, billing }}
+        companyId={companyId}
+        billing={billing}
         to={isLeaving ? 'free' : null}
         onClose={() => setIsLeaving(false)}
       />

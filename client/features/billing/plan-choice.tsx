@@ -41,7 +41,12 @@ export function PlanChoice({ companyId, billing }: { companyId: string; billing:
         Every plan has every feature. Prices are in US dollars, without tax. Paying is done at
         Stripe; card numbers never reach us.
       </p>
-      <ChangeDialog {...{ companyId, billing }} to={asked} onClose={() => setAsked(null)} />
+      <ChangeDialog
+        companyId={companyId}
+        billing={billing}
+        to={asked}
+        onClose={() => setAsked(null)}
+      />
     </section>
   )
 }

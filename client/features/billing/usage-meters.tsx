@@ -21,26 +21,30 @@ export function UsageMeters({ plan }: { plan: CompanyPlan }) {
     {
       label: 'Members who build',
       note: 'With open invites. Reviewers, managers and guests are free.',
-      ...{ used: used.members, most: limits.members, to: '/dashboard/settings/company/members' },
+      used: used.members,
+      most: limits.members,
+      to: '/dashboard/settings/company/members',
     },
     {
       label: 'Live campaigns',
       note: 'Paused, scheduled and ended ones do not count.',
-      ...{ used: used.liveCampaigns, most: limits.liveCampaigns, to: '/dashboard/campaigns' },
+      used: used.liveCampaigns,
+      most: limits.liveCampaigns,
+      to: '/dashboard/campaigns',
     },
     {
       label: 'Visits this month',
       note: `Begins anew on ${dayOf(plan.monthEnds)}. Pages stay online whatever happens.`,
-      ...{ used: used.visitsAMonth, most: limits.visitsAMonth, to: '/dashboard/analytics' },
+      used: used.visitsAMonth,
+      most: limits.visitsAMonth,
+      to: '/dashboard/analytics',
     },
     {
       label: 'Custom domains',
       note: 'Your pages under your own names.',
-      ...{
-        used: used.customDomains,
-        most: limits.customDomains,
-        to: '/dashboard/settings/domains',
-      },
+      used: used.customDomains,
+      most: limits.customDomains,
+      to: '/dashboard/settings/domains',
     },
   ]
   return (

@@ -61,7 +61,12 @@ export function FirstStepsCard({ companyId, firstSteps }: FirstStepsCardProps) {
               {isDone ? null : <p className={classes.text}>{words[step].text}</p>}
             </div>
             {isDone ? null : (
-              <Action step={step} isNext={step === next} {...{ companyId, sampleId }} />
+              <Action
+                step={step}
+                isNext={step === next}
+                companyId={companyId}
+                sampleId={sampleId}
+              />
             )}
           </li>
         ))}
@@ -84,7 +89,7 @@ type ActionProps = {
 
 function Action({ step, isNext, companyId, sampleId }: ActionProps) {
   const variant = isNext ? 'filled' : 'default'
-  if (step === 'sample' && !sampleId) return <AddSample {...{ companyId, variant }} />
+  if (step === 'sample' && !sampleId) return <AddSample companyId={companyId} variant={variant} />
   const { to, label } = placeOf(step, sampleId)
   return (
     <Button component={Link} to={to} size="xs" variant={variant} aria-label={words[step].title}>

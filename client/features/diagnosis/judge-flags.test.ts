@@ -4,8 +4,13 @@ import { judgeCookies } from './auth/judge-cookies.ts'
 import { judgeFlags } from './judge-flags.ts'
 
 const good: DiagnosedCookie = {
-  ...{ name: 'csrf_token_1', kind: 'csrf', httpOnly: true, secure: true },
-  ...{ sameSite: 'Lax', path: '/', domain: null },
+  name: 'csrf_token_1',
+  kind: 'csrf',
+  httpOnly: true,
+  secure: true,
+  sameSite: 'Lax',
+  path: '/',
+  domain: null,
 }
 
 describe('cookies as they are set', () => {

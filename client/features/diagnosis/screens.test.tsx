@@ -26,7 +26,10 @@ const sessionDiagnosis: SessionDiagnosis = {
   publicUrlIsSet: false,
   provider: 'embedded',
   request: {
-    ...{ scheme: 'http', host: 'localhost:3000', address: '127.0.0.1', trustProxy: false },
+    scheme: 'http',
+    host: 'localhost:3000',
+    address: '127.0.0.1',
+    trustProxy: false,
     forwarded: { proto: null, host: null, addresses: 0 },
     cookieNames: ['ory_kratos_session', 'csrf_token_1'],
   },
@@ -42,8 +45,13 @@ const providerDiagnosis: ProviderDiagnosis = {
     status: 200,
     cookies: [
       {
-        ...{ name: 'csrf_token_1', kind: 'csrf', httpOnly: true, secure: false },
-        ...{ sameSite: 'Lax', path: '/', domain: null },
+        name: 'csrf_token_1',
+        kind: 'csrf',
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Lax',
+        path: '/',
+        domain: null,
       },
     ],
   },
@@ -54,8 +62,12 @@ const me = {
   person: { id: personId, name: 'Ada', email: 'ada@example.com', emailVerified: true },
   companies: [
     {
-      ...{ id: companyId, name: 'Flowers', role: 'reviewer', allowances: [] },
-      ...{ eraseAt: null, logoUrl: null },
+      id: companyId,
+      name: 'Flowers',
+      role: 'reviewer',
+      allowances: [],
+      eraseAt: null,
+      logoUrl: null,
     },
   ],
 }
@@ -125,7 +137,11 @@ it('shows who one is to all four, and what the role may do', async () => {
 
 it('says what is wrong and how to mend it, and looks again', async () => {
   collab.probeCollab.mockResolvedValueOnce({
-    ...{ state: 'closed', opened: false, code: 1006, reason: '', ms: 3 },
+    state: 'closed',
+    opened: false,
+    code: 1006,
+    reason: '',
+    ms: 3,
   })
   open(<TestAuthScreen />)
   await summary(/Of 13 checks, 2 do not work/)
@@ -139,7 +155,11 @@ it('works signed out', async () => {
   replies.set('/.ory/sessions/whoami', [401, {}])
   live.probeLive.mockResolvedValue({ state: 'refused', why: 'websocket error', ms: 2 })
   collab.probeCollab.mockResolvedValue({
-    ...{ state: 'closed', opened: true, code: 4401, reason: 'signed-out', ms: 3 },
+    state: 'closed',
+    opened: true,
+    code: 4401,
+    reason: 'signed-out',
+    ms: 3,
   })
   open(<TestAuthScreen />)
   await summary(/All 13 checks are fine/)

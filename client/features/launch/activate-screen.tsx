@@ -74,8 +74,20 @@ function Launch({ campaign, checks, seq, approval }: LaunchProps) {
       <SampleNote campaign={campaign} />
       {isLive && !campaign.isSample ? <LiveMoment campaign={campaign} /> : null}
       <Checklist campaignId={campaign.id} checks={checks} />
-      <LaunchControl {...{ campaign, checks, seq, actor, approval }} />
-      <SchedulePart {...{ campaign, seq, actor, approval }} isReady={!hasErrors(checks)} />
+      <LaunchControl
+        campaign={campaign}
+        checks={checks}
+        seq={seq}
+        actor={actor}
+        approval={approval}
+      />
+      <SchedulePart
+        campaign={campaign}
+        seq={seq}
+        actor={actor}
+        approval={approval}
+        isReady={!hasErrors(checks)}
+      />
     </Column>
   )
 }

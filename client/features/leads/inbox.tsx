@@ -107,7 +107,11 @@ export function Inbox({ companyId, leadId, campaigns }: InboxProps) {
           {hasNone && !isWhole(view) ? <NothingMatches onReset={() => setView(wholeView)} /> : null}
           {leads && leads.length > 0 ? (
             <LeadTable
-              {...{ leads, campaigns, list, selection, mayErase }}
+              leads={leads}
+              campaigns={campaigns}
+              list={list}
+              selection={selection}
+              mayErase={mayErase}
               openId={leadId}
               onErase={(lead) => erase([lead])}
               onMark={(lead, state) => void actions.mark([lead], state)}
@@ -117,7 +121,9 @@ export function Inbox({ companyId, leadId, campaigns }: InboxProps) {
         {leadId ? (
           <LeadPanel
             key={leadId}
-            {...{ companyId, leadId, campaigns }}
+            companyId={companyId}
+            leadId={leadId}
+            campaigns={campaigns}
             known={leads?.find(({ id }) => id === leadId)}
             onClose={() => open(null, leadId)}
             onErase={(lead) => erase([lead])}

@@ -53,7 +53,13 @@ export function LeadDetail({
             Write a mail
           </Button>
         ) : null}
-        <LeadMenu {...{ lead, companyId, address, onErase, onErased }} />
+        <LeadMenu
+          lead={lead}
+          companyId={companyId}
+          address={address}
+          onErase={onErase}
+          onErased={onErased}
+        />
       </div>
       <dl className={classes.answers}>
         {answers.map((answer) => (

@@ -3,7 +3,12 @@ import type { Lead } from '#shared/contract/leads.ts'
 import { addressOf, partsOf, restOf, titleOf } from './lead-words.ts'
 
 const lead = (...fields: [type: string, label: string, value: string][]): Lead => ({
-  ...{ id: 'l', campaignId: 'c', formId: 'f', page: '/', releaseNumber: 1, readAt: null },
+  id: 'l',
+  campaignId: 'c',
+  formId: 'f',
+  page: '/',
+  releaseNumber: 1,
+  readAt: null,
   createdAt: '2026-03-01T10:00:00.000Z',
   fields: fields.map(([type, label, value]) => ({ name: label, type, label, value })),
 })

@@ -12,7 +12,9 @@ type PeopleHereProps = { session: CampaignSession; companyId: string }
 export function PeopleHere({ session, companyId }: PeopleHereProps) {
   const peers = useStore(session.people, (all) => all)
   const inviting = useInviting({
-    ...{ companyId, campaignId: session.campaignId, screen: 'preview' },
+    companyId,
+    campaignId: session.campaignId,
+    screen: 'preview',
   })
   return (
     <>

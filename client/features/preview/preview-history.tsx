@@ -40,7 +40,9 @@ export function PreviewHistory(props: PreviewHistoryProps) {
       {past ? (
         <main className={classes.past}>
           <PastStage
-            {...{ session, companyId, past }}
+            session={session}
+            companyId={companyId}
+            past={past}
             device={isPhone ? 'phone' : device}
             onChange={setPast}
             onRestore={null}

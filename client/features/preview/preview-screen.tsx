@@ -62,12 +62,26 @@ function Preview(entered: Entered) {
   const { page, show } = usePageChoice(pages, open)
   const history = useHistory(open, companyId)
   const stage = (
-    <Stage {...{ session, companyId, shown, device, open, reader }} page={page} onOpenPage={show} />
+    <Stage
+      session={session}
+      companyId={companyId}
+      shown={shown}
+      device={device}
+      open={open}
+      reader={reader}
+      page={page}
+      onOpenPage={show}
+    />
   )
   return (
     <div className={classes.preview} id="main" tabIndex={-1} data-page-focus>
       <PreviewBar
-        {...{ entered, pages, page, device, isHeld, open }}
+        entered={entered}
+        pages={pages}
+        page={page}
+        device={device}
+        isHeld={isHeld}
+        open={open}
         isHistory={history.at !== null}
         onOpenPage={show}
         onDevice={setDevice}
@@ -76,7 +90,9 @@ function Preview(entered: Entered) {
       <div className={classes.notices}>
         <RefusedWork session={session} />
         <ReviewStrip
-          {...{ campaignId, companyId, isHeld }}
+          campaignId={campaignId}
+          companyId={companyId}
+          isHeld={isHeld}
           onHold={hold}
           onCompare={history.maySee ? history.show : null}
         />
@@ -87,7 +103,11 @@ function Preview(entered: Entered) {
           part={previewHistory}
           what="the history"
           props={{
-            ...{ session, companyId, device, pageId: page?.id ?? null, now: stage },
+            session,
+            companyId,
+            device,
+            pageId: page?.id ?? null,
+            now: stage,
             versionId: history.at === 'now' ? null : history.at,
             onClose: () => history.show(null),
           }}
@@ -95,7 +115,7 @@ function Preview(entered: Entered) {
       ) : (
         stage
       )}
-      <CommentsSide {...{ open, reader, session }} />
+      <CommentsSide open={open} reader={reader} session={session} />
     </div>
   )
 }

@@ -59,7 +59,13 @@ export function Stage({
           style={{ maxWidth: widthOf(device) }}
         >
           {page.sections.length > 0 ? (
-            <PreviewPage theme={shown.theme} {...{ session, companyId, page, onOpenPage }} />
+            <PreviewPage
+              theme={shown.theme}
+              session={session}
+              companyId={companyId}
+              page={page}
+              onOpenPage={onOpenPage}
+            />
           ) : (
             <EmptyState title="Nothing on this page yet">
               What the team adds appears here at once.

@@ -117,7 +117,9 @@ export function LinkForm({ campaignId, mayApprove, link, onDone, onCancel }: Lin
 function send(campaignId: string, link: ShareLink | null, draft: Draft): Promise<ShareLink> {
   const { level, seesNumbers, label, end, hasPassword, password } = draft
   const settings = {
-    ...{ campaignId, label: label.trim(), rights: rightsOf(level, seesNumbers) },
+    campaignId,
+    label: label.trim(),
+    rights: rightsOf(level, seesNumbers),
     ...(end === 'keep' ? {} : { expiresAt: endOf(end, Date.now()) }),
     ...(hasPassword ? (password ? { password } : {}) : { password: null }),
   }

@@ -63,7 +63,9 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
         {comments.map((comment) => (
           <CommentRow
             key={comment.id}
-            {...{ comment, people, commands }}
+            comment={comment}
+            people={people}
+            commands={commands}
             me={reader.mayComment ? reader.me : null}
           />
         ))}

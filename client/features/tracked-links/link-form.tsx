@@ -33,8 +33,11 @@ type LinkFormProps = {
 /** Says where a link will stand, and shows the address while that is written. */
 export function LinkForm({ campaign, save, onClose }: LinkFormProps) {
   const [values, setValues] = useState<UtmValues>({
-    ...{ source: '', medium: '', campaignName: campaign.slug.slice(0, utmLength) },
-    ...{ term: '', content: '' },
+    source: '',
+    medium: '',
+    campaignName: campaign.slug.slice(0, utmLength),
+    term: '',
+    content: '',
   })
   const problem = save.error ? problemOf(save.error) : null
   const submit = (event: FormEvent) => {

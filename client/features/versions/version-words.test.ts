@@ -3,8 +3,15 @@ import type { Version } from '#shared/contract/versions.ts'
 import { peopleWords, versionTime, versionTitle } from './version-words.ts'
 
 const version: Version = {
-  ...{ id: 'v', number: 4, kind: 'automatic', name: null, createdBy: null, writers: [] },
-  ...{ createdAt: '2026-11-17T14:02:00Z', restoredFrom: null, journalSeq: 9 },
+  id: 'v',
+  number: 4,
+  kind: 'automatic',
+  name: null,
+  createdBy: null,
+  writers: [],
+  createdAt: '2026-11-17T14:02:00Z',
+  restoredFrom: null,
+  journalSeq: 9,
 }
 
 it('calls a version by its name, else by why there is one', () => {

@@ -21,12 +21,11 @@ export function versionTime(at: string, now: number, locale?: string): string {
   const isToday = date.toDateString() === new Date(now).toDateString()
   if (isToday) return time
   const isNear = now - date.getTime() < 6 * dayMs
-  const isThisYear = date.getFullYear() === new Date(now).getFullYear()
-  const day = new Intl.DateTimeFormat(locale, {
-    ...(isNear
-      ? { weekday: 'long' }
-      : { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) }),
-  }).format(date)
+  const year =
+    date.getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' as const }
+  const written = { day: 'numeric', month: 'short', ...year } as const
+  const parts = isNear ? ({ weekday: 'long' } as const) : written
+  const day = new Intl.DateTimeFormat(locale, parts).format(date)
   return `${day} ${time}`
 }
 

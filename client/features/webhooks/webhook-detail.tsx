@@ -41,7 +41,8 @@ export function WebhookDetail({ companyId, webhook }: WebhookDetailProps) {
             ) : null}
           </div>
           <WebhookActions
-            {...{ companyId, webhook }}
+            companyId={companyId}
+            webhook={webhook}
             onEdit={() => setEditing(true)}
             onRotated={setRotated}
           />
@@ -54,7 +55,8 @@ export function WebhookDetail({ companyId, webhook }: WebhookDetailProps) {
         {isEditing ? (
           <div className={classes.narrow}>
             <WebhookForm
-              {...{ companyId, webhook }}
+              companyId={companyId}
+              webhook={webhook}
               onCancel={() => setEditing(false)}
               onSaved={() => setEditing(false)}
             />

@@ -8,8 +8,13 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const connected: ConnectionState = {
-  ...{ ...initialConnection, device: 'ready', link: 'connected', received: true },
-  ...{ everReceived: true, handedOver: true, canWrite: true },
+  ...initialConnection,
+  device: 'ready',
+  link: 'connected',
+  received: true,
+  everReceived: true,
+  handedOver: true,
+  canWrite: true,
 }
 
 function watch(first: ConnectionState = connected) {

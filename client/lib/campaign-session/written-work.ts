@@ -54,7 +54,8 @@ export function asFile(
   pages: readonly WrittenPage[],
 ): string {
   const content = pages.map(({ title, path, blocks }) => ({
-    ...{ title, path },
+    title,
+    path,
     blocks: blocks.map(({ block }) => block),
   }))
   const { campaignId, at, edits } = about

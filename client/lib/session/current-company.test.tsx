@@ -9,7 +9,12 @@ afterEach(() => {
 })
 
 const company = (id: string): Me['companies'][number] => ({
-  ...{ id, name: id, role: 'owner', logoUrl: null, allowances: [], eraseAt: null },
+  id,
+  name: id,
+  role: 'owner',
+  logoUrl: null,
+  allowances: [],
+  eraseAt: null,
 })
 const me = {
   person: { id: 'ada', name: 'Ada', email: 'ada@example.com', emailVerified: true },

@@ -15,7 +15,12 @@ type Membership = Me['companies'][number]
 export function buildMembership(given: Partial<Membership> = {}): Membership {
   const name = 'Northwind'
   return {
-    ...{ id: companyId, name, role: 'owner', allowances: [], eraseAt: null, logoUrl: null },
+    id: companyId,
+    name,
+    role: 'owner',
+    allowances: [],
+    eraseAt: null,
+    logoUrl: null,
     ...given,
   }
 }

@@ -5,8 +5,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat('en', {
-      ...{ timeZone: zone, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23' },
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+      timeZone: zone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     })
   formats.set(zone, format)
   return format
@@ -45,7 +52,9 @@ export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions()
 /** Day and time as clocks in `zone` show them: "3 Dec 2026, 09:00". */
 export function formatInZone(instant: string | number, zone: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, {
-    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: zone },
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
   }).format(new Date(instant))
 }
 

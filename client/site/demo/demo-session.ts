@@ -39,7 +39,11 @@ const unreachable = 'The server can’t be reached. Check your connection and tr
  */
 export function joinDemo(wanted: string | null): DemoSession {
   const store = createStore<DemoState>({
-    ...{ link: 'connecting', sitting: null, unsaved: 0, afresh: null, problem: '' },
+    link: 'connecting',
+    sitting: null,
+    unsaved: 0,
+    afresh: null,
+    problem: '',
   })
   const set = (change: Partial<DemoState>) => store.set((state) => ({ ...state, ...change }))
   let next: Sitting | null = null

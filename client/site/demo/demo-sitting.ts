@@ -51,7 +51,9 @@ export function sitDown(seat: DemoSeat, told: Told): Sitting {
   const people = watchPeople(awareness)
   const url = `${location.origin.replace(/^http/, 'ws')}${demoPath}`
   const provider = new WebsocketProvider(url, seat.room, doc, {
-    ...{ awareness, connect: false, disableBc: true },
+    awareness,
+    connect: false,
+    disableBc: true,
     params: { me: seat.me.id },
     shouldReconnect: () => false,
   })
@@ -67,8 +69,15 @@ export function sitDown(seat: DemoSeat, told: Told): Sitting {
     told.onLost(null)
   })
   return {
-    ...{ room: seat.room, me: seat.me, endsAt: performance.now() + seat.endsInMs },
-    ...{ doc, awareness, campaign, people, undo, origin },
+    room: seat.room,
+    me: seat.me,
+    endsAt: performance.now() + seat.endsInMs,
+    doc,
+    awareness,
+    campaign,
+    people,
+    undo,
+    origin,
     connect: () => provider.connect(),
     disconnect: () => provider.disconnect(),
     close() {

@@ -26,7 +26,9 @@ export function DemoStage({ session, onShown }: { session: DemoSession; onShown:
   const { sitting } = state
   // After the effects of what is inside, which make the editors.
   useEffect(onShown, [onShown])
-  return sitting ? <Live key={sitting.room} {...{ state, sitting, session }} /> : null
+  return sitting ? (
+    <Live key={sitting.room} state={state} sitting={sitting} session={session} />
+  ) : null
 }
 
 type LiveProps = { state: DemoState; sitting: Sitting; session: DemoSession }
@@ -119,7 +121,10 @@ function Badge({ state: { link, unsaved } }: { state: DemoState }) {
 const nothing = () => ''
 /** There are no pictures, forms, polls or links here. */
 const context: BlockContext = {
-  ...{ assetUrl: nothing, formAction: nothing, pollAction: nothing, linkTo: nothing },
+  assetUrl: nothing,
+  formAction: nothing,
+  pollAction: nothing,
+  linkTo: nothing,
   assetInfo: () => undefined,
   placeholder: (text) => text,
 }

@@ -8,7 +8,9 @@ const here = import.meta.dirname
 export async function packScript(file: string): Promise<string> {
   const entry = resolve(here, file)
   const built = await build({
-    ...{ configFile: false, publicDir: false, logLevel: 'warn' },
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
     build: { write: false, target: 'es2023', lib: { entry, formats: ['iife'], name: 'packed' } },
   })
   const outputs = Array.isArray(built) ? built.flatMap(({ output }) => output) : []
@@ -20,7 +22,9 @@ export async function packScript(file: string): Promise<string> {
 /** Builds the editor that is made with Puck, for production, into `folder`. */
 export async function buildPuck(folder: string): Promise<void> {
   await build({
-    ...{ configFile: false, publicDir: false, logLevel: 'warn' },
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
     root: resolve(here, '../peers/puck'),
     plugins: [react()],
     build: { outDir: folder, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 4_000 },

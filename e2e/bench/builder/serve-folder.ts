@@ -24,7 +24,9 @@ export async function serveFolder(folder: string) {
       const type = types[extname(path)] ?? 'application/octet-stream'
       const keeps = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
       response.writeHead(200, {
-        ...{ 'content-type': type, 'content-encoding': 'gzip', 'cache-control': keeps },
+        'content-type': type,
+        'content-encoding': 'gzip',
+        'cache-control': keeps,
       })
       response.end(body)
     } catch {

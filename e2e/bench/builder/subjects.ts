@@ -65,7 +65,9 @@ export async function openFanfare(settings: Settings): Promise<Fanfare> {
       const { id, blockIds } = pageOf(count)
       await tab.goto(`${server.origin}/campaigns/builder/${id}`, { waitUntil: 'commit' })
       return {
-        ...{ tab, canvas: tab.mainFrame(), outline: '[data-selected-id]' },
+        tab,
+        canvas: tab.mainFrame(),
+        outline: '[data-selected-id]',
         block: (at) => `[data-block-id="${blockIds[at]}"]`,
       }
     },
@@ -107,7 +109,8 @@ export async function openPuck(settings: Settings, picturesOf: string): Promise<
       const canvas = await findCanvas(tab)
       const ids = puckIds(pageContent(count))
       return {
-        ...{ tab, canvas },
+        tab,
+        canvas,
         block: (at) => `[data-puck-component="${ids[at]}"]`,
         outline: '[class*="DraggableComponent--isSelected"]',
       }

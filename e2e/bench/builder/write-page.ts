@@ -12,15 +12,23 @@ const field = { label: '', group: 'content' } as const
 const empty = { default: '' } as const
 const words: ItemField = {
   ...field,
-  ...{ type: 'richText', inline: false, default: plainRichText('') },
+  type: 'richText',
+  inline: false,
+  default: plainRichText(''),
 }
 const points: Field = {
   ...field,
-  ...{ type: 'list', itemName: '', maxItems: 24, fields: { title: words }, default: [] },
+  type: 'list',
+  itemName: '',
+  maxItems: 24,
+  fields: { title: words },
+  default: [],
 }
 const small: Field = {
   ...field,
-  ...{ type: 'choice', options: [{ value: 'small', label: '' }], default: 'small' },
+  type: 'choice',
+  options: [{ value: 'small', label: '' }],
+  default: 'small',
 }
 
 /** What of the product's blocks is written here; everything else has the product's defaults. */
@@ -28,11 +36,13 @@ const models: Record<BlockContent['kind'], BlockModel> = {
   heading: { kind: 'heading', version: 1, fields: { text: words } },
   'rich-text': { kind: 'rich-text', version: 1, fields: { text: words } },
   button: {
-    ...{ kind: 'button', version: 2 },
+    kind: 'button',
+    version: 2,
     fields: { label: words, link: { ...field, ...empty, type: 'link' } },
   },
   image: {
-    ...{ kind: 'image', version: 1 },
+    kind: 'image',
+    version: 1,
     fields: {
       asset: { ...field, ...empty, type: 'image' },
       alt: { ...field, ...empty, type: 'text', maxLength: 300 },

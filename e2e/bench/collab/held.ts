@@ -44,7 +44,9 @@ export async function held(settings: Settings): Promise<Table> {
     start: 500,
     plan: (subject, attempt) => ({
       rooms: [subject.addresses(pairs + (attempt % spareRooms), size)],
-      ...{ writers: size, readers: readersOfRoom, pid: subject.pid() },
+      writers: size,
+      readers: readersOfRoom,
+      pid: subject.pid(),
     }),
   }
   const manyRooms: Work = {
@@ -52,7 +54,9 @@ export async function held(settings: Settings): Promise<Table> {
     start: 4_000,
     plan: (subject) => ({
       rooms: Array.from({ length: pairs }, (_, room) => subject.addresses(room, 2)),
-      ...{ writers: 2, readers: 2, pid: subject.pid() },
+      writers: 2,
+      readers: 2,
+      pid: subject.pid(),
     }),
   }
   await withSubjects(settings, cast, async (subjects) => {

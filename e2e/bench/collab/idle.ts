@@ -46,10 +46,8 @@ async function measure(subject: Subject, perRoom: number): Promise<Record<string
   }
   return {
     'KiB / connection': (slopeOf(points) * 1e6) / 1024,
-    ...{
-      'MB with none': points[0]?.y ?? Number.NaN,
-      'MB with all': points.at(-1)?.y ?? Number.NaN,
-    },
+    'MB with none': points[0]?.y ?? Number.NaN,
+    'MB with all': points.at(-1)?.y ?? Number.NaN,
   }
 }
 

@@ -48,12 +48,13 @@ export async function memory(settings: Settings): Promise<Table> {
         const highest = Math.max(...(await typing))
         const ofRoom = (mb: number) => ((mb - emptyMb) * 1e6) / 1024 / count
         book.add(`${count} rooms`, subject.name, {
-          ...{ 'no room MB': emptyMb, 'opened MB': first, 'idle MB': last, 'fell for s': fellFor },
-          ...{
-            'idle, collected MB': collected,
-            'typing MB': highest,
-            'idle room KiB': ofRoom(last),
-          },
+          'no room MB': emptyMb,
+          'opened MB': first,
+          'idle MB': last,
+          'fell for s': fellFor,
+          'idle, collected MB': collected,
+          'typing MB': highest,
+          'idle room KiB': ofRoom(last),
           'typing room KiB': ofRoom(highest),
         })
       }

@@ -76,7 +76,10 @@ async function setScene(server: RunningServer, population: Population, count: nu
     return population.placesIn(talkRooms + room, Math.min(socketsPerRoom, left), port)
   })
   return {
-    ...{ server, count, herd: startHerd(herdProcesses), talking: await startTalking(talks) },
+    server,
+    count,
+    herd: startHerd(herdProcesses),
+    talking: await startTalking(talks),
     first: places.flatMap((room) => room.slice(0, 1)),
     others: places.flatMap((room) => room.slice(1)),
   } satisfies Scene

@@ -34,7 +34,9 @@ export function startHerd(processes: number): Herd {
   const synced = () => counts.reduce((sum, count) => sum + count, 0)
   let [entered, numbers] = [0, 1]
   return {
-    ...{ synced, syncedAt, ends },
+    synced,
+    syncedAt,
+    ends,
     async enter(places, { perSecond, arePresent }) {
       for (const [index, worker] of workers.entries())
         worker.tell({

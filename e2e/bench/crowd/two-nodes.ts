@@ -65,7 +65,10 @@ export async function openTwoNodes(
     rooms.slice(pairs, 2 * pairs).map((room) => pairIn(room, ports[1])),
   )
   return {
-    ...{ second, herd, typists, witnesses },
+    second,
+    herd,
+    typists,
+    witnesses,
     killFirst: async () => {
       proxy.sendTo([...ports])
       await first.kill()

@@ -48,7 +48,8 @@ export async function setStage(
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-builder-'))
   const postgres = database === 'postgres' ? await startPostgres({ durable: false }) : null
   const server = await startServer({
-    ...{ dataDir, env: { LOG_LEVEL: 'warn' } },
+    dataDir,
+    env: { LOG_LEVEL: 'warn' },
     ...(postgres ? { databaseUrl: postgres.url } : {}),
   })
   const { origin } = server
@@ -81,7 +82,11 @@ export async function setStage(
     await open(await hire(names[2]), 2),
   ]
   return {
-    ...{ origin, campaignId, owner, people, witness },
+    origin,
+    campaignId,
+    owner,
+    people,
+    witness,
     openNewcomer: async () => open(await hire('Ned Newcomer'), 3),
     async end() {
       witness.disconnect()
@@ -114,16 +119,14 @@ async function openBuilder(
   )
   const page = await context.newPage()
   const person: Person = {
-    ...{
-      context,
-      page,
-      scripts: await watchScripts(page),
-      history: [],
-      heard: [],
-      excusedUntil: 0,
-      offlineFor: 0,
-      clientId: null,
-    },
+    context,
+    page,
+    scripts: await watchScripts(page),
+    history: [],
+    heard: [],
+    excusedUntil: 0,
+    offlineFor: 0,
+    clientId: null,
     name: names[index] ?? 'the newcomer',
     letter: 'abcd'.charAt(index),
     dice: createDice(seed * 4 + index),

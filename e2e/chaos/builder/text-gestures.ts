@@ -47,8 +47,16 @@ async function typeWord(person: Person): Promise<string> {
 }
 
 const caretKeys = [
-  ...['Home', 'End', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
-  ...['Control+ArrowLeft', 'Control+ArrowRight', 'Control+Home', 'Control+End'],
+  'Home',
+  'End',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Control+ArrowLeft',
+  'Control+ArrowRight',
+  'Control+Home',
+  'Control+End',
 ]
 
 async function moveCaret(person: Person): Promise<void> {

@@ -196,7 +196,10 @@ function complaintsOf({ kills, acknowledged, verdict, refused, counts }: Report)
 
 function emptyReport(): Report {
   return {
-    ...{ kills: 0, whileStarting: 0, acknowledged: 0, refused: [] },
+    kills: 0,
+    whileStarting: 0,
+    acknowledged: 0,
+    refused: [],
     verdict: noComplaint(),
     counts: { compactions: 0, unloads: 0, loads: 0 },
     restartMs: { median: 0, slowest: 0 },

@@ -70,7 +70,8 @@ export async function openStage(
   })
   for (const editor of editors) editor.connect()
   return {
-    ...{ nodes, editors },
+    nodes,
+    editors,
     addresses: nodes.map(({ origin }) => ({ url: roomUrl(origin, campaignId), cookie })),
     unopened: { url: roomUrl(first, unopenedId), cookie },
     async restart() {
@@ -85,7 +86,9 @@ async function toStart(options: NodeOptions, folder: string, at: number) {
   const port = await freePort()
   return () =>
     start({
-      ...{ dataDir, port, logFile: join(folder, `node-${at}.log`) },
+      dataDir,
+      port,
+      logFile: join(folder, `node-${at}.log`),
       ...(databaseUrl ? { databaseUrl } : {}),
       env: { LOG_LEVEL: 'warn', ...env },
     })

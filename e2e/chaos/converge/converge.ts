@@ -48,7 +48,9 @@ async function convergeOn(database: DatabaseKind, plan: Plan): Promise<Finding> 
   const port = await freePort()
   const start = () =>
     startServer({
-      ...{ dataDir, port, env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' } },
+      dataDir,
+      port,
+      env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
       ...(postgres ? { databaseUrl: postgres.url } : {}),
     })
   let server = await start()

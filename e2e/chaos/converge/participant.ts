@@ -35,7 +35,10 @@ export function createParticipant(options: {
   const { url, campaignId, line, clientId, gc, isTold } = options
   const doc = Object.assign(new Y.Doc({ gc }), { clientID: clientId })
   const provider = new WebsocketProvider(url, campaignId, doc, {
-    ...{ connect: false, disableBc: true, maxBackoffTime, shouldReconnect },
+    connect: false,
+    disableBc: true,
+    maxBackoffTime,
+    shouldReconnect,
     params: { line: String(line) },
   })
   let saving: SaveState | null = null

@@ -17,7 +17,12 @@ export async function readAgain(
   const lines = await openUnreliableLines(origin, seed, () => ({ headers, isNumbered: false }))
   lines.calm()
   const reader = createParticipant({
-    ...{ url: `${lines.url}/collab`, campaignId, line: 0, clientId: 1, gc: true, isTold: false },
+    url: `${lines.url}/collab`,
+    campaignId,
+    line: 0,
+    clientId: 1,
+    gc: true,
+    isTold: false,
   })
   try {
     reader.goOnline()

@@ -50,7 +50,10 @@ export async function runOnce(at: {
   const dice = createDice(seed + 1)
   const enter = (line: number) =>
     createParticipant({
-      ...{ url: `${lines.url}/collab`, campaignId, line, isTold: isTold(line) },
+      url: `${lines.url}/collab`,
+      campaignId,
+      line,
+      isTold: isTold(line),
       clientId: 1 + line + 100 * dice(1_000_000),
       gc: line !== 0,
     })
@@ -159,7 +162,9 @@ function keepRun(seed: number, everybody: readonly Participant[], lines: Unrelia
     content: describeDocument(doc).split('\n'),
   }))
   const messages = lines.record.map(({ line, to, message }) => [
-    ...[line, to, message.toString('base64')],
+    line,
+    to,
+    message.toString('base64'),
   ])
   writeFileSync(file, JSON.stringify({ seed, documents, messages }, null, 1))
   return file

@@ -55,7 +55,9 @@ export async function openUnreliableLines(
     if (!weather.isCalm && weather.dice(10) === 0) return client.terminate()
     const line = Number(searchParams.get('line'))
     const call = openCall(client, `${origin}${pathname}`, {
-      ...{ line, user: userOf(line), weather },
+      line,
+      user: userOf(line),
+      weather,
       onClosed: (why) => {
         calls.delete(call)
         if (why !== null) closures.push(why)
@@ -120,10 +122,14 @@ function openCall(
   }
   const { line } = parts
   const up = createDirection(server, weather, {
-    ...{ as: { line, to: 'server' }, mayMove: !user.isNumbered, cut },
+    as: { line, to: 'server' },
+    mayMove: !user.isNumbered,
+    cut,
   })
   const down = createDirection(client, weather, {
-    ...{ as: { line, to: 'client' }, mayMove: true, cut },
+    as: { line, to: 'client' },
+    mayMove: true,
+    cut,
   })
   down.start()
   server.on('open', () => up.start())

@@ -33,7 +33,10 @@ export const families: Family[] = [
 export function asEditor({ name, expected, updates, asStep2, weight = 1 }: Bomb): AttackKind {
   const kind = asStep2 ? 'step2' : 'update'
   return {
-    ...{ name, expected, weight, as: 'editor' },
+    name,
+    expected,
+    weight,
+    as: 'editor',
     play: (scene) => frames(updates(scene).map((update) => syncFrame(kind, update))),
   }
 }
@@ -50,12 +53,16 @@ function asReader(bomb: Bomb): AttackKind[] {
   const also = expected.filter((outcome) => outcome !== 'stays')
   return [
     {
-      ...{ name: `${name}, by a reader`, weight, as: 'reader' },
+      name: `${name}, by a reader`,
+      weight,
+      as: 'reader',
       expected: [codes.readOnly, ...also, ...(onlyDeletes ? ['stays'] : [])],
       play,
     },
     {
-      ...{ name: `${name}, by a reader who said hello`, weight, as: 'reader' },
+      name: `${name}, by a reader who said hello`,
+      weight,
+      as: 'reader',
       expected,
       play: (scene) => {
         const { bytes } = play(scene)

@@ -54,10 +54,16 @@ export async function holdOut(options: {
     last = await start()
     const afterRestart = await rereadAll(cast, sieges)
     const report: HoldOutReport = {
-      ...{ seed, frames: cast.tally.frames, connections: cast.tally.connections },
+      seed,
+      frames: cast.tally.frames,
+      connections: cast.tally.connections,
       turnedAway: cast.tally.turnedAway,
-      ...{ sieges, poisons, afterRestart, outcomes: cast.tally.table() },
-      ...{ errors: errorsIn(join(dataDir, 'server.log')), surprises: cast.tally.surprises() },
+      sieges,
+      poisons,
+      afterRestart,
+      outcomes: cast.tally.table(),
+      errors: errorsIn(join(dataDir, 'server.log')),
+      surprises: cast.tally.surprises(),
     }
     return { report, complaints: complaintsOf(report) }
   } finally {

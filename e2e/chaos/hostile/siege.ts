@@ -74,7 +74,10 @@ export async function besiege(cast: Cast, frames: number, rests: boolean): Promi
       () => tally.frames,
       () =>
         rage({
-          ...{ family, frames: Math.round(frames * family.share), dice, tally },
+          family,
+          frames: Math.round(frames * family.share),
+          dice,
+          tally,
           sceneNow: () => scene,
           targetOf: (kind) => town.attackerAt(room, kind),
         }),

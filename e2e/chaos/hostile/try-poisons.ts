@@ -19,7 +19,9 @@ export async function tryPoisons(cast: Cast): Promise<PoisonReport[]> {
   const { dice } = cast
   const nobody = dice.clientId()
   const scene: Scene = {
-    ...{ dice, present: [nobody], lastHonest: [nobody, 0] },
+    dice,
+    present: [nobody],
+    lastHonest: [nobody, 0],
     sound: soundMessages(dice),
   }
   const reports: PoisonReport[] = []

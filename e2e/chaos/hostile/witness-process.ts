@@ -73,14 +73,12 @@ answerQuestions(witnessQuestion, async (question): Promise<WitnessAnswer> => {
 })
 
 const nothing: WitnessAnswer = {
-  ...{
-    troubles: [],
-    longestApplyMs: 0,
-    texts: [],
-    differences: [],
-    agreeOnTheRest: true,
-    bytes: 0,
-  },
+  troubles: [],
+  longestApplyMs: 0,
+  texts: [],
+  differences: [],
+  agreeOnTheRest: true,
+  bytes: 0,
 }
 
 async function compare(reader: Reader, roots: string[]): Promise<WitnessAnswer> {

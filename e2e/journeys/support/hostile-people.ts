@@ -34,8 +34,17 @@ function saidBy(words: string, caret: (words: string) => unknown): Record<string
   const user = { id: words, name: words, color: words, colour: words }
   const place = { kind: 'block', id: 'heading.words' }
   return {
-    ...{ user, page: 'page', selection: place, field: 'text', control: words, section: words },
-    ...{ pointer: { ...place, x: 0.5, y: 0.5, words }, cursor: caret(words), following: words },
-    ...{ seen: { section: 's0', at: words, device: words }, idle: words, said: words },
+    user,
+    page: 'page',
+    selection: place,
+    field: 'text',
+    control: words,
+    section: words,
+    pointer: { ...place, x: 0.5, y: 0.5, words },
+    cursor: caret(words),
+    following: words,
+    seen: { section: 's0', at: words, device: words },
+    idle: words,
+    said: words,
   }
 }

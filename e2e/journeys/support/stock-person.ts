@@ -24,7 +24,9 @@ const expectedErrors = [/WebSocket connection to/, /net::ERR_INTERNET_DISCONNECT
 export async function packStockClient(): Promise<string> {
   const entry = resolve(import.meta.dirname, 'stock-client.ts')
   const built = await build({
-    ...{ configFile: false, publicDir: false, logLevel: 'warn' },
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
     build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'stockClient' } },
   })
   const outputs = Array.isArray(built) ? built.flatMap(({ output }) => output) : []

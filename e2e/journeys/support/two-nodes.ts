@@ -63,7 +63,11 @@ async function surround() {
   const proxy = await startRoundRobin(await freePort(), ports)
   const env = { PUBLIC_URL: proxy.origin, REDIS_URL: redis.url }
   return {
-    ...{ origin: proxy.origin, ports, dataDir, databaseUrl, env },
+    origin: proxy.origin,
+    ports,
+    dataDir,
+    databaseUrl,
+    env,
     /** Resolves with the errors that the nodes have logged. */
     async stop() {
       await proxy.stop()

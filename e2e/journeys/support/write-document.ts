@@ -64,7 +64,8 @@ export async function standBy(
 function connect(origin: string, { cookie }: SignedIn, campaignId: string): WebsocketProvider {
   const url = `${origin.replace('http', 'ws')}/collab`
   return new WebsocketProvider(url, campaignId, new Y.Doc(), {
-    ...{ disableBc: true, shouldReconnect },
+    disableBc: true,
+    shouldReconnect,
     WebSocketPolyfill: socketOf({ cookie, origin }),
   })
 }

@@ -104,7 +104,8 @@ describeEachDatabase('every operation', (open) => {
     const blind = seen.filter((text) => !text.includes(company.canary))
     // It has no words of people in it.
     expect(blind.map((text) => text.split(' ')[0])).toEqual([
-      ...['assets.ofCampaign', 'billing.invoices'],
+      'assets.ofCampaign',
+      'billing.invoices',
     ])
   })
 

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { createLog } from '#server/platform/log.ts'
 import { describeEachDatabase, openPostgres } from '#server/testing/database.ts'
 import { firstKeys } from './migrations/first-keys.ts'
@@ -43,7 +44,7 @@ describeEachDatabase('migration to foreign keys', (open) => {
     )
     expect(freed).toHaveLength(1)
     const removed = new Map(keyed.map((table) => [table, 1]))
-    expect(new Map(lines.map((line) => JSON.parse(line)).map(tableAndRows))).toEqual(
+    expect(new Map(lines.map(tableAndRows))).toEqual(
       removed.set('release_page', 2).set('custom_domain', 2),
     )
     expect(lines).toHaveLength(keyed.length)
@@ -93,7 +94,7 @@ it('on PostgreSQL, what an older node wrote while the migration looked is remove
      on delete cascade not valid`,
   )
   await database.migrate()
-  expect(lines.map((line) => JSON.parse(line)).map(tableAndRows)).toEqual([['comment', 1]])
+  expect(lines.map(tableAndRows)).toEqual([['comment', 1]])
   expect(await database.query('select id from comment', [])).toHaveLength(1)
   const proven = 'select convalidated from pg_constraint where conname = ?'
   expect(await database.query(proven, [name])).toEqual([{ convalidated: true }])
@@ -101,9 +102,15 @@ it('on PostgreSQL, what an older node wrote while the migration looked is remove
 
 const hasCampaign = (row: string) => !row.includes('"campaign_id":null')
 
-function tableAndRows(line: { table: string; rows: number; msg: string }): [string, number] {
-  expect(line.msg).toBe('rows without a parent were removed')
-  return [line.table, line.rows]
+const removedRows = z.object({
+  table: z.string(),
+  rows: z.number(),
+  msg: z.literal('rows without a parent were removed'),
+})
+
+function tableAndRows(line: string): [string, number] {
+  const { table, rows } = removedRows.parse(JSON.parse(line))
+  return [table, rows]
 }
 
 /** A row in each of these tables, whose columns hold something each. */

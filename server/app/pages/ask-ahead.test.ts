@@ -32,8 +32,11 @@ const askedAt = async (path: string, build = folder) =>
 it('asks for the person, the campaign and the files of the screen where a campaign is opened', async () => {
   for (const screen of ['builder', 'preview'])
     expect(await askedAt(`/campaigns/${screen}/c-1`)).toEqual([
-      ...['/api/me', '/api/campaigns/c-1', '/static/campaign.css'],
-      ...[`/static/${screen}.js`, '/static/campaign.js'],
+      '/api/me',
+      '/api/campaigns/c-1',
+      '/static/campaign.css',
+      `/static/${screen}.js`,
+      '/static/campaign.js',
     ])
 })
 

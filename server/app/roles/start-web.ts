@@ -59,7 +59,12 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
   const appOrigin = () => origin
   const allowedOrigins = () => origins
   const identity = await createIdentity({
-    ...{ config, database, clock, log, verifier, appOrigin },
+    config,
+    database,
+    clock,
+    log,
+    verifier,
+    appOrigin,
     provesAddress: (token, email) => provesAddress(database.fork(), { token, email }, clock()),
   })
   const pagesOrigin = () => config.pagesUrl ?? origin
@@ -75,7 +80,15 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
   const sites = await createSiteTable({ load, redis: base.redis, log })
   const realtime = createRealtime({ ...sockets, database, log, hub, news, clock })
   const services: Services = {
-    ...{ config, log, database, clock, pages, access, news, pageSecret, appOrigin },
+    config,
+    log,
+    database,
+    clock,
+    pages,
+    access,
+    news,
+    pageSecret,
+    appOrigin,
     identity: {
       kind: identity.kind,
       internalUrl: () => `http://127.0.0.1:${base.port}${mountPath}`,
@@ -95,11 +108,15 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
   const demo = config.hasDemo ? startDemo({ config, origins, clock, log }) : null
   const underWay = createUnderWay()
   const app = createApp({
-    ...{ services, metrics: base.metrics, identity: identity.middleware, allowedOrigins },
+    services,
+    metrics: base.metrics,
+    identity: identity.middleware,
+    allowedOrigins,
     domains: {
       isVerified: (host) => sites.find(host) !== undefined,
       serve: serveDomains({
-        ...{ find: sites.find, get: pages.get },
+        find: sites.find,
+        get: pages.get,
         indexed: (site) => indexedPaths(database.fork(), site),
         originOf: (name) => originOfDomain(name, pagesOrigin()),
         ownNames: () => (config.publicUrl ? ownHosts(services).names : null),

@@ -89,7 +89,9 @@ describeEachDatabase('export of a room', (open) => {
     expect(Buffer.compare(fileOf('document.bin'), whole)).toBe(0)
     const people = [owner, 'ada', 'ada', 'ada']
     const expected = state.updates.map((update, at) => ({
-      ...{ seq: at + 1, personId: people[at], at: now.toISOString() },
+      seq: at + 1,
+      personId: people[at],
+      at: now.toISOString(),
       update: Buffer.from(update).toString('base64'),
     }))
     expect(rows()).toEqual(expected)

@@ -39,8 +39,10 @@ export async function hasDemoPeople(em: EntityManager): Promise<boolean> {
 export function planDemoPeople(): DemoPeople {
   const person = (role: DemoRole) => ({ id: uuidv7(), name: names[role], email: emailOf(role) })
   return {
-    ...{ owner: person('owner'), editor: person('editor') },
-    ...{ reviewer: person('reviewer'), manager: person('manager') },
+    owner: person('owner'),
+    editor: person('editor'),
+    reviewer: person('reviewer'),
+    manager: person('manager'),
   }
 }
 
@@ -80,7 +82,9 @@ export async function createDemoAccounts(
 ): Promise<DemoAccount[]> {
   const hasher = createPasswordHasher()
   const accounts = roles.map((role) => ({
-    ...{ role, email: people[role].email, password: randomBytes(12).toString('base64url') },
+    role,
+    email: people[role].email,
+    password: randomBytes(12).toString('base64url'),
   }))
   for (const { role, email, password } of accounts)
     em.create(IdentityEntity, {

@@ -58,7 +58,10 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const log = createLog(config.logLevel)
   return {
-    ...{ config, database, log, clock: () => new Date() },
+    config,
+    database,
+    log,
+    clock: () => new Date(),
     news: { publish: () => undefined },
     payments: null,
     plans: createPlans({ areSold: config.stripe !== null }),

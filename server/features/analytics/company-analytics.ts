@@ -34,8 +34,14 @@ export async function companyAnalytics(
   const campaigns = chosen.map(({ id, name, status: state }) => {
     const { total, inRange, before, series } = must(numbers.get(id), 'one for one')
     return {
-      ...{ campaignId: id, name, status: state, visitorsNow: visitorsNow(id) },
-      ...{ total, inRange, before, curves: curvesOf(series) },
+      campaignId: id,
+      name,
+      status: state,
+      visitorsNow: visitorsNow(id),
+      total,
+      inRange,
+      before,
+      curves: curvesOf(series),
     }
   })
   return {

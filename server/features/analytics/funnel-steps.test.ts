@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { funnelSteps } from './funnel-steps.ts'
 
 const page = (path: string, given: { hasGoal?: boolean; isStep?: boolean } = {}) => ({
-  ...{ pageId: path, path, title: path, hasGoal: false, isStep: true, ...given },
+  pageId: path,
+  path,
+  title: path,
+  hasGoal: false,
+  isStep: true,
+  ...given,
 })
 const shown = (pages: ReturnType<typeof page>[], convertsOn?: string) =>
   funnelSteps(pages, convertsOn).map(({ kind, path }) => `${kind} ${path}`)

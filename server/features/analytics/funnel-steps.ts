@@ -11,7 +11,10 @@ export function funnelPages(
 ): (FunnelPage & { hasGoal: boolean })[] {
   const landing = pages.filter(({ path }) => path === '/')
   const ordered = [...landing, ...pages.filter(({ path }) => path !== '/')].map((page) => ({
-    ...{ pageId: page.id, path: page.path, title: page.title, hasGoal: hasGoal(page) },
+    pageId: page.id,
+    path: page.path,
+    title: page.title,
+    hasGoal: hasGoal(page),
     isStep: !without.includes(page.id),
   }))
   // Something has to be seen first.

@@ -64,7 +64,10 @@ describeEachDatabase('the funnel', (open) => {
     await visit('robot', 60, { ...saw, bot: true }, { ...pressed, bot: true })
     const { steps, counts, visitors, converted } = await funnel('day')
     expect(steps.map(({ kind, path }) => `${kind} ${path}`)).toEqual([
-      ...['view /', 'pressed /', 'converted /', 'view /thanks'],
+      'view /',
+      'pressed /',
+      'converted /',
+      'view /thanks',
     ])
     expect(counts).toEqual([5, 3, 2, 1])
     expect(visitors).toBe(6)

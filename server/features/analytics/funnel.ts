@@ -29,7 +29,9 @@ export async function campaignFunnel(
   const steps = funnelSteps(pages, await mostConvertOn(em, campaignId, times))
   const { visitors, converted, reached } = await countSteps(em, campaignId, times, steps)
   return {
-    ...{ range, visitors, converted },
+    range,
+    visitors,
+    converted,
     steps: steps.map((step, index) => ({ ...step, visitors: reached[index] ?? 0 })),
     pages: pages.map(({ pageId, path, title, isStep }) => ({ pageId, path, title, isStep })),
   }

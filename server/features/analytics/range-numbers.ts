@@ -40,7 +40,8 @@ export async function rangeNumbers(
         total: countsOf(totals.get(id)),
         inRange: { ...sum, visitors, leads: lead?.inRange ?? 0 },
         before: wasOut(out, window) ? before : null,
-        ...{ series: buckets, releases: out },
+        series: buckets,
+        releases: out,
       }
       return [id, numbers]
     }),
@@ -61,8 +62,10 @@ const sums =
 export function countsIn(row: Record<keyof Totals, number | string>): Totals {
   const { views, visitors, clicks, conversions } = row
   return {
-    ...{ views: Number(views), visitors: Number(visitors) },
-    ...{ clicks: Number(clicks), conversions: Number(conversions) },
+    views: Number(views),
+    visitors: Number(visitors),
+    clicks: Number(clicks),
+    conversions: Number(conversions),
   }
 }
 
@@ -169,7 +172,9 @@ async function releasesOf(em: EntityManager, campaignIds: readonly string[]) {
     { orderBy: { number: 'asc' }, fields: ['campaignId', 'number', 'publishedAt'] },
   )
   const releases = rows.map(({ campaignId, number, publishedAt }) => ({
-    ...{ campaignId, number, at: publishedAt.toISOString() },
+    campaignId,
+    number,
+    at: publishedAt.toISOString(),
   }))
   return new Map(
     [...Map.groupBy(releases, ({ campaignId }) => campaignId)].map(([id, all]) => [

@@ -221,7 +221,9 @@ describeEachDatabase('billing', (open) => {
     expect(entries).toEqual([
       'plan.checkout-started by person',
       'plan.changed by system',
-      ...['plan.changed by person', 'plan.cancelled by person', 'plan.resumed by person'],
+      'plan.changed by person',
+      'plan.cancelled by person',
+      'plan.resumed by person',
     ])
   })
 
@@ -276,9 +278,13 @@ describeEachDatabase('billing', (open) => {
     const input = { companyId }
     expect(
       await slugsOf(
-        ...[billing.get(input), billing.invoices(input), billing.openPortal(input)],
-        ...[billing.checkout({ companyId, plan: 'team' }), billing.cancel(input)],
-        ...[billing.changePlan({ companyId, plan: 'business' }), billing.resume(input)],
+        billing.get(input),
+        billing.invoices(input),
+        billing.openPortal(input),
+        billing.checkout({ companyId, plan: 'team' }),
+        billing.cancel(input),
+        billing.changePlan({ companyId, plan: 'business' }),
+        billing.resume(input),
       ),
     ).toEqual(Array.from({ length: 7 }, () => 'forbidden'))
     const reviewer = await test.join(companyId, 'reviewer')

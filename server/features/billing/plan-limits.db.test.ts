@@ -170,7 +170,7 @@ describeEachDatabase('plan limits', (open) => {
     it('leaves everything live when the plan becomes smaller, and adds nothing', async () => {
       const { client, companyId, create, used } = await team()
       const ids = await Promise.all(['One', 'Two', 'Three', 'Four'].map(create))
-      const [first = '', , third = '', fourth = ''] = ids
+      const [first = '', third = '', fourth = ''] = ids
       for (const campaignId of ids.slice(0, 3)) await client.campaigns.activate({ campaignId })
       const one = test.stripe.subscriptionOf(await test.customerOf(companyId))
       test.stripe.change(one, { status: 'canceled' }, 'deleted')
@@ -241,7 +241,8 @@ describeEachDatabase('plan limits', (open) => {
     expect(await named()).not.toContain('First')
     const input = { campaignId, versionId: kept.id }
     expect(await slugsOf(client.versions.get(input), client.versions.restore(input))).toEqual([
-      ...['not-found', 'not-found'],
+      'not-found',
+      'not-found',
     ])
     await test.pay(owner, companyId, 'team')
     await test.settle()
@@ -257,8 +258,15 @@ describeEachDatabase('plan limits', (open) => {
       const em = test.database.fork()
       const add = (more: number, at = bucket) =>
         em.upsert(VisitRollupEntity, {
-          ...{ campaignId, dimension: 'all', granularity: 'day', bucket: at, value: '' },
-          ...{ views: more * 2, clicks: 0, conversions: 0, visitors: more },
+          campaignId,
+          dimension: 'all',
+          granularity: 'day',
+          bucket: at,
+          value: '',
+          views: more * 2,
+          clicks: 0,
+          conversions: 0,
+          visitors: more,
         })
       await add(visits)
       const run = () => tellOfLimits(test.database.fork(), 'http://app.test', test.time.now)

@@ -34,7 +34,10 @@ export async function startCheckout(
   if (account.checkoutId) await payments.endCheckout(account.checkoutId)
   const portal = `${appOrigin()}/billing-portal`
   const { id, url } = await payments.startCheckout({
-    ...{ customerId, companyId, plan, backUrl: portal },
+    customerId,
+    companyId,
+    plan,
+    backUrl: portal,
     doneUrl: `${portal}?paid=${plan}`,
     key: `checkout-${companyId}-${account.checkoutCount}-${plan}`,
   })
@@ -75,9 +78,18 @@ function openAccount(
     const account =
       known ??
       tx.create(BillingAccountEntity, {
-        ...{ companyId, customerId: null, subscriptionId: null, plan: 'free', status: 'none' },
-        ...{ periodEnd: null, cancelsAtPeriodEnd: false, pastDueSince: null },
-        ...{ askedCount: 0, answeredCount: 0, checkoutId: null, checkoutCount: 0 },
+        companyId,
+        customerId: null,
+        subscriptionId: null,
+        plan: 'free',
+        status: 'none',
+        periodEnd: null,
+        cancelsAtPeriodEnd: false,
+        pastDueSince: null,
+        askedCount: 0,
+        answeredCount: 0,
+        checkoutId: null,
+        checkoutCount: 0,
       })
     return { account, company }
   })

@@ -122,7 +122,12 @@ export function createStripeProvider(config: StripeConfig, log: Log): PaymentPro
         const at = now.getTime()
         return toEvent(
           stripe.webhooks.constructEvent(
-            ...[body, signature, webhookSecret, toleranceSeconds, undefined, at],
+            body,
+            signature,
+            webhookSecret,
+            toleranceSeconds,
+            undefined,
+            at,
           ),
         )
       } catch {
@@ -154,7 +159,10 @@ function presentInvoice(invoice: Stripe.Invoice): ProviderInvoice[] {
   if (!status) return []
   return [
     {
-      ...{ id: invoice.id, number: invoice.number, amount: invoice.total, status },
+      id: invoice.id,
+      number: invoice.number,
+      amount: invoice.total,
+      status,
       createdAt: new Date(invoice.created * 1000),
       currency: invoice.currency.toUpperCase(),
       url: invoice.hosted_invoice_url ?? null,

@@ -9,8 +9,11 @@ function build(
 ): StripeSubscription {
   const { price = 'price_team', end = 2_000, ...rest } = given
   return {
-    ...{ id: 'sub_1', status: 'active', created: 1_000 },
-    ...{ cancel_at: null, cancel_at_period_end: false },
+    id: 'sub_1',
+    status: 'active',
+    created: 1_000,
+    cancel_at: null,
+    cancel_at_period_end: false,
     items: { data: [{ price: { id: price }, current_period_end: end }] },
     ...rest,
   }
@@ -47,11 +50,13 @@ describe('the subscription that holds', () => {
 
   it('ends at the date that was set, or with what is paid for', () => {
     expect(current(build({ end: 2_000 }))).toMatchObject({
-      ...{ periodEnd: new Date(2_000_000), cancelsAtPeriodEnd: false },
+      periodEnd: new Date(2_000_000),
+      cancelsAtPeriodEnd: false,
     })
     expect(current(build({ cancel_at_period_end: true }))?.cancelsAtPeriodEnd).toBe(true)
     expect(current(build({ cancel_at: 1_500 }))).toMatchObject({
-      ...{ periodEnd: new Date(1_500_000), cancelsAtPeriodEnd: true },
+      periodEnd: new Date(1_500_000),
+      cancelsAtPeriodEnd: true,
     })
   })
 })

@@ -52,7 +52,8 @@ function planOf(price: string, prices: Record<PaidPlan, string>): PaidPlan | nul
 function read(one: StripeSubscription, plan: PaidPlan, periodEnd: number): Subscription {
   const { id, status, cancel_at, cancel_at_period_end } = one
   return {
-    ...{ id, plan },
+    id,
+    plan,
     status: meanings[status] ?? 'none',
     periodEnd: new Date((cancel_at ?? periodEnd) * 1000),
     cancelsAtPeriodEnd: cancel_at_period_end || cancel_at !== null,

@@ -84,8 +84,11 @@ type State = Pick<
 >
 
 const stateOf = (account: BillingAccountRow): State => ({
-  ...{ plan: account.plan, status: account.status, periodEnd: account.periodEnd },
-  ...{ cancelsAtPeriodEnd: account.cancelsAtPeriodEnd, pastDueSince: account.pastDueSince },
+  plan: account.plan,
+  status: account.status,
+  periodEnd: account.periodEnd,
+  cancelsAtPeriodEnd: account.cancelsAtPeriodEnd,
+  pastDueSince: account.pastDueSince,
 })
 
 type Changed = {

@@ -133,7 +133,8 @@ describeEachDatabase('campaigns', (open) => {
       await client.campaigns.pause(input)
       const forward = { ...input, releaseId: second?.id ?? '' }
       expect(await client.campaigns.rollback(forward)).toMatchObject({
-        ...{ status: 'paused', release: { number: 2 } },
+        status: 'paused',
+        release: { number: 2 },
       })
       const other = await buildCampaign()
       const [foreign] = await slugsOf(
@@ -147,7 +148,8 @@ describeEachDatabase('campaigns', (open) => {
       expect(
         await slugsOf(
           other.client.campaigns.rollback({
-            ...{ campaignId: other.campaign.id, releaseId: forward.releaseId },
+            campaignId: other.campaign.id,
+            releaseId: forward.releaseId,
           }),
         ),
       ).toEqual(['not-found'])

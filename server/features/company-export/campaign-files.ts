@@ -112,8 +112,14 @@ async function linksOf(fork: () => EntityManager, campaignId: string): Promise<s
   const rows = await fork().find(ShareLinkEntity, { campaignId }, { orderBy: { id: 'asc' } })
   const admissions = await fork().find(LinkAdmissionEntity, { campaignId })
   const links = rows.map(({ id, label, rights, passwordHash, createdByName, ...row }) => ({
-    ...{ id, label, rights, hasPassword: Boolean(passwordHash), createdBy: createdByName },
-    ...{ createdAt: row.createdAt, expiresAt: row.expiresAt, revokedAt: row.revokedAt },
+    id,
+    label,
+    rights,
+    hasPassword: Boolean(passwordHash),
+    createdBy: createdByName,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    revokedAt: row.revokedAt,
     enteredBy: admissions
       .filter(({ linkId }) => linkId === id)
       .map(({ name, enteredAt }) => ({ name, enteredAt })),

@@ -98,8 +98,14 @@ describeEachDatabase('export of a company', (open) => {
     ])
     expect(json(`${of}/analytics.json`)).toEqual([
       {
-        ...{ granularity: 'day', from: '2024-10-04T00:00:00.000Z', dimension: 'source' },
-        ...{ value: 'heron', views: 3, visitors: 1, clicks: 2, conversions: 1 },
+        granularity: 'day',
+        from: '2024-10-04T00:00:00.000Z',
+        dimension: 'source',
+        value: 'heron',
+        views: 3,
+        visitors: 1,
+        clicks: 2,
+        conversions: 1,
       },
     ])
     expect(json(`${of}/schedule.json`)).toMatchObject({ scheduledByName: 'heron' })

@@ -34,7 +34,10 @@ describeEachDatabase('dashboard', (open) => {
   it('begins empty, for a company without campaigns', async () => {
     const { client, companyId } = await build()
     expect(await client.dashboard.show({ companyId })).toEqual({
-      ...{ needs: [], live: [], recent: [], total: 0 },
+      needs: [],
+      live: [],
+      recent: [],
+      total: 0,
       firstSteps: { steps: undone(['sample', 'own', 'invite', 'publish']), sampleId: null },
     })
   })
@@ -49,7 +52,9 @@ describeEachDatabase('dashboard', (open) => {
       (await stepsOf(person))?.steps.flatMap(({ step, isDone }) => (isDone ? [step] : []))
     expect(await doneBy()).toEqual(['invite'])
     expect((await stepsOf(editor))?.steps.map(({ step }) => step)).toEqual([
-      ...['sample', 'own', 'publish'],
+      'sample',
+      'own',
+      'publish',
     ])
     expect(await stepsOf(reviewer)).toBeNull()
 
@@ -161,9 +166,15 @@ describeEachDatabase('dashboard', (open) => {
       const em = test.database.fork()
       for (let at = 0; at < 60; at += 1)
         em.create(CampaignEntity, {
-          ...{ id: uuidv7(), companyId, name: `Campaign ${at}`, slug: `c-${uuidv7()}` },
-          ...{ status: at % 2 ? 'draft' : 'paused', templateId: null, createdBy: owner.id },
-          ...{ createdAt: test.time.now, updatedAt: test.time.now },
+          id: uuidv7(),
+          companyId,
+          name: `Campaign ${at}`,
+          slug: `c-${uuidv7()}`,
+          status: at % 2 ? 'draft' : 'paused',
+          templateId: null,
+          createdBy: owner.id,
+          createdAt: test.time.now,
+          updatedAt: test.time.now,
         })
       await em.flush()
       expect([few > 5, await count()]).toEqual([true, few])

@@ -51,7 +51,11 @@ async function newsUnread({ em, companyId, personId }: Asker): Promise<FoundNeed
   const rows = await em.find(
     NotificationEntity,
     {
-      ...{ companyId, personId, inApp: true, readAt: null, withdrawnAt: null },
+      companyId,
+      personId,
+      inApp: true,
+      readAt: null,
+      withdrawnAt: null,
       $or: [{ kind: ['mention', 'reply'] }, { kind: 'schedule', answer: 'not-started' }],
     },
     { orderBy: { id: 'desc' }, limit: 50 },

@@ -58,7 +58,9 @@ async function serveDemo() {
     const doc = new Y.Doc()
     const closed = vi.fn<(code: number) => void>()
     const provider = new WebsocketProvider(`ws://${host}/demo`, given.room, doc, {
-      ...{ params: { me: given.me.id }, disableBc: true, shouldReconnect: () => false },
+      params: { me: given.me.id },
+      disableBc: true,
+      shouldReconnect: () => false,
       WebSocketPolyfill: browserSocket(home),
     })
     provider.on('closed', ({ code }) => closed(code))

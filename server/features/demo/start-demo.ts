@@ -72,7 +72,12 @@ export function startDemo(options: {
   const addressOf = (request: IncomingMessage) =>
     networkOf(config.trustProxy ? forwardedAddress(request) : (request.socket.remoteAddress ?? ''))
   const collab = createCollab({
-    ...{ journal, gatekeeper, judge, log, clock, addressOf },
+    journal,
+    gatekeeper,
+    judge,
+    log,
+    clock,
+    addressOf,
     path: demoPath,
     upgrade: { version: demoVersion, run: () => null },
     allowedOrigins: [...origins],

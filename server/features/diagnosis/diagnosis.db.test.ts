@@ -46,7 +46,11 @@ describeEachDatabase('diagnosis', (open) => {
       verify: async () => ({
         kind: 'session',
         session: {
-          ...{ id: 's', personId, name: 'Ada', email: '', emailVerified: false },
+          id: 's',
+          personId,
+          name: 'Ada',
+          email: '',
+          emailVerified: false,
           expiresAt: Date.UTC(2030, 0),
         },
       }),

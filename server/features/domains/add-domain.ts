@@ -75,10 +75,20 @@ export async function requireRoom(
 }
 
 const newRow = (companyId: string, name: string) => ({
-  ...{ id: uuidv7(), companyId, name, token: randomBytes(16).toString('hex') },
-  ...{ campaignId: null, isPrimary: false, addedByName: '', addedAt: new Date(0) },
-  ...{ ...noFacts, finding: null, checkedAt: null, nextCheckAt: null },
-  ...{ removedAt: null, reservedUntil: null },
+  id: uuidv7(),
+  companyId,
+  name,
+  token: randomBytes(16).toString('hex'),
+  campaignId: null,
+  isPrimary: false,
+  addedByName: '',
+  addedAt: new Date(0),
+  ...noFacts,
+  finding: null,
+  checkedAt: null,
+  nextCheckAt: null,
+  removedAt: null,
+  reservedUntil: null,
 })
 
 const dayOf = (date: Date) =>

@@ -38,8 +38,12 @@ describeEachDatabase('custom domains', (open) => {
   afterAll(() => test.close())
 
   const parts = () => ({
-    ...{ dns, pagesOrigin: 'http://pages.test', appOrigin: 'http://app.test' },
-    ...{ clock: () => test.time.now, log: test.services.log, news: test.services.news },
+    dns,
+    pagesOrigin: 'http://pages.test',
+    appOrigin: 'http://app.test',
+    clock: () => test.time.now,
+    log: test.services.log,
+    news: test.services.news,
   })
   /** What the job does when its time has come. */
   const runJob = () => checkDueDomains(test.database.fork(), parts(), test.time.now)
@@ -78,11 +82,11 @@ describeEachDatabase('custom domains', (open) => {
     expect(domain).toMatchObject({ name, state: 'waiting', isPrimary: true, found: null })
     expect(domain.records).toEqual([
       {
-        ...{ purpose: 'proof', type: 'TXT', name: `_fanfare.${name}` },
-        ...{
-          label: `_fanfare.${name.split('.')[0]}`,
-          value: textLike(/^fanfare-domain=[0-9a-f]{32}$/),
-        },
+        purpose: 'proof',
+        type: 'TXT',
+        name: `_fanfare.${name}`,
+        label: `_fanfare.${name.split('.')[0]}`,
+        value: textLike(/^fanfare-domain=[0-9a-f]{32}$/),
       },
       { purpose: 'routing', type: 'CNAME', name, label: name.split('.')[0], value: 'pages.test' },
     ])
@@ -90,7 +94,8 @@ describeEachDatabase('custom domains', (open) => {
     const wrong = await check(domain.id)
     expect(wrong.state).toBe('waiting')
     expect(wrong.found?.proof).toEqual({
-      ...{ kind: 'other', values: ['fanfare-domain=another'] },
+      kind: 'other',
+      values: ['fanfare-domain=another'],
       message: 'Found another value: fanfare-domain=another',
     })
     expect((await sites()).has(name)).toBe(false)
@@ -136,7 +141,8 @@ describeEachDatabase('custom domains', (open) => {
     const { checks } = await client.campaigns.checks({ campaignId })
     expect(checks).toContainEqual(
       expect.objectContaining({
-        ...{ level: 'warning', at: 'domains' },
+        level: 'warning',
+        at: 'domains',
         message: `${name} is not verified yet: its TXT record is missing.`,
       }),
     )

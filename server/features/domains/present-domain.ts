@@ -35,7 +35,12 @@ export function presentDomain(
     ? new Date(facts.unprovenSince.getTime() + graceMs).toISOString()
     : null
   return {
-    ...{ id, companyId, name, isPrimary, state, servedUntil },
+    id,
+    companyId,
+    name,
+    isPrimary,
+    state,
+    servedUntil,
     displayName: displayNameOf(name),
     zone: zoneOf(name).zone,
     url: `${originOfDomain(name, pagesOrigin)}/`,

@@ -159,9 +159,12 @@ describeEachDatabase('closing a company', (open) => {
 
   const runJobs = () =>
     runDueJobs({
-      ...{ database: test.database, clock: () => test.time.now, log: test.services.log },
+      database: test.database,
+      clock: () => test.time.now,
+      log: test.services.log,
       jobs: recurringJobs({
-        ...{ dataDir: test.services.config.dataDir, appOrigin: 'http://app.test' },
+        dataDir: test.services.config.dataDir,
+        appOrigin: 'http://app.test',
         sellsPlans: true,
       }),
     })

@@ -19,7 +19,8 @@ describeEachDatabase('group commit', (open) => {
     const commits: CampaignCounts[][] = []
     const log = createLog('silent')
     const group = createGroupCommit({
-      ...{ database, log },
+      database,
+      log,
       committed: (counts) => void commits.push(counts),
     })
     return { group, commits }

@@ -74,7 +74,13 @@ async function addMember(
   if (isCounted(role)) await plans.requireRoomFor(tx, companyId, 'members', now, 'joined')
   const { id: personId, name, email } = caller.person
   const member = tx.create(MemberEntity, {
-    ...{ id: uuidv7(), companyId, personId, name, email, role, joinedAt: now },
+    id: uuidv7(),
+    companyId,
+    personId,
+    name,
+    email,
+    role,
+    joinedAt: now,
   })
   const details = { role, invitedBy: invite.invitedByName ?? '' }
   const joined = { companyId, action: 'member.joined', subject: name, details } as const

@@ -52,7 +52,8 @@ export async function exportLeads(
 
 async function requireNotTooOften(em: EntityManager, companyId: string, now: Date) {
   const lately = {
-    ...{ companyId, action: 'leads.exported' as const },
+    companyId,
+    action: 'leads.exported' as const,
     at: { $gt: new Date(now.getTime() - hourMs) },
   }
   if ((await em.count(AuditEntryEntity, lately)) >= hourlyLimit)

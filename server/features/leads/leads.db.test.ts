@@ -208,7 +208,7 @@ describeEachDatabase('leads', (open) => {
     expect(file.type).toContain('text/csv')
     expect(file.name).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)
     const bytes = new Uint8Array(await file.arrayBuffer())
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
     const text = new TextDecoder().decode(bytes)
     const [head, first, second] = text.split('\r\n')
     expect(head).toBe('Lead,Received (UTC),Campaign,Page,Release,Email,Note')
@@ -255,7 +255,8 @@ describeEachDatabase('leads', (open) => {
     const stranger = await stage()
     const wrong = await refusalOf(
       client.leads.changeSettings({
-        ...{ companyId, retentionMonths: null },
+        companyId,
+        retentionMonths: null,
         notify: [stranger.owner.id],
       }),
     )

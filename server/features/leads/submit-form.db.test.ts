@@ -300,7 +300,8 @@ describeEachDatabase('POST /f/{formId}', (open) => {
     expect(first.leads).toHaveLength(50)
     expect(first.more).toBe(true)
     const second = await findLeads(database.fork(), {
-      ...{ companyId, campaignId },
+      companyId,
+      campaignId,
       before: first.leads.at(-1)?.id,
     })
     expect(second.leads).toHaveLength(3)

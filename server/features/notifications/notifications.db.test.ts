@@ -129,7 +129,9 @@ describeEachDatabase('notifications', (open) => {
     const chosen = await choose(bo, false, true)
     expect(chosen.email).toBe(bo.email)
     expect(chosen.preferences.find(({ kind }) => kind === 'mention')).toEqual({
-      ...{ kind: 'mention', inApp: false, byMail: true },
+      kind: 'mention',
+      inApp: false,
+      byMail: true,
     })
     await choose(bo, true, false)
     await choose(bo, false, true)

@@ -41,7 +41,14 @@ export async function castVote(
   const { visitor } = presence
   const id = given.id ?? idFromContent(visitor, pollId, body)
   const vote: Vote = {
-    ...{ id, companyId, campaignId, pollId, releaseId, releaseNumber, visitor, at },
+    id,
+    companyId,
+    campaignId,
+    pollId,
+    releaseId,
+    releaseNumber,
+    visitor,
+    at,
     options: given.options,
   }
   const events = poll.goal ? [conversionOf(vote, page, sender)] : []
@@ -52,7 +59,13 @@ export async function castVote(
 function conversionOf(vote: Vote, page: KnownPage, { userAgent }: Sender): VisitEvent {
   return {
     ...attributionOf(page),
-    ...{ id: vote.id, kind: 'goal', blockId: vote.pollId, source: null },
-    ...{ visitor: vote.visitor, device: deviceOf(userAgent), bot: false, at: vote.at },
+    id: vote.id,
+    kind: 'goal',
+    blockId: vote.pollId,
+    source: null,
+    visitor: vote.visitor,
+    device: deviceOf(userAgent),
+    bot: false,
+    at: vote.at,
   }
 }

@@ -77,8 +77,14 @@ describeEachDatabase('/v/{pollId}', (open) => {
     await em.nativeUpdate(ReleaseEntity, { campaignId }, { current: false })
     const releaseId = uuidv7()
     em.create(ReleaseEntity, {
-      ...{ id: releaseId, campaignId, number, current: true, journalSeq: number },
-      ...{ publishedBy: uuidv7(), publishedByName: 'Ada', publishedAt: new Date(start) },
+      id: releaseId,
+      campaignId,
+      number,
+      current: true,
+      journalSeq: number,
+      publishedBy: uuidv7(),
+      publishedByName: 'Ada',
+      publishedAt: new Date(start),
     })
     await em.flush()
     const polls = given ? [{ pollId, definition: { ...poll, ...given } }] : []
@@ -207,8 +213,15 @@ describeEachDatabase('/v/{pollId}', (open) => {
         companyId: '',
       }
       return {
-        ...{ id: uuidv7(), companyId, campaignId, pollId: 'poll1', releaseId: uuidv7(), at },
-        ...{ releaseNumber: 1, visitor: `v${at}`, options: [at % 2 ? 'a' : 'b'] },
+        id: uuidv7(),
+        companyId,
+        campaignId,
+        pollId: 'poll1',
+        releaseId: uuidv7(),
+        at,
+        releaseNumber: 1,
+        visitor: `v${at}`,
+        options: [at % 2 ? 'a' : 'b'],
       }
     }
     const votes = Array.from({ length: 40 }, (_, at) => build(at))
@@ -239,7 +252,11 @@ describeEachDatabase('/v/{pollId}', (open) => {
     // Counts survive the release by their option's id; what was taken away is still known.
     expect(await campaignPolls(database.fork(), campaignId)).toEqual([
       {
-        ...{ pollId: 'poll1', question: 'When?', closes: null, isOnPage: true, voters: 4 },
+        pollId: 'poll1',
+        question: 'When?',
+        closes: null,
+        isOnPage: true,
+        voters: 4,
         options: [
           { id: 'b', words: 'Very late', votes: 2, isOffered: true },
           { id: 'c', words: 'Never', votes: 1, isOffered: true },
@@ -264,7 +281,9 @@ describeEachDatabase('/v/{pollId}', (open) => {
     expect((await vote(token, 'a')).status).toBe(200)
     now = start
     expect(await problemOf(await vote(token, 'a'))).toEqual({
-      ...{ status: 410, slug: 'poll-closed', detail: 'It is over.' },
+      status: 410,
+      slug: 'poll-closed',
+      detail: 'It is over.',
     })
     const page = await vote(token, 'a', somebody(), byBrowser)
     expect(page.status).toBe(410)
@@ -310,8 +329,14 @@ describeEachDatabase('/v/{pollId}', (open) => {
     expect(page).toContain('<h1>When?</h1>')
     // As another process does it.
     const extra: Vote = {
-      ...{ id: uuidv7(), ...campaign, pollId: 'poll1', releaseId: uuidv7(), releaseNumber: 1 },
-      ...{ visitor: 'elsewhere', options: ['a'], at: now },
+      id: uuidv7(),
+      ...campaign,
+      pollId: 'poll1',
+      releaseId: uuidv7(),
+      releaseNumber: 1,
+      visitor: 'elsewhere',
+      options: ['a'],
+      at: now,
     }
     await database.fork().transactional((em) => storeVotes(em, [extra]))
     expect(await (await read(token)).json()).toMatchObject({ voters: 0 })

@@ -3,7 +3,10 @@ import { createPageCache } from './page-cache.ts'
 import type { ServedPage } from './page-cache.ts'
 
 const page = (html: string): ServedPage => ({
-  ...{ kind: 'page', html, scriptHash: 'sha256-x', tag: html },
+  kind: 'page',
+  html,
+  scriptHash: 'sha256-x',
+  tag: html,
 })
 
 function build() {

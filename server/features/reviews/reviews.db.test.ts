@@ -82,7 +82,8 @@ describeEachDatabase('reviews', (open) => {
     await as(bo).reviews.withdraw(input)
     expect(await statusNow()).toBe('draft')
     expect(await slugsOf(as(ada).reviews.approve(input), as(bo).reviews.withdraw(input))).toEqual([
-      ...['transition-not-allowed', 'transition-not-allowed'],
+      'transition-not-allowed',
+      'transition-not-allowed',
     ])
   })
 

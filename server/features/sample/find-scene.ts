@@ -34,7 +34,10 @@ export async function findScene(
     )
   const home = pageAt('/')
   const known = ({ id: pageId, path }: PageSnapshot): KnownPage => ({
-    ...{ campaignId, companyId, pageId, path },
+    campaignId,
+    companyId,
+    pageId,
+    path,
     releaseId: release.id,
     releaseNumber: release.number,
   })

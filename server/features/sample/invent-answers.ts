@@ -5,8 +5,26 @@ import type {
 } from '#server/features/leads/public/form-definition.ts'
 
 const firstNames = [
-  ...['Amara', 'Bruno', 'Chiara', 'Dilan', 'Edith', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas'],
-  ...['Kaya', 'Leon', 'Maja', 'Noor', 'Oskar', 'Paula', 'Quentin', 'Rosa', 'Samir', 'Tilda'],
+  'Amara',
+  'Bruno',
+  'Chiara',
+  'Dilan',
+  'Edith',
+  'Farid',
+  'Greta',
+  'Hugo',
+  'Ines',
+  'Jonas',
+  'Kaya',
+  'Leon',
+  'Maja',
+  'Noor',
+  'Oskar',
+  'Paula',
+  'Quentin',
+  'Rosa',
+  'Samir',
+  'Tilda',
 ]
 
 /** What the visitor with this number writes into a form: a first name and an address of nobody. */

@@ -31,8 +31,12 @@ const visits = 640
 /** A sample that nobody sees yet, in the caller's transaction. */
 export function beginSample(tx: EntityManager, companyId: string, now: Date): Promise<CampaignRow> {
   const input = {
-    ...{ companyId, name: sampleName('Lamp launch'), slug: `sample-${uuidv7()}` },
-    ...{ templateId: 'product-launch', personId: uuidv7(), sampleFrom: now },
+    companyId,
+    name: sampleName('Lamp launch'),
+    slug: `sample-${uuidv7()}`,
+    templateId: 'product-launch',
+    personId: uuidv7(),
+    sampleFrom: now,
   }
   return addCampaign(tx, input, daysBefore(now, 16))
 }

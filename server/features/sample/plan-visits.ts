@@ -88,7 +88,12 @@ function liveliness(at: number, { from, mentions }: VisitPlan): number {
 function planVisit(start: number, number: number, to: number, random: Random): PlannedVisit {
   const userAgent = random.pick(userAgents)
   const visit: PlannedVisit = {
-    ...{ number, userAgent, source: null, viewedAt: [start], clickedAt: null, sentAt: null },
+    number,
+    userAgent,
+    source: null,
+    viewedAt: [start],
+    clickedAt: null,
+    sentAt: null,
   }
   if (userAgent.includes('bot')) return visit
   const after = (low: number, high: number, chance: number): number | null => {

@@ -92,7 +92,9 @@ describeEachDatabase('the sample campaign', (open) => {
     expect(await em.count(MailEntity, { recipient: owner.email })).toBe(0)
     const rows = await em.find(AuditEntryEntity, { campaignId }, { orderBy: { id: 'asc' } })
     expect(rows.map(({ action }) => action)).toEqual([
-      ...['campaign.created', 'campaign.paused', 'campaign.resumed'],
+      'campaign.created',
+      'campaign.paused',
+      'campaign.resumed',
     ])
     expect(rows[0]).toMatchObject({ at: test.time.now, actorName: owner.name })
   })
@@ -165,7 +167,9 @@ describeEachDatabase('the sample campaign', (open) => {
     expect((await client.leads.list({ companyId, campaignId })).leads).not.toEqual([])
     const entries = await test.database.fork().find(AuditEntryEntity, { campaignId })
     expect(entries.map(({ action }) => action).toSorted()).toEqual([
-      ...['campaign.created', 'campaign.deleted', 'campaign.restored'],
+      'campaign.created',
+      'campaign.deleted',
+      'campaign.restored',
     ])
   })
 

@@ -91,7 +91,9 @@ describeEachDatabase('scheduled starts and ends', (open) => {
     const sent = await em().find(WebhookDeliveryEntity, { campaignId }, { orderBy: { id: 'asc' } })
     expect(sent.map(({ type }) => type)).toEqual(['campaign.activated', 'campaign.ended'])
     expect((await actions()).slice(0, 3)).toEqual([
-      ...['campaign.ended', 'campaign.activated', 'campaign.scheduled'],
+      'campaign.ended',
+      'campaign.activated',
+      'campaign.scheduled',
     ])
   })
 

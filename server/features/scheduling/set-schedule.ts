@@ -57,8 +57,14 @@ export async function setSchedule(
     await changeStatus(tx, locked, seq === null ? 'schedule-end' : 'schedule', now)
     const dueAt = times.startsAt ?? times.endsAt ?? now
     await tx.upsert(ScheduleEntity, {
-      ...{ campaignId, companyId, ...times, timeZone, cameFrom, dueAt },
-      ...{ scheduledBy, scheduledByName },
+      campaignId,
+      companyId,
+      ...times,
+      timeZone,
+      cameFrom,
+      dueAt,
+      scheduledBy,
+      scheduledByName,
       ...(await whatStarts(tx, locked, seq, scheduledBy, now)),
     })
     const details = { ...detailsOf(times), zone: timeZone }

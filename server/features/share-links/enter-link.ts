@@ -98,8 +98,12 @@ export async function enterLink(
       throw new AppError('conflict', `${peopleLimit} people have used this link already.`)
     const { holder, guestToken } = await holderOf(tx, entrance, name)
     tx.create(LinkAdmissionEntity, {
-      ...{ linkId: link.id, holderId: holder.id, companyId: link.companyId, campaignId },
-      ...{ name: holder.name, enteredAt: now },
+      linkId: link.id,
+      holderId: holder.id,
+      companyId: link.companyId,
+      campaignId,
+      name: holder.name,
+      enteredAt: now,
     })
     return { campaignId, guestToken }
   })
@@ -149,8 +153,11 @@ async function holderOf(tx: EntityManager, { caller, now }: Entrance, name: stri
   }
   const guestToken = newToken()
   const holder = tx.create(GuestEntity, {
-    ...{ id: uuidv7(), name: name || 'Somebody', tokenHash: hashToken(guestToken) },
-    ...{ createdAt: now, expiresAt: new Date(now.getTime() + guestLifetimeMs) },
+    id: uuidv7(),
+    name: name || 'Somebody',
+    tokenHash: hashToken(guestToken),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + guestLifetimeMs),
   })
   return { holder, guestToken }
 }

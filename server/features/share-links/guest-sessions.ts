@@ -50,7 +50,11 @@ async function findSession(query: Query, token: string, now: Date): Promise<Veri
   const session = {
     id: `guest ${row.id}`,
     personId: row.id,
-    ...{ name: row.name, email: '', emailVerified: false, expiresAt, isGuest: true as const },
+    name: row.name,
+    email: '',
+    emailVerified: false,
+    expiresAt,
+    isGuest: true as const,
   }
   return { kind: 'session', session }
 }

@@ -45,8 +45,14 @@ export async function createLink(
     if (open >= linksLimit)
       throw new AppError('conflict', `There are ${linksLimit} links already. End one first.`)
     const row = tx.create(ShareLinkEntity, {
-      ...{ id: uuidv7(), companyId: campaign.companyId, campaignId: campaign.id },
-      ...{ label: '', rights: [], passwordHash: null, expiresAt: null, revokedAt: null },
+      id: uuidv7(),
+      companyId: campaign.companyId,
+      campaignId: campaign.id,
+      label: '',
+      rights: [],
+      passwordHash: null,
+      expiresAt: null,
+      revokedAt: null,
       token: newToken(),
       createdBy: caller.person.id,
       createdByName: caller.person.name,

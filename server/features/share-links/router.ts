@@ -38,8 +38,11 @@ export const shareLinksRouter = {
   enter: open.shareLinks.enter.handler(async ({ context, input }) => {
     const { em, services, request } = context
     const entrance = {
-      ...{ address: request.address, limits, now: services.clock() },
-      ...{ caller: await context.findCaller(), passwords: services.passwords },
+      address: request.address,
+      limits,
+      now: services.clock(),
+      caller: await context.findCaller(),
+      passwords: services.passwords,
     }
     const { campaignId, guestToken } = await enterLink(em, entrance, input)
     if (guestToken) {

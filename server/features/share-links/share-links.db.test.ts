@@ -180,7 +180,9 @@ describeEachDatabase('share links', (open) => {
       const { url } = await share({ password: 'tulips' })
       const show = await fetch(`${test.api.origin}/api/share-links/${linkTokenOf(url)}`)
       expect(await show.json()).toMatchObject({
-        ...{ needsPassword: true, campaignName: null, companyName: null },
+        needsPassword: true,
+        campaignName: null,
+        companyName: null,
       })
       expect((await enter(url, { password: 'tulip' })).problem.slug).toBe('link-password')
       const { cookie } = await enter(url, { password: 'tulips' })

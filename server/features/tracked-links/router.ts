@@ -32,8 +32,13 @@ export const trackedLinksRouter = {
           },
         ])
       const created = tx.create(TrackedLinkEntity, {
-        ...{ id: uuidv7(), companyId: campaign.companyId, campaignId, ...values },
-        ...{ createdBy: person.id, createdByName: person.name, createdAt: services.clock() },
+        id: uuidv7(),
+        companyId: campaign.companyId,
+        campaignId,
+        ...values,
+        createdBy: person.id,
+        createdByName: person.name,
+        createdAt: services.clock(),
       })
       await tx.flush()
       return created
@@ -58,7 +63,9 @@ async function presentLinks(
   const seesNumbers = can(actor, 'analytics.see', campaign)
   const counts = seesNumbers
     ? await em.find(VisitRollupEntity, {
-        ...{ campaignId: campaign.id, dimension: 'source', granularity: 'total' },
+        campaignId: campaign.id,
+        dimension: 'source',
+        granularity: 'total',
         value: rows.map(({ source }) => sourceOf(source) ?? ''),
       })
     : []
@@ -68,7 +75,9 @@ async function presentLinks(
     const values = { source, medium, campaignName, term, content }
     const counted = counts.find(({ value }) => value === sourceOf(source))
     return {
-      ...{ id, ...values, url: withUtm(url, values) },
+      id,
+      ...values,
+      url: withUtm(url, values),
       createdBy: row.createdByName,
       createdAt: row.createdAt.toISOString(),
       visitors: seesNumbers ? (counted?.visitors ?? 0) : null,

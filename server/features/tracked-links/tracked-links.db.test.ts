@@ -28,8 +28,15 @@ describeEachDatabase('tracked links and activity', (open) => {
     expect(link.url).toBe(`${url}?utm_source=Newsletter&utm_medium=email`)
     const em = test.database.fork()
     em.create(VisitRollupEntity, {
-      ...{ campaignId, dimension: 'source', granularity: 'total', bucket: 0, value: 'newsletter' },
-      ...{ views: 9, clicks: 2, conversions: 1, visitors: 7 },
+      campaignId,
+      dimension: 'source',
+      granularity: 'total',
+      bucket: 0,
+      value: 'newsletter',
+      views: 9,
+      clicks: 2,
+      conversions: 1,
+      visitors: 7,
     })
     await em.flush()
     expect((await client.trackedLinks.list(input)).links).toMatchObject([{ visitors: 7 }])
@@ -60,7 +67,9 @@ describeEachDatabase('tracked links and activity', (open) => {
     const elsewhere = { campaignId: other.campaignId, trackedLinkId: first.id }
     const refused = other.client.trackedLinks.remove(elsewhere)
     expect(await slugsOf(refused, make(''), make('x'.repeat(81)))).toEqual([
-      ...['not-found', 'validation-failed', 'validation-failed'],
+      'not-found',
+      'validation-failed',
+      'validation-failed',
     ])
     for (let at = 1; at < trackedLinksLimit; at += 1) await make(`source ${at}`)
     const { problem } = await refusalOf(make('one too many'))
@@ -77,11 +86,16 @@ describeEachDatabase('tracked links and activity', (open) => {
       return activity.map(({ action }) => action)
     }
     expect(await told(client)).toEqual([
-      ...['campaign.paused', 'campaign.activated', 'link.created', 'campaign.created'],
+      'campaign.paused',
+      'campaign.activated',
+      'link.created',
+      'campaign.created',
     ])
     const manager = test.api.as(await test.join(companyId, 'manager'))
     expect(await told(manager)).toEqual([
-      ...['campaign.paused', 'campaign.activated', 'campaign.created'],
+      'campaign.paused',
+      'campaign.activated',
+      'campaign.created',
     ])
     // The audit log, with where people were, stays with those who see it.
     expect(await slugsOf(manager.audit.list({ companyId }))).toEqual(['forbidden'])

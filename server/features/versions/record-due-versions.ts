@@ -33,7 +33,9 @@ function dueCampaigns(em: EntityManager, now: Date) {
     and (campaign.updated_at <= ? or coalesce(last.created_at, campaign.created_at) <= ?)
     order by campaign.updated_at limit ?`
   return em.execute<{ id: string; company_id: string; seq: number }[]>(statement, [
-    ...[before(lookedBackMs), before(restedMs), before(goesOnMs)],
+    before(lookedBackMs),
+    before(restedMs),
+    before(goesOnMs),
     portion,
   ])
 }

@@ -32,7 +32,9 @@ export async function restoreCampaign(
   }
   if (isRefused) throw new AppError('conflict', 'This block can’t be restored from there.')
   const restored = await recordVersion(services, em, campaign, {
-    ...{ kind: 'restore', personId: person.id, restoredFrom: version.number },
+    kind: 'restore',
+    personId: person.id,
+    restoredFrom: version.number,
   })
   const { id: campaignId, companyId, name: subject } = campaign
   const details = { version: String(version.number), ...(blockId ? { block: blockId } : {}) }

@@ -112,9 +112,17 @@ describeEachDatabase('versions', (open) => {
     const em = test.database.fork()
     const { id: campaignOf, companyId } = campaign
     const older = Array.from({ length: 130 }, (_, at) => ({
-      ...{ id: crypto.randomUUID(), companyId, campaignId: campaignOf, number: 10 + at },
-      ...{ journalSeq: -at, kind: 'automatic' as const, createdAt: test.time.now, writers: [] },
-      ...{ name: null, createdBy: null, restoredFrom: null },
+      id: crypto.randomUUID(),
+      companyId,
+      campaignId: campaignOf,
+      number: 10 + at,
+      journalSeq: -at,
+      kind: 'automatic' as const,
+      createdAt: test.time.now,
+      writers: [],
+      name: null,
+      createdBy: null,
+      restoredFrom: null,
     }))
     await em.insertMany(VersionEntity, older)
     const first = await client.versions.list({ campaignId })

@@ -33,9 +33,17 @@ export function addEndpoint(
     if ((await tx.count(WebhookEndpointEntity, { companyId })) >= endpointsLimit)
       throw new AppError('conflict', `There are ${endpointsLimit} webhooks already.`)
     const row = tx.create(WebhookEndpointEntity, {
-      ...{ id: uuidv7(), companyId, url, description, types: [...new Set(types)] },
-      ...{ secret: newSecret(), oldSecret: null, oldSecretUntil: null },
-      ...{ enabled: true, disabledBecause: null, failingSince: null },
+      id: uuidv7(),
+      companyId,
+      url,
+      description,
+      types: [...new Set(types)],
+      secret: newSecret(),
+      oldSecret: null,
+      oldSecretUntil: null,
+      enabled: true,
+      disabledBecause: null,
+      failingSince: null,
       createdByName: by.caller.person.name,
       createdAt: now,
     })

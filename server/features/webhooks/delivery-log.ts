@@ -22,7 +22,8 @@ export async function listDeliveries(
   const rows = await em.find(
     WebhookDeliveryEntity,
     {
-      ...{ endpointId: webhookId, companyId },
+      endpointId: webhookId,
+      companyId,
       ...(state ? { state } : {}),
       ...(before ? { id: { $lt: before } } : {}),
     },

@@ -9,9 +9,13 @@ export function openPool(
   { max, name, onLost }: { max: number; name: string; onLost: (error: Error) => void },
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...{ connectionString: url, max, application_name: name },
-    ...{ keepAlive: true, idleTimeoutMillis: 0 },
-    ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000 },
+    connectionString: url,
+    max,
+    application_name: name,
+    keepAlive: true,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 30_000,
   })
   // Without a listener a connection that breaks would end the process, whether it is used or not.
   pool.on('error', () => undefined)

@@ -31,7 +31,9 @@ function openPostgres(address: string): Queries {
   const query: Query = async <Row extends object>(statement: string, values: readonly unknown[]) =>
     (await pool.query<Row>(numbered(statement), [...values])).rows
   return {
-    ...{ kind: 'postgres', address, query },
+    kind: 'postgres',
+    address,
+    query,
     ping: async () => void (await query('select 1', [])),
     close: () => pool.end(),
   }
@@ -52,7 +54,9 @@ function openSqlite(address: string): Queries {
     return file.prepare<unknown[], Row>(statement).all(...values)
   }
   return {
-    ...{ kind: 'sqlite', address, query },
+    kind: 'sqlite',
+    address,
+    query,
     ping: async () => void (await query('select 1', [])),
     close: async () => void file?.close(),
   }

@@ -47,7 +47,10 @@ export function createMetrics(): Metrics {
     },
     gauges: (name, help, label, read) => {
       new Gauge({
-        ...{ name, help, registers, labelNames: [label] },
+        name,
+        help,
+        registers,
+        labelNames: [label],
         collect() {
           this.reset()
           for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number)

@@ -21,7 +21,8 @@ export function serveStatus(parts: Parts, next: RequestListener): RequestListene
       return json(isReady ? 200 : 503, body)
     },
     '/metrics': async () => ({
-      ...{ status: 200, type: prometheusType },
+      status: 200,
+      type: prometheusType,
       body: await parts.metrics.print(),
     }),
   }

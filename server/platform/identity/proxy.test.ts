@@ -43,7 +43,9 @@ describe('the proxy', () => {
     for (const body of bodies)
       await provider(
         buildRequest({
-          ...{ method: 'POST', path: '/self-service/registration', body: Buffer.from(body) },
+          method: 'POST',
+          path: '/self-service/registration',
+          body: Buffer.from(body),
         }),
       )
     const sent = await Promise.all(asked.map(({ init }) => new Response(init.body).text()))

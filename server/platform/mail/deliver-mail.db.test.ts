@@ -150,7 +150,10 @@ describeEachDatabase('mail', (open) => {
   it('leaves by itself within a second of its commit', async () => {
     const server = await mailServer()
     const stop = runDelivery({
-      ...{ database, log, smtpUrl: server.url, from: 'fanfare@example.com' },
+      database,
+      log,
+      smtpUrl: server.url,
+      from: 'fanfare@example.com',
       clock: () => new Date(),
     })
     closers.push(stop)

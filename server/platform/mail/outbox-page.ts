@@ -56,7 +56,10 @@ async function readOutbox(database: OutboxParts['database']) {
   const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: newest } as const
   const rows = await database.fork().find(MailEntity, { sentAt: null }, options)
   return rows.map(({ id, recipient, subject, body, createdAt }) => ({
-    ...{ id, to: recipient, subject, text: body },
+    id,
+    to: recipient,
+    subject,
+    text: body,
     createdAt: createdAt.toISOString(),
   }))
 }

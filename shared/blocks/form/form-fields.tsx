@@ -22,7 +22,7 @@ export function FormFields({ formId, steps, submit, inRow, linkTo }: FormFieldsP
       {submit}
     </button>
   )
-  if (steps.length > 1) return <Steps {...{ formId, steps, view, button }} />
+  if (steps.length > 1) return <Steps formId={formId} steps={steps} view={view} button={button} />
   const inputs = steps.flatMap((step) => step.inputs)
   if (inRow) return <Row inputs={inputs} view={view} button={button} />
   return (

@@ -36,9 +36,7 @@ it('stands elsewhere at other widths', () => {
 it('is nothing on a published page without words, and has no empty parts', () => {
   const empty = { name: rich(''), address: rich('') }
   expect(renderBlock('map-link', empty)).toBe('')
-  expect(renderBlock('map-link', { ...hall, ...{ name: rich('') } })).not.toContain(
-    'ff-map-link-name',
-  )
+  expect(renderBlock('map-link', { ...hall, name: rich('') })).not.toContain('ff-map-link-name')
   expect(renderBlock('map-link', empty, { placeholder: (text) => text })).toContain('<address>')
 })
 

@@ -52,7 +52,10 @@ it('names its button and its options by their words, and makes up no counts', ()
 it('tells its script what it needs', () => {
   const poll = renderPoll({ thanks: 'Thanks', closed: 'Over', total: 'All:', results: 'never' })
   expect(poll.dataset).toMatchObject({
-    ...{ ffBlock: 'block1', ffSuccess: 'Thanks', ffClosed: 'Over', ffTotal: 'All:' },
+    ffBlock: 'block1',
+    ffSuccess: 'Thanks',
+    ffClosed: 'Over',
+    ffTotal: 'All:',
     ffResults: 'never',
   })
 })
@@ -103,7 +106,10 @@ it('is judged by what it shows', () => {
   const given = [...options, option('c', '')]
   const props = readProps(fields, { options: given, choices: 'several', results: 'always' })
   expect(readPoll(props)).toMatchObject({
-    ...{ question: 'When would it suit you best?', several: true, results: 'always', closes: '' },
+    question: 'When would it suit you best?',
+    several: true,
+    results: 'always',
+    closes: '',
     options: [
       { id: 'a', words: 'Early' },
       { id: 'b', words: 'Late' },
@@ -128,7 +134,11 @@ it('asks for a question, for options that differ, and for an end to come', () =>
 it('lets nothing out of what people write', () => {
   const evil = '"><script>alert(1)</script>'
   const html = renderBlock('poll', {
-    ...{ question: rich(evil), thanks: evil, closed: evil, total: evil, closes: evil },
+    question: rich(evil),
+    thanks: evil,
+    closed: evil,
+    total: evil,
+    closes: evil,
     options: [option(evil, evil), option('b', evil)],
   })
   expect(html).not.toContain('<script')

@@ -75,7 +75,11 @@ function indexOf({ pages }: CampaignSnapshot): Things {
   }
   const addBlock = (block: BlockSnapshot, pageId: string, within: string, list: string) =>
     add({
-      ...{ level: 'blocks', id: block.id, pageId, within, list },
+      level: 'blocks',
+      id: block.id,
+      pageId,
+      within,
+      list,
       content: { ...block.settings, ...block.props, kind: block.kind },
     })
   for (const page of pages) addPage(page, '')

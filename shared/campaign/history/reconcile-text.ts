@@ -75,7 +75,9 @@ function lettersOf(runs: readonly Run[]): Letter[] {
   return runs.flatMap(({ text, attributes }) => {
     const look = JSON.stringify(attributes)
     return Array.from({ length: text.length }, (_, at) => ({
-      ...{ letter: text.charAt(at), look, attributes },
+      letter: text.charAt(at),
+      look,
+      attributes,
     }))
   })
 }

@@ -62,7 +62,8 @@ export function assemble(outline: Outline, parts: Parts, previous: Assembly | nu
   const infos = outline.pages.map(({ id }) => parts.page(id))
   const paths = uniquePaths(infos.map(({ path }) => path))
   const contentOf = ({ id, sections }: OutlinePage, on: Where) => ({
-    ...{ id, path: paths[on.page] ?? '/' },
+    id,
+    path: paths[on.page] ?? '/',
     sections: sections.map((each, index) => section(each, index, on)),
   })
   const variant = (each: OutlinePage, on: Where) => {

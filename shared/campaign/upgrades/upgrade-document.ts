@@ -93,7 +93,7 @@ function upgradeInherited(roots: Roots, id: string, findModel: FindModel): void 
   const upgraded = upgradeProps(model, version, props)
   const ofPage = upgradeProps(model, version, base)
   const names = new Set([...Object.keys(upgraded), ...Object.keys(ofPage)])
-  for (const [name] of [...props.entries()]) names.add(name)
+  for (const [name] of Array.from(props.entries())) names.add(name)
   for (const name of names) {
     const value = Object.hasOwn(upgraded, name) ? upgraded[name] : undefined
     const field = fieldOfProp(model.fields, name)

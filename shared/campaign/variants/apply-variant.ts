@@ -91,7 +91,7 @@ function copyStrays(merge: Merge): void {
 
 function applyContent({ campaign, pageId }: Merge, variant: Y.Map<unknown>): void {
   const { roots } = campaign
-  for (const [stored, value] of [...variant.entries()]) {
+  for (const [stored, value] of Array.from(variant.entries())) {
     if (isUntouchedCopy(value)) continue
     const difference = readDifferenceKey(stored)
     if (stored === 'title' || stored === 'description') {

@@ -40,7 +40,7 @@ function forgetDifferences(variant: Y.Map<unknown> | null, level: Level, id: str
     variant?.delete('description')
     return
   }
-  for (const key of [...(variant?.keys() ?? [])]) {
+  for (const key of Array.from(variant?.keys() ?? [])) {
     const difference = readDifferenceKey(key)
     if (difference?.level === level && difference.id === splitId(id)?.baseId) variant?.delete(key)
   }

@@ -18,7 +18,7 @@ export function resetVariant(doc: Y.Doc, { variantId }: ResetVariant, origin: un
     const stored = findMap(campaign.roots.pages, variantId)
     if (!found || !stored) return false
     for (const section of found.variant.sections) removeOwn(campaign, section)
-    for (const key of [...stored.keys()]) {
+    for (const key of Array.from(stored.keys())) {
       if (readDifferenceKey(key) || key === 'title' || key === 'description') stored.delete(key)
     }
     return true

@@ -27,7 +27,15 @@ export function SelectionChrome() {
   const tools = useTools(selected !== null && !isPhone && !writing)
   // Something new is placed: what was selected before has no part in it.
   if (!selected || (placing && !carried)) return null
-  return <Chrome key={selected.id} {...{ selected, carried, writing, tools }} />
+  return (
+    <Chrome
+      key={selected.id}
+      selected={selected}
+      carried={carried}
+      writing={writing}
+      tools={tools}
+    />
+  )
 }
 
 /**

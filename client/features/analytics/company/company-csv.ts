@@ -9,12 +9,16 @@ const counts = [...measures, { value: 'leads', label: 'Leads' }] as const
 export function companyCsv(rows: readonly CampaignNumbers[]): string {
   const labels = counts.map(({ label }) => label)
   const heading = [
-    ...['Campaign', 'Status', 'Visitors now'],
+    'Campaign',
+    'Status',
+    'Visitors now',
     ...labels,
     ...labels.map((label) => `${label} before`),
   ]
   const lines = rows.map(({ name, status, visitorsNow, inRange, before }) => [
-    ...[name, statusNames[status], visitorsNow],
+    name,
+    statusNames[status],
+    visitorsNow,
     ...counts.map(({ value }) => inRange[value]),
     ...counts.map(({ value }) => before?.[value] ?? ''),
   ])

@@ -7,8 +7,14 @@ function row(name: string, visitorsNow: number, views: number): CampaignNumbers 
   const total = { views, visitors: 2, clicks: 3, conversions: 4 }
   const curves = { views: [], visitors: [], clicks: [], conversions: [] }
   return {
-    ...{ campaignId: name, name, status: 'live', visitorsNow, total, curves },
-    ...{ inRange: { ...total, leads: 1 }, before: null },
+    campaignId: name,
+    name,
+    status: 'live',
+    visitorsNow,
+    total,
+    curves,
+    inRange: { ...total, leads: 1 },
+    before: null,
   }
 }
 
@@ -38,8 +44,8 @@ it('is saved as it is shown, with what was before', () => {
   expect(companyCsv([{ ...row('=Spring', 1, 10), before }, row('Winter', 0, 20)])).toBe(
     [
       'Campaign,Status,Visitors now,Views,Visitors,Clicks,Conversions,Leads,Views before,Visitors before,Clicks before,Conversions before,Leads before',
-      "'=Spring,Live,1,10,2,3,4,1,5,,0,1,0",
-      'Winter,Live,0,20,2,3,4,1,,,,,',
+      "'=Spring,Live,1,10,2,3,4,1,5,0,1,0",
+      'Winter,Live,0,20,2,3,4,1,,,',
       '',
     ].join('\r\n'),
   )

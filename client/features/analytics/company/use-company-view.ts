@@ -20,7 +20,8 @@ export function useCompanyView(): [CompanyView, (change: Partial<CompanyView>) =
   const view = readView(params)
   const change = (part: Partial<CompanyView>) =>
     setParams((before) => writeView(before, { ...readView(before), ...part }), {
-      ...{ replace: true, preventScrollReset: true },
+      replace: true,
+      preventScrollReset: true,
     })
   return [view, change]
 }

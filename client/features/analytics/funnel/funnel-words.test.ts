@@ -3,7 +3,11 @@ import type { FunnelStep } from '#shared/contract/analytics.ts'
 import { funnelRows, outsideWords } from './funnel-words.ts'
 
 const step = (kind: FunnelStep['kind'], visitors: number): FunnelStep => ({
-  ...{ kind, visitors, pageId: 'home', path: '/', title: 'Home' },
+  kind,
+  visitors,
+  pageId: 'home',
+  path: '/',
+  title: 'Home',
 })
 
 it('tells of each step how many went on, and where most were lost', () => {

@@ -63,7 +63,9 @@ export function RangeChart({ analytics, measure, height }: RangeChartProps) {
         position: { y: -44 },
         allowEscapeViewBox: { x: false, y: true },
         wrapperStyle: { zIndex: 5 },
-        content: <BucketTooltip {...{ range, series, measure, releases }} />,
+        content: (
+          <BucketTooltip range={range} series={series} measure={measure} releases={releases} />
+        ),
       }}
     />
   )

@@ -11,6 +11,9 @@ export const rangeChoices = [
 
 /** How often (ms) the numbers of a range are asked for again. */
 export const refetchMs: Record<Range, number> = {
-  ...{ hour: 10_000, day: 30_000 },
-  ...{ week: 60_000, month: 60_000, quarter: 60_000 },
+  hour: 10_000,
+  day: 30_000,
+  week: 60_000,
+  month: 60_000,
+  quarter: 60_000,
 }

@@ -76,7 +76,9 @@ export function CampaignList({ campaigns: newest, total }: CampaignListProps) {
   return (
     <>
       <CampaignFilters
-        {...{ view, setView, search }}
+        view={view}
+        setView={setView}
+        search={search}
         counts={countByStatus(campaigns, view.search)}
       />
       <div ref={table} data-row-list>

@@ -21,8 +21,13 @@ describe('a proxy', () => {
     judgeProxy({
       publicUrl,
       request: {
-        ...{ scheme: 'https' as const, host: 'app.example', address: '203.0.113.9' },
-        ...{ trustProxy: true, forwarded: passed, cookieNames: [], ...request },
+        scheme: 'https' as const,
+        host: 'app.example',
+        address: '203.0.113.9',
+        trustProxy: true,
+        forwarded: passed,
+        cookieNames: [],
+        ...request,
       },
     })
 

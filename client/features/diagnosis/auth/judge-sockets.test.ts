@@ -4,7 +4,9 @@ import type { CollabView, LiveView } from './views.ts'
 
 describe('the live socket', () => {
   const open = (watching: Extract<LiveView, { state: 'open' }>['watching']): LiveView => ({
-    ...{ state: 'open', watching, ms: 1 },
+    state: 'open',
+    watching,
+    ms: 1,
   })
   const refused: LiveView = { state: 'refused', why: 'websocket error', ms: 1 }
 
@@ -27,7 +29,11 @@ describe('the live socket', () => {
 describe('the collaboration socket', () => {
   const welcome = (canWrite: boolean): CollabView => ({ state: 'welcome', canWrite, ms: 1 })
   const closed = (reason: string, code = 4401, opened = true): CollabView => ({
-    ...{ state: 'closed', opened, code, reason, ms: 1 },
+    state: 'closed',
+    opened,
+    code,
+    reason,
+    ms: 1,
   })
 
   it('lets in whom it should, and takes the edits of those who may', () => {

@@ -11,7 +11,10 @@ import { judgePages, judgeReturn } from './judge-ways.ts'
 
 const origin = 'https://app.example'
 const answered = (status: number | null, body: unknown = null, url = '') => ({
-  ...{ status, body, url, ms: 1 },
+  status,
+  body,
+  url,
+  ms: 1,
 })
 const refused = (status: number, id: string) => answered(status, { error: { id } })
 const flow = (more: object = {}) => ({ id: 'flow-1', ui: { action: '', nodes: [] }, ...more })

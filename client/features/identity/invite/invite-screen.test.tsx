@@ -35,7 +35,12 @@ function buildInvite(overrides: Partial<ShownInvite> = {}): ShownInvite {
 }
 
 const membership = (id = '', name = ''): Me['companies'][number] => ({
-  ...{ id, name, role: 'editor', allowances: [], eraseAt: null, logoUrl: null },
+  id,
+  name,
+  role: 'editor',
+  allowances: [],
+  eraseAt: null,
+  logoUrl: null,
 })
 
 function buildMe(person: Partial<Me['person']> = {}, companies: Me['companies'] = []): Me {

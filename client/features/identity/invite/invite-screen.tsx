@@ -44,7 +44,7 @@ function Invited({ token }: { token: string }) {
     return <EndedInvite invite={shown.data} state={stage.state} isSignedIn={me !== null} />
   return (
     <InvitePage invite={shown.data} stage={stage}>
-      <NextStep {...{ token, stage, join }} invite={shown.data} />
+      <NextStep token={token} stage={stage} join={join} invite={shown.data} />
       {join.error && !join.isPending ? <ErrorNotice error={join.error} /> : null}
     </InvitePage>
   )
@@ -67,17 +67,17 @@ function NextStep({ token, invite, stage, join }: NextStepProps) {
   }
   switch (stage.kind) {
     case 'signed-out':
-      return <AccountPanel {...{ invite, token, onSignedIn }} />
+      return <AccountPanel invite={invite} token={token} onSignedIn={onSignedIn} />
     case 'unconfirmed': {
       const { email } = stage.me.person
-      return <ConfirmAddress {...{ email, verificationId }} onDone={joinNow} />
+      return <ConfirmAddress email={email} verificationId={verificationId} onDone={joinNow} />
     }
     case 'ready':
-      return <Ready {...{ invite, stage }} isJoining={join.isPending} onJoin={joinNow} />
+      return <Ready invite={invite} stage={stage} isJoining={join.isPending} onJoin={joinNow} />
     case 'for-another':
-      return <ForAnother {...{ invite, stage }} />
+      return <ForAnother invite={invite} stage={stage} />
     case 'inside':
-      return <Inside {...{ invite, stage }} />
+      return <Inside invite={invite} stage={stage} />
     case 'ended':
       return null
   }

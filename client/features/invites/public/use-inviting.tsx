@@ -31,7 +31,9 @@ export function useInviting(to: LeadsTo & { companyId: string }): Inviting {
         <LazyBoundary
           part={inviteDialog}
           props={{
-            ...{ companyId, leadsTo, opened },
+            companyId,
+            leadsTo,
+            opened,
             giver: actor.role,
             onClose: () => setOpened(false),
           }}

@@ -37,7 +37,9 @@ export function SchedulePart({ campaign, seq, actor, approval, isReady }: Schedu
     return (
       <div ref={form}>
         <ScheduleForm
-          {...{ campaign, approval, schedule }}
+          campaign={campaign}
+          approval={approval}
+          schedule={schedule}
           withStart={canStart}
           onClose={() => setOpen(false)}
         />

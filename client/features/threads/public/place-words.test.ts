@@ -14,7 +14,9 @@ function build() {
   const doc = new Y.Doc()
   const button = { kind: 'button', props: { label: 'Sign up' } }
   const pageWith = (path: string, title: string, blocks: (typeof button)[]) => ({
-    ...{ path, title, sections: [{ columns: [{ blocks }] }] },
+    path,
+    title,
+    sections: [{ columns: [{ blocks }] }],
   })
   const pages = [pageWith('/', 'Home', [button]), pageWith('/thanks', 'Thanks', [])]
   createCampaign(doc, { pages }, findBlock)

@@ -64,13 +64,20 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
       {draft ? (
         <Draft
           key={`${draft.partId} ${draft.x} ${draft.y}`}
-          {...{ desk, draft, snapshot, people, commands }}
+          desk={desk}
+          draft={draft}
+          snapshot={snapshot}
+          people={people}
+          commands={commands}
         />
       ) : null}
       {thread ? (
         <ThreadView
           key={thread.id}
-          {...{ thread, reader, people, commands }}
+          thread={thread}
+          reader={reader}
+          people={people}
+          commands={commands}
           place={placeOf(snapshot, thread.anchor)}
           onBack={() => leaveThread(desk)}
           onStep={step}
@@ -92,7 +99,13 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
             isPlacing={isPlacing}
             mayComment={reader.mayComment}
           />
-          <List {...{ desk, listed, filter, snapshot }} mayComment={reader.mayComment} />
+          <List
+            desk={desk}
+            listed={listed}
+            filter={filter}
+            snapshot={snapshot}
+            mayComment={reader.mayComment}
+          />
         </>
       ) : null}
     </div>

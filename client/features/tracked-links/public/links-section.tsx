@@ -45,7 +45,7 @@ export function LinksSection({ campaign }: { campaign: Campaign }) {
       </div>
       {isOpen ? (
         <div ref={form}>
-          <LinkForm {...{ campaign, save }} onClose={() => setOpen(false)} />
+          <LinkForm campaign={campaign} save={save} onClose={() => setOpen(false)} />
         </div>
       ) : null}
       {list.error && !links ? (

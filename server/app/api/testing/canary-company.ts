@@ -164,9 +164,17 @@ async function addVisitors(
   const field = { name: canary, label: canary, type: 'text', value: canary }
   const lead = (erased: Partial<LeadRow>) =>
     em.create(LeadEntity, {
-      ...{ id: uuidv7(), submissionId: uuidv7(), companyId, campaignId, formId: canary },
-      ...{ releaseId: release.id, releaseNumber: release.number, page: `/${canary}` },
-      ...{ fields: [field], createdAt: time.now, ...erased },
+      id: uuidv7(),
+      submissionId: uuidv7(),
+      companyId,
+      campaignId,
+      formId: canary,
+      releaseId: release.id,
+      releaseNumber: release.number,
+      page: `/${canary}`,
+      fields: [field],
+      createdAt: time.now,
+      ...erased,
     })
   const { id: leadId } = lead({})
   lead({ eraseAt: new Date(time.now.getTime() + 3_600_000), erasureId: uuidv7() })

@@ -45,7 +45,8 @@ export async function startTestNode(options: {
   const { clock, config } = services
   const people = createSessionVerifier({
     whoami: createWhoami({ url: () => 'http://identity.test', fetch: sessions.fetch, clock }),
-    ...{ access, clock },
+    access,
+    clock,
   })
   const verifier = withGuests(people, { query: database.query, clock })
   const guard = createAccessGuard({ database, verifier, access, log, now: Date.now, sweepMs })
@@ -61,7 +62,11 @@ export async function startTestNode(options: {
   const source = createLiveSource(database)
   const hub = createLiveHub({ source, now: Date.now, epoch: uuidv7() })
   const realtime = createRealtime({
-    ...{ ...shared, httpServer, hub, news, clock },
+    ...shared,
+    httpServer,
+    hub,
+    news,
+    clock,
     allowedOrigins: () => origins,
   })
   httpServer.on('upgrade', (request, socket, head) => {
@@ -71,7 +76,11 @@ export async function startTestNode(options: {
 
   return {
     origin: originOf(httpServer.address()),
-    ...{ access, news, verifier, collab, hub },
+    access,
+    news,
+    verifier,
+    collab,
+    hub,
     pingRedis: async () => redis?.ping(),
     async stop() {
       await Promise.all([realtime.close(), collab.close()])

@@ -10,9 +10,19 @@ export async function insertLead(
   const em = database.fork()
   const { companyId, campaignId, at, eraseAt = null } = lead
   em.create(LeadEntity, {
-    ...{ id: uuidv7(), submissionId: uuidv7(), companyId, campaignId, createdAt: at, eraseAt },
-    ...{ releaseId: uuidv7(), releaseNumber: 1, formId: 'form', page: '/', fields: [] },
-    ...{ readAt: null, erasureId: null },
+    id: uuidv7(),
+    submissionId: uuidv7(),
+    companyId,
+    campaignId,
+    createdAt: at,
+    eraseAt,
+    releaseId: uuidv7(),
+    releaseNumber: 1,
+    formId: 'form',
+    page: '/',
+    fields: [],
+    readAt: null,
+    erasureId: null,
   })
   await em.flush()
 }

@@ -12,7 +12,15 @@ const pageLength = 20
 
 /** What of the details is for everybody who sees the campaign. */
 const shownDetails = new Set([
-  ...['reviewed', 'version', 'release', 'reason', 'starts', 'ends', 'zone', 'planned', 'link'],
+  'reviewed',
+  'version',
+  'release',
+  'reason',
+  'starts',
+  'ends',
+  'zone',
+  'planned',
+  'link',
 ])
 
 /**

@@ -39,7 +39,12 @@ export async function startBilling(open: OpenTestDatabase) {
   const customerOf = async (companyId: string) => (await account(companyId)).customerId ?? ''
 
   return {
-    ...{ ...test, stripe, webhook, told, account, customerOf },
+    ...test,
+    stripe,
+    webhook,
+    told,
+    account,
+    customerOf,
     /** Sends what has happened at Stripe, in its order. */
     async settle() {
       for (const event of stripe.takeEvents()) await stripe.deliver(webhook, event)

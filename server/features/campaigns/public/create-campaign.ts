@@ -54,10 +54,17 @@ export async function addCampaign(
 ): Promise<CampaignRow> {
   const { companyId, name, slug, personId, sampleFrom = null } = input
   const campaign = tx.create(CampaignEntity, {
-    ...{ id: uuidv7(), companyId, name, slug, status: 'draft' },
+    id: uuidv7(),
+    companyId,
+    name,
+    slug,
+    status: 'draft',
     templateId: ('templateId' in input ? input.templateId : null) ?? null,
-    ...{ sample: sampleFrom && 'making', hiddenAt: sampleFrom },
-    ...{ createdBy: personId, createdAt: now, updatedAt: now },
+    sample: sampleFrom && 'making',
+    hiddenAt: sampleFrom,
+    createdBy: personId,
+    createdAt: now,
+    updatedAt: now,
   })
   const update = 'state' in input ? input.state : stateOf(await seedFor(tx, input, now))
   await tx.flush()

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { groupsOf, numbersOf, packBatch, rowsOf, setFirstSeq } from './pack-batch.ts'
 
 const row = (room: string, personId: string, ...update: number[]) => ({
-  ...{ room, personId, update: Uint8Array.from(update) },
+  room,
+  personId,
+  update: Uint8Array.from(update),
 })
 const at = 0x0102_0304_0506
 

@@ -17,7 +17,8 @@ async function openJournal() {
 }
 
 const edit = (room: string, value: number) => ({
-  ...{ room, personId: 'p' },
+  room,
+  personId: 'p',
   update: Uint8Array.of(value),
 })
 

@@ -87,7 +87,11 @@ function replay(
   }
   return {
     snapshot: snapshot?.content ? viewOf(snapshot.content) : null,
-    ...{ snapshotSeq, version: snapshot?.version ?? '', updates, head, reached },
+    snapshotSeq,
+    version: snapshot?.version ?? '',
+    updates,
+    head,
+    reached,
   }
 }
 

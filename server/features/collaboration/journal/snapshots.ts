@@ -32,6 +32,11 @@ export const thinSnapshots = {
       select max(older.seq) from journal_snapshot older
       where older.campaign_id = journal_snapshot.campaign_id and older.seq < journal_snapshot.seq)`,
   values: <At>(campaignId: string, seq: number, retainedSince: At) => [
-    ...[campaignId, retainedSince, campaignId, seq, rowsBetweenSnapshots, seq],
+    campaignId,
+    retainedSince,
+    campaignId,
+    seq,
+    rowsBetweenSnapshots,
+    seq,
   ],
 }

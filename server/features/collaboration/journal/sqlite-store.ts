@@ -101,7 +101,10 @@ export function openSqliteStore(path: string) {
 /** Only the rows of one campaign, so that nothing else goes to the other thread. */
 function chunksIn(tail: StoredPart, campaignId: string): StoredPart[] {
   return chunksOf([tail], campaignId).map(({ firstSeq, lastSeq, content }) => ({
-    ...{ part: 'chunk', first: firstSeq, last: lastSeq, version: '' },
+    part: 'chunk',
+    first: firstSeq,
+    last: lastSeq,
+    version: '',
     // A copy: what is handed over must not be part of something larger.
     content: new Uint8Array(content),
   }))

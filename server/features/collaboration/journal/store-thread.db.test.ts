@@ -24,7 +24,8 @@ async function openJournal() {
 }
 
 const edit = (room: string, value: number) => ({
-  ...{ room, personId: 'p' },
+  room,
+  personId: 'p',
   update: Buffer.from(String(value)),
 })
 const valuesOf = (updates: readonly Uint8Array[]) =>

@@ -73,9 +73,16 @@ export async function fillCompany(test: Companies, word: string) {
     plan: 'team',
   } as const
   em.create(BillingAccountEntity, {
-    ...{ companyId, ...account, status: 'ended', periodEnd: time.now, pastDueSince: null },
-    ...{ cancelsAtPeriodEnd: false, askedCount: 1, answeredCount: 1 },
-    ...{ checkoutId: `cs_${word}`, checkoutCount: 1 },
+    companyId,
+    ...account,
+    status: 'ended',
+    periodEnd: time.now,
+    pastDueSince: null,
+    cancelsAtPeriodEnd: false,
+    askedCount: 1,
+    answeredCount: 1,
+    checkoutId: `cs_${word}`,
+    checkoutCount: 1,
   })
   const event = { id: `evt_${word}`, type: 'invoice.paid', companyId, receivedAt: late }
   em.create(BillingEventEntity, event)
@@ -114,8 +121,15 @@ async function insertVisits(
   const { companyId, campaignId, releaseId } = of
   const em = test.database.fork()
   em.create(LeadEntity, {
-    ...{ id: uuidv7(), submissionId: uuidv7(), companyId, campaignId, releaseId, releaseNumber: 1 },
-    ...{ formId: 'form', page: '/', createdAt: test.time.now },
+    id: uuidv7(),
+    submissionId: uuidv7(),
+    companyId,
+    campaignId,
+    releaseId,
+    releaseNumber: 1,
+    formId: 'form',
+    page: '/',
+    createdAt: test.time.now,
     fields: [{ name: 'note', label: 'Note', type: 'text', value: `=${word}, "hello"` }],
   })
   em.create(VisitEventEntity, {
@@ -127,8 +141,15 @@ async function insertVisits(
   em.create(VisitorDayEntity, { ...visitor, events: 1, lastSeen: 1, source: word })
   em.create(VisitorValueEntity, { ...visitor, dimension: 'source', value: word })
   em.create(VisitRollupEntity, {
-    ...{ campaignId, dimension: 'source', granularity: 'day', bucket: 28_800_000, value: word },
-    ...{ views: 3, clicks: 2, conversions: 1, visitors: 1 },
+    campaignId,
+    dimension: 'source',
+    granularity: 'day',
+    bucket: 28_800_000,
+    value: word,
+    views: 3,
+    clicks: 2,
+    conversions: 1,
+    visitors: 1,
   })
   await em.flush()
 }

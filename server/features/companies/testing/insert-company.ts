@@ -6,13 +6,11 @@ export async function insertCompany(database: Database, companyId: string): Prom
   const em = database.fork()
   if ((await em.count(CompanyEntity, { id: companyId })) > 0) return
   em.create(CompanyEntity, {
-    ...{
-      id: companyId,
-      name: 'Northwind',
-      createdAt: new Date(),
-      allowances: usualAllowances,
-      launchRules: [],
-    },
+    id: companyId,
+    name: 'Northwind',
+    createdAt: new Date(),
+    allowances: usualAllowances,
+    launchRules: [],
     brandKit: { primary: '#4a3aff', background: '#ffffff', text: '#1c1a22' },
   })
   await em.flush()

@@ -16,7 +16,13 @@ export async function insertMember(
   const em = database.fork()
   const { id: personId, name, email } = person
   em.create(MemberEntity, {
-    ...{ id: uuidv7(), companyId, personId, name, email, role, joinedAt: new Date() },
+    id: uuidv7(),
+    companyId,
+    personId,
+    name,
+    email,
+    role,
+    joinedAt: new Date(),
   })
   await em.flush()
   return person

@@ -15,7 +15,10 @@ export async function startCompanies(open: OpenTestDatabase, overrides: Partial<
   const services = buildServices(database, { clock: () => time.now, ...overrides })
   const api = await startTestApi(services)
   return {
-    ...{ api, database, services, time },
+    api,
+    database,
+    services,
+    time,
     pass: (ms: number) => void (time.now = new Date(time.now.getTime() + ms)),
     /** A company with its owner. */
     async found(name = 'Northwind', owner = buildPerson()) {

@@ -11,11 +11,20 @@ export async function insertDomain(
   now: Date,
 ): Promise<CustomDomainRow> {
   const row = em.create(CustomDomainEntity, {
-    ...{ id: uuidv7(), campaignId: null, isPrimary: false, token: uuidv7() },
-    ...{ addedByName: 'Ada', addedAt: now },
-    ...{ ...noFacts, verifiedAt: now, routedAt: now },
-    ...{ finding: null, checkedAt: null, nextCheckAt: now },
-    ...{ removedAt: null, reservedUntil: null },
+    id: uuidv7(),
+    campaignId: null,
+    isPrimary: false,
+    token: uuidv7(),
+    addedByName: 'Ada',
+    addedAt: now,
+    ...noFacts,
+    verifiedAt: now,
+    routedAt: now,
+    finding: null,
+    checkedAt: null,
+    nextCheckAt: now,
+    removedAt: null,
+    reservedUntil: null,
     ...given,
   })
   await em.flush()

@@ -72,8 +72,14 @@ export async function insertRelease(
 ): Promise<void> {
   const em = database.fork()
   em.create(ReleaseEntity, {
-    ...{ id: uuidv7(), campaignId, number: 1, journalSeq: 1, current: true },
-    ...{ publishedBy: uuidv7(), publishedByName: 'Ada', publishedAt },
+    id: uuidv7(),
+    campaignId,
+    number: 1,
+    journalSeq: 1,
+    current: true,
+    publishedBy: uuidv7(),
+    publishedByName: 'Ada',
+    publishedAt,
   })
   await em.flush()
 }

@@ -50,11 +50,20 @@ export async function tell(
     const { inApp, byMail } = wish ?? { inApp: true, byMail: true }
     if (!inApp && !byMail) return []
     const row = tx.create(NotificationEntity, {
-      ...{ id: uuidv7(), companyId, campaignId, personId: member.personId, kind },
-      ...{ sourceId: fact.sourceId, threadId: fact.threadId, byName: fact.byName },
+      id: uuidv7(),
+      companyId,
+      campaignId,
+      personId: member.personId,
+      kind,
+      sourceId: fact.sourceId,
+      threadId: fact.threadId,
+      byName: fact.byName,
       excerpt: excerptOf(fact.text),
       answer: fact.answer ?? null,
-      ...{ createdAt: now, inApp, readAt: null, withdrawnAt: null },
+      createdAt: now,
+      inApp,
+      readAt: null,
+      withdrawnAt: null,
       mailDueAt: byMail ? mailAt : null,
     })
     return [{ row, member }]

@@ -13,12 +13,24 @@ export async function insertPoll(
 ): Promise<void> {
   const options = [{ id: word, words: word }]
   const definition: Poll = {
-    ...{ question: `${word}?`, options, several: false, results: 'after', closes: '' },
-    ...{ thanks: '', closed: '', total: '', goal: false },
+    question: `${word}?`,
+    options,
+    several: false,
+    results: 'after',
+    closes: '',
+    thanks: '',
+    closed: '',
+    total: '',
+    goal: false,
   }
   const vote: Vote = {
-    ...{ id: uuidv7(), ...of, releaseNumber: 1, pollId: 'poll', visitor: 'v' },
-    ...{ options: [word], at: Date.UTC(2026, 10, 20) },
+    id: uuidv7(),
+    ...of,
+    releaseNumber: 1,
+    pollId: 'poll',
+    visitor: 'v',
+    options: [word],
+    at: Date.UTC(2026, 10, 20),
   }
   await database.fork().transactional(async (em) => {
     await recordPublishedPolls(em, of, [{ pollId: 'poll', definition }])

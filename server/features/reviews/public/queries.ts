@@ -117,7 +117,8 @@ export async function waitingReviews(
 export async function listWaiting(em: EntityManager, companyId: string, personId: string) {
   const waiting = await waitingReviews(em, companyId, personId)
   const campaigns = await em.find(CampaignEntity, {
-    ...{ id: waiting.map((row) => row.campaignId), sample: null },
+    id: waiting.map((row) => row.campaignId),
+    sample: null,
   })
   const reviews = await presentReviews(em, waiting)
   return waiting.flatMap((row, at) => {

@@ -75,8 +75,16 @@ export async function openReview(
     await tx.flush()
   }
   const review = tx.create(ReviewEntity, {
-    ...{ id: uuidv7(), companyId, campaignId, versionId: version.id, number: version.number },
-    ...{ journalSeq: version.journalSeq, state: 'open', requestedBy: by, message, reviewers },
+    id: uuidv7(),
+    companyId,
+    campaignId,
+    versionId: version.id,
+    number: version.number,
+    journalSeq: version.journalSeq,
+    state: 'open',
+    requestedBy: by,
+    message,
+    reviewers,
     createdAt: now,
   })
   await tx.flush()

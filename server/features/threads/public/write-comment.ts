@@ -33,8 +33,13 @@ export function createThread(
     if ((await tx.count(ThreadEntity, { campaignId })) >= threadLimits.threads)
       throw new AppError('conflict', `A campaign has at most ${threadLimits.threads} threads.`)
     const thread = tx.create(ThreadEntity, {
-      ...{ id: uuidv7(), companyId, campaignId, anchor, createdAt: now },
-      ...{ resolvedAt: null, resolvedByName: null },
+      id: uuidv7(),
+      companyId,
+      campaignId,
+      anchor,
+      createdAt: now,
+      resolvedAt: null,
+      resolvedByName: null,
     })
     return { thread, told: await addComment(tx, campaign, thread, author, written, now) }
   })
@@ -135,7 +140,9 @@ async function addComment(
     companyId: campaign.companyId,
     campaignId: campaign.id,
     threadId: thread.id,
-    ...{ authorKind: author.kind, authorId: author.id, authorName: author.name },
+    authorKind: author.kind,
+    authorId: author.id,
+    authorName: author.name,
     body,
     mentions: await mentionsOf(tx, campaign.companyId, mentions),
     createdAt: now,

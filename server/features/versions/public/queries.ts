@@ -81,7 +81,10 @@ export async function presentVersions(
   ])
   const personOf = await namesOf(em, companyId, ids)
   return rows.map((row) => ({
-    ...{ id: row.id, number: row.number, kind: row.kind, journalSeq: row.journalSeq },
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    journalSeq: row.journalSeq,
     name: row.name ?? null,
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy ? personOf(row.createdBy) : null,

@@ -63,8 +63,13 @@ export async function recordVersionAt(
     { orderBy: { number: 'desc' }, limit: 1 },
   )
   const version = tx.create(VersionEntity, {
-    ...{ id: uuidv7(), companyId, campaignId, journalSeq, createdAt: now },
-    ...{ number: (last?.number ?? 0) + 1, grain: 0 },
+    id: uuidv7(),
+    companyId,
+    campaignId,
+    journalSeq,
+    createdAt: now,
+    number: (last?.number ?? 0) + 1,
+    grain: 0,
     kind: reason.kind,
     name: reason.name ?? null,
     createdBy: reason.personId ?? null,

@@ -9,7 +9,10 @@ export function startEngine(database: Database, clock: () => Date): Collab {
   const log = createLog('silent')
   const journal = createDatabaseJournal(database, clock, log)
   const collab = createCollab({
-    ...{ journal, log, clock, allowedOrigins: [] },
+    journal,
+    log,
+    clock,
+    allowedOrigins: [],
     gatekeeper: { admit: async () => ({ refused: 'forbidden' }) },
     upgrade: { version: '1', run: () => null },
   })

@@ -31,7 +31,12 @@ export async function startHistory(test: Companies) {
   }
 
   return {
-    ...{ owner, companyId, client, campaignId, campaign, change },
+    owner,
+    companyId,
+    client,
+    campaignId,
+    campaign,
+    change,
     /** Gives the first page another title, in one row of the journal. */
     edit: (personId: string, title: string) =>
       change(personId, (doc) => {

@@ -6,7 +6,11 @@ export function presentWebhook(row: WebhookEndpointRow, now: Date): Webhook {
   const { id, url, description, types, enabled, disabledBecause, oldSecretUntil } = row
   const changesOver = oldSecretUntil && oldSecretUntil > now
   return {
-    ...{ id, url, description, types, enabled },
+    id,
+    url,
+    description,
+    types,
+    enabled,
     disabledBecause: disabledBecause ?? null,
     failingSince: row.failingSince?.toISOString() ?? null,
     oldSecretUntil: changesOver ? oldSecretUntil.toISOString() : null,
@@ -19,7 +23,12 @@ export function presentWebhook(row: WebhookEndpointRow, now: Date): Webhook {
 export function presentDelivery(row: WebhookDeliveryRow): Delivery {
   const { id, type, subject, state, attempts, replays } = row
   return {
-    ...{ id, type, subject, state, attempts, replays },
+    id,
+    type,
+    subject,
+    state,
+    attempts,
+    replays,
     leadId: row.leadId ?? null,
     createdAt: row.createdAt.toISOString(),
     lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,

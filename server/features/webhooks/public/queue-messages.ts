@@ -40,7 +40,14 @@ export function newDelivery(
 ) {
   const { companyId, endpointId, type, campaignId, subject, leadId } = about
   return {
-    ...{ id: uuidv7(), companyId, endpointId, type, campaignId, subject, leadId, createdAt: now },
+    id: uuidv7(),
+    companyId,
+    endpointId,
+    type,
+    campaignId,
+    subject,
+    leadId,
+    createdAt: now,
     state: 'pending' as const,
     attempts: 0,
     replays: 0,

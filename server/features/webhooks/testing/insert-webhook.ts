@@ -12,10 +12,18 @@ export async function insertWebhook(
   now: Date,
 ): Promise<WebhookEndpointRow> {
   const row = em.create(WebhookEndpointEntity, {
-    ...{ id: uuidv7(), url: 'https://hooks.example.com/fanfare', description: 'Hook' },
-    ...{ types: ['lead.created', 'campaign.activated'], secret: newSecret() },
-    ...{ oldSecret: null, oldSecretUntil: null, enabled: true, disabledBecause: null },
-    ...{ failingSince: null, createdByName: 'Ada', createdAt: now },
+    id: uuidv7(),
+    url: 'https://hooks.example.com/fanfare',
+    description: 'Hook',
+    types: ['lead.created', 'campaign.activated'],
+    secret: newSecret(),
+    oldSecret: null,
+    oldSecretUntil: null,
+    enabled: true,
+    disabledBecause: null,
+    failingSince: null,
+    createdByName: 'Ada',
+    createdAt: now,
     ...given,
   })
   await em.flush()
@@ -31,8 +39,13 @@ export async function insertDelivery(
 ): Promise<string> {
   const row = em.create(WebhookDeliveryEntity, {
     ...newDelivery({ ...of, type: 'lead.created', subject: word }, now),
-    ...{ state: 'delivered', attempts: 1, nextAttemptAt: null, lastAttemptAt: now },
-    ...{ lastCode: 200, lastMs: 12, lastAnswer: word },
+    state: 'delivered',
+    attempts: 1,
+    nextAttemptAt: null,
+    lastAttemptAt: now,
+    lastCode: 200,
+    lastMs: 12,
+    lastAnswer: word,
   })
   await em.flush()
   return row.id

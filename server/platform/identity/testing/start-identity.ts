@@ -38,7 +38,12 @@ export async function startIdentity(
   const access = createAccessChanges({ redis: null, log })
   const verifier = createVerifier({ config, database, access, appOrigin, clock, log })
   const identity = await createIdentity({
-    ...{ config, database, verifier, clock, log, appOrigin },
+    config,
+    database,
+    verifier,
+    clock,
+    log,
+    appOrigin,
     provesAddress: options.provesAddress ?? (async () => false),
     ...(options.limits ? { limits: options.limits } : {}),
     hasher: {

@@ -47,7 +47,10 @@ export async function startLine() {
   const { port } = server.address() as AddressInfo
   return {
     url: `redis://127.0.0.1:${port}`,
-    ...{ cut, hold, mend, drop },
+    cut,
+    hold,
+    mend,
+    drop,
     stop: () => (cut(), server.close()),
   }
 }
