@@ -13,7 +13,7 @@ import { requests } from '#server/platform/http/requests.ts'
 import { sameOrigin, securityHeaders } from '#server/platform/http/security.ts'
 import { answerNotFound, serveStatus } from '#server/platform/http/serve-status.ts'
 import { tlsAllowed } from '#server/platform/http/tls-allowed.ts'
-import { createUnderWay } from '#server/platform/http/under-way.ts'
+import { createInFlight } from '#server/platform/http/under-way.ts'
 import { readJson } from '#shared/testing/read-json.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
 
@@ -77,7 +77,7 @@ describe('requests', () => {
 
 describe('what is under way', () => {
   const begin = async () => {
-    const underWay = createUnderWay()
+    const underWay = createInFlight()
     const work = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const origin = await serve(underWay.layer, async () => {

@@ -70,4 +70,4 @@ export type DomainServices = {
 }
 
 /** Published pages in memory; a campaign's are dropped when its release or state changes. */
-export type PageCache = { forget(slug: string): void }
+export type PageCache = { evict(slug: string): void }

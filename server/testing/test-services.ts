@@ -38,7 +38,7 @@ export function buildServices(database: Database, overrides: Partial<Services> =
     pageSecret: 'a secret for tests only',
     pageScripts: { core: 'void 0', ofKind: () => undefined },
     live: { visitorsNow: () => 0 },
-    pages: { forget: () => undefined },
+    pages: { evict: () => undefined },
     domains: { dns: nobodyAnswers, changed: async () => undefined },
     passwords: createPasswordHasher(),
     ...overrides,

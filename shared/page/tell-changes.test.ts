@@ -10,7 +10,7 @@ import { removeBlocks } from '../campaign/edits/remove-blocks.ts'
 import { setPage } from '../campaign/edits/set-page.ts'
 import { setTheme } from '../campaign/edits/set-theme.ts'
 import { plainRichText, writeRichText } from '../campaign/text/write-rich-text.ts'
-import { tellChanges, textChanges } from './tell-changes.ts'
+import { describeChanges, textChanges } from './tell-changes.ts'
 
 function build({ hasThanks = true } = {}) {
   const doc = new Y.Doc()
@@ -25,7 +25,7 @@ function build({ hasThanks = true } = {}) {
   const column = before.pages[0]?.sections[0]?.columns[0]
   const ids = column?.blocks.map(({ id }) => id) ?? []
   const elsewhere = before.pages[1]?.sections[0]?.columns[0]?.id ?? ''
-  const told = () => tellChanges(before, read())
+  const told = () => describeChanges(before, read())
   const words = () => told().map(({ what, how }) => `${what}: ${how}`)
   const write = (blockId: string, text: string) => {
     const model = findBlock('button')
@@ -84,8 +84,8 @@ describe('differences in words', () => {
     addVariant(doc, { pageId, id: 'v' }, null)
     expect(words()).toEqual(['Page “Home, Variant B”: Added'])
     const without = { ...before, pages: before.pages.slice(0, 1) }
-    expect(tellChanges(without, before).map(({ what }) => what)).toEqual(['Page “Thanks”'])
-    expect(tellChanges(read(), before).map(({ how }) => how)).toEqual(['Removed'])
+    expect(describeChanges(without, before).map(({ what }) => what)).toEqual(['Page “Thanks”'])
+    expect(describeChanges(read(), before).map(({ how }) => how)).toEqual(['Removed'])
   })
 
   it('show which words of a text were put in and taken out', () => {

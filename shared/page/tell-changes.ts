@@ -11,7 +11,7 @@ import type { WordChange } from '../campaign/text/word-changes.ts'
 import { wordChanges } from '../campaign/text/word-changes.ts'
 
 /** A difference in words. */
-export type ToldChange = Change & {
+export type DescribedChange = Change & {
   /** `Heading “Sign up”` */
   what: string
   /** `Changed on Home · Text, Align` */
@@ -32,7 +32,10 @@ export const kindWords: Record<Change['kind'], string> = {
 }
 
 /** Everything that is different in `after`, as `compareCampaigns` finds and orders it, in words. */
-export function tellChanges(before: CampaignSnapshot, after: CampaignSnapshot): ToldChange[] {
+export function describeChanges(
+  before: CampaignSnapshot,
+  after: CampaignSnapshot,
+): DescribedChange[] {
   const [old, now] = [thingsOf(before), thingsOf(after)]
   const hasPages = everyPage(before).length > 1 || everyPage(after).length > 1
   return compareCampaigns(before, after).map((change) => {
@@ -53,7 +56,7 @@ export function tellChanges(before: CampaignSnapshot, after: CampaignSnapshot): 
 }
 
 /** Which words of a block's texts were put in and taken out. */
-export function textChanges({ keys, was, is }: ToldChange): TextChange[] {
+export function textChanges({ keys, was, is }: DescribedChange): TextChange[] {
   if (!was || !is) return []
   const fields = findBlock(is.kind)?.fields ?? {}
   return keys.flatMap((key) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atMostEvery } from './at-most.ts'
+import { throttle } from './at-most.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 test('a hundred moves in a second are told twelve times, the last one among them', () => {
   const told: number[] = []
   let at = 0
-  const paced = atMostEvery(
+  const paced = throttle(
     () => 85,
     () => told.push(at),
   )
@@ -25,7 +25,7 @@ test('a hundred moves in a second are told twelve times, the last one among them
 test('a change of pace holds for what waits', () => {
   const run = vi.fn<() => void>()
   let ms = 1000
-  const paced = atMostEvery(() => ms, run)
+  const paced = throttle(() => ms, run)
   paced.call()
   paced.call()
   ms = 50

@@ -2,7 +2,7 @@
 export type Paced = { call: () => void; cancel: () => void }
 
 /** Calls `run` at once, and then again at most every `ms()` milliseconds for as long as it is asked. */
-export function atMostEvery(ms: () => number, run: () => void): Paced {
+export function throttle(ms: () => number, run: () => void): Paced {
   let last = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
   const make = () => {

@@ -4,7 +4,7 @@ import { boxIn, canvasAttributes, idAt, pointIn } from '../canvas/measure.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
 import type { Point } from '../drag/geometry.ts'
 import type { Builder } from '../state/builder.ts'
-import { atMostEvery } from './at-most.ts'
+import { throttle } from './at-most.ts'
 import { fractionsIn } from './places.ts'
 
 /** In ms: some twelve times a second. */
@@ -34,7 +34,7 @@ export function sharePointer(
     const shown = isAlone || hidesPointer.getSnapshot() ? null : at
     announce(awareness, { pointer: shown && anchorAt(page, shown) })
   }
-  const paced = atMostEvery(() => every, tell)
+  const paced = throttle(() => every, tell)
   const putAway = () => {
     clearTimeout(rest)
     if (at === null) return

@@ -4,7 +4,7 @@ import type { CanvasElements } from '../canvas/canvas-context.ts'
 import { canvasAttributes, pageElement } from '../canvas/measure.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
-import { atMostEvery } from './at-most.ts'
+import { throttle } from './at-most.ts'
 import { middleOf, shorten } from './places.ts'
 
 /** In ms: who follows sees every move, and the others need the section only. */
@@ -38,7 +38,7 @@ export function shareSeen(
     section = place?.section ?? null
     onSection(section)
   }
-  const paced = atMostEvery(() => (isFollowed() ? followedEvery : otherwiseEvery), tell)
+  const paced = throttle(() => (isFollowed() ? followedEvery : otherwiseEvery), tell)
   const resized = new ResizeObserver(paced.call)
   resized.observe(page)
   resized.observe(area)

@@ -11,7 +11,7 @@ import { useMemo } from 'react'
 import { createCalmBadge } from '#client/lib/campaign-session/calm-badge.ts'
 import type { SaveBadge } from '#client/lib/campaign-session/save-badge.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { Hint } from '#client/ui/buttons/hint.tsx'
+import { Tooltip } from '#client/ui/buttons/hint.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './top-bar.module.css'
 
@@ -32,7 +32,7 @@ export function SaveState() {
   const { kind, text, help } = useStore(calm, (badge) => badge)
   const Icon = icons[kind]
   return (
-    <Hint label={help} width={260} position="bottom-end">
+    <Tooltip label={help} width={260} position="bottom-end">
       <span
         className={classes.badge}
         role="status"
@@ -43,6 +43,6 @@ export function SaveState() {
         <Icon size={16} stroke={1.5} aria-hidden />
         <span className={classes.badgeText}>{text}</span>
       </span>
-    </Hint>
+    </Tooltip>
   )
 }

@@ -3,7 +3,7 @@ import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import { saveBadge } from '#client/lib/campaign-session/save-badge.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { Hint } from '#client/ui/buttons/hint.tsx'
+import { Tooltip } from '#client/ui/buttons/hint.tsx'
 import classes from './preview.module.css'
 
 /** Whether what is shown is what is being edited right now. */
@@ -11,7 +11,7 @@ export function FollowState({ session }: { session: CampaignSession }) {
   const state = useStore(session.connection, (connection) => connection)
   const { kind, text, help } = followState(state)
   return (
-    <Hint label={help} width={240} position="bottom-end">
+    <Tooltip label={help} width={240} position="bottom-end">
       <span
         className={classes.follow}
         role="status"
@@ -22,7 +22,7 @@ export function FollowState({ session }: { session: CampaignSession }) {
         <span className={classes.dot} aria-hidden />
         <span className={classes.followWords}>{text}</span>
       </span>
-    </Hint>
+    </Tooltip>
   )
 }
 

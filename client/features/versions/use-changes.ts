@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo } from 'react'
 import { whoChanged } from '#shared/campaign/history/who-changed.ts'
-import { tellChanges, textChanges } from '#shared/page/tell-changes.ts'
-import type { TextChange, ToldChange } from '#shared/page/tell-changes.ts'
+import { describeChanges, textChanges } from '#shared/page/tell-changes.ts'
+import type { TextChange, DescribedChange } from '#shared/page/tell-changes.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { Moment } from './public/moment.ts'
 import { peopleWords } from './version-words.ts'
 
 /** A difference with who made it, '' where that is not known, and the words that it is about. */
-export type SeenChange = ToldChange & { who: string; texts: TextChange[] }
+export type SeenChange = DescribedChange & { who: string; texts: TextChange[] }
 
 /** What became different since a version: until now, or, from the version before, until it. */
 export function useChanges(
@@ -24,7 +24,7 @@ export function useChanges(
     const { writersSince } = from
     const nameOf = (client: number) =>
       writersSince.has(client) ? writersSince.get(client) : nameHere(session, client)
-    return tellChanges(from.campaign, to.campaign).map((told) => {
+    return describeChanges(from.campaign, to.campaign).map((told) => {
       const names = [...whoChanged(to.doc, from.doc, told)].map(nameOf)
       const who = peopleWords(names.filter((name) => name !== undefined))
       const how = who ? `${told.how} · ${who}` : told.how

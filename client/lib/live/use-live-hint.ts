@@ -6,7 +6,7 @@ import { openLiveSocket } from './live-socket.ts'
  * Runs `askAgain` whenever the server says that something there has become different, and after each
  * new connection, as messages were missed while there was none. It has to stay the same function.
  */
-export function useLiveHint(
+export function useLiveChange(
   kind: 'notifications' | 'review',
   id: string,
   askAgain: () => void,

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Hint, lazyTip } from './hint.tsx'
+import { Tooltip, lazyTip } from './hint.tsx'
 
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
@@ -24,9 +24,9 @@ afterEach(() => {
 function show() {
   render(
     <MantineProvider env="test">
-      <Hint label="Takes it back">
+      <Tooltip label="Takes it back">
         <button type="button">Undo</button>
-      </Hint>
+      </Tooltip>
     </MantineProvider>,
   )
   return screen.getByRole('button')

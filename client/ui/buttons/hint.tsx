@@ -8,13 +8,13 @@ import type { TipLooks } from './tip.tsx'
 /** What places the words beside the thing; not needed before somebody points at one. */
 export const lazyTip = lazyFile(async () => (await import('./tip.tsx')).Tip)
 
-type HintProps = TipLooks & {
+type TooltipProps = TipLooks & {
   /** What is hinted at; takes a ref. */
   children: ReactElement<{ ref?: Ref<HTMLElement> }>
 }
 
 /** Words about something, shown while it is pointed at with a mouse or pen. */
-export function Hint({ children, ...looks }: HintProps) {
+export function Tooltip({ children, ...looks }: TooltipProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [isPointedAt, wasPointedAt] = usePointing(target)
   return (

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { ActionIconProps, FloatingPosition } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { Hint } from './hint.tsx'
+import { Tooltip } from './hint.tsx'
 import { Shortcut } from './shortcut.tsx'
 import classes from './shortcut.module.css'
 
@@ -26,11 +26,11 @@ export function IconButton({ label, shortcut, hintPosition, children, ...rest }:
     </span>
   )
   return (
-    <Hint label={tip} {...(hintPosition ? { position: hintPosition } : {})}>
+    <Tooltip label={tip} {...(hintPosition ? { position: hintPosition } : {})}>
       <ActionIcon aria-label={label} aria-keyshortcuts={ariaKeys(shortcut)} {...rest}>
         {children}
       </ActionIcon>
-    </Hint>
+    </Tooltip>
   )
 }
 

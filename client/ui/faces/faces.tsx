@@ -1,6 +1,6 @@
 import { presenceColour } from '#client/lib/people/presence-colour.ts'
 import classes from './faces.module.css'
-import { Hint } from '../buttons/hint.tsx'
+import { Tooltip } from '../buttons/hint.tsx'
 
 export type Person = { id: string; name: string }
 
@@ -23,7 +23,7 @@ export function Face({
   hint?: string
 }) {
   return (
-    <Hint label={hint ?? person.name}>
+    <Tooltip label={hint ?? person.name}>
       <span
         className={classes.face}
         role="img"
@@ -32,7 +32,7 @@ export function Face({
       >
         {initialsOf(person.name)}
       </span>
-    </Hint>
+    </Tooltip>
   )
 }
 
@@ -55,7 +55,7 @@ export function Faces({
         <Face key={person.id} person={person} size={size} />
       ))}
       {rest.length > 0 ? (
-        <Hint label={names}>
+        <Tooltip label={names}>
           <span
             className={classes.rest}
             role="img"
@@ -64,7 +64,7 @@ export function Faces({
           >
             +{rest.length}
           </span>
-        </Hint>
+        </Tooltip>
       ) : null}
     </span>
   )

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCookies, sessionCookieName } from '#server/platform/identity/cookies.ts'
-import { askAhead } from './ask-ahead.ts'
+import { preloadLinks } from './ask-ahead.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Layer } from '#server/platform/http/layer.ts'
 export function appPages(folder: string): Layer {
   const document = readFile(join(folder, 'index.html'), 'utf8')
   document.catch(() => undefined)
-  const links = askAhead(folder)
+  const links = preloadLinks(folder)
   return async (ctx, next) => {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!reads || ctx.accepts('html') !== 'html') return next()

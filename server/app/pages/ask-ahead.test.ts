@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { askAhead } from './ask-ahead.ts'
+import { preloadLinks } from './ask-ahead.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-ask-ahead-'))
 const manifest = {
@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const askedAt = async (path: string, build = folder) =>
-  [...(await askAhead(build))(path).matchAll(/href="([^"]+)"/g)].map(([, address]) => address)
+  [...(await preloadLinks(build))(path).matchAll(/href="([^"]+)"/g)].map(([, address]) => address)
 
 it('asks for the person, the campaign and the files of the screen where a campaign is opened', async () => {
   for (const screen of ['builder', 'preview'])
@@ -41,7 +41,7 @@ it('asks for the person, the campaign and the files of the screen where a campai
 })
 
 it('asks for styles as such: the browser takes nothing else for the sheet', async () => {
-  const links = (await askAhead(folder))('/campaigns/builder/c-1')
+  const links = (await preloadLinks(folder))('/campaigns/builder/c-1')
   expect(links).toContain('<link rel="preload" as="style" crossorigin href="/static/campaign.css">')
   expect(links).toContain('<link rel="modulepreload" crossorigin href="/static/campaign.js">')
 })

@@ -16,7 +16,7 @@ const opensCampaign = /^\/campaigns\/(builder|preview)\/([\w-]+)\/?$/
  * wanted only later is not among them: it would take its share of the line and of the processor from
  * what the screen can't begin without. `folder` is the client's build.
  */
-export async function askAhead(folder: string): Promise<(path: string) => string> {
+export async function preloadLinks(folder: string): Promise<(path: string) => string> {
   const filesOf = await readFiles(folder)
   const links = new Map(
     [...screens].map(([screen, key]) => [screen, filesOf(key).map(fileLink).join('')]),

@@ -24,7 +24,7 @@ import { loadPage } from '#server/features/publishing/load-page.ts'
 import { createPageCache } from '#server/features/publishing/page-cache.ts'
 import { loadPageScripts } from '#server/features/launch/page-script.ts'
 import { servePages } from '#server/features/publishing/serve-pages.ts'
-import { createUnderWay } from '#server/platform/http/under-way.ts'
+import { createInFlight } from '#server/platform/http/under-way.ts'
 import { createIdentity } from '#server/platform/identity/create-identity.ts'
 import { createCallerFinder } from '#server/core/api/find-caller.ts'
 import { createPasswordHasher } from '#server/platform/identity/password-hash.ts'
@@ -106,7 +106,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     editRoom: (campaignId, personId, change) => rooms.edit(campaignId, personId, change),
   }
   const demo = config.hasDemo ? startDemo({ config, origins, clock, log }) : null
-  const underWay = createUnderWay()
+  const underWay = createInFlight()
   const app = createApp({
     services,
     metrics: base.metrics,

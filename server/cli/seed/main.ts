@@ -79,7 +79,7 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
     live: { visitorsNow: () => 0 },
     pageSecret: await loadPageSecret(database.fork()),
     pageScripts: loadPageScripts(),
-    pages: { forget: () => undefined },
+    pages: { evict: () => undefined },
     domains: { dns: createDns([]), changed: async () => undefined },
     passwords: createPasswordHasher(),
   }

@@ -8,11 +8,11 @@ import { buildPerson } from '#server/testing/test-api.ts'
 import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
 import { createAccessGuard } from './access-guard.ts'
 import type { Holder } from './access-guard.ts'
-import { Meant } from './meant.ts'
+import { Affected } from './meant.ts'
 
 /** Somebody whose turn comes last when everybody is judged part by part. */
 function findLast(): string {
-  const last = new Meant()
+  const last = new Affected()
   last.addPart(0)
   for (;;) {
     const id = uuidv7()

@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { AccessChange, AccessChanges } from '#server/platform/bus/access-changes.ts'
 import { loadCampaignsOf } from './campaign-companies.ts'
 import { loadActors } from './load-actors.ts'
-import { Meant, parts } from './meant.ts'
+import { Affected, parts } from './meant.ts'
 import { createRightsLog } from './rights-log.ts'
 import { createSessionWatch } from './session-watch.ts'
 
@@ -24,7 +24,7 @@ export type Holder = {
   /** The session of each connection. */
   sessions(): Iterable<string>
   /** Every connection of the people, and to the campaigns and companies, that are meant. */
-  held(query: Query, meant: Meant): Promise<Held[]>
+  held(query: Query, meant: Affected): Promise<Held[]>
   endSession(sessionId: string, why: ErrorSlug): void
   /** The session lasts until `expiresAt` (ms) instead. */
   extendSession(sessionId: string, expiresAt: number): void
@@ -68,9 +68,9 @@ export function createAccessGuard(options: {
   const { database, access, log } = options
   const holders: Holder[] = []
   const changes = createRightsLog(database)
-  let waiting = new Meant()
+  let waiting = new Affected()
   /** Those of rounds that failed, what the log told included: they are judged with the next part. */
-  let missed = new Meant()
+  let missed = new Affected()
   /** The log is to be looked at in the next round. */
   let looks = false
   let heard = 0
@@ -103,7 +103,7 @@ export function createAccessGuard(options: {
     judging = true
     while (looks || !waiting.isNobody) {
       const [meant, isLook] = [waiting, looks]
-      waiting = new Meant()
+      waiting = new Affected()
       looks = false
       try {
         if (isLook) await addLogged(meant)
@@ -116,14 +116,14 @@ export function createAccessGuard(options: {
     judging = false
   }
 
-  async function addLogged(meant: Meant): Promise<void> {
+  async function addLogged(meant: Affected): Promise<void> {
     const logged = await changes.look()
     if (logged === null || logged.length > 0) heard += 1
     if (logged === null) return meant.addEverybody()
     for (const change of logged) meant.add(change)
   }
 
-  async function judge(meant: Meant): Promise<void> {
+  async function judge(meant: Affected): Promise<void> {
     const { query } = database
     if (meant.companies.length > 0)
       for (const subjectId of await loadCampaignsOf(query, meant.companies))
@@ -166,7 +166,7 @@ export function createAccessGuard(options: {
     part = (part + 1) % parts
     waiting.addPart(part)
     waiting.addAll(missed)
-    missed = new Meant()
+    missed = new Affected()
     judgeSoon()
   }, options.sweepMs ?? sweepMs)
   sweeping.unref()

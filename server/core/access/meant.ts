@@ -4,7 +4,7 @@ import type { RightsChange } from './rights-log.ts'
 export const parts = 60
 
 /** Whose open connections are to be judged. */
-export class Meant {
+export class Affected {
   readonly #ids = {
     person: new Set<string>(),
     company: new Set<string>(),
@@ -35,7 +35,7 @@ export class Meant {
     this.#isEverybody = true
   }
 
-  addAll(other: Meant): void {
+  addAll(other: Affected): void {
     for (const kind of ['person', 'company', 'campaign'] as const)
       for (const subjectId of other.#ids[kind]) this.add({ kind, subjectId })
     for (const part of other.#parts) this.addPart(part)

@@ -6,7 +6,7 @@ import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import { describeEachDatabase, openPostgres } from '#server/testing/database.ts'
 import { RightsChangeEntity } from './entities.ts'
-import { cleanRightsLog, createRightsLog } from './rights-log.ts'
+import { purgeRightsLog, createRightsLog } from './rights-log.ts'
 
 describeEachDatabase('the log of changed rights', (open) => {
   let database: Database
@@ -92,9 +92,9 @@ describeEachDatabase('the log of changed rights', (open) => {
     await em.nativeDelete(MemberEntity, { personId })
     const isKept = async () => (await em.count(RightsChangeEntity, { subjectId: personId })) > 0
     const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-    await cleanRightsLog(em, minutesLater(59))
+    await purgeRightsLog(em, minutesLater(59))
     expect(await isKept()).toBe(true)
-    await cleanRightsLog(em, minutesLater(61))
+    await purgeRightsLog(em, minutesLater(61))
     expect(await isKept()).toBe(false)
   })
 })

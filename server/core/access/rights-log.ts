@@ -67,6 +67,6 @@ async function newestOnPostgres(query: Query): Promise<number | null> {
 const keptMs = 3_600_000
 
 /** Forgets old changes. */
-export async function cleanRightsLog(em: EntityManager, now: Date): Promise<void> {
+export async function purgeRightsLog(em: EntityManager, now: Date): Promise<void> {
   await em.nativeDelete(RightsChangeEntity, { at: { $lt: new Date(now.getTime() - keptMs) } })
 }

@@ -4,7 +4,7 @@ import type { Action, Actor, Guest, Subject } from '#shared/permissions/can.ts'
 import { refusalOf } from '#server/core/companies/member-actor.ts'
 
 /** Null when `actor` may do it; else the error that a request for it would be answered with. */
-export function whyNot(
+export function denialOf(
   actor: Actor | Guest | null,
   action: Action,
   subject: Subject,

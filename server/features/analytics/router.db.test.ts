@@ -8,7 +8,7 @@ import { describeEachDatabase } from '#server/testing/database.ts'
 import { refusalOf } from '#server/testing/test-api.ts'
 import type { TestApi } from '#server/testing/test-api.ts'
 import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
-import { cleanAnalytics } from '#server/features/ingest/public/clean-analytics.ts'
+import { purgeAnalytics } from '#server/features/ingest/public/clean-analytics.ts'
 import { deleteAnalytics } from '#server/features/ingest/public/delete-analytics.ts'
 import { VisitEventEntity } from '#server/features/ingest/public/entities.ts'
 import { hoursAgo, minutesAgo, now, startNumbers } from './testing/start-numbers.ts'
@@ -147,7 +147,7 @@ describeEachDatabase('the numbers by the API', (open) => {
       { campaignId, at: hoursAgo(24 * 40) },
       { campaignId, at: minutesAgo(1) },
     ])
-    await cleanAnalytics(database.fork(), new Date(now))
+    await purgeAnalytics(database.fork(), new Date(now))
     const differences = await verifyRollups(database.fork(), campaignId, hoursAgo(47))
     expect(differences).toEqual([])
     await deleteAnalytics(database.fork(), campaignId)
@@ -168,7 +168,7 @@ describeEachDatabase('the numbers by the API', (open) => {
     const visitor = { companyId: uuidv7(), visitor: 'v', before: null }
     const presence = { campaignId: presentId, ...visitor, at }
     await em.transactional((tx) => applyGroup(tx, [], [presence]))
-    await cleanAnalytics(em, new Date(at))
+    await purgeAnalytics(em, new Date(at))
     for (const table of ['visit_event', 'visitor_day', 'visitor_value', 'visit_rollup']) {
       const statement = `select campaign_id as id from ${table}`
       const rows = await database.query<{ id: string }>(statement, [])

@@ -3,7 +3,7 @@ import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { slugsOf } from '#server/testing/test-api.ts'
 import { BillingEventEntity } from './entities.ts'
-import { tellOfLimits } from './tell-of-limits.ts'
+import { notifyOfLimits } from './tell-of-limits.ts'
 import { startBilling } from './testing/start-billing.ts'
 import type { BillingTest } from './testing/start-billing.ts'
 
@@ -260,7 +260,7 @@ describeEachDatabase('billing', (open) => {
     expect(await planName()).toBe('free')
     const appOrigin = 'http://app.test'
     for (let run = 0; run < 2; run += 1)
-      await tellOfLimits(test.database.fork(), appOrigin, test.time.now)
+      await notifyOfLimits(test.database.fork(), appOrigin, test.time.now)
     expect(await subjectsTo(owner.email)).toEqual([
       'The payment for Northwind failed',
       'Northwind now has the limits of the Free plan',

@@ -7,7 +7,7 @@ import { runDueSchedules } from '#server/features/scheduling/run-schedules.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
-import { tellOfLimits } from './tell-of-limits.ts'
+import { notifyOfLimits } from './tell-of-limits.ts'
 import { startBilling } from './testing/start-billing.ts'
 import type { BillingTest } from './testing/start-billing.ts'
 
@@ -269,7 +269,7 @@ describeEachDatabase('plan limits', (open) => {
           visitors: more,
         })
       await add(visits)
-      const run = () => tellOfLimits(test.database.fork(), 'http://app.test', test.time.now)
+      const run = () => notifyOfLimits(test.database.fork(), 'http://app.test', test.time.now)
       const subjects = async () =>
         (await test.mailsTo(made.owner.email)).map(({ subject }) => subject)
       return { ...made, campaignId, add, run, subjects, bucket }

@@ -18,7 +18,11 @@ const noticesKeptMs = 400 * dayMs
  * once when the grace after a failed payment is over. What was mailed is noted in the same
  * transaction, so a run that is cut off mails nothing twice.
  */
-export async function tellOfLimits(em: EntityManager, appOrigin: string, now: Date): Promise<void> {
+export async function notifyOfLimits(
+  em: EntityManager,
+  appOrigin: string,
+  now: Date,
+): Promise<void> {
   for (const companyId of await visitedCompanies(em, now))
     await tellOfVisits(em.fork(), { companyId, appOrigin }, now)
   const open = await em.find(BillingAccountEntity, { status: 'past-due' })

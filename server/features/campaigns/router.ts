@@ -60,7 +60,7 @@ export const campaignsRouter = {
     const { em, campaign, services } = context
     const { slug } = campaign
     await updateCampaign(em, campaign, input, services.clock())
-    services.pages.forget(slug)
+    services.pages.evict(slug)
     return show(context)
   }),
 

@@ -7,8 +7,8 @@ import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { AccessGuard } from '#server/core/access/access-guard.ts'
 import { loadCampaignCompanies } from '#server/core/access/campaign-companies.ts'
 import { loadActors } from '#server/core/access/load-actors.ts'
-import { whyNot } from '#server/core/access/why-not.ts'
-import { askTogether } from '#server/platform/db/ask-together.ts'
+import { denialOf } from '#server/core/access/why-not.ts'
+import { batchQuestions } from '#server/platform/db/ask-together.ts'
 import type { Queries, Query } from '#server/platform/db/queries.ts'
 import type { SessionVerifier, VerifiedSession } from '#server/platform/identity/verify-session.ts'
 
@@ -23,7 +23,7 @@ export function createGatekeeper(options: {
   clock: () => Date
 }): Gatekeeper {
   const { database, verifier, guard, clock } = options
-  const findAccess = askTogether((asked: readonly Asked[]) =>
+  const findAccess = batchQuestions((asked: readonly Asked[]) =>
     accessOfAll(database.query, asked, clock().getTime()),
   )
   return {
@@ -81,7 +81,7 @@ type Access = { canWrite: boolean } | { refused: ErrorSlug }
 
 /** What `actor` may do in the room of `campaign`. */
 export function accessTo(campaign: Subject, actor: Actor | Guest | null): Access {
-  const refused = whyNot(actor, collabRules['sync-step-1'], campaign)
+  const refused = denialOf(actor, collabRules['sync-step-1'], campaign)
   if (refused) return { refused }
   return { canWrite: can(actor, collabRules['sync-update'], campaign) }
 }

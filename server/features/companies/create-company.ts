@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { takeTurn } from '#server/platform/db/take-turn.ts'
+import { acquireLock } from '#server/platform/db/take-turn.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { CompanyEntity, MemberEntity, usualAllowances } from '#server/core/companies/entities.ts'
@@ -21,7 +21,7 @@ export async function createCompany(
 ): Promise<CompanyRow> {
   const { person } = caller
   return em.transactional(async (tx) => {
-    await takeTurn(tx, `companies of ${person.id}`)
+    await acquireLock(tx, `companies of ${person.id}`)
     const owned = await tx.count(MemberEntity, { personId: person.id, role: 'owner' })
     if (owned >= ownedLimit)
       throw new AppError('conflict', `You are an owner of ${ownedLimit} companies already.`)

@@ -52,5 +52,5 @@ async function show({ em, actor }: CompanyContext) {
 /** The company was closed or opened: sockets look again, and so does who asks for its pages. */
 async function publishCompany({ em, services, actor }: CompanyContext) {
   services.access.publish({ kind: 'company', companyId: actor.companyId })
-  for (const slug of await slugsOf(em, actor.companyId)) services.pages.forget(slug)
+  for (const slug of await slugsOf(em, actor.companyId)) services.pages.evict(slug)
 }

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { holdFile } from '#server/platform/http/hold-file.ts'
+import { spoolFile } from '#server/platform/http/hold-file.ts'
 
 /** One file of an archive. Nothing of it is read before its turn comes. */
 export type ArchivedFile = {
@@ -23,7 +23,7 @@ export async function zipToFile(
   files: AsyncIterable<ArchivedFile>,
 ): Promise<File> {
   const type = 'application/zip'
-  return holdFile({ folder, name, type }, (handle) => writeArchive(handle, files))
+  return spoolFile({ folder, name, type }, (handle) => writeArchive(handle, files))
 }
 
 async function writeArchive(handle: FileHandle, files: AsyncIterable<ArchivedFile>): Promise<void> {

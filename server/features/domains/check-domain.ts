@@ -2,8 +2,8 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { AuditAction } from '#shared/contract/audit-actions.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
-import { publishTold } from '#server/features/notifications/public/tell.ts'
-import type { Told } from '#server/features/notifications/public/tell.ts'
+import { publishNotified } from '#server/features/notifications/public/tell.ts'
+import type { Notified } from '#server/features/notifications/public/tell.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Dns } from '#server/core/ports/dns.ts'
 import { judgeDomain, nextLook, stateOf } from './domain-state.ts'
@@ -14,7 +14,7 @@ import type { Finding } from './look-up-domain.ts'
 import { hostOf } from './own-hosts.ts'
 import { succeedUnverified } from './public/point-domain.ts'
 import { factsOf } from './present-domain.ts'
-import { tellLeaders } from './tell-leaders.ts'
+import { notifyLeaders } from './tell-leaders.ts'
 import type { DomainNews } from './tell-leaders.ts'
 
 export type CheckParts = Pick<Services, 'news'> & {
@@ -41,7 +41,7 @@ export async function checkDomain(
     if (!(error instanceof UniqueConstraintViolationException)) throw error
     return write()
   })
-  publishTold({ news }, told)
+  publishNotified({ news }, told)
   return row
 }
 
@@ -51,7 +51,7 @@ async function writeFinding(
   finding: Finding,
   appOrigin: string,
   now: Date,
-): Promise<{ row: CustomDomainRow | null; told: Told[] }> {
+): Promise<{ row: CustomDomainRow | null; told: Notified[] }> {
   const lockMode = LockMode.PESSIMISTIC_WRITE
   const row = await tx.findOne(CustomDomainEntity, { id, removedAt: null }, { lockMode })
   if (!row) return { row, told: [] }
@@ -65,7 +65,7 @@ async function writeFinding(
   if (!news) return { row, told: [] }
   const { companyId, name: subject } = row
   await recordAudit(tx, null, { companyId, action: auditOf[news], subject }, now)
-  return { row, told: await tellLeaders(tx, row, news, appOrigin, now) }
+  return { row, told: await notifyLeaders(tx, row, news, appOrigin, now) }
 }
 
 const auditOf: Record<DomainNews, AuditAction> = {

@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/log.ts'
 import { checkDomain } from './check-domain.ts'
 import type { CheckParts } from './check-domain.ts'
 import { CustomDomainEntity } from './public/entities.ts'
-import { forgetRemoved } from './remove-domain.ts'
+import { purgeRemovedDomains } from './remove-domain.ts'
 
 /** So many are looked at in one run, and so many of them at once. */
 const takenAtOnce = 100
@@ -18,7 +18,7 @@ export async function checkDueDomains(
   parts: CheckParts & { log: Log },
   now: Date,
 ): Promise<void> {
-  await forgetRemoved(em, now)
+  await purgeRemovedDomains(em, now)
   const due = await em.find(
     CustomDomainEntity,
     { nextCheckAt: { $lte: now }, removedAt: null },

@@ -63,7 +63,7 @@ export function restoreDomain(
 }
 
 /** Forgets names that were given back and are free for everybody again. */
-export async function forgetRemoved(em: EntityManager, now: Date): Promise<void> {
+export async function purgeRemovedDomains(em: EntityManager, now: Date): Promise<void> {
   await em.nativeDelete(CustomDomainEntity, {
     removedAt: { $lte: new Date(now.getTime() - undoMs) },
     $or: [{ reservedUntil: null }, { reservedUntil: { $lte: now } }],

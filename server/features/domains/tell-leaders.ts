@@ -4,8 +4,8 @@ import type { NotificationKind } from '#shared/contract/notification-kinds.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
-import { tell } from '#server/features/notifications/public/tell.ts'
-import type { Told } from '#server/features/notifications/public/tell.ts'
+import { notify } from '#server/features/notifications/public/tell.ts'
+import type { Notified } from '#server/features/notifications/public/tell.ts'
 import { inOneLine } from '#server/platform/mail/in-one-line.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Mail } from '#server/platform/mail/queue-mail.ts'
@@ -18,13 +18,13 @@ export type DomainNews = 'verified' | 'drifted' | 'recovered' | 'lost'
  * Tells owners and admins what has become of a domain, by mail and, where it shows a campaign, in the
  * app, as each of them wants it; in the caller's transaction. Gives whose notifications are others.
  */
-export async function tellLeaders(
+export async function notifyLeaders(
   tx: EntityManager,
   row: CustomDomainRow,
   news: DomainNews,
   appOrigin: string,
   now: Date,
-): Promise<Told[]> {
+): Promise<Notified[]> {
   const { companyId, campaignId: id } = row
   const leaders = await tx.find(MemberEntity, { companyId, role: ['owner', 'admin'] })
   const words = wordsOf(row, news)
@@ -41,7 +41,7 @@ export async function tellLeaders(
     leaders.map(({ personId }) => [personId, 'domain']),
   )
   const fact = { sourceId: uuidv7(), threadId: null, byName: 'Fanfare', text: words.subject }
-  const told = await tell(tx, campaign, kinds, fact, { now, mailAt: now })
+  const told = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
   for (const one of told) {
     if (!one.row.mailDueAt) continue
     one.row.mailDueAt = null

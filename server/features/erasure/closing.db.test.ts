@@ -37,7 +37,7 @@ describeEachDatabase('closing a company', (open) => {
   let test: Companies
   const forgotten: string[] = []
   beforeAll(async () => {
-    test = await startCompanies(open, { pages: { forget: (slug) => void forgotten.push(slug) } })
+    test = await startCompanies(open, { pages: { evict: (slug) => void forgotten.push(slug) } })
   })
   afterAll(() => test.close())
 

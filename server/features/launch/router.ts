@@ -62,6 +62,6 @@ async function release(context: CampaignContext, command: ReleaseCommand, versio
 
 function showChanged(context: CampaignContext) {
   const { em, campaign, services } = context
-  services.pages.forget(campaign.slug)
+  services.pages.evict(campaign.slug)
   return showCampaign(em, campaign, services.pagesOrigin())
 }

@@ -3,7 +3,7 @@ import type { Erasure } from '#shared/contract/leads.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
-import { forgetDeliveriesOf } from '#server/features/webhooks/public/forget-deliveries.ts'
+import { deleteDeliveriesOf } from '#server/features/webhooks/public/forget-deliveries.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { LeadEntity } from './public/entities.ts'
 import { eachLead } from './public/find-leads.ts'
@@ -111,7 +111,7 @@ export async function deleteForGood(em: EntityManager, leadIds: string[]): Promi
   if (leadIds.length === 0) return 0
   await em.transactional(async (tx) => {
     await tx.nativeDelete(LeadEntity, { id: leadIds })
-    await forgetDeliveriesOf(tx, leadIds)
+    await deleteDeliveriesOf(tx, leadIds)
   })
   return leadIds.length
 }

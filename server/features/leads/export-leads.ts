@@ -9,7 +9,7 @@ import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { changeCompany } from '#server/core/companies/change-company.ts'
 import type { Admitted } from '#server/core/companies/change-company.ts'
-import { holdFile } from '#server/platform/http/hold-file.ts'
+import { spoolFile } from '#server/platform/http/hold-file.ts'
 import type { Services } from '#server/core/services.ts'
 import type { LeadRow } from './public/entities.ts'
 import { leadsInWords } from './erase-leads.ts'
@@ -41,7 +41,7 @@ export async function exportLeads(
   const names = await campaignNames(em, by.actor.companyId)
   const name = `leads-${now.toISOString().slice(0, 10)}.csv`
   const folder = join(services.config.dataDir, 'exports')
-  return holdFile({ folder, name, type: 'text/csv; charset=utf-8' }, async (handle) => {
+  return spoolFile({ folder, name, type: 'text/csv; charset=utf-8' }, async (handle) => {
     const csv = stringify({ bom: true, escape_formulas: true, record_delimiter: '\r\n' })
     const write = async (chunks: AsyncIterable<string | Uint8Array>) => {
       for await (const chunk of chunks) await handle.writeFile(chunk)

@@ -5,8 +5,8 @@ import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { Actor, Guest } from '#shared/permissions/can.ts'
 import type { Holder } from '#server/core/access/access-guard.ts'
 import { loadCampaignCompanies } from '#server/core/access/campaign-companies.ts'
-import type { Meant } from '#server/core/access/meant.ts'
-import { whyNot } from '#server/core/access/why-not.ts'
+import type { Affected } from '#server/core/access/meant.ts'
+import { denialOf } from '#server/core/access/why-not.ts'
 import type { VerifiedSession } from '#server/platform/identity/verify-session.ts'
 import { eventOf, isOfCampaign } from './watch.ts'
 
@@ -44,7 +44,7 @@ export function liveHolder(io: LiveServer): Holder {
   }
 }
 
-function isMeant({ session, targets }: Data, meant: Meant): boolean {
+function isMeant({ session, targets }: Data, meant: Affected): boolean {
   if (meant.hasPerson(session.personId)) return true
   return [...targets.values()].some(
     (target) =>
@@ -66,7 +66,7 @@ function narrow(
     const target = { kind, id }
     const may = ruleOfLiveEvent(eventOf(target))
     const subject = isOfCampaign(target) ? { companyId, campaignId: id } : { companyId }
-    const why = isThere(target) ? whyNot(actorIn(companyId), may, subject) : 'not-found'
+    const why = isThere(target) ? denialOf(actorIn(companyId), may, subject) : 'not-found'
     if (!why) continue
     targets.delete(room)
     void socket.leave(room)

@@ -6,7 +6,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { revokeKeysOf } from '#server/features/api-keys/public/revoke-key.ts'
 import type { Plans } from '#server/core/ports/plans.ts'
-import { forgetMember } from '#server/features/notifications/public/clean-notifications.ts'
+import { deleteNotificationsOf } from '#server/features/notifications/public/clean-notifications.ts'
 import { changeCompany } from '#server/core/companies/change-company.ts'
 import type { Admitted } from '#server/core/companies/change-company.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
@@ -117,7 +117,7 @@ async function takeOut(
   // They must not come back to life when the person joins again.
   await revokeKeysOf(tx, by.caller, { companyId, personId }, now)
   await revokeInvitesBy(tx, { companyId, personId }, now)
-  await forgetMember(tx, { companyId, personId })
+  await deleteNotificationsOf(tx, { companyId, personId })
   await tx.nativeDelete(MemberEntity, { id: member.id })
   await recordAudit(tx, by.caller, { companyId, action, subject, details: { role } }, now)
 }

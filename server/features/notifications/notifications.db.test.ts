@@ -5,7 +5,7 @@ import { startCompanies } from '#server/features/companies/testing/start-compani
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson } from '#server/testing/test-api.ts'
-import { cleanNotifications } from './public/clean-notifications.ts'
+import { purgeNotifications } from './public/clean-notifications.ts'
 import { NotificationEntity } from './public/entities.ts'
 import { mailNotifications } from './mail-notifications.ts'
 
@@ -155,7 +155,7 @@ describeEachDatabase('notifications', (open) => {
     const kept = () =>
       test.database.fork().count(NotificationEntity, { companyId, personId: bo.id })
     const clean = (days: number) =>
-      cleanNotifications(test.database.fork(), new Date(test.time.now.getTime() + days * dayMs + 1))
+      purgeNotifications(test.database.fork(), new Date(test.time.now.getTime() + days * dayMs + 1))
     await clean(29)
     expect(await kept()).toBe(2)
     await clean(30)

@@ -19,7 +19,7 @@ function build() {
     },
     () => state.now,
   )
-  return { state, get: () => cache.get('spring', '/'), forget: () => cache.forget('spring') }
+  return { state, get: () => cache.get('spring', '/'), forget: () => cache.evict('spring') }
 }
 
 it('asks once a second at most', async () => {

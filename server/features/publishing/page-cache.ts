@@ -34,7 +34,7 @@ export function createPageCache(
         return known.served
       }
     },
-    forget: (slug) => void entries.delete(slug),
+    evict: (slug) => void entries.delete(slug),
   }
 }
 

@@ -7,8 +7,8 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { changeStatus } from '#server/core/campaigns/change-campaign.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { mailAtOnce } from '#server/features/notifications/public/mail-at-once.ts'
-import { tell } from '#server/features/notifications/public/tell.ts'
-import type { Told } from '#server/features/notifications/public/tell.ts'
+import { notify } from '#server/features/notifications/public/tell.ts'
+import type { Notified } from '#server/features/notifications/public/tell.ts'
 import { ReviewAnswerEntity } from './public/entities.ts'
 import type { ReviewRow } from './public/entities.ts'
 import { findApproval, findOpenReview } from './public/queries.ts'
@@ -32,7 +32,7 @@ export async function answerReview(
   campaign: CampaignRow,
   { by, reviewId, answer, words, appOrigin }: Answer,
   now: Date,
-): Promise<{ review: ReviewRow; told: Told[] }> {
+): Promise<{ review: ReviewRow; told: Notified[] }> {
   const open = await findOpenReview(tx, campaign.id)
   const review = open ?? (answer === 'approved' ? null : await findApproval(tx, campaign.id))
   if (review && reviewId && review.id !== reviewId)
@@ -49,7 +49,7 @@ export async function answerReview(
   kinds.set(campaign.createdBy, 'review-answered')
   if (by.kind === 'member') kinds.delete(by.id)
   const fact = { sourceId: id, threadId: null, byName: authorName(by), text: words, answer }
-  const told = await tell(tx, campaign, kinds, fact, { now, mailAt: now })
+  const told = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
   await mailAtOnce(tx, campaign, told, appOrigin, now)
   return { review, told: told.map((one) => one.row) }
 }

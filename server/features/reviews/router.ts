@@ -6,8 +6,8 @@ import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { showCampaign } from '#server/features/campaigns/public/queries.ts'
-import { publishTold } from '#server/features/notifications/public/tell.ts'
-import type { Told } from '#server/features/notifications/public/tell.ts'
+import { publishNotified } from '#server/features/notifications/public/tell.ts'
+import type { Notified } from '#server/features/notifications/public/tell.ts'
 import { authorOf } from '#server/core/api/author.ts'
 import { recordVersion } from '#server/features/versions/public/record-version.ts'
 import { can } from '#shared/permissions/can.ts'
@@ -79,7 +79,7 @@ function answer(context: CampaignContext, { answer: said, reviewId, words = '' }
   })
 }
 
-type Changed = { told: Told[]; action: AuditAction; details: Record<string, string> }
+type Changed = { told: Notified[]; action: AuditAction; details: Record<string, string> }
 
 /** Runs a step of a review while nobody else changes the campaign, and tells of it afterwards. */
 async function change(
@@ -95,7 +95,7 @@ async function change(
     await recordAudit(tx, caller, { companyId, campaignId, action, subject, details }, now)
     return done.told
   })
-  publishTold(services, told)
+  publishNotified(services, told)
   services.news.publish({ kind: 'review', campaignId: campaign.id })
   const fresh = em.fork()
   const row = await fresh.findOneOrFail(CampaignEntity, { id: campaign.id })

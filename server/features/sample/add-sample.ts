@@ -65,7 +65,7 @@ async function fillOrErase(services: Services, sample: CampaignRow): Promise<voi
 }
 
 /** Erases what was removed too long ago to be brought back, and what was never finished. */
-export async function eraseHidden(em: EntityManager, now: Date): Promise<void> {
+export async function purgeHiddenSamples(em: EntityManager, now: Date): Promise<void> {
   const hiddenAt = { $lt: new Date(now.getTime() - hiddenMs) }
   const rows = await em.find(CampaignEntity, { hiddenAt }, { fields: ['id', 'companyId'] })
   for (const { id, companyId } of rows)

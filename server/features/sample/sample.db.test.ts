@@ -20,7 +20,7 @@ import { createLiveSource } from '#server/features/live/live-source.ts'
 import { MailEntity } from '#server/platform/mail/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
-import { eraseHidden } from './add-sample.ts'
+import { purgeHiddenSamples } from './add-sample.ts'
 
 const minuteMs = 60_000
 
@@ -178,9 +178,9 @@ describeEachDatabase('the sample campaign', (open) => {
     await client.campaigns.remove({ campaignId })
     const { now } = test.time
     const em = () => test.database.fork()
-    await eraseHidden(em(), new Date(now.getTime() + 59 * minuteMs))
+    await purgeHiddenSamples(em(), new Date(now.getTime() + 59 * minuteMs))
     expect(await em().count(CampaignEntity, { id: campaignId })).toBe(1)
-    await eraseHidden(em(), new Date(now.getTime() + 61 * minuteMs))
+    await purgeHiddenSamples(em(), new Date(now.getTime() + 61 * minuteMs))
     expect(await em().count(CampaignEntity, { id: campaignId })).toBe(0)
     expect((await client.sample.add({ companyId })).id).not.toBe(campaignId)
   })
@@ -196,7 +196,7 @@ describeEachDatabase('the sample campaign', (open) => {
       await client.sample.add({ companyId })
       return found
     }) as typeof em.find
-    await eraseHidden(em, new Date(test.time.now.getTime() + 61 * minuteMs))
+    await purgeHiddenSamples(em, new Date(test.time.now.getTime() + 61 * minuteMs))
     expect(await client.campaigns.get({ campaignId })).toMatchObject({ isSample: true })
   })
 

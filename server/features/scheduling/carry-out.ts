@@ -8,8 +8,8 @@ import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { runCommand } from '#server/features/launch/public/run-command.ts'
 import { isOpen } from '#server/core/companies/access.ts'
 import { mailAtOnce } from '#server/features/notifications/public/mail-at-once.ts'
-import { publishTold, tell } from '#server/features/notifications/public/tell.ts'
-import type { Told } from '#server/features/notifications/public/tell.ts'
+import { publishNotified, notify } from '#server/features/notifications/public/tell.ts'
+import type { Notified } from '#server/features/notifications/public/tell.ts'
 import { publishRelease } from '#server/features/launch/public/publish-release.ts'
 import type { Publishing } from '#server/features/launch/public/publish-release.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -51,7 +51,7 @@ async function start(
   const { scheduledBy, scheduledByName, journalSeq } = plan
   if (!(await isOpen(em, campaign.companyId)))
     throw new AppError('company-closed', 'The company was closed by then.')
-  const told: Told[] = []
+  const told: Notified[] = []
   const alongside = async (tx: EntityManager) => {
     await requireDue(tx, campaign.id, parts.clock(), 'startsAt')
     const details = { planned: scheduledByName }
@@ -61,7 +61,7 @@ async function start(
   const person = { id: scheduledBy, name: scheduledByName }
   const what = { journalSeq: journalSeq ?? 0 }
   await publishRelease(parts, em, campaign, person, alongside, what)
-  publishTold(parts, told)
+  publishNotified(parts, told)
 }
 
 async function end(parts: ScheduleParts, em: EntityManager, campaign: CampaignRow): Promise<void> {
@@ -71,7 +71,7 @@ async function end(parts: ScheduleParts, em: EntityManager, campaign: CampaignRo
     await runCommand(tx, locked, 'end', null, parts, details)
     return tellPlanner(parts, tx, locked, plan, 'ended')
   })
-  publishTold(parts, told)
+  publishNotified(parts, told)
 }
 
 /** The plan as it is now that the campaign is locked; `conflict` when it is not due any more. */
@@ -96,7 +96,7 @@ async function giveUp(parts: ScheduleParts, campaignId: string, reason: string):
     await cancelSchedule(tx, locked, null, now, why)
     return tellPlanner(parts, tx, locked, plan, 'not-started', reason)
   })
-  publishTold(parts, told)
+  publishNotified(parts, told)
   parts.log.warn({ campaignId }, 'a planned start was given up')
 }
 
@@ -108,11 +108,11 @@ async function tellPlanner(
   { scheduledBy }: ScheduleRow,
   answer: NotificationAnswer,
   text = '',
-): Promise<Told[]> {
+): Promise<Notified[]> {
   const now = clock()
   const kinds = new Map([[scheduledBy, 'schedule' as const]])
   const fact = { sourceId: uuidv7(), threadId: null, byName: 'Fanfare', text, answer }
-  const told = await tell(tx, campaign, kinds, fact, { now, mailAt: now })
+  const told = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
   await mailAtOnce(tx, campaign, told, appOrigin(), now)
   return told.map(({ row }) => row)
 }

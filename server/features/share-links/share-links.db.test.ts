@@ -9,7 +9,7 @@ import { linkTokenOf } from '#server/testing/enter-as-guest.ts'
 import { picture } from '#server/app/api/testing/canary-company.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
 import { GuestEntity, LinkAdmissionEntity, ShareLinkEntity } from './public/entities.ts'
-import { cleanGuests } from './public/delete-guests.ts'
+import { purgeGuests } from './public/delete-guests.ts'
 import { someOf } from '#shared/testing/matching.ts'
 import { readJson } from '#shared/testing/read-json.ts'
 import { guestLifetimeMs } from './guest-sessions.ts'
@@ -251,7 +251,7 @@ describeEachDatabase('share links', (open) => {
     const before = await em.count(GuestEntity)
     test.pass(guestLifetimeMs + 1)
     expect(await seen(cookie, `/campaigns/${campaignId}`)).toBe(401)
-    await cleanGuests(em, test.time.now)
+    await purgeGuests(em, test.time.now)
     expect([before > 0, await em.count(GuestEntity)]).toEqual([true, 0])
   })
 })

@@ -5,12 +5,12 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import {
-  bringBackNotifications,
+  restoreNotifications,
   withdrawNotifications,
 } from '#server/features/notifications/public/tell.ts'
 import { CommentEntity } from './public/entities.ts'
 import type { CommentRow, ThreadRow } from './public/entities.ts'
-import type { Told } from '#server/features/notifications/public/tell.ts'
+import type { Notified } from '#server/features/notifications/public/tell.ts'
 import { requireOwn, requireThread } from './public/write-comment.ts'
 import type { Outcome } from './public/write-comment.ts'
 
@@ -58,7 +58,7 @@ export function restoreComment(
     if (!comment.deletedAt) return []
     if (now.getTime() - comment.deletedAt.getTime() > restoreMs) throw new AppError('not-found')
     comment.deletedAt = null
-    return bringBackNotifications(tx, comment.id)
+    return restoreNotifications(tx, comment.id)
   })
 }
 
@@ -67,7 +67,7 @@ function changeOwn(
   campaign: CampaignRow,
   author: Author,
   commentId: string,
-  change: (tx: EntityManager, comment: CommentRow) => Promise<Told[]>,
+  change: (tx: EntityManager, comment: CommentRow) => Promise<Notified[]>,
 ): Promise<Outcome> {
   return em.transactional(async (tx) => {
     const comment = await requireOwn(tx, campaign.id, author, commentId)
@@ -77,7 +77,7 @@ function changeOwn(
 }
 
 /** Erases the words of comments that can't be brought back any more. */
-export async function eraseDeletedComments(em: EntityManager, now: Date): Promise<void> {
+export async function purgeDeletedComments(em: EntityManager, now: Date): Promise<void> {
   const over = new Date(now.getTime() - restoreMs)
   await em.nativeUpdate(
     CommentEntity,

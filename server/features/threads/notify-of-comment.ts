@@ -5,8 +5,8 @@ import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { ReviewAnswerEntity, ReviewEntity } from '#server/features/reviews/public/entities.ts'
 import { CommentEntity } from '#server/features/threads/public/entities.ts'
 import type { CommentRow } from '#server/features/threads/public/entities.ts'
-import { gatherMs, tell } from '#server/features/notifications/public/tell.ts'
-import type { Told } from '#server/features/notifications/public/tell.ts'
+import { gatherMs, notify } from '#server/features/notifications/public/tell.ts'
+import type { Notified } from '#server/features/notifications/public/tell.ts'
 
 /**
  * Tells those whom a comment concerns, each once and by the most pressing reason: who is mentioned,
@@ -17,7 +17,7 @@ export async function notifyOfComment(
   tx: EntityManager,
   about: { campaign: CampaignRow; comment: CommentRow; isEdit: boolean },
   now: Date,
-): Promise<Told[]> {
+): Promise<Notified[]> {
   const { campaign, comment, isEdit } = about
   const kinds = new Map<string, NotificationKind>()
   if (!isEdit) {
@@ -29,7 +29,7 @@ export async function notifyOfComment(
   const { id: sourceId, threadId, authorKind: kind, authorName: name, body: text } = comment
   const byName = authorName({ kind, name })
   const mailAt = new Date(now.getTime() + gatherMs)
-  const told = await tell(
+  const told = await notify(
     tx,
     campaign,
     kinds,

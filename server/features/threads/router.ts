@@ -3,7 +3,7 @@ import type { Author } from '#shared/contract/threads.ts'
 import { TooManyRequests } from '#shared/errors/catalogue.ts'
 import { inCampaign } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
-import { publishTold } from '#server/features/notifications/public/tell.ts'
+import { publishNotified } from '#server/features/notifications/public/tell.ts'
 import { authorOf } from '#server/core/api/author.ts'
 import { removeComment, restoreComment, setResolved } from './change-thread.ts'
 import type { ThreadRow } from './public/entities.ts'
@@ -58,7 +58,7 @@ async function write(
   const author = authorOf(context)
   await keepLimit(author)
   const { thread, told } = await change(author, context.services.clock())
-  publishTold(context.services, told)
+  publishNotified(context.services, told)
   return showChanged(context, thread)
 }
 

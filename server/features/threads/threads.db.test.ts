@@ -7,7 +7,7 @@ import type { Companies } from '#server/features/companies/testing/start-compani
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
 import { someOf } from '#shared/testing/matching.ts'
-import { eraseDeletedComments } from './change-thread.ts'
+import { purgeDeletedComments } from './change-thread.ts'
 import { CommentEntity } from './public/entities.ts'
 
 const anchor = { pageId: 'p', on: 'block', partId: 'b', x: 0.25, y: 1 } as const
@@ -101,7 +101,7 @@ describeEachDatabase('threads', (open) => {
     await own.removeComment({ campaignId, commentId })
     test.pass(61_000)
     expect(await slugsOf(own.restoreComment({ campaignId, commentId }))).toEqual(['not-found'])
-    await eraseDeletedComments(test.database.fork(), test.time.now)
+    await purgeDeletedComments(test.database.fork(), test.time.now)
     const row = await test.database.fork().findOneOrFail(CommentEntity, { id: commentId })
     expect(row.body).toBe('')
   })

@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { takeTurn } from '#server/platform/db/take-turn.ts'
+import { acquireLock } from '#server/platform/db/take-turn.ts'
 import { unpinPosition } from '#server/features/collaboration/public/positions.ts'
 import { retentionTurn } from '#server/features/collaboration/public/retention.ts'
 import { joinWriters } from '#server/features/collaboration/public/writers.ts'
@@ -46,7 +46,7 @@ async function thin(
   grain: number,
   everyMs: number,
 ): Promise<void> {
-  await takeTurn(tx, retentionTurn(campaignId))
+  await acquireLock(tx, retentionTurn(campaignId))
   const version = await tx.findOne(VersionEntity, { id })
   // Somebody has named it, or it is gone.
   if (!version || version.name || !['automatic', 'restore'].includes(version.kind)) return

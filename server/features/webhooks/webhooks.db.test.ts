@@ -15,7 +15,7 @@ import { refusalOf } from '#server/testing/test-api.ts'
 import { textWith } from '#shared/testing/matching.ts'
 import type { WebhookParts } from './deliver-message.ts'
 import { WebhookDeliveryEntity, WebhookEndpointEntity } from './public/entities.ts'
-import { cleanWebhookLog } from './public/forget-deliveries.ts'
+import { purgeWebhookLog } from './public/forget-deliveries.ts'
 import { deliverDue } from './run-webhooks.ts'
 import { startReceiver } from './testing/start-receiver.ts'
 import type { Received, Receiver } from './testing/start-receiver.ts'
@@ -360,9 +360,9 @@ describeEachDatabase('webhooks', (open) => {
     const { client, of, companyId, send, log } = await stage()
     await send('ada@example.com')
     await deliver()
-    await cleanWebhookLog(test.database.fork(), new Date(test.time.now.getTime() + 13 * dayMs))
+    await purgeWebhookLog(test.database.fork(), new Date(test.time.now.getTime() + 13 * dayMs))
     expect(await log()).toHaveLength(1)
-    await cleanWebhookLog(test.database.fork(), new Date(test.time.now.getTime() + 15 * dayMs))
+    await purgeWebhookLog(test.database.fork(), new Date(test.time.now.getTime() + 15 * dayMs))
     expect(await log()).toEqual([])
     await send('grace@example.com')
     await client.webhooks.remove(of)

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { askTogether } from './ask-together.ts'
+import { batchQuestions } from './ask-together.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 /** Asks that are answered when the test says. */
 function startAsking() {
   const batches: { questions: readonly number[]; answer: () => void; fail: () => void }[] = []
-  const ask = askTogether(
+  const ask = batchQuestions(
     (questions: readonly number[]) =>
       new Promise<number[]>((resolve, reject) => {
         const answer = () => resolve(questions.map((question) => question * 10))

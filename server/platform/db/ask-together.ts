@@ -17,7 +17,7 @@ const patienceMs = 1_000
  * together. Nothing is remembered: each question is answered by an `ask` that began after it. When
  * that fails, all that were asked together fail.
  */
-export function askTogether<Question, Answer>(
+export function batchQuestions<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {
   let waiting: Asked<Question, Answer>[] = []

@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
  * memory however large it is. What is on the disk has no name any more and is gone once the answer
  * is read to its end, given up or never read: a crash leaves nothing behind.
  */
-export async function holdFile(
+export async function spoolFile(
   { folder, name, type }: { folder: string; name: string; type: string },
   write: (handle: FileHandle) => Promise<void>,
 ): Promise<File> {

@@ -1,6 +1,6 @@
 import type { Layer } from './layer.ts'
 
-export type UnderWay = {
+export type InFlight = {
   /** The outermost layer of what it knows about. */
   layer: Layer
   /** Resolves when nothing is worked on any more, at the latest after so many ms. */
@@ -8,7 +8,7 @@ export type UnderWay = {
 }
 
 /** Knows what is still worked on: a client that goes away ends its connection, not its request. */
-export function createUnderWay(): UnderWay {
+export function createInFlight(): InFlight {
   const running = new Set<Promise<unknown>>()
   return {
     layer: (_ctx, next) => {

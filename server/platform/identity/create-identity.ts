@@ -12,7 +12,7 @@ import { createKnownDevices } from './known-devices.ts'
 import { mountIdentity } from './mount.ts'
 import { createProxyProvider } from './proxy.ts'
 import { loadSecret } from './secret.ts'
-import { tellEndedSessions } from './tell-ended-sessions.ts'
+import { publishEndedSessions } from './tell-ended-sessions.ts'
 import type { SessionVerifier } from './verify-session.ts'
 
 export type IdentityKind = 'embedded' | 'kratos' | 'ory-network'
@@ -46,7 +46,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { oryUrl, oryApiKey } = config
   const secret = loadSecret(config.dataDir, 'identity')
   const provider = oryUrl
-    ? tellEndedSessions(createProxyProvider({ oryUrl, oryApiKey, appOrigin }))
+    ? publishEndedSessions(createProxyProvider({ oryUrl, oryApiKey, appOrigin }))
     : createEmbeddedProvider({ ...options, secret })
   const counters = await openCounters({ redisUrl: config.redisUrl, log })
   const limiter = createAttemptLimiter({ ...defaultAttemptLimits, ...options.limits }, counters)

@@ -10,7 +10,7 @@ import { countersHere } from './counters.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { mountIdentity } from './mount.ts'
 import { createProxyProvider } from './proxy.ts'
-import { tellEndedSessions } from './tell-ended-sessions.ts'
+import { publishEndedSessions } from './tell-ended-sessions.ts'
 import { originOf } from './testing/start-identity.ts'
 import { createSessionVerifier } from './verify-session.ts'
 import { createWhoami } from './whoami.ts'
@@ -79,7 +79,7 @@ async function startMount(points = 100) {
   const limit = { points, seconds: 60 }
   const limits = { ...defaultAttemptLimits, pair: limit, mails: limit }
   const middleware = mountIdentity({
-    provider: tellEndedSessions(
+    provider: publishEndedSessions(
       createProxyProvider({ oryUrl: kratos.origin, oryApiKey: null, appOrigin }),
     ),
     verifier,

@@ -5,7 +5,7 @@ import type { IdentityProvider, IdentityRequest } from './provider.ts'
  * Makes a provider say which other sessions a request has ended, which Kratos does not: it lists
  * them before and after. Where it can't be listed, nothing is said to have ended.
  */
-export function tellEndedSessions(provider: IdentityProvider): IdentityProvider {
+export function publishEndedSessions(provider: IdentityProvider): IdentityProvider {
   return async (request) => {
     if (!mayEndOthers(request)) return provider(request)
     const before = await othersOf(provider, request)

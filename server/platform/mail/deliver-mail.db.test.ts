@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildServices } from '#server/testing/test-services.ts'
 import { readJson } from '#shared/testing/read-json.ts'
-import { cleanMail } from './clean-mail.ts'
+import { purgeMail } from './clean-mail.ts'
 import { createSmtpSender } from './create-smtp-sender.ts'
 import { deliverDueMail } from './deliver-mail.ts'
 import { MailEntity } from './entities.ts'
@@ -141,9 +141,9 @@ describeEachDatabase('mail', (open) => {
 
   it('is forgotten after thirty days', async () => {
     await queue('ada@example.com')
-    await cleanMail(database.fork(), new Date(time.now.getTime() + 29 * dayMs))
+    await purgeMail(database.fork(), new Date(time.now.getTime() + 29 * dayMs))
     expect(await rows()).toHaveLength(1)
-    await cleanMail(database.fork(), new Date(time.now.getTime() + 31 * dayMs))
+    await purgeMail(database.fork(), new Date(time.now.getTime() + 31 * dayMs))
     expect(await rows()).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
-import { atMostEvery } from '../../presence/at-most.ts'
+import { throttle } from '../../presence/at-most.ts'
 import { useBuilder } from '../../state/builder-context.ts'
 import { useCanvas } from '../canvas-context.ts'
 import { sightChange } from '../measure.ts'
@@ -25,7 +25,7 @@ export function useKeptClear<Stands extends HTMLElement>(
       if (!outline.current || !standing.current || outline.current.hidden) return
       put(outline.current, standing.current)
     }
-    const paced = atMostEvery(() => lookEvery, place)
+    const paced = throttle(() => lookEvery, place)
     let frame = 0
     // Once the page is drawn: to measure it before would lay it out twice, in the middle of a gesture.
     const later = () => {

@@ -17,7 +17,7 @@ export function useFlow(kind: FlowKind): FlowState & { returnTo: string | null }
     () => ({
       ...leave,
       with: (...sent: Parameters<typeof leave.with>) => {
-        forgetPerson(queryClient)
+        clearPerson(queryClient)
         leave.with(...sent)
       },
     }),
@@ -38,6 +38,6 @@ function wishOf(kind: FlowKind, search: URLSearchParams): FlowWish {
 }
 
 /** Nothing that was known of one person is shown to the next. */
-export function forgetPerson(queryClient: QueryClient): void {
+export function clearPerson(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' })
 }

@@ -20,7 +20,7 @@ export function inviteTokenIn(hash: string): string | null {
 }
 
 /** To be called when the invite has been answered. */
-export function forgetInviteToken(): void {
+export function clearInviteToken(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -5,7 +5,7 @@ import { chooseCompany } from '#client/lib/session/current-company.ts'
 import { useGo } from '#client/lib/browser/go.ts'
 import { meQuery } from '#client/lib/session/session.ts'
 import type { ShownInvite } from '#shared/contract/invites.ts'
-import { forgetInviteToken } from './invite-token.ts'
+import { clearInviteToken } from './invite-token.ts'
 import { stageOf } from './stage-of.ts'
 
 type Joined = NonNullable<ShownInvite['joined']>
@@ -39,7 +39,7 @@ export function useEnter() {
   return async ({ companyId, leadsTo, isCampaignGone }: Joined) => {
     chooseCompany(companyId)
     await queries.fetchQuery({ ...meQuery, staleTime: 0 })
-    forgetInviteToken()
+    clearInviteToken()
     await go(leadsTo ? `/campaigns/${leadsTo.screen}/${leadsTo.campaignId}` : '/dashboard', {
       replace: true,
     })

@@ -6,7 +6,7 @@ import { meQuery, signInPath } from '#client/lib/session/session.ts'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
 import { IdentityPage } from '../identity-page.tsx'
 import { signOut } from '../flow/sign-out.ts'
-import { forgetPerson } from '../flow/use-flow.ts'
+import { clearPerson } from '../flow/use-flow.ts'
 
 /**
  * `/sign-out`: ends the session at once and says so, or says that it could not. With `return_to`,
@@ -25,7 +25,7 @@ export function SignOutScreen() {
     refetchOnWindowFocus: false,
   })
   useEffect(() => {
-    if (ended.isSuccess) forgetPerson(queryClient)
+    if (ended.isSuccess) clearPerson(queryClient)
   }, [ended.isSuccess, queryClient])
 
   if (ended.isPending) return <Loading what="the end of your session" />

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, client } from '#client/lib/api/api.ts'
-import { useLiveHint } from '#client/lib/live/use-live-hint.ts'
+import { useLiveChange } from '#client/lib/live/use-live-hint.ts'
 
 /** What one is told of in a company, newest first, as it is now. */
 export function useNotifications(companyId: string) {
@@ -18,7 +18,7 @@ export function useLiveNotifications(companyId: string): void {
     void queries.invalidateQueries({ queryKey: api.reviews.waiting.key() })
     void queries.invalidateQueries({ queryKey: api.billing.key() })
   }, [queries])
-  useLiveHint('notifications', companyId, askAgain)
+  useLiveChange('notifications', companyId, askAgain)
 }
 
 /** Marks some of them, or all, as read. */

@@ -3,7 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Thread } from '#shared/contract/threads.ts'
 import { api, client } from '#client/lib/api/api.ts'
-import { useLiveHint } from '#client/lib/live/use-live-hint.ts'
+import { useLiveChange } from '#client/lib/live/use-live-hint.ts'
 import { refreshReviews } from '#client/features/reviews/public/use-reviews.ts'
 import type { ThreadFilter } from './thread-desk.ts'
 
@@ -34,7 +34,7 @@ export function useLiveThreads(campaignId: string): void {
     void queries.invalidateQueries({ queryKey: api.threads.key() })
     void refreshReviews(queries)
   }, [queries])
-  useLiveHint('review', campaignId, askAgain)
+  useLiveChange('review', campaignId, askAgain)
 }
 
 /** What can be done with threads. Each shows at once what the server has answered. */

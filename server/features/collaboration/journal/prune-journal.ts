@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { takeTurn } from '#server/platform/db/take-turn.ts'
+import { acquireLock } from '#server/platform/db/take-turn.ts'
 import { deleteJournal } from '../public/database-journal.ts'
 import { retainedMs, retentionTurn } from '../public/retention.ts'
 
@@ -81,7 +81,7 @@ async function deletePortions(
 ): Promise<void> {
   for (;;) {
     const deleted = await em.fork().transactional(async (tx) => {
-      await takeTurn(tx, retentionTurn(campaignId))
+      await acquireLock(tx, retentionTurn(campaignId))
       return tx.execute<{ seq: number }[]>(statement, [campaignId, campaignId, seq, portion])
     })
     if (deleted.length < portion) return

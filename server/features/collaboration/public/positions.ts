@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { takeTurn } from '#server/platform/db/take-turn.ts'
+import { acquireLock } from '#server/platform/db/take-turn.ts'
 import { stateAt, stateQuery } from '../journal/read-state.ts'
 import type { StoredPart } from '../journal/read-state.ts'
 import type { RoomState } from '#collab/document/room-state.ts'
@@ -35,7 +35,7 @@ export async function pinPosition(
   seq: number,
   now: Date,
 ): Promise<boolean> {
-  await takeTurn(em, retentionTurn(campaignId))
+  await acquireLock(em, retentionTurn(campaignId))
   if (!(await loadJournalAt(em, campaignId, seq))) return false
   await em.execute(
     'insert into journal_pin (campaign_id, seq, at) values (?, ?, ?) on conflict do nothing',

@@ -11,7 +11,7 @@ export const minutesKeptMs = 48 * 3_600_000
  * anonymous) visitor was after a month: ranges of days add up what was counted of each. Deletes also
  * what came in of campaigns while they were deleted. Meant for an hourly job.
  */
-export async function cleanAnalytics(em: EntityManager, now: Date): Promise<void> {
+export async function purgeAnalytics(em: EntityManager, now: Date): Promise<void> {
   const minute = bucketOf(now.getTime() - minutesKeptMs, 'minute')
   await em.nativeDelete(VisitRollupEntity, { granularity: 'minute', bucket: { $lt: minute } })
   const day = dayOf(now.getTime()) - 31

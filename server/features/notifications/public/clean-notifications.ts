@@ -6,7 +6,7 @@ const readKeptMs = 30 * dayMs
 const keptMs = 180 * dayMs
 
 /** Forgets what was read a month after it was told, and everything after half a year. */
-export async function cleanNotifications(em: EntityManager, now: Date): Promise<void> {
+export async function purgeNotifications(em: EntityManager, now: Date): Promise<void> {
   const before = (ms: number) => ({ $lt: new Date(now.getTime() - ms) })
   await em.nativeDelete(NotificationEntity, { createdAt: before(keptMs) })
   await em.nativeDelete(NotificationEntity, {
@@ -16,7 +16,7 @@ export async function cleanNotifications(em: EntityManager, now: Date): Promise<
 }
 
 /** Deletes what a member of a company was told, and how they wanted to be. */
-export async function forgetMember(
+export async function deleteNotificationsOf(
   em: EntityManager,
   of: { companyId: string; personId: string },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { NotificationEntity, NotificationPreferenceEntity } from './entities.ts'
 import type { NotificationRow } from './entities.ts'
 
 /** Whose list of notifications is different now. */
-export type Told = { companyId: string; personId: string }
+export type Notified = { companyId: string; personId: string }
 
 /** What there is to tell; the same `sourceId` tells a person only once. */
 export type Fact = {
@@ -30,7 +30,7 @@ const excerptLength = 200
  * Tells the people of `kinds` who belong to the company, may still see the campaign, and want to
  * know. `mailAt` is when a mail is due. Gives the rows that were added, with who they are for.
  */
-export async function tell(
+export async function notify(
   tx: EntityManager,
   campaign: CampaignRow,
   kinds: ReadonlyMap<string, NotificationKind>,
@@ -90,21 +90,24 @@ export async function withdrawNotifications(
   tx: EntityManager,
   sourceId: string,
   now: Date,
-): Promise<Told[]> {
+): Promise<Notified[]> {
   const rows = await tx.find(NotificationEntity, { sourceId, withdrawnAt: null })
   for (const row of rows) row.withdrawnAt = now
   return rows
 }
 
 /** Tells again what `withdrawNotifications` took back. */
-export async function bringBackNotifications(tx: EntityManager, sourceId: string): Promise<Told[]> {
+export async function restoreNotifications(
+  tx: EntityManager,
+  sourceId: string,
+): Promise<Notified[]> {
   const rows = await tx.find(NotificationEntity, { sourceId })
   for (const row of rows) row.withdrawnAt = null
   return rows
 }
 
 /** Has the open screens of these people ask again; to be called after the commit. */
-export function publishTold({ news }: Pick<Services, 'news'>, told: readonly Told[]): void {
+export function publishNotified({ news }: Pick<Services, 'news'>, told: readonly Notified[]): void {
   for (const { companyId, personId } of told)
     news.publish({ kind: 'notifications', companyId, personId })
 }

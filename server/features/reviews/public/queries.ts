@@ -2,7 +2,7 @@ import { authorName } from '#shared/contract/author-name.ts'
 import type { Approval } from '#shared/contract/approval.ts'
 import type { Review } from '#shared/contract/reviews.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { tellChanges } from '#shared/page/tell-changes.ts'
+import { describeChanges } from '#shared/page/tell-changes.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
@@ -150,7 +150,7 @@ export async function presentReviews(
 }
 
 function changesOf(before: CampaignSnapshot, after: CampaignSnapshot): Approval['changes'] {
-  return tellChanges(before, after).map((told) => {
+  return describeChanges(before, after).map((told) => {
     const { kind, level, id, pageId, what, how } = told
     return { kind, level, id, pageId, what, how }
   })

@@ -10,8 +10,8 @@ import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import type { MemberRow } from '#server/core/companies/entities.ts'
 import { memberActor } from '#server/core/companies/member-actor.ts'
 import { mailAtOnce } from '#server/features/notifications/public/mail-at-once.ts'
-import { tell } from '#server/features/notifications/public/tell.ts'
-import type { Told } from '#server/features/notifications/public/tell.ts'
+import { notify } from '#server/features/notifications/public/tell.ts'
+import type { Notified } from '#server/features/notifications/public/tell.ts'
 import type { VersionRow } from '#server/features/versions/public/entities.ts'
 import { ReviewEntity } from './entities.ts'
 import type { ReviewRow } from './entities.ts'
@@ -35,7 +35,7 @@ export async function requestReview(
   campaign: CampaignRow,
   { by, version, reviewerIds, message, appOrigin }: Request,
   now: Date,
-): Promise<Told[]> {
+): Promise<Notified[]> {
   const approvers = await approversOf(tx, campaign)
   const named = approvers.filter(({ personId }) => reviewerIds.includes(personId))
   if (named.length < new Set(reviewerIds).size)
@@ -50,7 +50,7 @@ export async function requestReview(
   )
   kinds.delete(by.id)
   const fact = { sourceId: review.id, threadId: null, byName: by.name, text: message }
-  const told = await tell(tx, campaign, kinds, fact, { now, mailAt: now })
+  const told = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
   await mailAtOnce(tx, campaign, told, appOrigin, now)
   return told.map(({ row }) => row)
 }

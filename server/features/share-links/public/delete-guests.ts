@@ -12,6 +12,6 @@ export async function deleteGuestsOf(em: EntityManager, campaignId: string): Pro
 }
 
 /** Forgets guests whose cookie has expired. What they said keeps their name. */
-export async function cleanGuests(em: EntityManager, now: Date): Promise<void> {
+export async function purgeGuests(em: EntityManager, now: Date): Promise<void> {
   await em.nativeDelete(GuestEntity, { expiresAt: { $lt: now } })
 }

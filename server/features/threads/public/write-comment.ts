@@ -7,7 +7,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
 import { notifyOfComment } from '#server/features/threads/notify-of-comment.ts'
-import type { Told } from '#server/features/notifications/public/tell.ts'
+import type { Notified } from '#server/features/notifications/public/tell.ts'
 import { isBy } from '#server/core/api/author.ts'
 import { CommentEntity, ThreadEntity } from './entities.ts'
 import type { CommentRow, ThreadRow } from './entities.ts'
@@ -16,7 +16,7 @@ import type { CommentRow, ThreadRow } from './entities.ts'
 export type Written = { body: string; mentions: string[]; clientId?: string | undefined }
 
 /** The thread that was written in, and who was told of it. */
-export type Outcome = { thread: ThreadRow; told: Told[] }
+export type Outcome = { thread: ThreadRow; told: Notified[] }
 
 /** Starts a thread with its first comment. Sent again, it is the one that is there. */
 export function createThread(
@@ -134,7 +134,7 @@ async function addComment(
   author: Author,
   { body, mentions, clientId }: Written,
   now: Date,
-): Promise<Told[]> {
+): Promise<Notified[]> {
   const comment = tx.create(CommentEntity, {
     id: clientId ?? uuidv7(),
     companyId: campaign.companyId,

@@ -9,7 +9,7 @@ const keepMs = 14 * dayMs
  * Of leads that are deleted the log keeps that there were messages, but nothing that was answered:
  * receivers may repeat what they were told. What still waits is not sent any more.
  */
-export async function forgetDeliveriesOf(em: EntityManager, leadIds: string[]): Promise<void> {
+export async function deleteDeliveriesOf(em: EntityManager, leadIds: string[]): Promise<void> {
   await em.nativeUpdate(
     WebhookDeliveryEntity,
     { leadId: leadIds },
@@ -23,7 +23,7 @@ export async function forgetDeliveriesOf(em: EntityManager, leadIds: string[]): 
 }
 
 /** Forgets messages two weeks after they were written. Meant for an hourly job. */
-export async function cleanWebhookLog(em: EntityManager, now: Date): Promise<void> {
+export async function purgeWebhookLog(em: EntityManager, now: Date): Promise<void> {
   const old = { createdAt: { $lt: new Date(now.getTime() - keepMs) } }
   await em.nativeDelete(WebhookDeliveryEntity, old)
 }

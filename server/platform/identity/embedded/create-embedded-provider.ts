@@ -2,7 +2,7 @@ import { IdentityError } from '../identity-error.ts'
 import type { IdentityAnswer, IdentityProvider, IdentityRequest } from '../provider.ts'
 import { errorPage, showError } from './error-requests.ts'
 import { showFlow } from './flow-requests.ts'
-import { sweepIdentity } from './flow-store.ts'
+import { purgeIdentity } from './flow-store.ts'
 import { beginLogin, submitLogin } from './login.ts'
 import { createPasswordHasher } from '../password-hash.ts'
 import { beginRecovery, submitRecovery } from './recovery.ts'
@@ -61,7 +61,7 @@ export function createEmbeddedProvider(
     const visit = await openVisit(parts, request)
     if (visit.now.getTime() - sweptAt > sweepEveryMs) {
       sweptAt = visit.now.getTime()
-      await sweepIdentity(visit.em, visit.now)
+      await purgeIdentity(visit.em, visit.now)
     }
     try {
       return await handle(visit)

@@ -1,4 +1,4 @@
-import { askTogether } from '#server/platform/db/ask-together.ts'
+import { batchQuestions } from '#server/platform/db/ask-together.ts'
 import type { Queries, Query } from '#server/platform/db/queries.ts'
 import { placeholders } from '#server/platform/db/chunks.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -16,7 +16,7 @@ export function createEmbeddedWhoami(options: {
   log: Log
 }): Whoami {
   const { database, clock, log } = options
-  const find = askTogether(async (tokenHashes: readonly string[]) => {
+  const find = batchQuestions(async (tokenHashes: readonly string[]) => {
     try {
       const sessions = await findSessions(database.query, tokenHashes, clock())
       return tokenHashes.map((hash) => sessions.get(hash) ?? null)

@@ -43,7 +43,7 @@ export async function findFlow(
   return em.findOne(IdentityFlowEntity, { id, kind })
 }
 
-/** Keeps how far the flow has come, and returns it as it is now. */
+/** Keeps how far the flow has come, and returns it is now. */
 export async function changeFlow(
   em: EntityManager,
   flow: IdentityFlowRow,
@@ -59,7 +59,7 @@ export async function takeFlow(em: EntityManager, id: string): Promise<boolean> 
 }
 
 /** Removes flows, codes and sessions that nobody can use any more. */
-export async function sweepIdentity(em: EntityManager, now: Date): Promise<void> {
+export async function purgeIdentity(em: EntityManager, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - keptMs)
   await em.nativeDelete(IdentityFlowEntity, { expiresAt: { $lt: longAgo } })
   await em.nativeDelete(IdentityCodeEntity, { createdAt: { $lt: longAgo } })

@@ -4,7 +4,7 @@ import { MailEntity } from '#server/platform/mail/entities.ts'
 import { someOf } from '#shared/testing/matching.ts'
 import { fieldOf, messagesOf, stateOf } from '../testing/browser.ts'
 import { buildPerson, describeIdentity, wrongCode } from '../testing/describe-identity.ts'
-import { sweepIdentity } from './flow-store.ts'
+import { purgeIdentity } from './flow-store.ts'
 import { IdentityCodeEntity, IdentityEntity, IdentitySessionEntity } from './entities.ts'
 
 describeIdentity('recovery', (world) => {
@@ -251,7 +251,7 @@ describeIdentity('recovery', (world) => {
   it('forgets codes after a day, but not before: they are counted', async () => {
     const { flow } = await asked()
     const kept = () => world.database.fork().count(IdentityCodeEntity, { flowId: flow.id })
-    const sweep = () => sweepIdentity(world.database.fork(), world.server.time.now)
+    const sweep = () => purgeIdentity(world.database.fork(), world.server.time.now)
     world.wait(24 * 60 - 1)
     await sweep()
     expect(await kept()).toBe(1)
