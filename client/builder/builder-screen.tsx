@@ -8,7 +8,7 @@ import { isNarrow, isTight, useCoarse, useNarrow } from '#client/lib/browser/med
 import { useActor } from '#client/lib/session/session.ts'
 import { CampaignEntrance } from '#client/features/collaboration/public/campaign-entrance.tsx'
 import type { Entered } from '#client/features/collaboration/public/campaign-entrance.tsx'
-import { lazyTip } from '#client/ui/buttons/hint.tsx'
+import { lazyTip } from '#client/ui/buttons/tooltip.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import classes from './builder.module.css'

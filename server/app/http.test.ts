@@ -13,7 +13,7 @@ import { requests } from '#server/platform/http/requests.ts'
 import { sameOrigin, securityHeaders } from '#server/platform/http/security.ts'
 import { answerNotFound, serveStatus } from '#server/platform/http/serve-status.ts'
 import { tlsAllowed } from '#server/platform/http/tls-allowed.ts'
-import { createInFlight } from '#server/platform/http/under-way.ts'
+import { createInFlight } from '#server/platform/http/in-flight.ts'
 import { readJson } from '#shared/testing/read-json.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
 

@@ -4,7 +4,7 @@ import { boxIn, canvasAttributes, idAt, pointIn } from '../canvas/measure.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
 import type { Point } from '../drag/geometry.ts'
 import type { Builder } from '../state/builder.ts'
-import { throttle } from './at-most.ts'
+import { throttle } from './throttle.ts'
 import { fractionsIn } from './places.ts'
 
 /** In ms: some twelve times a second. */

@@ -4,7 +4,7 @@ import type { CanvasElements } from '../canvas/canvas-context.ts'
 import { canvasAttributes, pageElement } from '../canvas/measure.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
-import { throttle } from './at-most.ts'
+import { throttle } from './throttle.ts'
 import { middleOf, shorten } from './places.ts'
 
 /** In ms: who follows sees every move, and the others need the section only. */

@@ -11,7 +11,7 @@ import { useMemo } from 'react'
 import { createCalmBadge } from '#client/lib/campaign-session/calm-badge.ts'
 import type { SaveBadge } from '#client/lib/campaign-session/save-badge.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { Tooltip } from '#client/ui/buttons/hint.tsx'
+import { Tooltip } from '#client/ui/buttons/tooltip.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './top-bar.module.css'
 

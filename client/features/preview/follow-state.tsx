@@ -3,7 +3,7 @@ import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import { saveBadge } from '#client/lib/campaign-session/save-badge.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { Tooltip } from '#client/ui/buttons/hint.tsx'
+import { Tooltip } from '#client/ui/buttons/tooltip.tsx'
 import classes from './preview.module.css'
 
 /** Whether what is shown is what is being edited right now. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { kindWords } from '#shared/page/tell-changes.ts'
+import { kindWords } from '#shared/page/describe-changes.ts'
 import { changeKey } from './change-key.ts'
 import { isRestorable } from './public/differences.tsx'
 import type { Past } from './public/moment.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { ActionIconProps, FloatingPosition } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { Tooltip } from './hint.tsx'
+import { Tooltip } from './tooltip.tsx'
 import { Shortcut } from './shortcut.tsx'
 import classes from './shortcut.module.css'
 

@@ -1,6 +1,6 @@
 import { presenceColour } from '#client/lib/people/presence-colour.ts'
 import classes from './faces.module.css'
-import { Tooltip } from '../buttons/hint.tsx'
+import { Tooltip } from '../buttons/tooltip.tsx'
 
 export type Person = { id: string; name: string }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCookies, sessionCookieName } from '#server/platform/identity/cookies.ts'
-import { preloadLinks } from './ask-ahead.ts'
+import { preloadLinks } from './preload-links.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
 
 /**

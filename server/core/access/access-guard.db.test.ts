@@ -8,7 +8,7 @@ import { buildPerson } from '#server/testing/test-api.ts'
 import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
 import { createAccessGuard } from './access-guard.ts'
 import type { Holder } from './access-guard.ts'
-import { Affected } from './meant.ts'
+import { Affected } from './affected.ts'
 
 /** Somebody whose turn comes last when everybody is judged part by part. */
 function findLast(): string {

@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { AccessChange, AccessChanges } from '#server/platform/bus/access-changes.ts'
 import { loadCampaignsOf } from './campaign-companies.ts'
 import { loadActors } from './load-actors.ts'
-import { Affected, parts } from './meant.ts'
+import { Affected, parts } from './affected.ts'
 import { createRightsLog } from './rights-log.ts'
 import { createSessionWatch } from './session-watch.ts'
 

@@ -3,7 +3,7 @@ import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { slugsOf } from '#server/testing/test-api.ts'
 import { BillingEventEntity } from './entities.ts'
-import { notifyOfLimits } from './tell-of-limits.ts'
+import { notifyOfLimits } from './notify-of-limits.ts'
 import { startBilling } from './testing/start-billing.ts'
 import type { BillingTest } from './testing/start-billing.ts'
 

@@ -7,7 +7,7 @@ import { runDueSchedules } from '#server/features/scheduling/run-schedules.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
-import { notifyOfLimits } from './tell-of-limits.ts'
+import { notifyOfLimits } from './notify-of-limits.ts'
 import { startBilling } from './testing/start-billing.ts'
 import type { BillingTest } from './testing/start-billing.ts'
 

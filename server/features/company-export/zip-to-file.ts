@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { spoolFile } from '#server/platform/http/hold-file.ts'
+import { spoolFile } from '#server/platform/http/spool-file.ts'
 
 /** One file of an archive. Nothing of it is read before its turn comes. */
 export type ArchivedFile = {

@@ -3,7 +3,7 @@ import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { NotificationEntity } from './public/entities.ts'
 import { digestMail } from './mails.ts'
-import { membersWhoSee } from './public/tell.ts'
+import { membersWhoSee } from './public/notify.ts'
 
 /** So many that are due are looked at in one run. */
 const takenAtOnce = 500

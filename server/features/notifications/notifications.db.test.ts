@@ -5,7 +5,7 @@ import { startCompanies } from '#server/features/companies/testing/start-compani
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson } from '#server/testing/test-api.ts'
-import { purgeNotifications } from './public/clean-notifications.ts'
+import { purgeNotifications } from './public/purge-notifications.ts'
 import { NotificationEntity } from './public/entities.ts'
 import { mailNotifications } from './mail-notifications.ts'
 

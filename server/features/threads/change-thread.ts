@@ -7,10 +7,10 @@ import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import {
   restoreNotifications,
   withdrawNotifications,
-} from '#server/features/notifications/public/tell.ts'
+} from '#server/features/notifications/public/notify.ts'
 import { CommentEntity } from './public/entities.ts'
 import type { CommentRow, ThreadRow } from './public/entities.ts'
-import type { Notified } from '#server/features/notifications/public/tell.ts'
+import type { Notified } from '#server/features/notifications/public/notify.ts'
 import { requireOwn, requireThread } from './public/write-comment.ts'
 import type { Outcome } from './public/write-comment.ts'
 

@@ -5,8 +5,8 @@ import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { ReviewAnswerEntity, ReviewEntity } from '#server/features/reviews/public/entities.ts'
 import { CommentEntity } from '#server/features/threads/public/entities.ts'
 import type { CommentRow } from '#server/features/threads/public/entities.ts'
-import { gatherMs, notify } from '#server/features/notifications/public/tell.ts'
-import type { Notified } from '#server/features/notifications/public/tell.ts'
+import { gatherMs, notify } from '#server/features/notifications/public/notify.ts'
+import type { Notified } from '#server/features/notifications/public/notify.ts'
 
 /**
  * Tells those whom a comment concerns, each once and by the most pressing reason: who is mentioned,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { acquireLock } from '#server/platform/db/take-turn.ts'
+import { acquireLock } from '#server/platform/db/acquire-lock.ts'
 import { unpinPosition } from '#server/features/collaboration/public/positions.ts'
 import { retentionTurn } from '#server/features/collaboration/public/retention.ts'
 import { joinWriters } from '#server/features/collaboration/public/writers.ts'

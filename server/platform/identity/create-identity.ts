@@ -12,7 +12,7 @@ import { createKnownDevices } from './known-devices.ts'
 import { mountIdentity } from './mount.ts'
 import { createProxyProvider } from './proxy.ts'
 import { loadSecret } from './secret.ts'
-import { publishEndedSessions } from './tell-ended-sessions.ts'
+import { publishEndedSessions } from './publish-ended-sessions.ts'
 import type { SessionVerifier } from './verify-session.ts'
 
 export type IdentityKind = 'embedded' | 'kratos' | 'ory-network'

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
-import { throttle } from '../../presence/at-most.ts'
+import { throttle } from '../../presence/throttle.ts'
 import { useBuilder } from '../../state/builder-context.ts'
 import { useCanvas } from '../canvas-context.ts'
 import { sightChange } from '../measure.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, client } from '#client/lib/api/api.ts'
-import { useLiveChange } from '#client/lib/live/use-live-hint.ts'
+import { useLiveChange } from '#client/lib/live/use-live-change.ts'
 
 /** What one is told of in a company, newest first, as it is now. */
 export function useNotifications(companyId: string) {

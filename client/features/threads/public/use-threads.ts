@@ -3,7 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Thread } from '#shared/contract/threads.ts'
 import { api, client } from '#client/lib/api/api.ts'
-import { useLiveChange } from '#client/lib/live/use-live-hint.ts'
+import { useLiveChange } from '#client/lib/live/use-live-change.ts'
 import { refreshReviews } from '#client/features/reviews/public/use-reviews.ts'
 import type { ThreadFilter } from './thread-desk.ts'
 

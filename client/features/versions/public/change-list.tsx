@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Change } from '#shared/campaign/history/compare-campaigns.ts'
 import type { WordChange } from '#shared/campaign/text/word-changes.ts'
-import type { TextChange } from '#shared/page/tell-changes.ts'
+import type { TextChange } from '#shared/page/describe-changes.ts'
 import { changeKey } from '../change-key.ts'
 import classes from './change-list.module.css'
 

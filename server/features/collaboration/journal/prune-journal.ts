@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { acquireLock } from '#server/platform/db/take-turn.ts'
+import { acquireLock } from '#server/platform/db/acquire-lock.ts'
 import { deleteJournal } from '../public/database-journal.ts'
 import { retainedMs, retentionTurn } from '../public/retention.ts'
 

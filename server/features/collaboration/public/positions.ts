@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { acquireLock } from '#server/platform/db/take-turn.ts'
+import { acquireLock } from '#server/platform/db/acquire-lock.ts'
 import { stateAt, stateQuery } from '../journal/read-state.ts'
 import type { StoredPart } from '../journal/read-state.ts'
 import type { RoomState } from '#collab/document/room-state.ts'

@@ -1,4 +1,4 @@
-import { batchQuestions } from '#server/platform/db/ask-together.ts'
+import { batchQuestions } from '#server/platform/db/batch-questions.ts'
 import type { Queries, Query } from '#server/platform/db/queries.ts'
 import { placeholders } from '#server/platform/db/chunks.ts'
 import type { Log } from '#server/platform/log.ts'

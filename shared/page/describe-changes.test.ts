@@ -10,7 +10,7 @@ import { removeBlocks } from '../campaign/edits/remove-blocks.ts'
 import { setPage } from '../campaign/edits/set-page.ts'
 import { setTheme } from '../campaign/edits/set-theme.ts'
 import { plainRichText, writeRichText } from '../campaign/text/write-rich-text.ts'
-import { describeChanges, textChanges } from './tell-changes.ts'
+import { describeChanges, textChanges } from './describe-changes.ts'
 
 function build({ hasThanks = true } = {}) {
   const doc = new Y.Doc()

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { batchQuestions } from './ask-together.ts'
+import { batchQuestions } from './batch-questions.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { preloadLinks } from './ask-ahead.ts'
+import { preloadLinks } from './preload-links.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-ask-ahead-'))
 const manifest = {

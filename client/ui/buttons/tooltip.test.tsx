@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Tooltip, lazyTip } from './hint.tsx'
+import { Tooltip, lazyTip } from './tooltip.tsx'
 
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
