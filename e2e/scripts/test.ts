@@ -215,7 +215,7 @@ function chaosOn(kind: DatabaseKind): Stage {
 function cleanStart(): Stage {
   return {
     name: 'A start from a clean checkout',
-    run: (print) => program(['e2e/scripts/clean-start.ts'], print),
+    run: (print) => program(['e2e/scripts/fresh-start.ts'], print),
   }
 }
 

@@ -12,7 +12,7 @@ import { explainBuild, explainThrown } from './explain-failure.mjs'
 import { holdLock } from './hold-lock.mjs'
 import { node, root } from './paths.mjs'
 import { runToEnd } from './run-to-end.mjs'
-import { tellStep } from './tell-step.mjs'
+import { reportStep } from './report-step.mjs'
 
 const folder = `${root}.build`
 const stampFile = `${folder}/stamp`
@@ -36,7 +36,8 @@ export async function buildStale() {
   if (isBuilt(stamp)) return
   try {
     await holdLock(`${folder}/build.lock`, async () => {
-      if (!isBuilt(stamp)) await tellStep({ doing: 'Building', done: 'Built' }, () => build(stamp))
+      if (!isBuilt(stamp))
+        await reportStep({ doing: 'Building', done: 'Built' }, () => build(stamp))
     })
   } catch (error) {
     throw explainThrown(error)

@@ -7,7 +7,7 @@ import { explainInstall, explainThrown } from './explain-failure.mjs'
 import { holdLock } from './hold-lock.mjs'
 import { node, root } from './paths.mjs'
 import { runToEnd } from './run-to-end.mjs'
-import { tellStep } from './tell-step.mjs'
+import { reportStep } from './report-step.mjs'
 
 /**
  * Does nothing when the packages are there: those of the product, or of `folder`, one below the root
@@ -52,7 +52,7 @@ async function install(place, stamp) {
     refuseLink(place)
     const { packages } = place
     const words = { doing: `Installing ${packages}`, done: `Installed ${packages}` }
-    await tellStep(words, () => runNpm(place))
+    await reportStep(words, () => runNpm(place))
   }
   await tryNode()
   writeFileSync(place.stampFile, stamp)

@@ -20,7 +20,7 @@ import type { FieldValue, InputNode } from './nodes.ts'
 import { OtherNode } from './other-node.tsx'
 import { HandOverFields, ScriptedButton } from './scripted-nodes.tsx'
 import { useProviderScript } from './use-provider-script.ts'
-import { labelOf, toldAbove } from './words.ts'
+import { labelOf, shownAbove } from './words.ts'
 
 type FlowFormProps = {
   flow: Pick<Flow, 'ui'>
@@ -119,7 +119,7 @@ export function FlowForm(props: FlowFormProps) {
       className={classes.form}
       data-compact={compact || undefined}
     >
-      {toldAbove(messages, askedAgain).map((message) => (
+      {shownAbove(messages, askedAgain).map((message) => (
         <p
           key={message.id}
           role={message.type === 'error' ? 'alert' : 'status'}

@@ -52,7 +52,7 @@ const codeSent: ReadonlySet<number> = new Set([1010014, 1040005, 1060003, 108000
 const saidByScreens: ReadonlySet<number> = new Set([1010003, 1010004, 1060003, 1080003])
 
 /** The messages to show above a form: not what its screen says, but that it was sent once more. */
-export function toldAbove(messages: readonly UiText[], askedAgain: boolean): UiText[] {
+export function shownAbove(messages: readonly UiText[], askedAgain: boolean): UiText[] {
   return messages
     .filter(({ id }) => !saidByScreens.has(id) || (askedAgain && codeSent.has(id)))
     .map((message) => ({ ...message, text: wordsFor(message, askedAgain) }))

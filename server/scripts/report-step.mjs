@@ -9,7 +9,7 @@ const startOfLine = '\r\u001B[K'
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
  */
-export async function tellStep({ doing, done }, work) {
+export async function reportStep({ doing, done }, work) {
   const { stdout } = process
   const startedAt = Date.now()
   /** @param {number} digits */
