@@ -44,7 +44,7 @@ describeEachDatabase('migration to foreign keys', (open) => {
     )
     expect(freed).toHaveLength(1)
     const removed = new Map(keyed.map((table) => [table, 1]))
-    expect(new Map(lines.map(tableAndRows))).toEqual(
+    expect(new Map(lines.map(removedIn))).toEqual(
       removed.set('release_page', 2).set('custom_domain', 2),
     )
     expect(lines).toHaveLength(keyed.length)
@@ -94,7 +94,7 @@ it('on PostgreSQL, what an older node wrote while the migration looked is remove
      on delete cascade not valid`,
   )
   await database.migrate()
-  expect(lines.map(tableAndRows)).toEqual([['comment', 1]])
+  expect(lines.map(removedIn)).toEqual([['comment', 1]])
   expect(await database.query('select id from comment', [])).toHaveLength(1)
   const proven = 'select convalidated from pg_constraint where conname = ?'
   expect(await database.query(proven, [name])).toEqual([{ convalidated: true }])
@@ -102,14 +102,15 @@ it('on PostgreSQL, what an older node wrote while the migration looked is remove
 
 const hasCampaign = (row: string) => !row.includes('"campaign_id":null')
 
-const removedRows = z.object({
+const removedLine = z.object({
   table: z.string(),
   rows: z.number(),
   msg: z.literal('rows without a parent were removed'),
 })
 
-function tableAndRows(line: string): [string, number] {
-  const { table, rows } = removedRows.parse(JSON.parse(line))
+/** What a line of the log says of the rows that were removed. */
+function removedIn(line: string): [string, number] {
+  const { table, rows } = removedLine.parse(JSON.parse(line))
   return [table, rows]
 }
 
