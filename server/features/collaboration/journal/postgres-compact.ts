@@ -6,7 +6,7 @@ import { addSnapshot, thinSnapshots } from './snapshots.ts'
 const insertSnapshot = prepared('journal-snapshot', addSnapshot.text)
 const deleteSnapshot = prepared('journal-thin', thinSnapshots.text)
 
-/** The same lock as `takeTurn`. */
+/** The same lock as `acquireLock`. */
 const takeTurn = prepared('journal-turn', 'select pg_advisory_xact_lock(hashtextextended(?, 0))')
 
 /**

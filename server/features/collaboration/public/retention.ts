@@ -8,7 +8,7 @@ export const retainedMs = 24 * 3_600_000
 export const rowsBetweenSnapshots = 5_000
 
 /**
- * The turn (`takeTurn`) of whoever pins, prunes or joins: none of them may rely on what another one
+ * The turn (`acquireLock`) of whoever pins, prunes or joins: none of them may rely on what another one
  * is about to take away.
  */
 export const retentionTurn = (campaignId: string): string => `journal ${campaignId}`
