@@ -2,9 +2,9 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
 import type { CampaignStatus, LifecycleCommand } from '#shared/lifecycle/lifecycle.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { followStatus } from '#server/core/campaigns/follow-status.ts'
 import { CampaignEntity } from './entities.ts'
 import type { CampaignRow } from './entities.ts'
+import { ScheduleEntity } from './schedule-entity.ts'
 import { sampleName } from './sample-name.ts'
 import { isTaken } from './slug.ts'
 
@@ -56,4 +56,24 @@ export async function changeStatus(
   campaign.status = status
   campaign.updatedAt = now
   await followStatus(em, campaign)
+}
+
+/**
+ * Keeps what is planned true to the state that the campaign has come to, in the caller's transaction:
+ * what is live has started, and what is over needs no end.
+ */
+async function followStatus(
+  tx: EntityManager,
+  { id: campaignId, status }: Pick<CampaignRow, 'id' | 'status'>,
+): Promise<void> {
+  if (status === 'scheduled') return
+  const plan = await tx.findOne(ScheduleEntity, { campaignId }, { refresh: true })
+  if (!plan) return
+  const { endsAt } = plan
+  if ((status === 'live' || status === 'paused') && endsAt) {
+    if (!plan.startsAt) return
+    const started = { startsAt: null, versionId: null, versionNumber: null, journalSeq: null }
+    Object.assign(plan, { ...started, dueAt: endsAt })
+  } else tx.remove(plan)
+  await tx.flush()
 }

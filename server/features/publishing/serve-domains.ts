@@ -4,7 +4,7 @@ import type { ServedPage } from '#server/features/publishing/page-cache.ts'
 import { answerPage, normalisePath } from '#server/features/publishing/serve-pages.ts'
 import { atRoot } from '#server/features/domains/public/page-of-domain.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
-import { robotsText, sitemapXml } from './site-files.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Site } from '#server/features/domains/public/site-table.ts'
 
 type Parts = {
@@ -73,4 +73,20 @@ function answerText(ctx: Context, type: string, text: string): void {
   ctx.type = type
   ctx.set('cache-control', 'public, max-age=300')
   ctx.body = text
+}
+
+/** Lets everybody in, and names the sitemap. */
+function robotsText(origin: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+/** The pages of a site at `origin`, by their paths. */
+function sitemapXml(origin: string, paths: readonly string[]): string {
+  const lines = paths.map((path) => `<url><loc>${escapeHtml(`${origin}${path}`)}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...lines,
+    '</urlset>\n',
+  ].join('\n')
 }

@@ -1,5 +1,5 @@
 import { frameSources, mediaSource } from '#shared/blocks/frame-sources.ts'
-import { awayPage } from './away-page.ts'
+import { visitorPage } from '#server/platform/http/visitor-page.ts'
 import type { ServedPage } from './page-cache.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
 
@@ -59,4 +59,25 @@ function pagePolicy(scriptHash: string | null): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+const awayTexts = {
+  paused: {
+    title: 'Back soon',
+    text: 'This page is taking a short break. Please come back a little later.',
+  },
+  ended: {
+    title: 'This has ended',
+    text: 'The campaign on this page is over. Thank you for your interest.',
+  },
+  missing: {
+    title: 'Nothing here',
+    text: 'There is no page at this address. Check the link you followed.',
+  },
+} as const
+
+/** The document shown to visitors where no release is: paused, ended or never there. */
+function awayPage(reason: keyof typeof awayTexts): string {
+  const { title, text } = awayTexts[reason]
+  return visitorPage({ title, body: `<p>${text}</p>` })
 }
