@@ -44,8 +44,8 @@ it('is saved as it is shown, with what was before', () => {
   expect(companyCsv([{ ...row('=Spring', 1, 10), before }, row('Winter', 0, 20)])).toBe(
     [
       'Campaign,Status,Visitors now,Views,Visitors,Clicks,Conversions,Leads,Views before,Visitors before,Clicks before,Conversions before,Leads before',
-      "'=Spring,Live,1,10,2,3,4,1,5,0,1,0",
-      'Winter,Live,0,20,2,3,4,1,,,',
+      "'=Spring,Live,1,10,2,3,4,1,5,,0,1,0",
+      'Winter,Live,0,20,2,3,4,1,,,,,',
       '',
     ].join('\r\n'),
   )
