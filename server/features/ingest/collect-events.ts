@@ -3,9 +3,10 @@ import { eventTime, incomingBatch, sourceOf } from './public/incoming.ts'
 import type { IncomingEvent } from './public/incoming.ts'
 import type { VisitBatch } from './public/group-commit.ts'
 import { parseJson, readLimited } from '#server/platform/http/read-limited.ts'
-import { deviceOf, isRobot } from './public/visitor.ts'
-import { attributionOf } from './public/visit-event.ts'
-import type { KnownPage, Sender, Visits } from './public/visits.ts'
+import { senderOf } from './public/sender.ts'
+import type { Sender } from './public/sender.ts'
+import { visitEventOf } from './public/visit-event.ts'
+import type { KnownPage, Visits } from './public/visits.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
 
 /** Largest body of `/e` in bytes. */
@@ -24,9 +25,8 @@ export function collectEvents(visits: Visits, clock: () => Date): Layer {
     if (ctx.method !== 'POST') throw new AppError('not-found')
     const parsed = incomingBatch.safeParse(parseJson(await readLimited(ctx.req, maxBatchBytes)))
     if (!parsed.success) throw new AppError('bad-request')
-    const sender = { ip: ctx.ip, userAgent: ctx.get('user-agent') }
     const { s: sentAt, e: events } = parsed.data
-    await visits.store(await readBatch(visits, events, sender, sentAt, clock().getTime()))
+    await visits.store(await readBatch(visits, events, senderOf(ctx), sentAt, clock().getTime()))
     ctx.set('cache-control', 'no-store')
     ctx.status = 204
   }
@@ -41,7 +41,6 @@ async function readBatch(
 ): Promise<VisitBatch> {
   const batch: VisitBatch = { events: [], presences: [] }
   const campaigns = new Map<string, KnownPage>()
-  const what = { device: deviceOf(sender.userAgent), bot: isRobot(sender.userAgent) }
   for (const event of incoming) {
     const page = await visits.findPage(event.t)
     if (!page) continue
@@ -49,19 +48,19 @@ async function readBatch(
     if (event.k === 'b') continue
     const at = eventTime(event.i, sentAt, now)
     const visitor = await visits.visitorAt(sender, page.campaignId, at)
-    batch.events.push({
-      ...attributionOf(page),
-      ...what,
-      id: event.i,
-      kind: kinds[event.k],
-      blockId: event.b ?? null,
-      source: sourceOf(event.r),
-      visitor,
-      at,
-    })
+    batch.events.push(
+      visitEventOf(page, sender, {
+        id: event.i,
+        kind: kinds[event.k],
+        blockId: event.b ?? null,
+        source: sourceOf(event.r),
+        visitor,
+        at,
+      }),
+    )
   }
   if (campaigns.size === 0) throw new AppError('forbidden', 'The page is not one of ours.')
-  if (what.bot) return batch
+  if (sender.facts.bot) return batch
   for (const page of campaigns.values())
     batch.presences.push(await visits.presenceOf(sender, page, now))
   return batch

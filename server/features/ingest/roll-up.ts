@@ -1,6 +1,6 @@
 import type { Totals } from '#shared/contract/analytics.ts'
 import { bucketOf, dayOf } from './public/buckets.ts'
-import { granularities } from './public/entities.ts'
+import { eventDimensions, granularities } from './public/entities.ts'
 import type { Dimension, Granularity } from './public/entities.ts'
 import type { VisitEvent } from './public/visit-event.ts'
 
@@ -20,12 +20,10 @@ export type DimensionValue = { dimension: Dimension; value: string }
 
 /** What an event is counted under, besides `all`. Robots are counted under `bot` only. */
 export function valuesOf(event: CountedEvent): DimensionValue[] {
-  return [
-    { dimension: 'page', value: event.page },
-    { dimension: 'release', value: String(event.releaseNumber) },
-    { dimension: 'source', value: event.source },
-    { dimension: 'device', value: event.device },
-  ]
+  return eventDimensions.map(({ dimension, property }) => ({
+    dimension,
+    value: String(event[property]),
+  }))
 }
 
 export function visitorKey(event: VisitEvent): string {

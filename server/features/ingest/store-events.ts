@@ -1,9 +1,20 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { inStatements, placeholders } from '#server/platform/db/chunks.ts'
+import { eventDimensions } from './public/entities.ts'
 import type { CountedEvent } from './roll-up.ts'
 
-const columns =
-  'id, campaign_id, release_id, release_number, page_id, page, block_id, kind, visitor, source, device, bot, at'
+const columns = [
+  'id',
+  'campaign_id',
+  'release_id',
+  'page_id',
+  'block_id',
+  'kind',
+  'visitor',
+  'bot',
+  'at',
+  ...eventDimensions.map(({ column }) => column),
+]
 
 /** Inserts the events by id and returns those that were not there before. */
 export async function insertEvents(
@@ -15,7 +26,8 @@ export async function insertEvents(
   const stored = new Set<string>()
   for (const chunk of inStatements(sorted)) {
     const rows = await em.execute<{ id: string }[]>(
-      `insert into visit_event (${columns}) values ${placeholders(chunk.length, 13)}
+      `insert into visit_event (${columns.join(', ')})
+       values ${placeholders(chunk.length, columns.length)}
        on conflict (id) do nothing returning id`,
       chunk.flatMap(rowOf),
       'all',
@@ -26,19 +38,17 @@ export async function insertEvents(
 }
 
 function rowOf(event: CountedEvent): unknown[] {
-  return [
+  const row: unknown[] = [
     event.id,
     event.campaignId,
     event.releaseId,
-    event.releaseNumber,
     event.pageId,
-    event.page,
     event.blockId,
     event.kind,
     event.visitor,
-    event.source,
-    event.device,
     event.bot,
     event.at,
   ]
+  for (const { property } of eventDimensions) row.push(event[property])
+  return row
 }

@@ -1,19 +1,20 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { bucketOf } from './public/buckets.ts'
-import { granularities } from './public/entities.ts'
-import type { Granularity } from './public/entities.ts'
+import { eventDimensions, granularities } from './public/entities.ts'
+import type { Dimension, Granularity } from './public/entities.ts'
 
 /** A count that should be equal in both and is not. */
 export type RollupDifference = { what: string; raw: number; rollup: number }
 
-const dimensionColumns = {
-  all: "''",
-  page: 'page',
-  release: 'cast(release_number as varchar(12))',
-  source: 'source',
-  device: 'device',
-  bot: "''",
-} as const
+/** What says an event's value, in SQL. */
+const valueColumns: [Dimension, string][] = [
+  ['all', "''"],
+  ...eventDimensions.map(({ dimension, column }): [Dimension, string] => [
+    dimension,
+    `cast(${column} as text)`,
+  ]),
+  ['bot', "''"],
+]
 const lengthMs: Record<Granularity, number | null> = {
   minute: 60_000,
   quarter: 900_000,
@@ -60,7 +61,7 @@ async function countRaw(
   const counts: Counts = new Map()
   const length = lengthMs[granularity]
   const bucket = length === null ? '0' : `at / ${length}`
-  for (const [dimension, column] of Object.entries(dimensionColumns)) {
+  for (const [dimension, column] of valueColumns) {
     const where = `campaign_id = ? and at >= ? and bot = ${dimension === 'bot'}`
     const rows = await em.execute<
       { bucket: number | string; value: string; kind: keyof typeof names; count: number | string }[]

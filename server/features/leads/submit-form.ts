@@ -2,6 +2,7 @@ import { isId } from '#shared/campaign/document/document.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'
+import { senderOf } from '#server/features/ingest/public/sender.ts'
 import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import type { Services } from '#server/core/services.ts'
 import { answerPage } from './public/answer-page.ts'
@@ -36,7 +37,7 @@ export function submitForm(
       form = found.form
       if (submission.trapped) throw new AppError('validation-failed', trappedText)
       const fields = checkAnswers(form, submission)
-      const sender = { ip: ctx.ip, userAgent: ctx.get('user-agent') }
+      const sender = senderOf(ctx)
       const now = clock()
       const visitor = await visits.visitorAt(sender, found.page.campaignId, now.getTime())
       const submissionId = submission.id ?? idFromContent(visitor, formId, body)

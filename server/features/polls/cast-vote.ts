@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
-import { attributionOf } from '#server/features/ingest/public/visit-event.ts'
+import type { Sender } from '#server/features/ingest/public/sender.ts'
+import { visitEventOf } from '#server/features/ingest/public/visit-event.ts'
 import type { VisitEvent } from '#server/features/ingest/public/visit-event.ts'
-import { deviceOf, isRobot } from '#server/features/ingest/public/visitor.ts'
-import type { KnownPage, Sender, Visits } from '#server/features/ingest/public/visits.ts'
+import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import { idFromContent } from '#server/features/leads/public/read-submission.ts'
 import { findCurrentPoll } from './public/published-polls.ts'
 import { isStored } from './public/queries.ts'
@@ -29,7 +29,7 @@ export async function castVote(
   now: Date,
 ): Promise<void> {
   const { campaignId, companyId, releaseId, releaseNumber } = page
-  if (isRobot(sender.userAgent)) throw new AppError('forbidden', 'Votes are taken from people.')
+  if (sender.facts.bot) throw new AppError('forbidden', 'Votes are taken from people.')
   const given = readVote(contentType, body)
   const found = await findCurrentPoll(database.fork(), campaignId, pollId)
   if (!found) throw new AppError('not-found', 'This poll is not there any more.')
@@ -56,16 +56,13 @@ export async function castVote(
   if (!(await isStored(database.fork(), vote))) throw new AppError('already-voted')
 }
 
-function conversionOf(vote: Vote, page: KnownPage, { userAgent }: Sender): VisitEvent {
-  return {
-    ...attributionOf(page),
+function conversionOf(vote: Vote, page: KnownPage, sender: Sender): VisitEvent {
+  return visitEventOf(page, sender, {
     id: vote.id,
     kind: 'goal',
     blockId: vote.pollId,
     source: null,
     visitor: vote.visitor,
-    device: deviceOf(userAgent),
-    bot: false,
     at: vote.at,
-  }
+  })
 }

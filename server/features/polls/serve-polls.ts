@@ -2,6 +2,7 @@ import { isId } from '#shared/campaign/document/document.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { readLimited } from '#server/platform/http/read-limited.ts'
+import { senderOf } from '#server/features/ingest/public/sender.ts'
 import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import { publicHref } from '#server/features/publishing/public/public-href.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
@@ -63,7 +64,7 @@ type Parts = { visits: Visits<Vote>; database: Database; clock: () => Date; cach
 
 async function takeVote(parts: Parts, ctx: Context, asked: Asked, body: string): Promise<void> {
   const { page, pollId } = asked
-  const sender = { ip: ctx.ip, userAgent: ctx.get('user-agent') }
+  const sender = senderOf(ctx)
   const contentType = ctx.get('content-type')
   await castVote(parts, { page, pollId, sender, contentType, body }, parts.clock())
   // Whoever has voted sees it counted.

@@ -2,10 +2,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { must } from '#shared/lib/must.ts'
 import { dayOf } from '#server/features/ingest/public/buckets.ts'
 import type { EventKind } from '#server/features/ingest/public/entities.ts'
-import { attributionOf } from '#server/features/ingest/public/visit-event.ts'
+import { senderOf } from '#server/features/ingest/public/sender.ts'
+import type { Sender } from '#server/features/ingest/public/sender.ts'
+import { visitEventOf } from '#server/features/ingest/public/visit-event.ts'
 import type { VisitEvent } from '#server/features/ingest/public/visit-event.ts'
-import { deviceOf, isRobot } from '#server/features/ingest/public/visitor.ts'
-import type { KnownPage, Sender, Visits } from '#server/features/ingest/public/visits.ts'
+import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import { checkAnswers } from '#server/features/leads/public/check-answers.ts'
 import { storeLead } from '#server/features/leads/public/store-lead.ts'
 import { inventAnswers } from './invent-answers.ts'
@@ -43,19 +44,18 @@ async function eventsOf(
   const steps: Step[] = visit.viewedAt.map((at) => ({ kind: 'view', page: home, at }))
   if (clickedAt !== null) steps.push({ kind: 'click', page: home, at: clickedAt, block: buttonId })
   if (sentAt !== null) steps.push({ kind: 'view', page: thanks, at: sentAt + 1_000 })
-  const sender = senderOf(visit)
+  const sender = inventSender(visit)
   return Promise.all(
-    steps.map(async ({ kind, page, at, block = null }, index) => ({
-      ...attributionOf(page),
-      id: uuidv7({ msecs: at }),
-      kind,
-      blockId: block,
-      visitor: await visits.visitorAt(sender, page.campaignId, at),
-      source: index === 0 ? source : null,
-      device: deviceOf(sender.userAgent),
-      bot: isRobot(sender.userAgent),
-      at,
-    })),
+    steps.map(async ({ kind, page, at, block = null }, index) =>
+      visitEventOf(page, sender, {
+        id: uuidv7({ msecs: at }),
+        kind,
+        blockId: block,
+        visitor: await visits.visitorAt(sender, page.campaignId, at),
+        source: index === 0 ? source : null,
+        at,
+      }),
+    ),
   )
 }
 
@@ -72,7 +72,7 @@ async function sendForm(
   const fields = checkAnswers(form, { values, query: new URLSearchParams() })
   const submissionId = uuidv7({ msecs: visit.sentAt })
   const lead = { submissionId, page, formId, fields, tellAt: null }
-  await storeLead(visits, lead, senderOf(visit), new Date(visit.sentAt))
+  await storeLead(visits, lead, inventSender(visit), new Date(visit.sentAt))
 }
 
 /** The release that was current when the visit began. */
@@ -82,6 +82,9 @@ function sceneOf(scenes: readonly Scene[], { viewedAt: [start = 0] }: PlannedVis
 }
 
 /** Addresses of the range that RFC 3849 keeps for documentation. */
-function senderOf({ number, userAgent }: PlannedVisit): Sender {
-  return { ip: `2001:db8::${number.toString(16)}`, userAgent }
+function inventSender({ number, userAgent }: PlannedVisit): Sender {
+  return senderOf({
+    ip: `2001:db8::${number.toString(16)}`,
+    headers: { 'user-agent': userAgent },
+  })
 }

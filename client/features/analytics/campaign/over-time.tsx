@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { topLists } from '#shared/contract/top-lists.ts'
 import { api } from '#client/lib/api/api.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { FunnelSection } from '../funnel/funnel-section.tsx'
@@ -42,24 +43,9 @@ export function OverTime({ campaignId, name }: { campaignId: string; name: strin
       />
       {data ? (
         <div className={classes.lists}>
-          <TopList
-            title="Pages"
-            none="No page was visited in this time."
-            entries={data.pages}
-            measure={measure}
-          />
-          <TopList
-            title="Sources"
-            none="Nobody came in this time, so there are no sources."
-            entries={data.sources}
-            measure={measure}
-          />
-          <TopList
-            title="Devices"
-            none="Nobody came in this time, so there are no devices."
-            entries={data.devices}
-            measure={measure}
-          />
+          {topLists.map(({ name: list, title, none }) => (
+            <TopList key={list} title={title} none={none} entries={data[list]} measure={measure} />
+          ))}
         </div>
       ) : null}
       {data ? <FunnelSection campaignId={campaignId} name={name} range={range} /> : null}

@@ -1,4 +1,5 @@
 import type { CampaignAnalytics } from '#shared/contract/analytics.ts'
+import type { TopListName } from '#shared/contract/top-lists.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
 import { measures } from '../measures.ts'
 import type { Measure } from '../measures.ts'
@@ -8,7 +9,7 @@ type TopListProps = {
   title: string
   /** What is said when there is no entry. */
   none: string
-  entries: CampaignAnalytics['pages']
+  entries: CampaignAnalytics[TopListName]
   measure: Measure
 }
 

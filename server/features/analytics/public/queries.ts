@@ -1,5 +1,7 @@
 import type { CampaignAnalytics, Totals } from '#shared/contract/analytics.ts'
 import type { Range } from '#shared/contract/ranges.ts'
+import { topLists } from '#shared/contract/top-lists.ts'
+import type { TopListName } from '#shared/contract/top-lists.ts'
 import { must } from '#shared/lib/must.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Dimension } from '#server/features/ingest/public/entities.ts'
@@ -18,12 +20,17 @@ export async function campaignAnalytics(
 ): Promise<Omit<CampaignAnalytics, 'visitorsNow'>> {
   const window = windowOf(range, now)
   const numbers = await rangeNumbers(em, [campaignId], window)
-  const [pages, sources, devices] = [
-    await topOf(em, campaignId, 'page', window),
-    await topOf(em, campaignId, 'source', window),
-    await topOf(em, campaignId, 'device', window),
-  ]
-  return { ...must(numbers.get(campaignId), 'one for one'), range, pages, sources, devices }
+  const tops = await topsOf(em, campaignId, window)
+  return { ...must(numbers.get(campaignId), 'one for one'), range, ...tops }
+}
+
+type Tops = Pick<CampaignAnalytics, TopListName>
+
+async function topsOf(em: EntityManager, campaignId: string, window: Window): Promise<Tops> {
+  const tops: Partial<Tops> = {}
+  for (const { name, dimension } of topLists)
+    tops[name] = await topOf(em, campaignId, dimension, window)
+  return tops as Tops
 }
 
 async function topOf(
@@ -31,7 +38,7 @@ async function topOf(
   campaignId: string,
   dimension: Dimension,
   window: Window,
-): Promise<CampaignAnalytics['pages']> {
+): Promise<CampaignAnalytics[TopListName]> {
   const rows = await em.execute<(Record<keyof Totals, number | string> & { value: string })[]>(
     `select value, sum(views) as views, sum(visitors) as visitors, sum(clicks) as clicks,
        sum(conversions) as conversions

@@ -1,13 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { Device } from './visitor.ts'
+import type { InferEntity } from '@mikro-orm/core'
+import type { Device } from './sender.ts'
 
 export const eventKinds = ['view', 'click', 'goal'] as const
 /** `goal` is what counts as a conversion. */
 export type EventKind = (typeof eventKinds)[number]
-
-export const dimensions = ['all', 'page', 'release', 'source', 'device', 'bot'] as const
-/** What counts are kept by. `bot` counts what robots did; all others leave robots out. */
-export type Dimension = (typeof dimensions)[number]
 
 export const granularities = ['minute', 'quarter', 'day', 'total'] as const
 /** Lengths of a bucket; `quarter` is a quarter of an hour, `total` the one bucket of all time. */
@@ -34,6 +31,26 @@ export const VisitEventEntity = defineEntity({
   },
   indexes: [{ properties: ['campaignId', 'at'] }],
 })
+
+/** The dimensions that events have a value in: which property of an event, in which column. */
+export const eventDimensions = [
+  { dimension: 'page', property: 'page', column: 'page' },
+  { dimension: 'release', property: 'releaseNumber', column: 'release_number' },
+  { dimension: 'source', property: 'source', column: 'source' },
+  { dimension: 'device', property: 'device', column: 'device' },
+] as const satisfies {
+  dimension: string
+  property: keyof InferEntity<typeof VisitEventEntity>
+  column: string
+}[]
+
+/** What counts are kept by. `bot` counts what robots did; all others leave robots out. */
+export type Dimension = 'all' | (typeof eventDimensions)[number]['dimension'] | 'bot'
+export const dimensions: readonly Dimension[] = [
+  'all',
+  ...eventDimensions.map(({ dimension }) => dimension),
+  'bot',
+]
 
 /** Who visited a campaign on a day (days since the epoch, UTC), by that day's hash. */
 export const VisitorDayEntity = defineEntity({

@@ -1,9 +1,9 @@
 import type { EventKind } from './entities.ts'
 import type { PageAttribution } from './page-token.ts'
-import type { Device } from './visitor.ts'
+import type { Sender, SenderFacts } from './sender.ts'
 
 /** A checked event, ready to be stored. */
-export type VisitEvent = {
+export type VisitEvent = SenderFacts & {
   id: string
   campaignId: string
   releaseId: string
@@ -16,8 +16,6 @@ export type VisitEvent = {
   visitor: string
   /** Where the visitor came from; null when the event doesn't say. */
   source: string | null
-  device: Device
-  bot: boolean
   /** Milliseconds since the epoch. */
   at: number
 }
@@ -32,8 +30,18 @@ export type Presence = {
   at: number
 }
 
-/** The part of an event that its page says. */
-export function attributionOf(page: PageAttribution) {
+type Happening = Pick<VisitEvent, 'id' | 'kind' | 'blockId' | 'source' | 'visitor' | 'at'>
+
+/** The event that `what` happened on a page, by this sender. */
+export function visitEventOf(page: PageAttribution, sender: Sender, what: Happening): VisitEvent {
   const { campaignId, releaseId, releaseNumber, pageId, path } = page
-  return { campaignId, releaseId, releaseNumber, pageId, page: path }
+  return {
+    campaignId,
+    releaseId,
+    releaseNumber,
+    pageId,
+    page: path,
+    ...sender.facts,
+    ...what,
+  }
 }

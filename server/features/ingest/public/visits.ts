@@ -9,10 +9,8 @@ import type { PageAttribution } from './page-token.ts'
 import { presenceMs } from './presence.ts'
 import { createSalts, maxDelayMs } from './salts.ts'
 import type { Presence } from './visit-event.ts'
-import { hashVisitor } from './visitor.ts'
-
-/** Who sent a request, as far as is looked at. */
-export type Sender = { ip: string; userAgent: string }
+import { hashVisitor } from './sender.ts'
+import type { Sender } from './sender.ts'
 
 /** A published page with its company. */
 export type KnownPage = PageAttribution & { companyId: string }
@@ -49,7 +47,7 @@ export function createVisits<Row extends { id: string }>(options: {
   const commits = createGroupCommit(options)
 
   const visitorAt = async (sender: Sender, campaignId: string, at: number) =>
-    hashVisitor(await salts.of(dayOf(at)), { ...sender, campaignId })
+    hashVisitor(await salts.of(dayOf(at)), sender, campaignId)
 
   const forget = () =>
     salts.forget(now()).catch((err) => log.error({ err }, 'old salts could not be deleted'))

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { VisitBatch } from '#server/features/ingest/public/group-commit.ts'
-import { attributionOf } from '#server/features/ingest/public/visit-event.ts'
-import { deviceOf, isRobot } from '#server/features/ingest/public/visitor.ts'
-import type { KnownPage, Sender, Visits } from '#server/features/ingest/public/visits.ts'
+import type { Sender } from '#server/features/ingest/public/sender.ts'
+import { visitEventOf } from '#server/features/ingest/public/visit-event.ts'
+import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import { announceLead } from '../announce-lead.ts'
 import type { LeadField } from './entities.ts'
 
@@ -28,23 +28,19 @@ export async function storeLead(
 ): Promise<void> {
   const at = now.getTime()
   const presence = await visits.presenceOf(sender, lead.page, at)
-  const bot = isRobot(sender.userAgent)
   const batch: VisitBatch = {
     write: (em) => insertLead(em, lead, now),
     events: [
-      {
-        ...attributionOf(lead.page),
+      visitEventOf(lead.page, sender, {
         id: lead.submissionId,
         kind: 'goal',
         blockId: lead.formId,
         source: null,
         visitor: presence.visitor,
-        device: deviceOf(sender.userAgent),
-        bot,
         at,
-      },
+      }),
     ],
-    presences: bot ? [] : [presence],
+    presences: sender.facts.bot ? [] : [presence],
   }
   await visits.store(batch)
 }

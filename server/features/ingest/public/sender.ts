@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { isbot } from 'isbot'
+
+export type Device = 'desktop' | 'mobile' | 'tablet'
+
+/** What is stored of a sender with each event. It must not identify anybody. */
+export type SenderFacts = { device: Device; bot: boolean }
+
+const read = Symbol('read from a request')
+
+/** Who sent a request, as far as is looked at; `senderOf` alone makes one. */
+export type Sender = { ip: string; userAgent: string; facts: SenderFacts; [read]: true }
+
+/** Reads all that is looked at of who sent a request. */
+export function senderOf({ ip, headers }: { ip: string; headers: IncomingHttpHeaders }): Sender {
+  const userAgent = headers['user-agent'] ?? ''
+  const facts = { device: deviceOf(userAgent), bot: isRobot(userAgent) }
+  return { ip, userAgent, facts, [read]: true }
+}
+
+/** Whether the User-Agent is that of a robot, or missing. */
+function isRobot(userAgent: string): boolean {
+  return userAgent === '' || isbot(userAgent)
+}
+
+function deviceOf(userAgent: string): Device {
+  if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet'
+  if (/Mobi|iPhone|iPod|Android/i.test(userAgent)) return 'mobile'
+  return 'desktop'
+}
+
+const visitorLength = 22
+
+/**
+ * A visitor of one campaign on one day: 128 bits of an HMAC with that day's salt, in base64url.
+ * Without the salt, which is deleted after the day, it leads back to nobody.
+ */
+export function hashVisitor(salt: string, { ip, userAgent }: Sender, campaignId: string): string {
+  return createHmac('sha256', salt)
+    .update(`${campaignId}\n${ip}\n${userAgent}`)
+    .digest('base64url')
+    .slice(0, visitorLength)
+}
