@@ -9,7 +9,8 @@ let packing: Promise<unknown> = Promise.resolve()
 /** Compresses, one state after the other: many at once would take much memory for a moment. */
 export async function pack(bytes: Uint8Array): Promise<Packed> {
   const compressed = packing.then(() => compress(bytes))
-  packing = compressed
+  // One that fails keeps none of the others from it.
+  packing = compressed.catch(() => undefined)
   // A copy: what zlib gives is a piece of something larger.
   const packed = Uint8Array.from(await compressed)
   return { bytes: packed, unpack: () => zstdDecompressSync(packed) }
