@@ -28,6 +28,7 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
       test: packages(
         '@tiptap',
         'prosemirror-[a-z-]+',
+        'fast-equals',
         'linkifyjs',
         'orderedmap',
         'rope-sequence',
@@ -42,7 +43,7 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
     {
       name: 'icons',
       priority: 5,
-      test: /@tabler.icons-react.dist.esm.icons|ActionIcon|use-merged-ref|ui.buttons.(?:icon-button|hint)/,
+      test: /@tabler.icons-react.dist.esm.icons|ActionIcon|use-merged-ref|ui.buttons.(?:icon-button|tooltip)/,
       // Several files, so that no screen loads many that it does not show.
       entriesAware: true,
       entriesAwareMergeThreshold: 6_000,
