@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byLimit, limitsByKind, usedLimits } from '#shared/plans/limits.ts'
 import { paidPlans, planNames } from '#shared/plans/plans.ts'
 import { subscriptionStatuses } from './billing-words.ts'
 import { byCompany, instant, operation } from './common.ts'
@@ -10,21 +11,8 @@ export const planSchema = z.object({
   /** `self-hosted` where no plans are sold; then every limit is null. */
   name: z.enum([...planNames, 'self-hosted']),
   /** The most there may be; null bounds nothing. */
-  limits: z.object({
-    members: limit,
-    liveCampaigns: limit,
-    customDomains: limit,
-    visitsAMonth: limit,
-    historyDays: limit,
-  }),
-  used: z.object({
-    /** With open invites to roles that take a place. */
-    members: count,
-    liveCampaigns: count,
-    customDomains: count,
-    /** In this calendar month (UTC); somebody who comes several times on a day counts once. */
-    visitsAMonth: count,
-  }),
+  limits: z.object(byLimit(limitsByKind, () => limit)),
+  used: z.object(byLimit(usedLimits, () => count)),
   /** When the visits begin anew. */
   monthEnds: instant,
   /** Who can choose another plan, by name; at most five. */

@@ -1,10 +1,10 @@
-import type { CountedLimit, PlanLimits } from './plans.ts'
+import { usedLimits } from './limits.ts'
+import type { PlanLimits, UsedLimit } from './limits.ts'
 
 /** How much of each limit is used now. */
-export type PlanUse = Record<CountedLimit, number> & { visitsAMonth: number }
+export type PlanUse = Record<UsedLimit, number>
 
 /** What of it is more than `limits` hold; with exactly as much nothing is over. */
-export function overPlan(limits: PlanLimits, used: PlanUse): (keyof PlanUse)[] {
-  const names = ['members', 'liveCampaigns', 'customDomains', 'visitsAMonth'] as const
-  return names.filter((name) => used[name] > (limits[name] ?? Number.POSITIVE_INFINITY))
+export function overPlan(limits: PlanLimits, used: PlanUse): UsedLimit[] {
+  return usedLimits.filter((name) => used[name] > (limits[name] ?? Number.POSITIVE_INFINITY))
 }

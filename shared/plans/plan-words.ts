@@ -1,4 +1,5 @@
-import type { PlanLimits } from './plans.ts'
+import { isUsedLimit, limitNames, limitWords } from './limits.ts'
+import type { PlanLimits, UsedLimit } from './limits.ts'
 
 /** "25", "1,000,000", "Unlimited" */
 export const sayCount = (limit: number | null): string =>
@@ -10,14 +11,17 @@ export function sayHistory({ historyDays }: Pick<PlanLimits, 'historyDays'>): st
   return historyDays >= 365 ? `${Math.round(historyDays / 365)} year` : `${historyDays} days`
 }
 
-/** What a plan holds, a line for each limit. */
+/** What a plan holds, a line for each limit of which it holds anything. */
 export function planLines(limits: PlanLimits): string[] {
-  const domains = sayCount(limits.customDomains)
+  const held = limitNames.filter(isUsedLimit).filter((name) => limits[name] !== 0)
   return [
-    `${sayCount(limits.members)} ${limits.members === null ? 'members' : 'members who build'}`,
-    `${sayCount(limits.liveCampaigns)} live campaigns`,
-    `${sayCount(limits.visitsAMonth)} visits a month`,
-    ...(limits.customDomains === 0 ? [] : [`${domains} custom domains`]),
-    `Version history: ${sayHistory(limits).toLowerCase()}`,
+    ...held.map((name) => sayHeld(name, limits[name])),
+    `${limitWords.historyDays.name}: ${sayHistory(limits).toLowerCase()}`,
   ]
+}
+
+/** "2 live campaigns", "Unlimited members" */
+function sayHeld(limit: UsedLimit, most: number | null): string {
+  const { many, unlimited = many } = limitWords[limit]
+  return `${sayCount(most)} ${most === null ? unlimited : many}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { PlanLimits } from './limits.ts'
 import { planNames, plans, selfHosted } from './plans.ts'
-import type { PlanLimits } from './plans.ts'
 
 const names = Object.keys(selfHosted) as (keyof PlanLimits)[]
 const amount = (limit: number | null) => limit ?? Number.POSITIVE_INFINITY

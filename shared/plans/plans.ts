@@ -1,20 +1,11 @@
+import type { PlanLimits } from './limits.ts'
+
 export const planNames = ['free', 'team', 'business'] as const
 export type PlanName = (typeof planNames)[number]
 
 /** Those that somebody pays for. */
 export const paidPlans = ['team', 'business'] as const
 export type PaidPlan = (typeof paidPlans)[number]
-
-/** What a plan bounds. A number is the most there may be; null bounds nothing. */
-export type PlanLimits = {
-  /** Owners, admins and editors; reviewers, managers and guests count nowhere. */
-  members: number | null
-  liveCampaigns: number | null
-  customDomains: number | null
-  visitsAMonth: number | null
-  /** How far back one can look and restore. */
-  historyDays: number | null
-}
 
 export type Plan = {
   title: string
@@ -76,9 +67,6 @@ export const selfHosted: PlanLimits = {
 
 /** For so many days after a payment failed the plan goes on; then it is as if it were Free. */
 export const graceDays = 14
-
-/** What can't be added to once it is used up. Visits and history bound nothing that people do. */
-export type CountedLimit = 'members' | 'liveCampaigns' | 'customDomains'
 
 /** The roles that take a place among a plan's members. */
 export const countedRoles = ['owner', 'admin', 'editor'] as const

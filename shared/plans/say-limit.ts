@@ -1,13 +1,8 @@
-import type { CountedLimit } from './plans.ts'
-
-const words: Record<CountedLimit, { one: string; many: string }> = {
-  members: { one: 'member who builds', many: 'members who build' },
-  liveCampaigns: { one: 'live campaign', many: 'live campaigns' },
-  customDomains: { one: 'custom domain', many: 'custom domains' },
-}
+import { limitWords } from './limits.ts'
+import type { CountedLimit } from './limits.ts'
 
 /** "2 live campaigns", "no custom domains" */
 export function sayLimit(limit: CountedLimit, most: number): string {
-  const { one, many } = words[limit]
+  const { one, many } = limitWords[limit]
   return `${most === 0 ? 'no' : most} ${most === 1 ? one : many}`
 }

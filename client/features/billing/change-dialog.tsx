@@ -1,11 +1,11 @@
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
 import { formatDay, formatNumber } from '#client/lib/words/format.ts'
 import type { Billing } from '#shared/contract/billing.ts'
+import { limitWords } from '#shared/plans/limits.ts'
 import { overPlan } from '#shared/plans/over-plan.ts'
 import { plans } from '#shared/plans/plans.ts'
 import type { PlanName } from '#shared/plans/plans.ts'
 import classes from './billing-screen.module.css'
-import { overWords } from './over-words.ts'
 import { useCancellation, useChangePlan } from './use-billing.ts'
 
 type ChangeDialogProps = {
@@ -54,7 +54,7 @@ export function ChangeDialog({ companyId, billing, to, onClose }: ChangeDialogPr
           <ul className={classes.over}>
             {over.map((name) => (
               <li key={name}>
-                {overWords[name].what}: {formatNumber(billing.plan.used[name])} of{' '}
+                {limitWords[name].usedName}: {formatNumber(billing.plan.used[name])} of{' '}
                 {formatNumber(limits[name] ?? 0)}
               </li>
             ))}

@@ -3,10 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay, formatNumber } from '#client/lib/words/format.ts'
 import type { Billing } from '#shared/contract/billing.ts'
+import { limitWords } from '#shared/plans/limits.ts'
 import { overPlan } from '#shared/plans/over-plan.ts'
 import { plans } from '#shared/plans/plans.ts'
 import classes from './plan-notices.module.css'
-import { overWords } from './over-words.ts'
 import { useLeave } from './use-billing.ts'
 
 /** What an owner has to know before anything else: an open payment, or more than the plan holds. */
@@ -41,10 +41,10 @@ export function PlanNotices({ companyId, billing }: { companyId: string; billing
             {over.map((name) => (
               <li key={name}>
                 <strong>
-                  {overWords[name].what}: {formatNumber(plan.used[name])} of{' '}
+                  {limitWords[name].usedName}: {formatNumber(plan.used[name])} of{' '}
                   {formatNumber(plan.limits[name] ?? 0)}.
                 </strong>{' '}
-                {overWords[name].off}
+                {limitWords[name].off}
               </li>
             ))}
           </ul>

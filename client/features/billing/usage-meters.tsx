@@ -1,66 +1,29 @@
 import { Link } from 'react-router'
 import { formatNumber } from '#client/lib/words/format.ts'
 import type { CompanyPlan } from '#shared/contract/billing.ts'
+import { isUsedLimit, limitNames, limitWords } from '#shared/plans/limits.ts'
+import type { UsedLimit } from '#shared/plans/limits.ts'
 import { sayHistory } from '#shared/plans/plan-words.ts'
 import parts from './billing-section.module.css'
 import classes from './usage-meters.module.css'
 
-type Meter = {
-  label: string
-  note: string
-  used: number
-  most: number | null
-  /** Where it can be looked at. */
-  to?: string
-}
-
 /** How much of each limit is used, calm until there is little left. */
 export function UsageMeters({ plan }: { plan: CompanyPlan }) {
-  const { limits, used } = plan
-  const meters: Meter[] = [
-    {
-      label: 'Members who build',
-      note: 'With open invites. Reviewers, managers and guests are free.',
-      used: used.members,
-      most: limits.members,
-      to: '/dashboard/settings/company/members',
-    },
-    {
-      label: 'Live campaigns',
-      note: 'Paused, scheduled and ended ones do not count.',
-      used: used.liveCampaigns,
-      most: limits.liveCampaigns,
-      to: '/dashboard/campaigns',
-    },
-    {
-      label: 'Visits this month',
-      note: `Begins anew on ${dayOf(plan.monthEnds)}. Pages stay online whatever happens.`,
-      used: used.visitsAMonth,
-      most: limits.visitsAMonth,
-      to: '/dashboard/analytics',
-    },
-    {
-      label: 'Custom domains',
-      note: 'Your pages under your own names.',
-      used: used.customDomains,
-      most: limits.customDomains,
-      to: '/dashboard/settings/domains',
-    },
-  ]
+  const { limits } = plan
   return (
     <section aria-labelledby="usage" className={parts.section}>
       <h2 id="usage" className={parts.title}>
         What is used
       </h2>
       <ul className={classes.meters}>
-        {meters.map((meter) => (
-          <li key={meter.label}>
-            <MeterCard meter={meter} />
+        {limitNames.filter(isUsedLimit).map((limit) => (
+          <li key={limit}>
+            <MeterCard plan={plan} limit={limit} />
           </li>
         ))}
         <li>
           <div className={classes.meter}>
-            <p className={classes.label}>Version history</p>
+            <p className={classes.label}>{limitWords.historyDays.name}</p>
             <p className={classes.value}>{sayHistory(limits)}</p>
             <p className={classes.note}>
               {limits.historyDays === null
@@ -74,11 +37,16 @@ export function UsageMeters({ plan }: { plan: CompanyPlan }) {
   )
 }
 
-function MeterCard({ meter: { label, note, used, most, to } }: { meter: Meter }) {
+function MeterCard({ plan, limit }: { plan: CompanyPlan; limit: UsedLimit }) {
+  const { kind, usedName, meterNote, to } = limitWords[limit]
+  const used = plan.used[limit]
+  const most = plan.limits[limit]
   const state = stateOf(used, most)
   return (
     <div className={classes.meter} data-state={state}>
-      <p className={classes.label}>{to ? <Link to={to}>{label}</Link> : label}</p>
+      <p className={classes.label}>
+        <Link to={to}>{usedName}</Link>
+      </p>
       <p className={classes.value}>
         {formatNumber(used)}
         {most === null ? null : <span> of {formatNumber(most)}</span>}
@@ -86,7 +54,7 @@ function MeterCard({ meter: { label, note, used, most, to } }: { meter: Meter })
       {most ? (
         <div
           role="meter"
-          aria-label={label}
+          aria-label={usedName}
           aria-valuemin={0}
           aria-valuemax={most}
           aria-valuenow={Math.min(used, most)}
@@ -97,7 +65,8 @@ function MeterCard({ meter: { label, note, used, most, to } }: { meter: Meter })
         </div>
       ) : null}
       <p className={classes.note}>
-        {wordsOf[state]} {note}
+        {wordsOf[state]} {kind === 'monthly' ? `Begins anew on ${dayOf(plan.monthEnds)}. ` : ''}
+        {meterNote}
       </p>
     </div>
   )

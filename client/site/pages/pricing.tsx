@@ -1,27 +1,14 @@
 import { IconCheck } from '@tabler/icons-react'
+import { limitNames, limitWords } from '#shared/plans/limits.ts'
+import type { LimitName, PlanLimits } from '#shared/plans/limits.ts'
 import { planLines, sayCount, sayHistory } from '#shared/plans/plan-words.ts'
 import { planNames, plans } from '#shared/plans/plans.ts'
-import type { Plan, PlanLimits } from '#shared/plans/plans.ts'
+import type { Plan } from '#shared/plans/plans.ts'
 import { Glyph } from '../frame/glyph.tsx'
 import { Breadcrumb } from '../frame/parts.tsx'
 import type { SitePage } from '../site-page.ts'
 
 const crumbs = [{ path: '/', text: 'Fanfare' }]
-const rows: { name: string; note?: string; of: (limits: PlanLimits) => string }[] = [
-  {
-    name: 'Members who build',
-    note: 'Owners, admins and editors. Reviewers, managers and guests are free.',
-    of: ({ members }) => sayCount(members),
-  },
-  { name: 'Live campaigns', of: ({ liveCampaigns }) => sayCount(liveCampaigns) },
-  { name: 'Visits a month', of: ({ visitsAMonth }) => sayCount(visitsAMonth) },
-  { name: 'Version history', of: sayHistory },
-  {
-    name: 'Custom domains',
-    note: 'A campaign on a name of your own, with its certificate.',
-    of: ({ customDomains }) => (customDomains === 0 ? '–' : sayCount(customDomains)),
-  },
-]
 
 const everywhere = [
   'Live editing, presence, offline work',
@@ -164,17 +151,8 @@ function Comparison() {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, note, of }) => (
-              <tr key={name}>
-                <th scope="row">
-                  {name}
-                  {note ? <span>{note}</span> : null}
-                </th>
-                {planNames.map((plan) => (
-                  <td key={plan}>{of(plans[plan].limits)}</td>
-                ))}
-                <td>No limit</td>
-              </tr>
+            {limitNames.map((limit) => (
+              <LimitRow key={limit} limit={limit} />
             ))}
           </tbody>
         </table>
@@ -189,4 +167,26 @@ function Comparison() {
       </ul>
     </section>
   )
+}
+
+function LimitRow({ limit }: { limit: LimitName }) {
+  const { name, pricingNote } = limitWords[limit]
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {pricingNote ? <span>{pricingNote}</span> : null}
+      </th>
+      {planNames.map((plan) => (
+        <td key={plan}>{sayMost(limit, plans[plan].limits)}</td>
+      ))}
+      <td>No limit</td>
+    </tr>
+  )
+}
+
+function sayMost(limit: LimitName, limits: PlanLimits): string {
+  if (limitWords[limit].kind === 'lookback') return sayHistory(limits)
+  const most = limits[limit]
+  return most === 0 ? '–' : sayCount(most)
 }

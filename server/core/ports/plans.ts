@@ -1,4 +1,5 @@
-import type { CountedLimit, PlanLimits, PlanName } from '#shared/plans/plans.ts'
+import type { CountedLimit, PlanLimits } from '#shared/plans/limits.ts'
+import type { PlanName } from '#shared/plans/plans.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 
 /** The plan that a company has, with what it bounds. */

@@ -6,7 +6,7 @@ import { BillingAccountEntity, BillingEventEntity, BillingNoticeEntity } from '.
 import { billingMail } from './mails.ts'
 import type { BillingNews } from './mails.ts'
 import { graceEnd, planAt } from './plan-at.ts'
-import { monthStart, visitsInMonth } from './show-billing.ts'
+import { monthStart, visitsInMonth } from './usage.ts'
 
 const dayMs = 24 * 3_600_000
 /** The provider sends a message again for some days, never after so many. */

@@ -1,9 +1,10 @@
 import { countedRoles } from '#shared/plans/plans.ts'
-import type { CountedLimit } from '#shared/plans/plans.ts'
+import type { UsedLimit } from '#shared/plans/limits.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { CustomDomainEntity } from '#server/features/domains/public/entities.ts'
+import { bucketOf } from '#server/features/ingest/public/buckets.ts'
 import { openInvite } from '#server/core/companies/open-invite.ts'
 
 type Count = (em: EntityManager, companyId: string, now: Date) => Promise<number>
@@ -14,8 +15,32 @@ const roles = [...countedRoles]
 export const joinedMembers: Count = (em, companyId) =>
   em.count(MemberEntity, { companyId, role: roles })
 
+/** The first moment of the month (UTC) that `now` is in, or of one that comes `ahead` later. */
+export function monthStart(now: Date, ahead = 0): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
+}
+
+/**
+ * Visits of a company's pages in the month of `now`; bots, second visits of a day and
+ * the sample left out.
+ */
+export async function visitsInMonth(
+  em: EntityManager,
+  companyId: string,
+  now: Date,
+): Promise<number> {
+  const statement = `
+    select coalesce(sum(rollup.visitors), 0) as visits from visit_rollup rollup
+    join campaign on campaign.id = rollup.campaign_id
+    where campaign.company_id = ? and campaign.sample is null and rollup.dimension = 'all' and rollup.granularity = 'day'
+    and rollup.bucket >= ?`
+  const from = bucketOf(monthStart(now).getTime(), 'day')
+  const [row] = await em.execute<{ visits: number | string }[]>(statement, [companyId, from])
+  return Number(row?.visits ?? 0)
+}
+
 /** How much of each limit a company uses now. */
-export const countUsed: Record<CountedLimit, Count> = {
+export const countUsed: Record<UsedLimit, Count> = {
   members: async (em, companyId, now) =>
     (await joinedMembers(em, companyId, now)) +
     (await em.count(InviteEntity, { companyId, role: roles, ...openInvite(now) })),
@@ -23,4 +48,5 @@ export const countUsed: Record<CountedLimit, Count> = {
   liveCampaigns: (em, companyId) =>
     em.count(CampaignEntity, { companyId, status: 'live', sample: null }),
   customDomains: (em, companyId) => em.count(CustomDomainEntity, { companyId, removedAt: null }),
+  visitsAMonth: visitsInMonth,
 }

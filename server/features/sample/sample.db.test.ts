@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { createPlans } from '#server/features/billing/plan-limits.ts'
-import { visitsInMonth } from '#server/features/billing/show-billing.ts'
+import { visitsInMonth } from '#server/features/billing/usage.ts'
 import { verifyRollups } from '#server/features/ingest/verify-rollups.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'

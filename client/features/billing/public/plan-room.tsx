@@ -3,16 +3,11 @@ import { formatList } from '#client/lib/words/format.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { usePlan } from './use-plan.ts'
 import { can } from '#shared/permissions/can.ts'
+import { limitWords } from '#shared/plans/limits.ts'
+import type { CountedLimit } from '#shared/plans/limits.ts'
 import { sayLimit } from '#shared/plans/say-limit.ts'
 import { plans } from '#shared/plans/plans.ts'
-import type { CountedLimit } from '#shared/plans/plans.ts'
 import classes from './plan-room.module.css'
-
-const places: Record<CountedLimit, string> = {
-  members: 'places for members who build',
-  liveCampaigns: 'live campaigns',
-  customDomains: 'custom domains',
-}
 
 type PlanRoomProps = {
   companyId: string
@@ -32,6 +27,7 @@ export function PlanRoom({ companyId, limit, makeRoom, onlyWhenFull = false, id 
   const used = plan.used[limit]
   const isFull = used >= most
   if (onlyWhenFull && !isFull) return null
+  const { many, places = many } = limitWords[limit]
   return (
     <p id={id} role="status" className={classes.room} data-full={isFull || undefined}>
       {most === 0 && used === 0 ? (
@@ -48,7 +44,7 @@ export function PlanRoom({ companyId, limit, makeRoom, onlyWhenFull = false, id 
       ) : (
         <>
           <strong>
-            {used} of {most} {places[limit]} used
+            {used} of {most} {places} used
           </strong>{' '}
           in the {plans[plan.name].title} plan.{' '}
         </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CountedLimit } from '#shared/plans/plans.ts'
+import type { CountedLimit } from '#shared/plans/limits.ts'
 import { api } from '#client/lib/api/api.ts'
 
 /** Whether one more does not fit into a limit of the company's plan; false while it is not known. */
