@@ -12,7 +12,7 @@ import { giveUpWaiting } from './disable-endpoint.ts'
 import { WebhookEndpointEntity } from './public/entities.ts'
 import type { WebhookEndpointRow } from './public/entities.ts'
 import { lockEndpoint } from './lock-endpoint.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '#server/platform/http/public-address.ts'
 import { newSecret, oldSecretMs } from './sign-message.ts'
 
 /** What the installation lets webhooks do. */

@@ -17,8 +17,8 @@ import type { WebhookParts } from './deliver-message.ts'
 import { WebhookDeliveryEntity, WebhookEndpointEntity } from './public/entities.ts'
 import { purgeWebhookLog } from './public/delete-deliveries.ts'
 import { deliverDue } from './run-webhooks.ts'
-import { startReceiver } from './testing/start-receiver.ts'
-import type { Received, Receiver } from './testing/start-receiver.ts'
+import { startReceiver } from '#server/platform/http/testing/start-receiver.ts'
+import type { Received, Receiver } from '#server/platform/http/testing/start-receiver.ts'
 import { LeadEntity } from '#server/features/leads/public/entities.ts'
 
 const hourMs = 3_600_000
