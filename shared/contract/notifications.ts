@@ -19,12 +19,14 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.infer<typeof notificationSchema>
 
+/** Each field but `kind` is a channel. */
 const preference = z.object({
   kind: z.enum(notificationKinds),
   inApp: z.boolean(),
   byMail: z.boolean(),
 })
 export type NotificationPreference = z.infer<typeof preference>
+export type ChannelChoice = Omit<NotificationPreference, 'kind'>
 
 const preferencesSchema = z.object({
   /** Where mail goes. */

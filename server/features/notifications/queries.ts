@@ -2,7 +2,11 @@ import { notificationKinds } from '#shared/contract/notification-kinds.ts'
 import type { Notification, NotificationPreference } from '#shared/contract/notifications.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
-import { NotificationEntity, NotificationPreferenceEntity } from './public/entities.ts'
+import {
+  chosenChannels,
+  NotificationEntity,
+  NotificationPreferenceEntity,
+} from './public/entities.ts'
 
 const pageLength = 30
 
@@ -44,8 +48,8 @@ export async function listPreferences(
 ): Promise<NotificationPreference[]> {
   const { companyId, personId } = owner
   const chosen = await em.find(NotificationPreferenceEntity, { companyId, personId })
-  return notificationKinds.map((kind) => {
-    const wish = chosen.find((one) => one.kind === kind)
-    return { kind, inApp: wish?.inApp ?? true, byMail: wish?.byMail ?? true }
-  })
+  return notificationKinds.map((kind) => ({
+    kind,
+    ...chosenChannels(chosen.find((one) => one.kind === kind)),
+  }))
 }

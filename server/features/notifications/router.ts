@@ -23,10 +23,9 @@ export const notificationsRouter = {
   preferences: inCompany.notifications.preferences.handler(({ context }) => show(context)),
 
   setPreference: inCompany.notifications.setPreference.handler(async ({ context, input }) => {
-    const { kind, inApp, byMail } = input
     await context.em.upsert(
       NotificationPreferenceEntity,
-      { ...ownerOf(context), kind, inApp, byMail },
+      { ...input, ...ownerOf(context) },
       { onConflictFields: ['companyId', 'personId', 'kind'] },
     )
     return show(context)

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { NotificationAnswer, NotificationKind } from '#shared/contract/notification-kinds.ts'
+import type { ChannelChoice } from '#shared/contract/notifications.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
 
@@ -40,7 +41,7 @@ export const NotificationEntity = defineEntity({
 })
 export type NotificationRow = InferEntity<typeof NotificationEntity>
 
-/** How a member wants to be told of a kind; without a row in every way. */
+/** How a member wants to be told of a kind. */
 export const NotificationPreferenceEntity = defineEntity({
   name: 'NotificationPreference',
   tableName: 'notification_preference',
@@ -52,5 +53,12 @@ export const NotificationPreferenceEntity = defineEntity({
     byMail: p.boolean(),
   },
 })
+
+/** Which channels a member wants for a kind; every one where they have not chosen. */
+export function chosenChannels(
+  row: InferEntity<typeof NotificationPreferenceEntity> | undefined,
+): ChannelChoice {
+  return { inApp: row?.inApp ?? true, byMail: row?.byMail ?? true }
+}
 
 export const notificationEntities = [NotificationEntity, NotificationPreferenceEntity]

@@ -7,7 +7,7 @@ import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import type { MemberRow } from '#server/core/companies/entities.ts'
 import { memberActor } from '#server/core/companies/member-actor.ts'
 import type { Services } from '#server/core/services.ts'
-import { NotificationEntity, NotificationPreferenceEntity } from './entities.ts'
+import { chosenChannels, NotificationEntity, NotificationPreferenceEntity } from './entities.ts'
 import type { NotificationRow } from './entities.ts'
 
 /** Whose list of notifications is different now. */
@@ -47,7 +47,7 @@ export async function notify(
     const kind = kinds.get(member.personId)
     if (!kind || known.some((row) => row.personId === member.personId)) return []
     const wish = chosen.find((one) => one.personId === member.personId && one.kind === kind)
-    const { inApp, byMail } = wish ?? { inApp: true, byMail: true }
+    const { inApp, byMail } = chosenChannels(wish)
     if (!inApp && !byMail) return []
     const row = tx.create(NotificationEntity, {
       id: uuidv7(),
