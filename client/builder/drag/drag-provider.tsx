@@ -4,18 +4,23 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import type { Direction } from '../state/selection.ts'
-import { useBuilder } from '../state/builder-context.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
+import { useBuilder, useView } from '../state/builder-context.ts'
 import { mayEdit } from '../state/commands.ts'
 import { instructions, silent } from './dnd-words.ts'
-import { DragChip } from './drag-chip.tsx'
 import type { DragSession } from './drag-session.ts'
 import type { DragSubject } from './drop-target.ts'
 import { useDragSensors } from './use-drag-sensors.ts'
 import { goOn, leadsToEdge, noWay } from './way.ts'
 import type { Way } from './way.ts'
 
-/** What finds the place of what is carried; wanted once something is. */
-export const dragging = lazyFile(async () => (await import('./drag-session.ts')).beginDrag)
+const dragChip = lazyFile(async () => (await import('./drag-chip.tsx')).DragChip)
+
+/** What finds the place of what is carried, and shows it; wanted once something is. */
+export const dragging = lazyFile(async () => {
+  const [{ beginDrag }] = await Promise.all([import('./drag-session.ts'), dragChip.fetch()])
+  return beginDrag
+})
 
 /** What a draggable carries in its dnd-kit data. */
 export type Carried = { subject: DragSubject; name: string }
@@ -76,9 +81,16 @@ export function DragProvider({ content, children }: DragProviderProps) {
       accessibility={{ announcements: silent, screenReaderInstructions: instructions }}
     >
       {children}
-      <DragChip />
+      <Carrying />
     </DndContext>
   )
+}
+
+const noProps = {}
+
+function Carrying() {
+  const isCarrying = useView((view) => view.drag !== null)
+  return isCarrying ? <LazyBoundary part={dragChip} props={noProps} /> : null
 }
 
 /** How long (ms) dnd-kit goes on to take away any selection of words after a drag, and a bit more. */
