@@ -23,7 +23,7 @@ import type { Layer } from '#server/platform/http/layer.ts'
 export type AppParts = {
   services: Services
   metrics: Metrics
-  underWay: Layer
+  inFlight: Layer
   allowedOrigins: () => ReadonlySet<string>
   /** `/.ory`: the embedded identity or the proxy to one. */
   identity: Layer
@@ -48,7 +48,7 @@ export function createApp(parts: AppParts): Koa {
   app.on('error', (err) => services.log.warn({ err }, 'response failed'))
   const isSecure = () => services.appOrigin().startsWith('https:')
   const always = [
-    parts.underWay,
+    parts.inFlight,
     tlsAllowed(() => [services.appOrigin(), services.pagesOrigin()], parts.domains.isVerified),
     requests(services.log, parts.metrics.http),
     compress(),

@@ -77,10 +77,10 @@ describe('requests', () => {
 
 describe('what is under way', () => {
   const begin = async () => {
-    const underWay = createInFlight()
+    const inFlight = createInFlight()
     const work = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
-    const origin = await serve(underWay.layer, async () => {
+    const origin = await serve(inFlight.layer, async () => {
       begun.resolve()
       await work.promise
     })
@@ -89,23 +89,23 @@ describe('what is under way', () => {
     await begun.promise
     leaving.abort()
     await expect(asked).rejects.toThrow('aborted')
-    return { underWay, work }
+    return { inFlight, work }
   }
 
   it('is waited for when its client has gone', async () => {
-    const { underWay, work } = await begin()
+    const { inFlight, work } = await begin()
     const settled = vi.fn<() => void>()
-    const wait = underWay.settled(60_000).then(settled)
+    const wait = inFlight.settled(60_000).then(settled)
     await new Promise((done) => setImmediate(done))
     expect(settled).not.toHaveBeenCalled()
     work.reject(new Error('all the same'))
     await wait
-    await underWay.settled(60_000)
+    await inFlight.settled(60_000)
   })
 
   it('holds up nothing for longer than it may', async () => {
-    const { underWay, work } = await begin()
-    await expect(underWay.settled(1)).resolves.toBeUndefined()
+    const { inFlight, work } = await begin()
+    await expect(inFlight.settled(1)).resolves.toBeUndefined()
     work.resolve()
   })
 })

@@ -12,7 +12,7 @@ import type { PasswordHasher } from '#server/platform/identity/password-hash.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { LiveNews } from '#server/platform/bus/live-news.ts'
 
-/** What every feature may use; put together in main.ts, replaced in tests. */
+/** What every feature may use; put together in server/app, replaced in tests. */
 export type Services = {
   config: Config
   log: Log

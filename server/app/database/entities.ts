@@ -1,7 +1,7 @@
 import { RightsChangeEntity } from '#server/core/access/entities.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
 import { assetEntities } from '#server/features/assets/public/entities.ts'
-import { analyticsEntities } from '#server/features/ingest/public/entities.ts'
+import { ingestEntities } from '#server/features/ingest/public/entities.ts'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { billingEntities } from '#server/features/billing/entities.ts'
 import { campaignEntities } from '#server/core/campaigns/entities.ts'
@@ -27,7 +27,7 @@ import { MailEntity } from '#server/platform/mail/entities.ts'
 
 /** Every table of the product, by feature. */
 export const entities = [
-  ...analyticsEntities,
+  ...ingestEntities,
   ...leadEntities,
   ...webhookEntities,
   ...pollEntities,

@@ -16,7 +16,7 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
       'proven_address.person_id',
     ],
   },
-  told: {
+  history: {
     because: 'It says what was there at that time, and stays when that is gone.',
     columns: [
       'audit_entry.campaign_id',

@@ -106,7 +106,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     editRoom: (campaignId, personId, change) => rooms.edit(campaignId, personId, change),
   }
   const demo = config.hasDemo ? startDemo({ config, origins, clock, log }) : null
-  const underWay = createInFlight()
+  const inFlight = createInFlight()
   const app = createApp({
     services,
     metrics: base.metrics,
@@ -125,7 +125,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     visitorPaths: [servePages(pages.get), ...visitorPaths(visits, services)],
     demo: demo?.seat ?? null,
     findCaller: createCallerFinder(verifier, createKeyFinder({ database, clock })),
-    underWay: underWay.layer,
+    inFlight: inFlight.layer,
   })
   const hasOutbox = hasOutboxPage({ smtpUrl: config.smtpUrl, appOrigin: origin })
   return {
@@ -134,7 +134,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     outbox: hasOutbox ? `${origin}${outboxPath}` : null,
     stop: async () => void (await Promise.all([realtime.close(), demo?.close()])),
     async finish(graceMs) {
-      await underWay.settled(graceMs)
+      await inFlight.settled(graceMs)
       await visits.close()
       hub.close()
       sites.close()

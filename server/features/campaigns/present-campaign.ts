@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
 import type { ScheduleRow } from '#server/core/campaigns/schedule-entity.ts'
-import { presentSchedule } from '#server/core/campaigns/schedules-of.ts'
+import { presentSchedule } from '#server/core/campaigns/schedules.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 
 /** A campaign as the API shows it. `url` is where visitors find it. */

@@ -36,12 +36,12 @@ export async function checkDomain(
   const finding = await lookUpDomain(dns, { name, token }, hostOf(pagesOrigin))
   const write = () =>
     em.fork().transactional((tx) => writeFinding(tx, id, finding, appOrigin, clock()))
-  const { row, told } = await write().catch((error: unknown) => {
+  const { row, notified } = await write().catch((error: unknown) => {
     // Another company has proven the same name at this very moment: now that can be seen.
     if (!(error instanceof UniqueConstraintViolationException)) throw error
     return write()
   })
-  publishNotified({ news }, told)
+  publishNotified({ news }, notified)
   return row
 }
 
@@ -51,10 +51,10 @@ async function writeFinding(
   finding: Finding,
   appOrigin: string,
   now: Date,
-): Promise<{ row: CustomDomainRow | null; told: Notified[] }> {
+): Promise<{ row: CustomDomainRow | null; notified: Notified[] }> {
   const lockMode = LockMode.PESSIMISTIC_WRITE
   const row = await tx.findOne(CustomDomainEntity, { id, removedAt: null }, { lockMode })
-  if (!row) return { row, told: [] }
+  if (!row) return { row, notified: [] }
   const before = factsOf(row)
   const facts = judgeDomain(before, finding, await isTaken(tx, row, now), now)
   Object.assign(row, facts, { finding, checkedAt: now })
@@ -62,10 +62,10 @@ async function writeFinding(
   await tx.flush()
   if (!before.verifiedAt && facts.verifiedAt) await succeedUnverified(tx, row)
   const news = newsOf(stateOf(before, null), stateOf(facts, finding), before.verifiedAt !== null)
-  if (!news) return { row, told: [] }
+  if (!news) return { row, notified: [] }
   const { companyId, name: subject } = row
   await recordAudit(tx, null, { companyId, action: auditOf[news], subject }, now)
-  return { row, told: await notifyLeaders(tx, row, news, appOrigin, now) }
+  return { row, notified: await notifyLeaders(tx, row, news, appOrigin, now) }
 }
 
 const auditOf: Record<DomainNews, AuditAction> = {

@@ -41,14 +41,14 @@ export async function notifyLeaders(
     leaders.map(({ personId }) => [personId, 'domain']),
   )
   const fact = { sourceId: uuidv7(), threadId: null, byName: 'Fanfare', text: words.subject }
-  const told = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
-  for (const one of told) {
+  const notified = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
+  for (const one of notified) {
     if (!one.row.mailDueAt) continue
     one.row.mailDueAt = null
     await mailTo(one.member)
   }
   await tx.flush()
-  return told.map(({ row: one }) => one)
+  return notified.map(({ row: one }) => one)
 }
 
 /** What happened, what is safe, what to do. */

@@ -32,7 +32,7 @@ export async function answerReview(
   campaign: CampaignRow,
   { by, reviewId, answer, words, appOrigin }: Answer,
   now: Date,
-): Promise<{ review: ReviewRow; told: Notified[] }> {
+): Promise<{ review: ReviewRow; notified: Notified[] }> {
   const open = await findOpenReview(tx, campaign.id)
   const review = open ?? (answer === 'approved' ? null : await findApproval(tx, campaign.id))
   if (review && reviewId && review.id !== reviewId)
@@ -49,9 +49,9 @@ export async function answerReview(
   kinds.set(campaign.createdBy, 'review-answered')
   if (by.kind === 'member') kinds.delete(by.id)
   const fact = { sourceId: id, threadId: null, byName: authorName(by), text: words, answer }
-  const told = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
-  await mailAtOnce(tx, campaign, told, appOrigin, now)
-  return { review, told: told.map((one) => one.row) }
+  const notified = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
+  await mailAtOnce(tx, campaign, notified, appOrigin, now)
+  return { review, notified: notified.map((one) => one.row) }
 }
 
 /** Takes the open request back. A campaign that waited for it is a draft again. */

@@ -45,7 +45,7 @@ export const reviewsRouter = {
     const request = { by: authorOf(context), version, reviewerIds, message, appOrigin }
     const details = { reviewed: String(version.number) }
     return change(context, async (tx, locked, now) => ({
-      told: await requestReview(tx, locked, request, now),
+      notified: await requestReview(tx, locked, request, now),
       action: 'review.requested',
       details,
     }))
@@ -61,7 +61,7 @@ export const reviewsRouter = {
   withdraw: inCampaign.reviews.withdraw.handler(({ context }) =>
     change(context, async (tx, locked, now) => {
       const { number } = await withdrawReview(tx, locked, now)
-      return { told: [], action: 'review.withdrawn', details: { reviewed: String(number) } }
+      return { notified: [], action: 'review.withdrawn', details: { reviewed: String(number) } }
     }),
   ),
 }
@@ -73,13 +73,13 @@ function answer(context: CampaignContext, { answer: said, reviewId, words = '' }
   const appOrigin = context.services.appOrigin()
   return change(context, async (tx, locked, now) => {
     const given = { by, reviewId, answer: said, words, appOrigin }
-    const { review, told } = await answerReview(tx, locked, given, now)
+    const { review, notified } = await answerReview(tx, locked, given, now)
     const action = said === 'approved' ? 'review.approved' : 'review.changes-requested'
-    return { told, action, details: { reviewed: String(review.number) } }
+    return { notified, action, details: { reviewed: String(review.number) } }
   })
 }
 
-type Changed = { told: Notified[]; action: AuditAction; details: Record<string, string> }
+type Changed = { notified: Notified[]; action: AuditAction; details: Record<string, string> }
 
 /** Runs a step of a review while nobody else changes the campaign, and tells of it afterwards. */
 async function change(
@@ -88,14 +88,14 @@ async function change(
 ) {
   const { em, services, caller, campaign } = context
   const now = services.clock()
-  const told = await withLockedCampaign(em, campaign.id, async (tx, locked) => {
+  const notified = await withLockedCampaign(em, campaign.id, async (tx, locked) => {
     const done = await step(tx, locked, now)
     const { id: campaignId, companyId, name: subject } = locked
     const { action, details } = done
     await recordAudit(tx, caller, { companyId, campaignId, action, subject, details }, now)
-    return done.told
+    return done.notified
   })
-  publishNotified(services, told)
+  publishNotified(services, notified)
   services.news.publish({ kind: 'review', campaignId: campaign.id })
   const fresh = em.fork()
   const row = await fresh.findOneOrFail(CampaignEntity, { id: campaign.id })

@@ -51,27 +51,27 @@ async function start(
   const { scheduledBy, scheduledByName, journalSeq } = plan
   if (!(await isOpen(em, campaign.companyId)))
     throw new AppError('company-closed', 'The company was closed by then.')
-  const told: Notified[] = []
+  const notified: Notified[] = []
   const alongside = async (tx: EntityManager) => {
     await requireDue(tx, campaign.id, parts.clock(), 'startsAt')
     const details = { planned: scheduledByName }
     await runCommand(tx, campaign, 'activate', null, parts, details)
-    told.push(...(await tellPlanner(parts, tx, campaign, plan, 'started')))
+    notified.push(...(await tellPlanner(parts, tx, campaign, plan, 'started')))
   }
   const person = { id: scheduledBy, name: scheduledByName }
   const what = { journalSeq: journalSeq ?? 0 }
   await publishRelease(parts, em, campaign, person, alongside, what)
-  publishNotified(parts, told)
+  publishNotified(parts, notified)
 }
 
 async function end(parts: ScheduleParts, em: EntityManager, campaign: CampaignRow): Promise<void> {
-  const told = await withLockedCampaign(em, campaign.id, async (tx, locked) => {
+  const notified = await withLockedCampaign(em, campaign.id, async (tx, locked) => {
     const plan = await requireDue(tx, locked.id, parts.clock(), 'endsAt')
     const details = { planned: plan.scheduledByName }
     await runCommand(tx, locked, 'end', null, parts, details)
     return tellPlanner(parts, tx, locked, plan, 'ended')
   })
-  publishNotified(parts, told)
+  publishNotified(parts, notified)
 }
 
 /** The plan as it is now that the campaign is locked; `conflict` when it is not due any more. */
@@ -89,14 +89,18 @@ async function requireDue(
 
 async function giveUp(parts: ScheduleParts, campaignId: string, reason: string): Promise<void> {
   const now = parts.clock()
-  const told = await withLockedCampaign(parts.database.fork(), campaignId, async (tx, locked) => {
-    const plan = await tx.findOne(ScheduleEntity, { campaignId })
-    if (locked.status !== 'scheduled' || !plan?.startsAt || plan.startsAt > now) return []
-    const why = { action: 'campaign.not-started', details: { reason } } as const
-    await cancelSchedule(tx, locked, null, now, why)
-    return tellPlanner(parts, tx, locked, plan, 'not-started', reason)
-  })
-  publishNotified(parts, told)
+  const notified = await withLockedCampaign(
+    parts.database.fork(),
+    campaignId,
+    async (tx, locked) => {
+      const plan = await tx.findOne(ScheduleEntity, { campaignId })
+      if (locked.status !== 'scheduled' || !plan?.startsAt || plan.startsAt > now) return []
+      const why = { action: 'campaign.not-started', details: { reason } } as const
+      await cancelSchedule(tx, locked, null, now, why)
+      return tellPlanner(parts, tx, locked, plan, 'not-started', reason)
+    },
+  )
+  publishNotified(parts, notified)
   parts.log.warn({ campaignId }, 'a planned start was given up')
 }
 
@@ -112,7 +116,7 @@ async function tellPlanner(
   const now = clock()
   const kinds = new Map([[scheduledBy, 'schedule' as const]])
   const fact = { sourceId: uuidv7(), threadId: null, byName: 'Fanfare', text, answer }
-  const told = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
-  await mailAtOnce(tx, campaign, told, appOrigin(), now)
-  return told.map(({ row }) => row)
+  const notified = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
+  await mailAtOnce(tx, campaign, notified, appOrigin(), now)
+  return notified.map(({ row }) => row)
 }

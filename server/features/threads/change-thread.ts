@@ -72,7 +72,7 @@ function changeOwn(
   return em.transactional(async (tx) => {
     const comment = await requireOwn(tx, campaign.id, author, commentId)
     const thread = await requireThread(tx, campaign.id, comment.threadId)
-    return { thread, told: await change(tx, comment) }
+    return { thread, notified: await change(tx, comment) }
   })
 }
 

@@ -29,14 +29,14 @@ export async function notifyOfComment(
   const { id: sourceId, threadId, authorKind: kind, authorName: name, body: text } = comment
   const byName = authorName({ kind, name })
   const mailAt = new Date(now.getTime() + gatherMs)
-  const told = await notify(
+  const notified = await notify(
     tx,
     campaign,
     kinds,
     { sourceId, threadId, byName, text },
     { now, mailAt },
   )
-  return told.map(({ row }) => row)
+  return notified.map(({ row }) => row)
 }
 
 /** Who made the campaign, and who was asked to review it or has. */

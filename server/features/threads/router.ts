@@ -57,8 +57,8 @@ async function write(
 ) {
   const author = authorOf(context)
   await keepLimit(author)
-  const { thread, told } = await change(author, context.services.clock())
-  publishNotified(context.services, told)
+  const { thread, notified } = await change(author, context.services.clock())
+  publishNotified(context.services, notified)
   return showChanged(context, thread)
 }
 

@@ -114,7 +114,7 @@ export const PageSecretEntity = defineEntity({
   properties: { id: p.integer().primary(), secret: p.string() },
 })
 
-export const analyticsEntities = [
+export const ingestEntities = [
   VisitEventEntity,
   VisitorDayEntity,
   VisitorValueEntity,

@@ -15,7 +15,7 @@ import type { Sender } from './sender.ts'
 /** A published page with its company. */
 export type KnownPage = PageAttribution & { companyId: string }
 
-/** What collecting visits needs besides the request. Put together once, in main.ts. */
+/** What collecting visits needs besides the request. Put together once, in server/app. */
 export type Visits<Row extends { id: string } = never> = GroupCommit<Row> & {
   /** The page that a token was signed for; null for forged tokens and deleted campaigns. */
   findPage(token: string): Promise<KnownPage | null>

@@ -107,8 +107,11 @@ export async function restoreNotifications(
 }
 
 /** Has the open screens of these people ask again; to be called after the commit. */
-export function publishNotified({ news }: Pick<Services, 'news'>, told: readonly Notified[]): void {
-  for (const { companyId, personId } of told)
+export function publishNotified(
+  { news }: Pick<Services, 'news'>,
+  notified: readonly Notified[],
+): void {
+  for (const { companyId, personId } of notified)
     news.publish({ kind: 'notifications', companyId, personId })
 }
 

@@ -50,9 +50,9 @@ export async function requestReview(
   )
   kinds.delete(by.id)
   const fact = { sourceId: review.id, threadId: null, byName: by.name, text: message }
-  const told = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
-  await mailAtOnce(tx, campaign, told, appOrigin, now)
-  return told.map(({ row }) => row)
+  const notified = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
+  await mailAtOnce(tx, campaign, notified, appOrigin, now)
+  return notified.map(({ row }) => row)
 }
 
 /** Opens the review alone, in the caller's transaction; nobody is told. */

@@ -16,7 +16,7 @@ import type { CommentRow, ThreadRow } from './entities.ts'
 export type Written = { body: string; mentions: string[]; clientId?: string | undefined }
 
 /** The thread that was written in, and who was told of it. */
-export type Outcome = { thread: ThreadRow; told: Notified[] }
+export type Outcome = { thread: ThreadRow; notified: Notified[] }
 
 /** Starts a thread with its first comment. Sent again, it is the one that is there. */
 export function createThread(
@@ -29,7 +29,7 @@ export function createThread(
   return em.transactional(async (tx) => {
     const { id: campaignId, companyId } = campaign
     const known = await findSent(tx, campaignId, author, written.clientId)
-    if (known) return { thread: await requireThread(tx, campaignId, known.threadId), told: [] }
+    if (known) return { thread: await requireThread(tx, campaignId, known.threadId), notified: [] }
     if ((await tx.count(ThreadEntity, { campaignId })) >= threadLimits.threads)
       throw new AppError('conflict', `A campaign has at most ${threadLimits.threads} threads.`)
     const thread = tx.create(ThreadEntity, {
@@ -41,7 +41,7 @@ export function createThread(
       resolvedAt: null,
       resolvedByName: null,
     })
-    return { thread, told: await addComment(tx, campaign, thread, author, written, now) }
+    return { thread, notified: await addComment(tx, campaign, thread, author, written, now) }
   })
 }
 
@@ -56,7 +56,7 @@ export function replyTo(
   return em.transactional(async (tx) => {
     const thread = await requireThread(tx, campaign.id, threadId)
     const known = await findSent(tx, campaign.id, author, written.clientId)
-    if (known?.threadId === threadId) return { thread, told: [] }
+    if (known?.threadId === threadId) return { thread, notified: [] }
     if (known) throw new AppError('conflict')
     if ((await tx.count(CommentEntity, { threadId })) >= threadLimits.comments)
       throw new AppError(
@@ -65,7 +65,7 @@ export function replyTo(
       )
     thread.resolvedAt = null
     thread.resolvedByName = null
-    return { thread, told: await addComment(tx, campaign, thread, author, written, now) }
+    return { thread, notified: await addComment(tx, campaign, thread, author, written, now) }
   })
 }
 
@@ -85,7 +85,7 @@ export function editComment(
     comment.mentions = await mentionsOf(tx, campaign.companyId, mentions)
     comment.editedAt = now
     await tx.flush()
-    return { thread, told: await notifyOfComment(tx, { campaign, comment, isEdit: true }, now) }
+    return { thread, notified: await notifyOfComment(tx, { campaign, comment, isEdit: true }, now) }
   })
 }
 
