@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build } from 'vite'
-import type { BuildOptions, Plugin, Rolldown } from 'vite'
+import type { BuildOptions, Plugin } from 'vite'
 import { isRecord } from '#shared/lib/is-record.ts'
 import type { renderSite } from './site/render-site.tsx'
 
@@ -78,8 +78,8 @@ async function bundle(options: BuildOptions): Promise<string> {
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: { write: false, target: 'es2022', modulePreload: false, ...options },
   })
-  const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[]
-  const code = outputs[0]?.output[0].code
+  const [first] = [built].flat()
+  const code = first && 'output' in first ? first.output[0].code : null
   if (!code) throw new Error('A script of the site came to nothing.')
   return code
 }

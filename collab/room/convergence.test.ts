@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { keysOf } from '#shared/lib/record-of.ts'
 import { Compactor } from '../compaction/compactor.ts'
 import { defaultLimits } from '../limits.ts'
 import { clients, readSteps, runTroubled, writeSteps, type Step } from '../testing/troubled-run.ts'
@@ -36,9 +37,9 @@ const weights: Record<Step['do'], number> = {
 
 function step(): fc.Arbitrary<Step> {
   const names = fc.oneof(
-    ...Object.entries(weights).map(([name, weight]) => ({
-      weight,
-      arbitrary: fc.constant(name as Step['do']),
+    ...keysOf(weights).map((name) => ({
+      weight: weights[name],
+      arbitrary: fc.constant(name),
     })),
   )
   return fc.record({ do: names, who: fc.nat({ max: clients - 1 }), seed: fc.nat({ max: 999 }) })

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { createCollab, type Collab, type CollabOptions } from '../create-collab.ts'
 import type { Admission, Gatekeeper, Refusal } from '../ports.ts'
 import { MemoryJournal } from './memory-journal.ts'
@@ -75,20 +75,14 @@ export async function startCollab(over: Partial<CollabOptions> = {}): Promise<Te
   })
   const server = createServer((_, response) => response.end())
   server.on('upgrade', (request, socket, head) => collab.handleUpgrade(request, socket, head))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = await listenLocally(server)
   onTestFinished(async () => {
     journal.letGo()
     await collab.close()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  const { port } = addressOf(server.address())
   return { collab, journal, log, time, url: `ws://127.0.0.1:${port}/collab` }
-}
-
-function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('server has no port')
-  return address
 }
 
 /** ws as a browser would use it: from `origin`, with the cookies that it has. */

@@ -14,7 +14,8 @@ const heading = (page: Page): Locator => page.getByRole('textbox', { name: 'Head
 const expectHeading = (page: Page) =>
   expect.poll(() =>
     heading(page).evaluate((text) => {
-      const words = text.cloneNode(true) as HTMLElement
+      const words = document.createElement('div')
+      words.append(...text.cloneNode(true).childNodes)
       for (const caret of words.querySelectorAll('.fan-caret')) caret.remove()
       return words.textContent
     }),

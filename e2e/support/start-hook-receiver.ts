@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 
 type Got = { headers: Record<string, string>; body: string }
 
@@ -18,8 +18,7 @@ export async function startHookReceiver() {
       response.writeHead(200).end('{"taken":true}')
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { port } = await listenLocally(server)
   return {
     got,
     url: `http://127.0.0.1:${port}/hooks/fanfare`,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 
 export type Proxy = {
   /** `url` by way of this proxy: another host and port, the rest as it is. */
@@ -37,11 +38,10 @@ export async function startProxy(target: string): Promise<Proxy> {
     near.once('close', forget)
     far.once('close', forget)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const own = await listenLocally(server)
 
   return {
-    url: throughPort(target, server.address()),
+    url: throughPort(target, own.port),
     cut(how) {
       line = how
       for (const link of links)
@@ -61,11 +61,10 @@ export async function startProxy(target: string): Promise<Proxy> {
   }
 }
 
-function throughPort(target: string, address: AddressInfo | string | null): string {
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
+function throughPort(target: string, port: number): string {
   const url = new URL(target)
   url.hostname = '127.0.0.1'
-  url.port = String(address.port)
+  url.port = String(port)
   return url.href
 }
 

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -15,6 +14,7 @@ import { answerNotFound, serveStatus } from '#server/platform/http/serve-status.
 import { tlsAllowed } from '#server/platform/http/tls-allowed.ts'
 import { createInFlight } from '#server/platform/http/in-flight.ts'
 import { readJson } from '#shared/testing/read-json.ts'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
 
 const closers: (() => void)[] = []
@@ -36,9 +36,9 @@ async function serve(...layers: Layer[]): Promise<string> {
 
 async function listen(handle: RequestListener): Promise<string> {
   const server = createServer(handle)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { origin } = await listenLocally(server)
   closers.push(() => server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return origin
 }
 
 describe('old invite links', () => {

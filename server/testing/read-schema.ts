@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Database } from '#server/platform/db/open-database.ts'
 
 export type ReadTable = {
@@ -42,7 +43,7 @@ async function readSqlite({ query }: Database): Promise<ReadTable[]> {
           onDelete: key.on_delete.toLowerCase(),
         })),
         indexes: indexes.map((index) => ({
-          columns: JSON.parse(index.columns) as string[],
+          columns: z.array(z.string()).parse(JSON.parse(index.columns)),
           isPartial: index.partial === 1,
           isUnique: index.unique === 1,
         })),

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
@@ -20,6 +19,7 @@ import type { Services } from '#server/core/services.ts'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import type { ErrorSlug, Problem } from '#shared/errors/catalogue.ts'
 import { readJson } from '#shared/testing/read-json.ts'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 
 export type ApiClient = ContractRouterClient<typeof contract>
 
@@ -47,8 +47,7 @@ export async function startTestApi(services: Services): Promise<TestApi> {
   app.use(requests(services.log, createMetrics().http))
   app.use(api(services, createTestFinder(services)))
   const server = createServer(app.callback())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin } = await listenLocally(server)
   const clientOf = (headers: Record<string, string>) =>
     createORPCClient<ApiClient>(
       new OpenAPILink(contract, { url: `${origin}/api`, headers, fetch: fetchOrRefuse }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { recordOf } from '#shared/lib/record-of.ts'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import { byCampaign, byCompany, id, instant, operation } from './common.ts'
 import { leadFilter, leadSchema } from './leads.ts'
 import { ranges } from './ranges.ts'
-import { topLists } from './top-lists.ts'
-import type { TopListName } from './top-lists.ts'
+import { topListNames } from './top-lists.ts'
 
 /** Absolute counts; `visitors` are unique by day and summed over days. */
 export const totalsSchema = z.object({
@@ -31,8 +31,6 @@ const beforeSchema = rangeCountsSchema.extend({ visitors: z.number().int().nulla
 /** What was seen most, by views. */
 const top = z.array(totalsSchema.extend({ value: z.string() }))
 
-const tops = Object.fromEntries(topLists.map(({ name }) => [name, top]))
-
 export const campaignAnalyticsSchema = z.object({
   visitorsNow: z.number().int(),
   total: totalsSchema,
@@ -41,7 +39,7 @@ export const campaignAnalyticsSchema = z.object({
   before: beforeSchema,
   series: z.array(bucketSchema),
   releases: z.array(z.object({ number: z.number().int(), at: instant })),
-  ...(tops as Record<TopListName, typeof top>),
+  ...recordOf(topListNames, () => top),
 })
 export type CampaignAnalytics = z.infer<typeof campaignAnalyticsSchema>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { byLimit, limitsByKind, usedLimits } from '#shared/plans/limits.ts'
+import { recordOf } from '#shared/lib/record-of.ts'
+import { limitsByKind, usedLimits } from '#shared/plans/limits.ts'
 import { paidPlans, planNames } from '#shared/plans/plans.ts'
 import { subscriptionStatuses } from './billing-words.ts'
 import { byCompany, instant, operation } from './common.ts'
@@ -11,8 +12,8 @@ export const planSchema = z.object({
   /** `self-hosted` where no plans are sold; then every limit is null. */
   name: z.enum([...planNames, 'self-hosted']),
   /** The most there may be; null bounds nothing. */
-  limits: z.object(byLimit(limitsByKind, () => limit)),
-  used: z.object(byLimit(usedLimits, () => count)),
+  limits: z.object(recordOf(limitsByKind, () => limit)),
+  used: z.object(recordOf(usedLimits, () => count)),
   /** When the visits begin anew. */
   monthEnds: instant,
   /** Who can choose another plan, by name; at most five. */

@@ -24,3 +24,4 @@ export const topLists = [
 ] as const
 
 export type TopListName = (typeof topLists)[number]['name']
+export const topListNames = topLists.map(({ name }) => name)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { keysOf } from '#shared/lib/record-of.ts'
 import { AppError, closeCodeOf, errorCatalogue, toProblem } from './catalogue.ts'
-import type { ErrorSlug } from './catalogue.ts'
 
-const slugs = Object.keys(errorCatalogue) as ErrorSlug[]
+const slugs = keysOf(errorCatalogue)
 
 describe('error catalogue', () => {
   it('gives every error a title and a way out, in sentences', () => {

@@ -1,3 +1,5 @@
+import { keysOf } from '#shared/lib/record-of.ts'
+
 /** How a limit is said wherever it is shown. */
 type LimitWords = {
   /**
@@ -103,7 +105,7 @@ export const limitWords: Record<LimitName, LimitWords> &
   Record<UsedLimit, UsedWords> &
   Record<CountedLimit, CountedWords> = words
 
-export const limitNames = Object.keys(words) as LimitName[]
+export const limitNames = keysOf(words)
 
 /** Whether something of it is used, so that it can be shown how much. */
 export const isUsedLimit = (name: LimitName): name is UsedLimit =>
@@ -115,11 +117,3 @@ const rank = (name: LimitName) => kinds.indexOf(limitWords[name].kind)
 /** The counted ones first. */
 export const limitsByKind = limitNames.toSorted((a, b) => rank(a) - rank(b))
 export const usedLimits = limitsByKind.filter(isUsedLimit)
-
-/** An object with a value for each of `names`, in their order. */
-export function byLimit<Name extends LimitName, Value>(
-  names: readonly Name[],
-  valueOf: (name: Name) => Value,
-): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
-}

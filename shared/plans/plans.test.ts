@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { PlanLimits } from './limits.ts'
+import { keysOf } from '#shared/lib/record-of.ts'
 import { planNames, plans, selfHosted } from './plans.ts'
 
-const names = Object.keys(selfHosted) as (keyof PlanLimits)[]
+const names = keysOf(selfHosted)
 const amount = (limit: number | null) => limit ?? Number.POSITIVE_INFINITY
 
 describe('plans', () => {

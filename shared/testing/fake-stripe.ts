@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
+import { listenLocally } from './listen-locally.ts'
 
 export const stripeSettings = {
   secretKey: 'sk_test_fake',
@@ -254,8 +254,7 @@ export async function startFakeStripe(clock: () => Date = () => new Date()) {
     response.writeHead(200, { 'content-type': 'text/html' }).end(html)
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  ;({ origin } = await listenLocally(server))
   const { webhooks } = new Stripe(stripeSettings.secretKey)
 
   return {

@@ -1,4 +1,5 @@
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
+import type { RecordFindingKind } from '#shared/contract/domain-states.ts'
 import type { Domain, DomainRecord } from '#shared/contract/domains.ts'
 import classes from './domains.module.css'
 import table from '#client/ui/settings/table.module.css'
@@ -68,7 +69,11 @@ function Copied({ record, what }: { record: DomainRecord; what: 'name' | 'value'
   )
 }
 
-const tones = { right: 'good', failed: 'off', other: 'bad' } as const
+const tones: Partial<Record<RecordFindingKind, string>> = {
+  right: 'good',
+  failed: 'off',
+  other: 'bad',
+}
 
 function Found({ domain: { found, records }, record }: { domain: Domain; record: DomainRecord }) {
   if (!found) return <span className={classes.note}>Not looked up yet</span>
@@ -76,9 +81,8 @@ function Found({ domain: { found, records }, record }: { domain: Domain; record:
   const first = records.find(({ purpose }) => purpose === record.purpose)
   if (first !== record) return <span className={classes.note}>As above</span>
   const { kind, message } = found[record.purpose]
-  const tone = kind in tones ? tones[kind as keyof typeof tones] : 'waiting'
   return (
-    <span className={`${marks.mark} ${classes.found}`} data-tone={tone}>
+    <span className={`${marks.mark} ${classes.found}`} data-tone={tones[kind] ?? 'waiting'}>
       {message}
     </span>
   )

@@ -148,8 +148,9 @@ function Page({ sitting }: { sitting: Sitting }) {
     [sitting],
   )
   const [page] = pages
+  const light: CSSProperties & Record<'--page-light', string> = { '--page-light': theme.primary }
   return (
-    <div className="stage-page" style={{ '--page-light': theme.primary } as CSSProperties}>
+    <div className="stage-page" style={light}>
       <style>{themeCss(theme)}</style>
       <StagePageHead />
       <div className="demo-page">

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -33,12 +34,9 @@ export async function serveFolder(folder: string) {
       response.writeHead(404).end()
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port to listen on.')
+  const { port } = await listenLocally(server)
   return {
-    origin: `http://localhost:${address.port}`,
+    origin: `http://localhost:${port}`,
     stop: async () => {
       server.closeAllConnections()
       server.close()

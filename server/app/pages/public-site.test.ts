@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Koa from 'koa'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { publicSite } from './public-site.ts'
 import { securityHeaders } from '#server/platform/http/security.ts'
 
@@ -39,8 +39,7 @@ beforeAll(async () => {
     ctx.body = 'the application'
   })
   const server = createServer(app.callback())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  ;({ origin } = await listenLocally(server))
   close = () => server.close()
 })
 

@@ -16,7 +16,8 @@ const siteShape = z.object({
   documents: z.record(z.string(), z.string()),
 })
 type Site = z.infer<typeof siteShape>
-type Encoding = 'br' | 'gzip' | 'identity'
+const encodings = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof encodings)[number]
 type Packed = { etag: string; body: Record<Encoding, Buffer> }
 
 /** Below these nothing else lives, so what is not there is answered with the site's own page. */
@@ -106,7 +107,8 @@ function answer(
   { etag, body }: Packed,
   { ending, status }: { ending: string; status: number },
 ): void {
-  const encoding = (ctx.acceptsEncodings('br', 'gzip', 'identity') || 'identity') as Encoding
+  const wanted = ctx.acceptsEncodings(...encodings)
+  const encoding = encodings.find((one) => one === wanted) ?? 'identity'
   ctx.status = status
   ctx.type = ending
   ctx.vary('Accept-Encoding')

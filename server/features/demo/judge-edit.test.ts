@@ -27,8 +27,11 @@ function visit() {
     const [heading = '', text = '', button = ''] = column.blocks.map(({ id }) => id)
     const ids = { column: column.id, heading, text, button }
     const fragment = must(findRichText(doc, ids.heading, 'text'), 'text')
-    const line = fragment.get(0) as Y.XmlElement
-    return { doc, ids, fragment, line, words: line.get(0) as Y.XmlText }
+    const line = fragment.get(0)
+    if (!(line instanceof Y.XmlElement)) throw new Error('the text has no line')
+    const words = line.get(0)
+    if (!(words instanceof Y.XmlText)) throw new Error('the line has no words')
+    return { doc, ids, fragment, line, words }
   }
   const visitor = join()
   const say = (change: () => void, { doc } = visitor) => {
@@ -105,8 +108,9 @@ describe('what visitors may not write', () => {
     'the end of a block': ({ doc, ids }) => removeBlocks(doc, { blockIds: [ids.text] }, null),
     'the deletion of a block': ({ doc, ids }) => rootsOf(doc).blocks.delete(ids.text),
     'another rich text in the place of one': ({ doc, ids }) => {
-      const block = rootsOf(doc).blocks.get(ids.heading) as Y.Map<unknown>
-      const props = block.get('props') as Y.Map<unknown>
+      const block = rootsOf(doc).blocks.get(ids.heading)
+      const props: unknown = block instanceof Y.Map ? block.get('props') : null
+      if (!(props instanceof Y.Map)) throw new Error('the heading has no properties')
       props.set('text', new Y.XmlFragment())
     },
     'another colour of the theme': ({ doc }) => rootsOf(doc).theme.set('background', '#ffffff'),

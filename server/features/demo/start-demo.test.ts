@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebsocketProvider } from 'y-websocket'
@@ -18,6 +17,7 @@ import { createMetrics } from '#server/platform/http/metrics.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { createLog } from '#server/platform/log.ts'
 import { textWith } from '#shared/testing/matching.ts'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { engineLimits, roomLifeMs, socketsPerNetwork } from './demo-limits.ts'
 import { startDemo } from './start-demo.ts'
 
@@ -37,13 +37,13 @@ async function serveDemo() {
   app.use(demo.seat)
   const server = createServer(app.callback())
   server.on('upgrade', (request, socket, head) => demo.handleUpgrade(request, socket, head))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = await listenLocally(server)
   onTestFinished(async () => {
     await demo.close()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const host = `127.0.0.1:${port}`
   const ask = (query = '') => fetch(`http://${host}/demo/seat${query}`)
   const seat = async (query = ''): Promise<DemoSeat> => {
     const given: unknown = await (await ask(query)).json()

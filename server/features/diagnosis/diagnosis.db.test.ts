@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { deliverDueMail } from '#server/platform/mail/deliver-mail.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { readConfig } from '#server/config.ts'
-import { originOf } from '#server/platform/identity/testing/start-identity.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, startTestApi } from '#server/testing/test-api.ts'
 import { buildServices } from '#server/testing/test-services.ts'
@@ -34,9 +34,9 @@ describeEachDatabase('diagnosis', (open) => {
   /** An identity provider as far as the inspection can tell. */
   async function startProvider(answer: RequestListener) {
     const server = createServer(answer)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { origin } = await listenLocally(server)
     closers.push(() => new Promise((resolve) => server.close(resolve)))
-    return originOf(server.address())
+    return origin
   }
 
   const seenAs = (personId: string): Partial<Services> => ({

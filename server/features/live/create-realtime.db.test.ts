@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { v7 as uuidv7 } from 'uuid'
@@ -12,6 +11,7 @@ import type {
 } from '#shared/contract/live.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { Role } from '#shared/permissions/can.ts'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
 import { createAccessGuard } from '#server/core/access/access-guard.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
@@ -88,8 +88,7 @@ describeEachDatabase('live numbers', (open) => {
     const parts = { httpServer, database, log, verifier, guard, hub, news, clock, allowedOrigins }
     const realtime = createRealtime(parts)
     const collector = await startTestCollector(database, { committed: hub.committed })
-    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
-    const { port } = httpServer.address() as AddressInfo
+    const { port } = await listenLocally(httpServer)
     const stop = async () => {
       await collector.close()
       await realtime.close()

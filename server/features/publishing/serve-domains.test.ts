@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterEach, describe, expect, it } from 'vitest'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { securityHeaders } from '#server/platform/http/security.ts'
@@ -36,10 +35,9 @@ async function start(ownNames: readonly string[] | null = ['app.example.org']) {
     }),
   )
   app.use((ctx) => void (ctx.body = 'the application'))
-  const server = createServer(app.callback()).listen(0, '127.0.0.1')
+  const server = createServer(app.callback())
   closers.push(() => server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port } = await listenLocally(server)
   return (host: string, path = '/', method = 'GET', headers: Record<string, string> = {}) =>
     new Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }>(
       (done, fail) => {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterEach, expect, it } from 'vitest'
 import { frameSources } from '#shared/blocks/frame-sources.ts'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import type { ServedPage } from './page-cache.ts'
 import { servePages } from './serve-pages.ts'
 
@@ -16,9 +16,8 @@ async function policyOf(served: ServedPage): Promise<string[]> {
   const app = new Koa().use(servePages(async () => served))
   const server = createServer(app.callback())
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${port}/c/spring`)
+  const { origin } = await listenLocally(server)
+  const response = await fetch(`${origin}/c/spring`)
   return (response.headers.get('content-security-policy') ?? '').split('; ')
 }
 

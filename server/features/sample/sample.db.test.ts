@@ -191,11 +191,13 @@ describeEachDatabase('the sample campaign', (open) => {
     const em = test.database.fork()
     const find = em.find.bind(em)
     // Brought back after it was found, before it would go.
-    em.find = (async (...args: Parameters<typeof find>) => {
-      const found = await find(...args)
-      await client.sample.add({ companyId })
-      return found
-    }) as typeof em.find
+    Object.assign(em, {
+      find: async (...args: Parameters<typeof find>) => {
+        const found = await find(...args)
+        await client.sample.add({ companyId })
+        return found
+      },
+    })
     await purgeHiddenSamples(em, new Date(test.time.now.getTime() + 61 * minuteMs))
     expect(await client.campaigns.get({ campaignId })).toMatchObject({ isSample: true })
   })

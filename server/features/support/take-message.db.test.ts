@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { requests } from '#server/platform/http/requests.ts'
@@ -11,6 +10,7 @@ import { z } from 'zod'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildServices } from '#server/testing/test-services.ts'
 import { readJson } from '#shared/testing/read-json.ts'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { takeMessage } from './take-message.ts'
 
 const problem = z.object({ errors: z.array(z.object({ pointer: z.string() })) })
@@ -40,8 +40,7 @@ describeEachDatabase('POST /support', (open) => {
     app.use(requests(createLog('silent'), createMetrics().http))
     app.use(takeMessage(buildServices(database)))
     const server = createServer(app.callback())
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    ;({ origin } = await listenLocally(server))
     end = () => server.close()
   })
   afterAll(() => end())

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import Koa from 'koa'
 import { afterEach, describe, expect, it } from 'vitest'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createAttemptLimiter, defaultAttemptLimits } from './attempt-limits.ts'
@@ -11,7 +12,6 @@ import { createKnownDevices } from './known-devices.ts'
 import { mountIdentity } from './mount.ts'
 import { createProxyProvider } from './proxy.ts'
 import { publishEndedSessions } from './publish-ended-sessions.ts'
-import { originOf } from './testing/start-identity.ts'
 import { createSessionVerifier } from './verify-session.ts'
 import { createWhoami } from './whoami.ts'
 
@@ -22,12 +22,12 @@ afterEach(async () => {
 
 async function listen(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { origin } = await listenLocally(server)
   opened.push(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  return originOf(server.address())
+  return origin
 }
 
 const personId = randomUUID()

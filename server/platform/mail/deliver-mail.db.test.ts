@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildServices } from '#server/testing/test-services.ts'
 import { readJson } from '#shared/testing/read-json.ts'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { purgeMail } from './purge-mail.ts'
 import { createSmtpSender } from './create-smtp-sender.ts'
 import { deliverDueMail } from './deliver-mail.ts'
@@ -169,10 +170,8 @@ describeEachDatabase('mail', (open) => {
     app.use(requests(log, createMetrics().http)).use(securityHeaders(() => false))
     app.use(outboxPage(services))
     const server = createServer(app.callback())
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = await listenLocally(server)
     closers.push(() => new Promise((resolve) => server.close(resolve)))
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : ''
     await queue('ada@example.com', 'First')
     time.now = new Date(time.now.getTime() + 1)
     await queue('ada@example.com', 'Second')

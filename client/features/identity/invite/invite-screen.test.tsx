@@ -71,10 +71,16 @@ function answerOf(path: string): { status: number; body: object } {
   return server.accept
 }
 
-const joined = { leadsTo: { campaignId, screen: 'builder' }, isCampaignGone: false }
+const joined = {
+  leadsTo: { campaignId: campaignId ?? '', screen: 'builder' as const },
+  isCampaignGone: false,
+}
 const beginLogin = vi.spyOn(frontend, 'createBrowserLoginFlow')
 const sendLogin = vi.spyOn(frontend, 'updateLoginFlow')
 const beginSignUp = vi.spyOn(frontend, 'createBrowserRegistrationFlow')
+/** What the provider gives whom it lets in. */
+const session = { id: 'session-1' }
+const identity = { id: 'jo', schema_id: 'person', schema_url: '', traits: {} }
 const sendSignUp = vi.spyOn(frontend, 'updateRegistrationFlow')
 
 const signUpNodes = [
@@ -147,7 +153,7 @@ it('says who invites whom to what and as which role, and where the address stand
 it('makes an account by the link of the mail, joins, and lands where the invite leads', async () => {
   sendSignUp.mockImplementation(async () => {
     server.me = buildMe()
-    return given({ session: { id: 'session-1' }, identity: { id: 'jo' } } as never)
+    return given({ session, identity })
   })
   open()
   await signUp()
@@ -168,8 +174,9 @@ it('tells the provider nothing of a copied link, and asks for the code in place'
   const show = vi.spyOn(frontend, 'getVerificationFlow').mockResolvedValue(given(flow))
   sendSignUp.mockImplementation(async () => {
     server.me = buildMe()
-    const step = { action: 'show_verification_ui', flow: { id: 'code-1' } }
-    return given({ session: { id: 'session-1' }, continue_with: [step] } as never)
+    const flow = { id: 'code-1', verifiable_address: 'jo@example.com' }
+    const step = { action: 'show_verification_ui', flow } as const
+    return given({ session, identity, continue_with: [step] })
   })
   open()
   await signUp()
@@ -183,7 +190,7 @@ it('signs in who has an account, and goes over to that when the provider knows t
   sendSignUp.mockRejectedValue(refused(400, signUpFlow([buildMessage({ id: 4000007 })])))
   sendLogin.mockImplementation(async () => {
     server.me = buildMe()
-    return given({ session: { id: 'session-1' } } as never)
+    return given({ session })
   })
   open()
   await signUp()
@@ -251,7 +258,7 @@ it('asks for an address and says nothing of one where the link is open to whoeve
 })
 
 it('leads a member to what was meant, also when the invite has been used', async () => {
-  const place = { companyId: companyId ?? '', ...joined } as ShownInvite['joined']
+  const place = { companyId: companyId ?? '', ...joined }
   server.me = buildMe({}, [membership(companyId, 'Northwind')])
   server.invite = buildInvite({ state: 'used', joined: place })
   open()

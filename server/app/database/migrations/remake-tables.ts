@@ -1,6 +1,12 @@
 import type { Migration } from '@mikro-orm/migrations'
+import { z } from 'zod'
 
-type Part = { type: 'table' | 'index' | 'trigger'; name: string; tbl_name: string; sql: string }
+const partSchema = z.object({
+  type: z.enum(['table', 'index', 'trigger']),
+  name: z.string(),
+  tbl_name: z.string(),
+  sql: z.string(),
+})
 
 /**
  * Makes tables of SQLite anew, which has no other way to change a column or to add a key: `define`
@@ -13,9 +19,13 @@ export async function remakeTables(
   define: (table: string, columns: string) => string,
 ): Promise<void> {
   // Indexes that SQLite made by itself have no statement, and come with their table.
-  const parts = (await migration.execute(
-    "select type, name, tbl_name, sql from sqlite_schema where sql is not null and type <> 'view'",
-  )) as Part[]
+  const parts = z
+    .array(partSchema)
+    .parse(
+      await migration.execute(
+        "select type, name, tbl_name, sql from sqlite_schema where sql is not null and type <> 'view'",
+      ),
+    )
   const triggers = parts.filter(({ type }) => type === 'trigger')
   // They name tables that are away for a moment.
   for (const { name } of triggers) await migration.execute(`drop trigger "${name}"`)

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import Koa from 'koa'
 import { v7 as uuidv7 } from 'uuid'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { startCollab } from '#server/features/collaboration/start-collab.ts'
 import { api } from '#server/app/api/api.ts'
@@ -8,7 +9,6 @@ import { createMetrics } from '#server/platform/http/metrics.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { createKeyFinder } from '#server/features/api-keys/find-by-key.ts'
 import { createCallerFinder } from '#server/core/api/find-caller.ts'
-import { originOf } from '#server/platform/identity/testing/start-identity.ts'
 import { withGuests } from '#server/features/share-links/guest-sessions.ts'
 import { createSessionVerifier } from '#server/platform/identity/verify-session.ts'
 import { createWhoami } from '#server/platform/identity/whoami.ts'
@@ -72,10 +72,10 @@ export async function startTestNode(options: {
   httpServer.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/collab/')) collab.handleUpgrade(request, socket, head)
   })
-  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
+  const { origin } = await listenLocally(httpServer)
 
   return {
-    origin: originOf(httpServer.address()),
+    origin,
     access,
     news,
     verifier,

@@ -1,8 +1,9 @@
 import type { CampaignAnalytics, Totals } from '#shared/contract/analytics.ts'
 import type { Range } from '#shared/contract/ranges.ts'
-import { topLists } from '#shared/contract/top-lists.ts'
+import { topListNames, topLists } from '#shared/contract/top-lists.ts'
 import type { TopListName } from '#shared/contract/top-lists.ts'
 import { must } from '#shared/lib/must.ts'
+import { recordOf } from '#shared/lib/record-of.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Dimension } from '#server/features/ingest/public/entities.ts'
 import { countsIn, rangeNumbers } from '../range-numbers.ts'
@@ -27,10 +28,10 @@ export async function campaignAnalytics(
 type Tops = Pick<CampaignAnalytics, TopListName>
 
 async function topsOf(em: EntityManager, campaignId: string, window: Window): Promise<Tops> {
-  const tops: Partial<Tops> = {}
+  const tops = new Map<TopListName, Tops[TopListName]>()
   for (const { name, dimension } of topLists)
-    tops[name] = await topOf(em, campaignId, dimension, window)
-  return tops as Tops
+    tops.set(name, await topOf(em, campaignId, dimension, window))
+  return recordOf(topListNames, (name) => must(tops.get(name), 'each was read'))
 }
 
 async function topOf(

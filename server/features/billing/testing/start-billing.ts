@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import type { PaidPlan } from '#shared/plans/plans.ts'
 import { startFakeStripe, stripeSettings } from '#shared/testing/fake-stripe.ts'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { createStripeProvider } from '#server/features/billing/stripe-provider.ts'
 import { takeBillingEvents, webhookPath } from '#server/features/billing/take-event.ts'
@@ -31,8 +31,8 @@ export async function startBilling(open: OpenTestDatabase) {
   app.use(requests(test.services.log, createMetrics().http))
   app.use(takeBillingEvents(test.services))
   const server = createServer(app.callback())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const webhook = `http://127.0.0.1:${(server.address() as AddressInfo).port}${webhookPath}`
+  const { origin } = await listenLocally(server)
+  const webhook = `${origin}${webhookPath}`
 
   const account = (companyId: string) =>
     test.database.fork().findOneOrFail(BillingAccountEntity, { companyId })

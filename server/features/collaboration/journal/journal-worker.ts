@@ -45,7 +45,9 @@ port.on('message', (request: StoreRequest) => {
 })
 
 type Handlers = {
-  [Name in keyof StoreCalls]: (...args: Parameters<StoreCalls[Name]>) => unknown
+  [Name in keyof StoreCalls]: (
+    ...args: Parameters<StoreCalls[Name]>
+  ) => ReturnType<StoreCalls[Name]>
 }
 
 function answerTo<Name extends keyof StoreCalls>(

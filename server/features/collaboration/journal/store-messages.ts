@@ -14,7 +14,9 @@ export type StoreRequest<Name extends keyof StoreCalls = keyof StoreCalls> =
 
 /** `trouble` is something that went wrong without having been asked for; the thread goes on. */
 export type StoreAnswer =
-  { id: number; value: unknown } | { id: number; error: StoreError } | { trouble: StoreError }
+  | { id: number; value: ReturnType<StoreCalls[keyof StoreCalls]> }
+  | { id: number; error: StoreError }
+  | { trouble: StoreError }
 
 /** An error on its way between threads, which only carry its message. */
 export type StoreError = { message: string; code: string | undefined }

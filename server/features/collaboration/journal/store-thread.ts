@@ -3,6 +3,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { StoreAnswer, StoreCalls, StoreError, StoreRequest } from './store-messages.ts'
 
 type Result<Name extends keyof StoreCalls> = ReturnType<StoreCalls[Name]>
+type AnyResult = Result<keyof StoreCalls>
 
 const file = new URL(
   import.meta.url.endsWith('.ts') ? './journal-worker.ts' : './journal-worker.js',
@@ -18,7 +19,10 @@ export function startStore(path: string): Worker {
 export class StoreThread {
   readonly #startStore: () => Worker
   readonly #log: Log
-  readonly #waiting = new Map<number, { done(value: unknown): void; failed(error: Error): void }>()
+  readonly #waiting = new Map<
+    number,
+    { done(value: AnyResult): void; failed(error: Error): void }
+  >()
   #worker: Worker | null
   #lastId = 0
   #closed = false
@@ -39,7 +43,7 @@ export class StoreThread {
     const worker = (this.#worker ??= this.#start())
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { done: (value) => resolve(value as Result<Name>), failed: reject })
+      this.#waiting.set(id, { done: (value: Result<Name>) => resolve(value), failed: reject })
       worker.postMessage({ id, call: { name, args } } satisfies StoreRequest<Name>, handedOver)
     })
   }

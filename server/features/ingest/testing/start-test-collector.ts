@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { buildServices } from '#server/testing/test-services.ts'
@@ -34,8 +34,7 @@ export async function startTestCollector(
   app.use(requests(log, createMetrics().http))
   for (const layer of visitorPaths(visits, services)) app.use(layer)
   const server = createServer(app.callback())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin } = await listenLocally(server)
   return {
     origin,
     visits,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string }
 
@@ -21,8 +21,7 @@ export async function startReceiver() {
       receiver.answer(response, got)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { port } = await listenLocally(server)
   return Object.assign(receiver, {
     port,
     url: `http://127.0.0.1:${port}/hook`,

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Koa from 'koa'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -53,8 +53,7 @@ export async function startIdentity(
   })
   const app = new Koa().use(identity.middleware)
   const server = createServer(app.callback())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = originOf(server.address())
+  ;({ origin } = await listenLocally(server))
   const close = async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
@@ -62,9 +61,4 @@ export async function startIdentity(
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { origin, identity: { ...identity, verifier }, time, work, close }
-}
-
-export function originOf(address: AddressInfo | string | null): string {
-  if (!address || typeof address === 'string') throw new Error('The server listens on no port.')
-  return `http://127.0.0.1:${address.port}`
 }

@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { listenLocally } from '#shared/testing/listen-locally.ts'
 
 /** The Redis of the tests. */
 export function testRedisUrl(): string {
@@ -29,7 +30,7 @@ export async function startLine() {
     pass(client, onward)
     pass(onward, client)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = await listenLocally(server)
   const cut = () => {
     state = 'cut'
     for (const socket of ways.keys()) socket.destroy()
@@ -44,7 +45,6 @@ export async function startLine() {
   }
   /** Ends one of the connections, in the order in which they came. */
   const drop = (index: number) => [...ways.keys()][2 * index]?.destroy()
-  const { port } = server.address() as AddressInfo
   return {
     url: `redis://127.0.0.1:${port}`,
     cut,
