@@ -46,8 +46,12 @@ function listen(context: BrowserContext, complain: (text: string) => void): void
   })
 }
 
-/** Keeps a picture of the page, once what moves has come to rest, below test-results/screens/. */
+/**
+ * Keeps a picture of the page, once what moves has come to rest, below test-results/screens/. None where
+ * CI ran: nobody looks there, and some hundred of them take minutes.
+ */
 export async function keepScreen(page: Page, name: string): Promise<void> {
+  if (process.env['CI']) return
   mkdirSync(screens, { recursive: true })
   await page.screenshot({ path: resolve(screens, `${name}.png`), animations: 'disabled' })
 }
