@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -37,6 +38,7 @@ const client: UserConfig = {
   root: resolve(root, 'client'),
   plugins: [react(), contractRoutesPlugin(), pageFonts(), compiledAhead(), precompressed()],
   resolve: { alias: [plainConsole()] },
+  css: { modules: { generateScopedName: nameOfClass } },
   build: {
     outDir: resolve(root, '.build/client'),
     assetsDir: 'static',
@@ -261,6 +263,14 @@ function builtinModules(): Plugin {
 
 /** Most of the packages that ask for these never use them, and they take 7 MB: read at their use. */
 const seldomUsed: ReadonlySet<string> = new Set(['https', 'tls'])
+
+/**
+ * The name of a class of a CSS module, and what is the same for all of its file: Vite adds the line
+ * that it stands on, which does not pack.
+ */
+function nameOfClass(name: string, file: string): string {
+  return `${name}_${hash('sha256', relative(root, file).replaceAll('\\', '/')).slice(0, 5)}`
+}
 
 /**
  * With what Yjs writes to the console: the one that lib0 has for Node writes the same words. Its one
