@@ -3,6 +3,7 @@ import { notifications, useNotifications } from '@mantine/notifications'
 import type { NotificationData } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { lazyFile, useIdle } from '#client/lib/loading/lazy-file.ts'
+import { Box, Text } from '#client/ui/layout/elements.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import classes from './notices.module.css'
 
@@ -45,10 +46,10 @@ function PlainNotice({ notice: { id, title, message, autoClose } }: { notice: No
   }, [id, autoClose])
   return (
     <div role="alert" className={classes.notice}>
-      <div className={classes.words}>
-        {title ? <p className={classes.title}>{title}</p> : null}
+      <Box grow>
+        {title ? <Text weight="600">{title}</Text> : null}
         {message}
-      </div>
+      </Box>
       <Button size="xs" variant="default" onClick={hide}>
         Dismiss
       </Button>

@@ -9,6 +9,7 @@ import { useActor } from '#client/lib/session/session.ts'
 import { CampaignEntrance } from '#client/features/collaboration/public/campaign-entrance.tsx'
 import type { Entered } from '#client/features/collaboration/public/campaign-entrance.tsx'
 import { lazyTip } from '#client/ui/buttons/tooltip.tsx'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import classes from './builder.module.css'
@@ -250,7 +251,9 @@ function RightPanel() {
       <div className={classes.inspectorBody}>
         {past ? (
           <>
-            <h2 className={classes.sideTitle}>Differences</h2>
+            <Heading px="16" pt="12" pb="8" size="13">
+              Differences
+            </Heading>
             <LazyPart part={changesPanel} what="the differences" props={{ past }} />
           </>
         ) : (

@@ -1,12 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import classes from './slow-opening.module.css'
+import { Stack, Text } from '#client/ui/layout/elements.tsx'
 
 /** What is said above the outline of a campaign that has not come for a while. */
 export function SlowOpening() {
   return (
-    <div role="status" className={classes.notice}>
-      <p className={classes.title}>The campaign is taking longer than usual</p>
+    <Stack role="status" gap="12" align="start" p="16" tone="ink-2">
+      <Text weight="600" tone="ink">
+        The campaign is taking longer than usual
+      </Text>
       <p>
         Fanfare keeps trying, and opens it as soon as the server answers. What was saved is safe,
         and so is what this device keeps.
@@ -19,6 +21,6 @@ export function SlowOpening() {
           Back to campaigns
         </Button>
       </Group>
-    </div>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { formatDay } from '#client/lib/words/format.ts'
 import { useMe } from '#client/lib/session/session.ts'
 import { CompanyMark } from '#client/ui/faces/company-mark.tsx'
 import classes from './company-switcher.module.css'
+import { Box } from '#client/ui/layout/elements.tsx'
 import { roleNames } from '#client/ui/roles/role-names.ts'
 
 type Membership = Me['companies'][number]
@@ -58,10 +59,10 @@ export function CompanySwitcher({ compact = false }: { compact?: boolean }) {
           onClick={() => list.toggleDropdown()}
         >
           <CompanyMark company={current} size={compact ? 24 : 28} />
-          <span className={classes.words}>
+          <Box as="span" grow narrow>
             <span className={classes.name}>{current.name}</span>
             {compact ? null : <span className={classes.role}>{roleNames[current.role]}</span>}
-          </span>
+          </Box>
           <IconSelector size={14} stroke={1.5} className={classes.arrow} aria-hidden />
         </UnstyledButton>
       </Combobox.Target>
@@ -103,10 +104,10 @@ function Options({ companies, current, search, listId }: OptionsProps) {
           className={classes.option}
         >
           <CompanyMark company={company} />
-          <span className={classes.words}>
+          <Box as="span" grow narrow>
             <span className={classes.name}>{company.name}</span>
             <span className={classes.role}>{stateOf(company)}</span>
-          </span>
+          </Box>
           {company.id === current.id ? (
             <IconCheck size={16} stroke={1.5} aria-label="current" />
           ) : null}

@@ -16,6 +16,7 @@ import { useCompany } from '#client/lib/session/current-company.ts'
 import { useActor, useMe } from '#client/lib/session/session.ts'
 import { can } from '#shared/permissions/can.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
+import { Box, Text } from '#client/ui/layout/elements.tsx'
 import classes from './person-menu.module.css'
 
 const schemes: { value: MantineColorScheme; label: string; icon: Icon }[] = [
@@ -38,15 +39,21 @@ export function PersonMenu({ compact = false }: { compact?: boolean }) {
           aria-label={`${person.name}: account, appearance and signing out`}
         >
           <Face person={person} size={compact ? 28 : 24} />
-          {compact ? null : <span className={classes.name}>{person.name}</span>}
+          {compact ? null : (
+            <Text as="span" grow size="13" weight="500" tone="ink" truncate>
+              {person.name}
+            </Text>
+          )}
           {compact ? null : <IconSelector size={14} stroke={1.5} aria-hidden />}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.who}>
-          <p className={classes.name}>{person.name}</p>
+        <Box px="12" py="4">
+          <Text grow size="13" weight="500" tone="ink" truncate>
+            {person.name}
+          </Text>
           <p className={classes.email}>{person.email}</p>
-        </div>
+        </Box>
         <Menu.Divider />
         <Menu.Item
           component={Link}

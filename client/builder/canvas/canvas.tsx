@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { CSSProperties, SyntheticEvent } from 'react'
 import { deviceNames } from '#client/lib/campaign-session/devices.ts'
 import { useCoarse } from '#client/lib/browser/media.ts'
+import { Stack } from '#client/ui/layout/elements.tsx'
 import { useBuilder, useMayEdit, useView } from '../state/builder-context.ts'
 import classes from './canvas.module.css'
 import { useCanvas } from './canvas-context.ts'
@@ -67,7 +68,7 @@ export function Canvas() {
         <div ref={hold} className={classes.content}>
           <div className={classes.frames}>
             {frames.map((pageId) => (
-              <div key={pageId} className={classes.frameColumn}>
+              <Stack key={pageId}>
                 <FrameHead pageId={pageId} />
                 <div
                   className={classes.frame}
@@ -76,7 +77,7 @@ export function Canvas() {
                 >
                   <CanvasPage pageId={pageId} />
                 </div>
-              </div>
+              </Stack>
             ))}
           </div>
           <CanvasOverlay />

@@ -5,6 +5,7 @@ import { narrowProps } from '#shared/campaign/model/responsive.ts'
 import type { PropValue } from '#shared/campaign/model/snapshot.ts'
 import type { Width } from '#shared/campaign/model/widths.ts'
 import { propAt, widths } from '#shared/campaign/model/widths.ts'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import { useView } from '../state/builder-context.ts'
 import { DiffersLine } from './differing.tsx'
 import type { FieldEdits } from './field-edits.ts'
@@ -45,7 +46,9 @@ export function FieldGroups({ fields, values, edits, ground, blockId }: FieldGro
     if (asked.length === 0) return null
     return (
       <section key={group} className={classes.group} aria-label={title}>
-        <h3 className={classes.groupTitle}>{title}</h3>
+        <Heading as="h3" size="12" line="16" tone="ink-3">
+          {title}
+        </Heading>
         {asked.map(([name, field]) => {
           const here = narrowProps(name, field).length === 0 ? 'desktop' : width
           const point = pointOf(fields, name, values)

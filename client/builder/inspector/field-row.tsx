@@ -3,6 +3,7 @@ import type { CSSProperties, FocusEvent, ReactNode } from 'react'
 import type { Person } from '#client/lib/campaign-session/people.ts'
 import { presenceColour } from '#client/lib/people/presence-colour.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import { useFieldKey, useOthersIn } from './field-place.ts'
 import classes from './inspector.module.css'
@@ -34,18 +35,26 @@ export function FieldRow({ label, help, error, required, inline, aside, children
       {...ringOf(others)}
       {...useTelling(key)}
     >
-      <div className={classes.labelLine}>
-        <label htmlFor={id} className={classes.label} id={`${id}-label`}>
+      <Row align="baseline" justify="between" size="12" tone="ink-3">
+        <Text
+          as="label"
+          htmlFor={id}
+          size="12"
+          line="16"
+          weight="500"
+          tone="ink-2"
+          id={`${id}-label`}
+        >
           {label}
           {required ? (
             <span className={classes.required} title="Needed before this can go live">
               *
             </span>
           ) : null}
-        </label>
+        </Text>
         {others.length > 0 ? <InHere people={others} /> : null}
         {aside}
-      </div>
+      </Row>
       <div className={classes.control}>
         {children({ id, describedBy: help ? helpId : undefined })}
         {help ? (
@@ -53,7 +62,11 @@ export function FieldRow({ label, help, error, required, inline, aside, children
             {help}
           </p>
         ) : null}
-        {error ? <p className={classes.wrong}>{error}</p> : null}
+        {error ? (
+          <Text mt="4" size="12" line="16" tone="danger">
+            {error}
+          </Text>
+        ) : null}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { IconCopy, IconTrash } from '@tabler/icons-react'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import { kindName } from '#shared/blocks/block-title.ts'
@@ -34,7 +35,7 @@ export function Inspector() {
   const selected = useDeferredValue(useView((view) => view.selected))
   const more = useDeferredValue(useView((view) => view.more))
   return (
-    <div className={classes.inspector}>
+    <Text as="div" size="13" line="20">
       {selected?.kind === 'block' && more.length === 0 ? (
         <SelectedBlock selected={selected} />
       ) : null}
@@ -43,7 +44,7 @@ export function Inspector() {
       ) : null}
       {selected && more.length > 0 ? <Several selected={selected} more={more} /> : null}
       {selected ? null : <ShownPage />}
-    </div>
+    </Text>
   )
 }
 
@@ -118,7 +119,9 @@ const Head = memo(function Head({ title, what }: { title: string; what: string }
   const builder = useBuilder()
   return (
     <div className={classes.head}>
-      <h2 className={classes.title}>{title}</h2>
+      <Heading grow size="13">
+        {title}
+      </Heading>
       <IconButton
         label={`Duplicate ${what}`}
         shortcut="Ctrl+D"

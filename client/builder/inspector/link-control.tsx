@@ -1,6 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { IconFile, IconHash, IconLink, IconMail, IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { completeHref } from '../links/complete-href.ts'
 import { LinkTargets } from '../links/link-targets.tsx'
 import classes from './inspector.module.css'
@@ -43,7 +44,11 @@ export function LinkControl({ id, label, value, write, describedBy }: LinkContro
           }}
         />
       </div>
-      {wrong ? <p className={classes.wrong}>Links go to https, mail, phone or a page.</p> : null}
+      {wrong ? (
+        <Text mt="4" size="12" line="16" tone="danger">
+          Links go to https, mail, phone or a page.
+        </Text>
+      ) : null}
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { isRichText } from '#shared/campaign/model/accept-value.ts'
 import type { Field } from '#shared/campaign/model/field.ts'
 import type { ListItem } from '#shared/campaign/model/snapshot.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Text } from '#client/ui/layout/elements.tsx'
 import type { ListEdits } from './field-edits.ts'
 import { ItemFields } from './item-fields.tsx'
 import classes from './list-control.module.css'
@@ -160,8 +161,12 @@ function Item({ item, name, field, edits, ground, blockId, open, onToggle }: Ite
           aria-controls={bodyId}
           onClick={onToggle}
         >
-          <span className={classes.words}>{title}</span>
-          <span className={classes.kind}>{itemKind(field, item)}</span>
+          <Text as="span" grow truncate>
+            {title}
+          </Text>
+          <Text as="span" size="12" tone="ink-3" nowrap>
+            {itemKind(field, item)}
+          </Text>
           <IconChevronRight size={14} stroke={1.5} className={classes.chevron} />
         </UnstyledButton>
         <IconButton

@@ -1,4 +1,5 @@
 import { NumberInput, Slider } from '@mantine/core'
+import { Row } from '#client/ui/layout/elements.tsx'
 import classes from './inspector.module.css'
 
 type NumberControlProps = {
@@ -17,7 +18,7 @@ type NumberControlProps = {
 export function NumberControl(props: NumberControlProps) {
   const { id, label, min, max, step, unit, value, write, describedBy } = props
   return (
-    <div className={classes.number}>
+    <Row gap="12" align="center">
       <Slider
         className={classes.slider}
         size={3}
@@ -45,6 +46,6 @@ export function NumberControl(props: NumberControlProps) {
         value={value}
         onChange={(next) => typeof next === 'number' && next >= min && next <= max && write(next)}
       />
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { limits } from '#shared/campaign/model/limits.ts'
 import { setPage } from '#shared/campaign/edits/set-page.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
 import { Differs, DiffersLine } from './differing.tsx'
 import { FieldRow } from './field-row.tsx'
@@ -21,7 +22,9 @@ export const PageInspector = memo(function PageInspector({ page }: { page: PageS
   return (
     <Differs level="pages" id={pageId} variantId={isVariant ? pageId : null}>
       <section className={classes.group} aria-label="Page">
-        <h2 className={classes.groupTitle}>{isVariant ? 'Variant of the page' : 'Page'}</h2>
+        <Heading size="12" line="16" tone="ink-3">
+          {isVariant ? 'Variant of the page' : 'Page'}
+        </Heading>
         <FieldRow
           label="Title"
           required

@@ -4,6 +4,7 @@ import { setSectionColumns } from '#shared/campaign/edits/set-section-columns.ts
 import { setSectionStyle } from '#shared/campaign/edits/set-section-style.ts'
 import type { SectionSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { sectionColours } from '#shared/page/colours/section-colours.ts'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
@@ -45,7 +46,9 @@ export const SectionInspector = memo(function SectionInspector({ section }: Sect
   return (
     <Differs level="sections" id={id}>
       <section className={classes.group} aria-label="Columns">
-        <h3 className={classes.groupTitle}>Columns</h3>
+        <Heading as="h3" size="12" line="16" tone="ink-3">
+          Columns
+        </Heading>
         <div className={classes.divisions} role="radiogroup" aria-label="Columns">
           {divisions.map((ratio) => (
             <Division

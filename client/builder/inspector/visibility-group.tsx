@@ -8,6 +8,7 @@ import type { Width } from '#shared/campaign/model/widths.ts'
 import { widths } from '#shared/campaign/model/widths.ts'
 import { deviceNames } from '#client/lib/campaign-session/devices.ts'
 import { widthIcons } from '#client/ui/campaigns/width-icons.ts'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import { asOneStep } from '../state/as-one-step.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { DateControl } from './date-control.tsx'
@@ -42,7 +43,9 @@ export const VisibilityGroup = memo(function VisibilityGroup(props: VisibilityGr
   const isDated = wantsDates || showFrom !== '' || showUntil !== ''
   return (
     <section className={classes.group} aria-label="Visibility">
-      <h3 className={classes.groupTitle}>Visibility</h3>
+      <Heading as="h3" size="12" line="16" tone="ink-3">
+        Visibility
+      </Heading>
       <div className={classes.widths} role="group" aria-label="Shown on">
         {widths.map((width) => {
           const Icon = widthIcons[width]

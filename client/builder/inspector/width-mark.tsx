@@ -1,6 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import type { Width } from '#shared/campaign/model/widths.ts'
 import { widthIcons } from '#client/ui/campaigns/width-icons.ts'
+import { Row } from '#client/ui/layout/elements.tsx'
 import classes from './inspector.module.css'
 
 const names: Record<Width, string> = { desktop: 'desktop', tablet: 'tablet', phone: 'phone' }
@@ -13,18 +14,18 @@ export function WidthMark({ label, width, isOwn, onReset }: WidthMarkProps) {
   if (width === 'desktop') {
     return (
       <Tooltip label="Can differ on tablet and phone: choose the width above" multiline w={200}>
-        <span className={classes.widthMark}>
+        <Row as="span" inline tone="ink-off">
           <Icon size={14} stroke={1.5} aria-hidden />
-        </span>
+        </Row>
       </Tooltip>
     )
   }
   if (!isOwn) {
     return (
       <Tooltip label={`As on wider screens. Changes hold from ${names[width]} width down.`}>
-        <span className={classes.widthMark}>
+        <Row as="span" inline tone="ink-off">
           <Icon size={14} stroke={1.5} aria-hidden />
-        </span>
+        </Row>
       </Tooltip>
     )
   }

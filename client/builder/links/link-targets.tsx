@@ -1,6 +1,7 @@
 import { createScopedKeydownHandler, UnstyledButton } from '@mantine/core'
 import { IconFile, IconHash, IconUnlink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { asOneStep } from '../state/as-one-step.ts'
 import { blockTitle, kindName } from '#shared/blocks/block-title.ts'
 import { currentPage } from '../state/builder.ts'
@@ -74,9 +75,9 @@ function BlockTargets({ choose }: Pick<LinkTargetsProps, 'choose'>) {
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.group} role="group" aria-label={label}>
-      <p className={classes.label} aria-hidden>
+      <Text px="8" py="4" size="12" line="16" weight="500" tone="ink-3" aria-hidden>
         {label}
-      </p>
+      </Text>
       {children}
     </div>
   )

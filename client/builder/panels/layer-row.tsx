@@ -16,6 +16,7 @@ import type { BlockSnapshot, SectionSnapshot } from '#shared/campaign/model/snap
 import { widths } from '#shared/campaign/model/widths.ts'
 import { isNarrow } from '#client/lib/browser/media.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { layerAttributes } from '../canvas/measure.ts'
 import { blockTitle } from '#shared/blocks/block-title.ts'
 import {
@@ -164,7 +165,9 @@ function Row({ layer, title, settings, icon, depth, isOpen, isRenaming, onRename
           }}
         />
       ) : (
-        <span className={classes.words}>{title}</span>
+        <Text as="span" grow truncate>
+          {title}
+        </Text>
       )}
       <Toggles layer={layer} settings={settings} />
     </div>

@@ -6,6 +6,7 @@ import type {
   PageSnapshot,
   SectionSnapshot,
 } from '#shared/campaign/model/snapshot.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { layerAttributes, measureLayout } from '../canvas/measure.ts'
 import { describeSubject } from '../drag/describe-target.ts'
 import type { Carried } from '../drag/drag-provider.tsx'
@@ -24,7 +25,11 @@ export function LayersPanel() {
   const pageId = useView((view) => view.pageId)
   const page = useCampaign((campaign) => shownPage(campaign, { pageId }))
   if (!page || page.sections.length === 0) {
-    return <p className={classes.note}>Sections and blocks of this page will be listed here.</p>
+    return (
+      <Text px="16" py="12" size="12" line="16" tone="ink-3">
+        Sections and blocks of this page will be listed here.
+      </Text>
+    )
   }
   return <Tree page={page} />
 }

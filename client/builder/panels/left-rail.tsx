@@ -11,6 +11,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import type { PanelName } from '../state/builder.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
@@ -83,7 +84,9 @@ function Panel({ name, onClose }: { name: PanelName; onClose: () => void }) {
       style={width === null ? undefined : { width }}
     >
       <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+        <Heading grow size="13">
+          {title}
+        </Heading>
         <IconButton label="Close panel" size="sm" onClick={onClose}>
           <IconX size={16} stroke={1.5} />
         </IconButton>

@@ -15,6 +15,7 @@ import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { isNarrow } from '#client/lib/browser/media.ts'
 import { Faces } from '#client/ui/faces/faces.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Box, Text } from '#client/ui/layout/elements.tsx'
 import { sayNow } from '../state/announce.ts'
 import { usePeople } from '../presence/use-people.ts'
 import { offerUndo } from '../state/offer-back.tsx'
@@ -53,7 +54,7 @@ export function PagesPanel() {
           </li>
         ))}
       </PageDrag>
-      <div className={classes.foot}>
+      <Box px="16" pb="16">
         <Button
           size="xs"
           variant="default"
@@ -63,7 +64,7 @@ export function PagesPanel() {
         >
           Add page
         </Button>
-      </div>
+      </Box>
     </>
   )
 }
@@ -88,7 +89,9 @@ function PageRow({ page, index, count, shown }: PageRowProps) {
         }}
       >
         <IconFile size={16} stroke={1.5} />
-        <span className={classes.rowWords}>{title}</span>
+        <Text as="span" grow truncate>
+          {title}
+        </Text>
         <span className={classes.rowAside}>{page.path}</span>
       </UnstyledButton>
       {people.length > 0 ? <Faces people={people} max={3} size={18} /> : null}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { allBlocks } from '#shared/blocks/registry.ts'
 import type { BlockCategory } from '#shared/blocks/define-block.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { Box, Text } from '#client/ui/layout/elements.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import { useAddWords } from './use-add.ts'
@@ -43,14 +44,14 @@ export function PalettePanel() {
   }, [builder, clear])
   const all = (
     <>
-      <p className={classes.note} id="palette-help">
+      <Text px="16" pt="4" pb="12" size="12" line="16" tone="ink-3" id="palette-help">
         {words}
-      </p>
+      </Text>
       <AllTiles />
     </>
   )
   return (
-    <div ref={around} className={classes.palette}>
+    <Box ref={around} pb="24">
       <div className={classes.search}>
         <input
           ref={field}
@@ -74,7 +75,7 @@ export function PalettePanel() {
       ) : (
         all
       )}
-    </div>
+    </Box>
   )
 }
 

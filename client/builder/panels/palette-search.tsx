@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { useCoarse } from '#client/lib/browser/media.ts'
+import { Stack, Text } from '#client/ui/layout/elements.tsx'
 import { focusPage } from '../commands/parts.ts'
 import type { Builder } from '../state/builder.ts'
 import { findBlocks, findSections } from './block-words.ts'
@@ -20,20 +21,20 @@ export function FoundTiles({ query, onClear }: FoundTilesProps) {
   const first = blocks[0]?.name ?? 'the section'
   return (
     <>
-      <p className={classes.note} role="status">
+      <Text px="16" pt="4" pb="12" size="12" line="16" tone="ink-3" role="status">
         {count === 0
           ? 'Nothing is called that.'
           : isTouched
             ? `${count} found.`
             : `${count} found. Enter adds ${first}, arrow keys choose.`}
-      </p>
+      </Text>
       {count === 0 ? (
-        <div className={classes.nothing}>
+        <Stack gap="12" align="start" px="16" tone="ink-2">
           <p>Try what it is for, such as “picture”, “sign up” or “map”.</p>
           <Button size="xs" variant="default" onClick={onClear}>
             Show everything
           </Button>
-        </div>
+        </Stack>
       ) : null}
       {blocks.length > 0 ? (
         <div className={classes.tiles}>

@@ -3,6 +3,7 @@ import { FileButton } from '#client/features/assets/public/file-button.tsx'
 import { PictureLibrary } from '#client/features/assets/public/picture-library.tsx'
 import { UploadProgress } from '#client/features/assets/public/upload-progress.tsx'
 import { usePictureUpload } from '#client/features/assets/public/use-picture-upload.ts'
+import { Heading, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './phone.module.css'
 import { openSheet } from './phone-sheet-name.ts'
@@ -27,7 +28,7 @@ export function PicturePicker() {
   const { upload, error, send, cancel } = usePictureUpload(companyId, take)
   if (!field) return <p className={classes.note}>Tap a picture on the page first.</p>
   return (
-    <div className={classes.pictures}>
+    <Stack gap="12" p="16">
       <div className={classes.sources}>
         <FileButton
           size="md"
@@ -47,11 +48,13 @@ export function PicturePicker() {
       </div>
       {upload ? <UploadProgress upload={upload} onCancel={cancel} /> : null}
       {error ? (
-        <p role="alert" className={classes.pictureError}>
+        <Text role="alert" tone="danger">
           {error}
-        </p>
+        </Text>
       ) : null}
-      <h3 className={classes.libraryTitle}>Library</h3>
+      <Heading as="h3" size="12" tone="ink-3">
+        Library
+      </Heading>
       <PictureLibrary
         companyId={companyId}
         label="Library"
@@ -59,6 +62,6 @@ export function PicturePicker() {
         classes={library}
         onTake={take}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Stack, Text } from '#client/ui/layout/elements.tsx'
 import { describeSubject } from '../drag/describe-target.ts'
 import { shownPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
@@ -15,10 +16,12 @@ export function PlacingBar() {
   )
   return (
     <div className={classes.bar} data-placing-bar>
-      <p className={classes.placingWords}>
-        <span className={classes.placingName}>{name}</span>
+      <Stack as="p" narrow tone="ink-2">
+        <Text as="span" weight="600" tone="ink" truncate>
+          {name}
+        </Text>
         <span>Tap a place on the page</span>
-      </p>
+      </Stack>
       <Button size="md" variant="default" onClick={() => cancelPlacing(builder)}>
         Cancel
       </Button>

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { Shortcut } from '#client/ui/buttons/shortcut.tsx'
+import { Heading, List } from '#client/ui/layout/elements.tsx'
 import { allCommands } from '../commands/all-commands.ts'
 import { commandGroups } from '../commands/builder-command.ts'
 import { writingKeys } from '../commands/writing-keys.ts'
@@ -14,23 +15,27 @@ export function ShortcutSheet() {
       <div className={classes.groups}>
         {commandGroups.map((group) => (
           <section key={group} className={classes.group} aria-label={group}>
-            <h3 className={classes.groupTitle}>{group}</h3>
-            <dl className={classes.keyList}>
+            <Heading as="h3" mb="4" size="12" tone="ink-3">
+              {group}
+            </Heading>
+            <List as="dl">
               {allCommands
                 .filter((command) => command.group === group && command.keys.length > 0)
                 .map(({ label, keys }) => (
                   <Row key={label} label={label} keys={keys[0] ?? ''} />
                 ))}
-            </dl>
+            </List>
           </section>
         ))}
         <section className={classes.group} aria-label="Writing">
-          <h3 className={classes.groupTitle}>Writing</h3>
-          <dl className={classes.keyList}>
+          <Heading as="h3" mb="4" size="12" tone="ink-3">
+            Writing
+          </Heading>
+          <List as="dl">
             {writingKeys.map(({ label, keys }) => (
               <Row key={label} label={label} keys={keys} />
             ))}
-          </dl>
+          </List>
         </section>
       </div>
     </Modal>

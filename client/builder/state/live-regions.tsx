@@ -1,18 +1,18 @@
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import classes from '../builder.module.css'
+import { Spoken } from '#client/ui/layout/elements.tsx'
 import { spoken } from './announce.ts'
 
 /** Where screen readers hear what happens. */
 export function LiveRegions() {
   const { urgent, calm } = useStore(spoken, (value) => value)
   return (
-    <div className={classes.spoken}>
+    <Spoken as="div">
       <div role="alert" aria-live="assertive" aria-atomic>
         {urgent}
       </div>
       <div role="status" aria-live="polite" aria-atomic aria-label="Changes by others">
         {calm}
       </div>
-    </div>
+    </Spoken>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { allBlocks } from '#shared/blocks/registry.ts'
 import type { BlockDefinition } from '#shared/blocks/define-block.ts'
 import { findBlocks } from '../panels/block-words.ts'
@@ -97,8 +98,12 @@ function Row({ block: { name, description, icon: Icon }, isChosen, onHover, onTa
     >
       <Icon size={18} stroke={1.5} aria-hidden />
       <span>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.what}>{description}</span>
+        <Text as="span" weight="500" block>
+          {name}
+        </Text>
+        <Text as="span" size="12" line="16" tone="ink-3" block>
+          {description}
+        </Text>
       </span>
     </button>
   )

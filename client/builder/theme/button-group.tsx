@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import type { ChoiceOption } from '#shared/campaign/model/field.ts'
 import { themeChoices } from '#shared/campaign/model/theme.ts'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import { ChoiceControl } from '../inspector/choice-control.tsx'
 import { FieldRow } from '../inspector/field-row.tsx'
 import inspector from '../inspector/inspector.module.css'
@@ -23,7 +24,9 @@ export function ButtonGroup() {
   const { theme, set } = useTheme()
   return (
     <section className={inspector.group} aria-label="Buttons">
-      <h3 className={inspector.groupTitle}>Buttons</h3>
+      <Heading as="h3" size="12" line="16" tone="ink-3">
+        Buttons
+      </Heading>
       <ButtonSample theme={theme} />
       <FieldRow label="Shape">
         {({ id }) => (

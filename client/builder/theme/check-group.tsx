@@ -8,6 +8,7 @@ import type { HardText } from '#shared/page/checks/check-contrast.ts'
 import type { OffToken, OwnColour } from '#shared/page/colours/off-brand.ts'
 import { textRatio } from '#shared/page/colours/section-colours.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { elementOf } from '../canvas/measure.ts'
 import inspector from '../inspector/inspector.module.css'
@@ -34,7 +35,9 @@ export function CheckGroup() {
   const { campaign, hard, tokens, own, count } = useBrandCheck(kit)
   return (
     <section className={inspector.group} aria-label="Off-brand" id={checkId} tabIndex={-1}>
-      <h3 className={inspector.groupTitle}>Off-brand</h3>
+      <Heading as="h3" size="12" line="16" tone="ink-3">
+        Off-brand
+      </Heading>
       {count === 0 && kit ? (
         <p className={classes.allWell}>
           <IconCircleCheck size={16} stroke={1.5} aria-hidden />
@@ -149,7 +152,9 @@ function Line({ sign, words, more, onLead, fix }: LineProps) {
         {sign}
         <span className={classes.offWords}>
           <span>{words}</span>
-          <span className={classes.offMore}>{more}</span>
+          <Text as="span" size="12" line="16" tone="ink-3">
+            {more}
+          </Text>
         </span>
       </UnstyledButton>
       {fix ? (

@@ -4,6 +4,7 @@ import { setTheme } from '#shared/campaign/edits/set-theme.ts'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import { brandTheme } from '#shared/page/colours/brand-theme.ts'
 import { CompanyMark } from '#client/ui/faces/company-mark.tsx'
+import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import inspector from '../inspector/inspector.module.css'
@@ -23,7 +24,9 @@ export function KitGroup() {
   const { data, error, refetch } = useKitOwner()
   return (
     <section className={inspector.group} aria-label="Brand kit">
-      <h3 className={inspector.groupTitle}>From the brand kit</h3>
+      <Heading as="h3" size="12" line="16" tone="ink-3">
+        From the brand kit
+      </Heading>
       {data ? <Kit company={data} /> : null}
       {!data && error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
@@ -50,9 +53,11 @@ function Kit({ company }: KitProps) {
   const isNear = kitColours.some((name) => theme[name] === brandKit[name].toLowerCase())
   return (
     <>
-      <div className={classes.kit}>
+      <Row gap="8" align="center">
         <CompanyMark company={company} size={32} />
-        <span className={classes.kitName}>{company.name}</span>
+        <Text as="span" grow narrow weight="500" truncate>
+          {company.name}
+        </Text>
         <span className={classes.kitColours} aria-hidden>
           {kitColours.map((name) => (
             <span
@@ -63,7 +68,7 @@ function Kit({ company }: KitProps) {
             />
           ))}
         </span>
-      </div>
+      </Row>
       {hasColours(theme, colours) ? (
         <p className={classes.inKit}>
           <IconCheck size={14} stroke={1.5} aria-hidden /> The theme has these colours

@@ -1,4 +1,5 @@
 import { themeRanges } from '#shared/campaign/model/theme.ts'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import { FieldRow } from '../inspector/field-row.tsx'
 import inspector from '../inspector/inspector.module.css'
 import { NumberControl } from '../inspector/number-control.tsx'
@@ -10,7 +11,9 @@ export function LayoutGroup() {
   const { theme, set } = useTheme()
   return (
     <section className={inspector.group} aria-label="Space and corners">
-      <h3 className={inspector.groupTitle}>Space and corners</h3>
+      <Heading as="h3" size="12" line="16" tone="ink-3">
+        Space and corners
+      </Heading>
       <FieldRow label="Spacing">
         {({ id }) => (
           <PercentControl

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { themeColours } from '#shared/campaign/model/theme.ts'
+import { Heading, Stack } from '#client/ui/layout/elements.tsx'
 import inspector from '../inspector/inspector.module.css'
 import { GroundSamples } from './ground-samples.tsx'
 import { hasColours, themePalettes } from './theme-palettes.ts'
@@ -12,13 +13,15 @@ export function PaletteGroup() {
   const { theme } = useTheme()
   return (
     <section className={inspector.group} aria-label="Palette">
-      <h3 className={inspector.groupTitle}>Palette</h3>
+      <Heading as="h3" size="12" line="16" tone="ink-3">
+        Palette
+      </Heading>
       <Palettes />
-      <div className={classes.tokens}>
+      <Stack gap="4">
         {themeColours.map((token) => (
           <TokenColour key={token} token={token} />
         ))}
-      </div>
+      </Stack>
       <GroundSamples theme={theme} />
     </section>
   )

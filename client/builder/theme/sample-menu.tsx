@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { CSSProperties } from 'react'
 import { themeFonts } from '#shared/campaign/model/theme.ts'
 import { fontCss } from '#shared/page/css/fonts.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import inspector from '../inspector/inspector.module.css'
 import classes from './theme-panel.module.css'
 
@@ -99,9 +100,9 @@ function SampleChoice({ sample, name, isChosen, onChoose }: SampleChoiceProps) {
       <span className={classes.sampleWords}>
         <span style={look}>{words}</span>
         {more ? (
-          <span className={classes.sampleMore} style={more.look}>
+          <Text as="span" size="12" line="16" tone="ink-3" truncate style={more.look}>
             {more.words}
-          </span>
+          </Text>
         ) : null}
       </span>
       {isChosen ? <IconCheck size={14} stroke={1.5} aria-hidden /> : null}

@@ -2,6 +2,7 @@ import { ColorPicker, Popover, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { ThemeColour } from '#shared/campaign/model/theme.ts'
 import { contrast } from '#shared/page/colours/contrast.ts'
+import { Stack, Text } from '#client/ui/layout/elements.tsx'
 import { contrastGrade } from '../contrast/contrast-grade.ts'
 import { ContrastMark } from '../contrast/contrast-mark.tsx'
 import { HexInput } from '../inspector/hex-input.tsx'
@@ -55,13 +56,15 @@ export function TokenColour({ token }: { token: ThemeColour }) {
         >
           <span className={inspector.swatch} style={{ background: value }} />
           <span className={inspector.pickerWords}>{colourNames[token]}</span>
-          <span className={classes.hex}>{value}</span>
+          <Text as="span" size="12" tone="ink-3" font="mono">
+            {value}
+          </Text>
           <ContrastMark ratio={contrast(theme[text], theme[ground])} />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={12} aria-label={colourNames[token]}>
         {opened ? (
-          <div className={classes.choosing}>
+          <Stack gap="8">
             <ColorPicker
               fullWidth
               format="hex"
@@ -80,7 +83,7 @@ export function TokenColour({ token }: { token: ThemeColour }) {
                 </li>
               ))}
             </ul>
-          </div>
+          </Stack>
         ) : null}
       </Popover.Dropdown>
     </Popover>

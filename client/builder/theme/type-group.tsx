@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { ThemeFont } from '#shared/campaign/model/theme.ts'
 import { themeFonts, themeRanges } from '#shared/campaign/model/theme.ts'
 import { fontStack, headingWeight } from '#shared/page/css/fonts.ts'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import { FieldRow } from '../inspector/field-row.tsx'
 import inspector from '../inspector/inspector.module.css'
 import { NumberControl } from '../inspector/number-control.tsx'
@@ -32,7 +33,9 @@ export function TypeGroup() {
   const { theme, set } = useTheme()
   return (
     <section className={inspector.group} aria-label="Type">
-      <h3 className={inspector.groupTitle}>Type</h3>
+      <Heading as="h3" size="12" line="16" tone="ink-3">
+        Type
+      </Heading>
       <Pairs />
       {fontRows.map(({ key, label, look, groups }) => (
         <FieldRow key={key} label={label}>

@@ -3,6 +3,7 @@ import { IconEye, IconFocusCentered, IconUserPlus } from '@tabler/icons-react'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { Peer } from '#client/lib/campaign-session/people.ts'
 import { useMe } from '#client/lib/session/session.ts'
+import { Box, Row, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { AttachedPopover } from '#client/ui/menus/attached-popover.tsx'
 import type { Attached } from '#client/ui/menus/attached.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
@@ -60,7 +61,7 @@ function List({ onDone, onInvite }: ListProps) {
         <Alone />
       )}
       {onInvite ? (
-        <div className={classes.invite}>
+        <Box px="16" pb="16">
           <Button
             size="sm"
             variant="default"
@@ -70,7 +71,7 @@ function List({ onDone, onInvite }: ListProps) {
           >
             Invite someone
           </Button>
-        </div>
+        </Box>
       ) : null}
       <Own />
     </>
@@ -96,17 +97,17 @@ function Entry({ peer, onDone }: { peer: Peer; onDone: () => void }) {
   return (
     <li className={classes.entry}>
       <Face person={person} size={30} />
-      <div className={classes.words}>
-        <span className={classes.name} title={person.name}>
+      <Stack grow narrow>
+        <Text as="span" size="13" line="20" weight="600" truncate title={person.name}>
           {person.name}
-        </span>
+        </Text>
         <span className={classes.doing}>
           {peer.following === clientID ? <IconEye size={14} stroke={1.5} aria-hidden /> : null}
           <Doing peer={peer} />
         </span>
-      </div>
+      </Stack>
       {peer.page === null ? null : (
-        <div className={classes.actions}>
+        <Row gap="4" align="center" rigid>
           <IconButton label={`Go to ${person.name}`} size={28} onClick={go}>
             <IconFocusCentered size={16} stroke={1.5} />
           </IconButton>
@@ -118,7 +119,7 @@ function Entry({ peer, onDone }: { peer: Peer; onDone: () => void }) {
           >
             {isFollowed ? 'Stop' : 'Follow'}
           </Button>
-        </div>
+        </Row>
       )}
     </li>
   )
@@ -138,11 +139,13 @@ function Doing({ peer }: { peer: Peer }) {
 
 function Alone() {
   return (
-    <div className={classes.alone}>
-      <p className={classes.aloneTitle}>Only you are here</p>
+    <Stack gap="8" align="start" p="16" size="13" line="20" tone="ink-2">
+      <Text weight="600" tone="ink">
+        Only you are here
+      </Text>
       <p>Colleagues who open this campaign appear here, with what they are working on.</p>
       <CopyButton wide value={location.href} label="Copy the link for them" />
-    </div>
+    </Stack>
   )
 }
 
@@ -153,12 +156,14 @@ function Own() {
   return (
     <div className={classes.own}>
       <Face person={person} size={30} />
-      <div className={classes.words}>
-        <span className={classes.name}>You</span>
+      <Stack grow narrow>
+        <Text as="span" size="13" line="20" weight="600" truncate>
+          You
+        </Text>
         <span className={classes.doing}>
           {isHidden ? 'Nobody sees your pointer' : 'Others see your pointer on the page'}
         </span>
-      </div>
+      </Stack>
       <Switch
         size="xs"
         color="ink"

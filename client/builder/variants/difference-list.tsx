@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Difference } from '#shared/campaign/variants/variant-differences.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { AttachedPopover } from '#client/ui/menus/attached-popover.tsx'
 import type { Attached } from '#client/ui/menus/attached.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
@@ -44,7 +45,9 @@ function Content({ variantId, onLeave }: { variantId: string; onLeave: () => voi
   }
   return (
     <div ref={around} tabIndex={-1} className={classes.differences}>
-      <p className={classes.title}>Differences from the page</p>
+      <Text px="8" size="13" weight="600">
+        Differences from the page
+      </Text>
       {differences.length === 0 ? (
         <p className={classes.note}>
           Nothing differs yet. Change something in this variant and it is listed here.

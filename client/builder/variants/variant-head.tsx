@@ -7,6 +7,7 @@ import { familyOf } from '#shared/campaign/model/page-family.ts'
 import { useCramped, useNarrow, useTight } from '#client/lib/browser/media.ts'
 import { lazyFile, useFetchAhead } from '#client/lib/loading/lazy-file.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Box } from '#client/ui/layout/elements.tsx'
 import { MenuButton } from '#client/ui/menus/menu-button.tsx'
 import { useFrames } from '../canvas/use-frames.ts'
 import { shownPage } from '../state/builder.ts'
@@ -58,7 +59,7 @@ export function VariantHead({ pageId }: { pageId: string }) {
         </span>
       )}
       {variant ? <DifferenceCount variantId={pageId} /> : null}
-      <span className={classes.gap} />
+      <Box as="span" grow />
       <Beside pageId={pageId} />
       {variant && mayEdit ? (
         <Menu withinPortal position="bottom-end" shadow="md">

@@ -5,6 +5,7 @@ import type { PageSnapshot, VariantSnapshot } from '#shared/campaign/model/snaps
 import { variantLetter, variantName } from '#shared/campaign/model/variant-name.ts'
 import { Faces } from '#client/ui/faces/faces.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Text } from '#client/ui/layout/elements.tsx'
 import panel from '../panels/panels.module.css'
 import { usePeople } from '../presence/use-people.ts'
 import { showPage } from '../state/builder.ts'
@@ -56,7 +57,9 @@ function VariantRow({ variant, index, isShown }: VariantRowProps) {
           <span className={classes.letter} aria-hidden>
             {variantLetter(index)}
           </span>
-          <span className={panel.rowWords}>{name}</span>
+          <Text as="span" grow truncate>
+            {name}
+          </Text>
         </UnstyledButton>
       )}
       {people.length > 0 ? <Faces people={people} max={3} size={18} /> : null}

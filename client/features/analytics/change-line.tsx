@@ -1,4 +1,5 @@
 import { formatNumber, formatShare } from '#client/lib/words/format.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { changeOf } from './change.ts'
 import classes from './change-line.module.css'
 
@@ -14,18 +15,23 @@ const signs = { more: '▲', less: '▼' } as const
 export function ChangeLine({ now, before }: ChangeLineProps) {
   const change = changeOf(now, before)
   if (!change) return null
-  if (change.kind === 'new') return <span className={classes.change}>None before</span>
+  if (change.kind === 'new')
+    return (
+      <Text as="span" size="12" line="16" tone="ink-2">
+        None before
+      </Text>
+    )
   const was = `${formatNumber(before ?? 0)} in as long a time before`
   if (change.kind === 'same')
     return (
-      <span className={classes.change} title={was}>
+      <Text as="span" size="12" line="16" tone="ink-2" title={was}>
         As before
-      </span>
+      </Text>
     )
   return (
-    <span className={classes.change} title={was}>
+    <Text as="span" size="12" line="16" tone="ink-2" title={was}>
       <Sign kind={change.kind} /> {formatShare(change.share, 1)} {change.kind}
-    </span>
+    </Text>
   )
 }
 
@@ -36,11 +42,15 @@ export function RateChange({ now, before }: RateChangeProps) {
   if (now === null || before === null) return null
   const change = changeOf(now, before)
   if (change?.kind !== 'more' && change?.kind !== 'less')
-    return change?.kind === 'same' ? <span className={classes.change}>As before</span> : null
+    return change?.kind === 'same' ? (
+      <Text as="span" size="12" line="16" tone="ink-2">
+        As before
+      </Text>
+    ) : null
   return (
-    <span className={classes.change} title="In as long a time before">
+    <Text as="span" size="12" line="16" tone="ink-2" title="In as long a time before">
       <Sign kind={change.kind} /> from {formatShare(before, 1)}
-    </span>
+    </Text>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Totals } from '#shared/contract/analytics.ts'
 import { formatShare } from '#client/lib/words/format.ts'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import classes from './total-figures.module.css'
 
 type TotalFiguresProps = {
@@ -21,9 +22,9 @@ export function TotalFigures({ visitorsNow, total, isLive }: TotalFiguresProps) 
   ]
   return (
     <section aria-labelledby="so-far">
-      <h2 id="so-far" className={classes.title}>
+      <Heading id="so-far" mb="12" size="14">
         Since the beginning
-      </h2>
+      </Heading>
       <dl className={classes.figures}>
         {figures.map(({ label, value, isNow }) => (
           <div key={label} className={classes.figure}>

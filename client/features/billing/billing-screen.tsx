@@ -6,6 +6,7 @@ import { formatList } from '#client/lib/words/format.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { usePlan } from './public/use-plan.ts'
 import card from '#client/ui/layout/card.module.css'
+import { Stack } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
@@ -46,20 +47,20 @@ function OwnersBilling({ companyId }: { companyId: string }) {
   if (!data) return <BillingSkeleton />
   if (data.plan.name === 'self-hosted') return <SelfHosted billing={data} />
   return (
-    <div className={classes.parts}>
+    <Stack gap="32">
       <Confirming companyId={companyId} plan={data.plan.name} />
       <PlanNotices companyId={companyId} billing={data} />
       <CurrentPlan companyId={companyId} billing={data} />
       <UsageMeters plan={data.plan} />
       <PlanChoice companyId={companyId} billing={data} />
       {data.hasCustomer ? <InvoiceList companyId={companyId} /> : null}
-    </div>
+    </Stack>
   )
 }
 
 function SelfHosted({ billing }: { billing: Billing }) {
   return (
-    <div className={classes.parts}>
+    <Stack gap="32">
       <section className={card.card} aria-labelledby="self-hosted">
         <h2 id="self-hosted" className={classes.planName}>
           Self-hosted
@@ -73,7 +74,7 @@ function SelfHosted({ billing }: { billing: Billing }) {
         </p>
       </section>
       <UsageMeters plan={billing.plan} />
-    </div>
+    </Stack>
   )
 }
 
@@ -82,22 +83,22 @@ function ForOwners({ companyId }: { companyId: string }) {
   const { data: plan } = usePlan(companyId)
   const owners = plan?.owners.length ? formatList(plan.owners) : 'an owner'
   return (
-    <div className={classes.parts}>
+    <Stack gap="32">
       <EmptyState title={errorCatalogue.forbidden.title}>
         Only owners look after the plan and what is paid for it. Ask {owners}.
       </EmptyState>
       {plan ? <UsageMeters plan={plan} /> : null}
-    </div>
+    </Stack>
   )
 }
 
 function BillingSkeleton() {
   return (
-    <div className={classes.parts}>
+    <Stack gap="32">
       <Loading what="your plan" />
       <SkeletonBlock height={148} radius={10} />
       <SkeletonBlock height={180} radius={10} />
       <SkeletonCards cards={3} height={330} />
-    </div>
+    </Stack>
   )
 }

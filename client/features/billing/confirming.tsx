@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#client/lib/api/api.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { paidPlans, plans } from '#shared/plans/plans.ts'
 import type { PlanName } from '#shared/plans/plans.ts'
 import classes from './confirming.module.css'
@@ -46,12 +47,12 @@ function Waiting({ companyId, paid, onLeave }: WaitingProps) {
     <div role="status" className={classes.waiting}>
       <Loader size={20} aria-hidden />
       <div>
-        <p className={classes.title}>Confirming your payment</p>
-        <p className={classes.text}>
+        <Text weight="600">Confirming your payment</Text>
+        <Text tone="ink-2" pretty>
           {isLong
             ? 'This takes longer than usual. Your payment is safe with Stripe: the plan changes by itself as soon as Stripe has told us, also when you leave this page.'
             : `Stripe is telling us. ${plans[paid].title} begins in a moment.`}
-        </p>
+        </Text>
         {isLong ? (
           <Button size="xs" variant="default" mt="xs" onClick={onLeave}>
             Do not wait here

@@ -4,6 +4,7 @@ import { formatDay } from '#client/lib/words/format.ts'
 import type { Billing } from '#shared/contract/billing.ts'
 import { plans } from '#shared/plans/plans.ts'
 import card from '#client/ui/layout/card.module.css'
+import { Row } from '#client/ui/layout/elements.tsx'
 import classes from './billing-screen.module.css'
 import { ChangeDialog } from './change-dialog.tsx'
 import { isPaying, useCancellation, useLeave } from './use-billing.ts'
@@ -30,7 +31,7 @@ export function CurrentPlan({ companyId, billing }: { companyId: string; billing
         </p>
       </div>
       {hasCustomer ? (
-        <div className={classes.buttons}>
+        <Row gap="8" wrap>
           <Button
             variant="default"
             loading={going !== undefined}
@@ -48,7 +49,7 @@ export function CurrentPlan({ companyId, billing }: { companyId: string; billing
               Cancel the plan
             </Button>
           ) : null}
-        </div>
+        </Row>
       ) : null}
       <ChangeDialog
         companyId={companyId}

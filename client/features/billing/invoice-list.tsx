@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { formatDay } from '#client/lib/words/format.ts'
+import { Heading, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import type { BillingInvoice } from '#shared/contract/billing.ts'
-import parts from './billing-section.module.css'
 import classes from './invoice-list.module.css'
 
 const stateWords: Record<BillingInvoice['status'], string> = {
@@ -19,19 +19,19 @@ export function InvoiceList({ companyId }: { companyId: string }) {
   const list = useQuery(api.billing.invoices.queryOptions({ input: { companyId } }))
   const invoices = list.data?.invoices
   return (
-    <section aria-labelledby="invoices" className={parts.section}>
-      <h2 id="invoices" className={parts.title}>
+    <Stack as="section" aria-labelledby="invoices" gap="12">
+      <Heading id="invoices" size="16" line="24">
         Invoices
-      </h2>
+      </Heading>
       {list.isPending ? <SkeletonRows what="your invoices" rows={2} height={44} /> : null}
       {list.error && !invoices ? (
         <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {invoices?.length === 0 ? (
-        <p className={classes.empty}>The first invoice stands here once a plan was paid.</p>
+        <Text tone="ink-2">The first invoice stands here once a plan was paid.</Text>
       ) : null}
       {invoices?.length ? <InvoiceTable invoices={invoices} /> : null}
-    </section>
+    </Stack>
   )
 }
 

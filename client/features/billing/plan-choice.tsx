@@ -5,8 +5,8 @@ import type { Billing } from '#shared/contract/billing.ts'
 import { planLines } from '#shared/plans/plan-words.ts'
 import { planNames, plans } from '#shared/plans/plans.ts'
 import type { PlanName } from '#shared/plans/plans.ts'
+import { Heading, Row, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import parts from './billing-section.module.css'
 import classes from './plan-choice.module.css'
 import { isPaying, useLeave } from './use-billing.ts'
 
@@ -20,10 +20,10 @@ export function PlanChoice({ companyId, billing }: { companyId: string; billing:
     else leave({ to: 'checkout', plan: name })
   }
   return (
-    <section aria-labelledby="plans" className={parts.section}>
-      <h2 id="plans" className={parts.title}>
+    <Stack as="section" aria-labelledby="plans" gap="12">
+      <Heading id="plans" size="16" line="24">
         Plans
-      </h2>
+      </Heading>
       <ul className={classes.plans}>
         {planNames.map((name) => (
           <li key={name} className={classes.plan} data-current={name === plan.name || undefined}>
@@ -37,17 +37,17 @@ export function PlanChoice({ companyId, billing }: { companyId: string; billing:
           </li>
         ))}
       </ul>
-      <p className={classes.note}>
+      <Text size="12" tone="ink-3" pretty>
         Every plan has every feature. Prices are in US dollars, without tax. Paying is done at
         Stripe; card numbers never reach us.
-      </p>
+      </Text>
       <ChangeDialog
         companyId={companyId}
         billing={billing}
         to={asked}
         onClose={() => setAsked(null)}
       />
-    </section>
+    </Stack>
   )
 }
 
@@ -55,11 +55,15 @@ function PlanWords({ name, isCurrent }: { name: PlanName; isCurrent: boolean }) 
   const { title, summary, dollarsAMonth, limits } = plans[name]
   return (
     <>
-      <div className={classes.head}>
-        <h3 className={classes.name}>{title}</h3>
+      <Row gap="8" align="center" justify="between">
+        <Heading as="h3" size="16" line="24">
+          {title}
+        </Heading>
         {isCurrent ? <span className={classes.badge}>Your plan</span> : null}
-      </div>
-      <p className={classes.summary}>{summary}</p>
+      </Row>
+      <Text size="13" tone="ink-2" pretty>
+        {summary}
+      </Text>
       <p className={classes.price}>
         <span>${dollarsAMonth}</span> a month
       </p>

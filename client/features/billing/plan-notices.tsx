@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay, formatNumber } from '#client/lib/words/format.ts'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import type { Billing } from '#shared/contract/billing.ts'
 import { limitWords } from '#shared/plans/limits.ts'
 import { overPlan } from '#shared/plans/over-plan.ts'
@@ -59,7 +60,9 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
     <section className={classes.notice} aria-label={title}>
       <IconAlertTriangle size={20} stroke={1.5} className={classes.icon} aria-hidden />
       <div className={classes.words}>
-        <h2 className={classes.title}>{title}</h2>
+        <Heading size="14" line="20" tone="ink">
+          {title}
+        </Heading>
         {children}
       </div>
     </section>

@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
 import { formatNumber } from '#client/lib/words/format.ts'
+import { Heading, Stack } from '#client/ui/layout/elements.tsx'
 import type { CompanyPlan } from '#shared/contract/billing.ts'
 import { isUsedLimit, limitNames, limitWords } from '#shared/plans/limits.ts'
 import type { UsedLimit } from '#shared/plans/limits.ts'
 import { sayHistory } from '#shared/plans/plan-words.ts'
-import parts from './billing-section.module.css'
 import classes from './usage-meters.module.css'
 
 /** How much of each limit is used, calm until there is little left. */
 export function UsageMeters({ plan }: { plan: CompanyPlan }) {
   const { limits } = plan
   return (
-    <section aria-labelledby="usage" className={parts.section}>
-      <h2 id="usage" className={parts.title}>
+    <Stack as="section" aria-labelledby="usage" gap="12">
+      <Heading id="usage" size="16" line="24">
         What is used
-      </h2>
+      </Heading>
       <ul className={classes.meters}>
         {limitNames.filter(isUsedLimit).map((limit) => (
           <li key={limit}>
@@ -33,7 +33,7 @@ export function UsageMeters({ plan }: { plan: CompanyPlan }) {
           </div>
         </li>
       </ul>
-    </section>
+    </Stack>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { Campaign } from '#shared/contract/campaigns.ts'
-import classes from './confirm-dialog.module.css'
 import { useLifecycle } from './use-lifecycle.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { Text } from '#client/ui/layout/elements.tsx'
 
 export type Final = 'end' | 'archive'
 
@@ -51,7 +51,7 @@ export function ConfirmDialog({ campaign, what, onClose, onClosed }: ConfirmDial
       returnFocus={false}
       onExitTransitionEnd={onClosed}
     >
-      <p className={classes.text}>{text}</p>
+      <Text tone="ink-2">{text}</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           Keep it

@@ -8,9 +8,9 @@ import { formatDay } from '#client/lib/words/format.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { useActor, useMe } from '#client/lib/session/session.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
+import { Stack } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { can } from '#shared/permissions/can.ts'
-import classes from './closed-company.module.css'
 import { ReopenButton } from './reopen-button.tsx'
 import { pathOfSection } from '#client/lib/session/company-sections.ts'
 
@@ -27,7 +27,7 @@ export function ClosedCompany() {
       isPage
       title={`${name} is closed`}
       action={
-        <div className={classes.ways}>
+        <Stack gap="12">
           <Group gap="xs" justify="center">
             {isOwner ? <ReopenButton companyId={companyId} /> : null}
             {isOwner ? (
@@ -47,7 +47,7 @@ export function ClosedCompany() {
               ))}
             </Group>
           ) : null}
-        </div>
+        </Stack>
       }
     >
       Nobody can work in it, and its pages are offline.

@@ -8,6 +8,7 @@ import { useCompany } from '#client/lib/session/current-company.ts'
 import { useNotifications } from '#client/features/notifications/public/use-notifications.ts'
 import { useRefreshAtSchedule } from '#client/features/scheduling/public/use-refresh-at-schedule.ts'
 import { useActor, useMe } from '#client/lib/session/session.ts'
+import { Stack } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
@@ -15,7 +16,6 @@ import { PagesPicture } from '#client/ui/layout/pictures.tsx'
 import { Loading, SkeletonBlock, SkeletonCards } from '#client/ui/loading/skeletons.tsx'
 import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
-import classes from './dashboard-screen.module.css'
 import { FirstStepsCard } from './first-steps.tsx'
 import { LiveStrip } from './live-strip.tsx'
 import { NeedList } from './need-list.tsx'
@@ -66,14 +66,14 @@ function Parts({ dashboard, actor, mayCreate }: PartsProps) {
   const { id: companyId } = useCompany()
   const { firstSteps, recent, total } = dashboard
   return (
-    <div className={classes.parts}>
+    <Stack gap="32">
       {firstSteps ? <FirstStepsCard companyId={companyId} firstSteps={firstSteps} /> : null}
       {total > 0 || recent.length > 0 ? (
         <Overview dashboard={dashboard} actor={actor} />
       ) : (
         <FirstCampaign mayCreate={mayCreate} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -120,11 +120,11 @@ function FirstCampaign({ mayCreate }: { mayCreate: boolean }) {
 
 function DashboardSkeleton() {
   return (
-    <div className={classes.parts}>
+    <Stack gap="32">
       <Loading what="your campaigns" />
       <SkeletonBlock height={106} radius={10} />
       <SkeletonCards cards={3} height={230} />
-    </div>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { api, client } from '#client/lib/api/api.ts'
 import { useGo } from '#client/lib/browser/go.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Box, Heading, List, Text } from '#client/ui/layout/elements.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import { useAddSample } from '#client/features/sample/public/use-sample.ts'
@@ -42,24 +43,28 @@ export function FirstStepsCard({ companyId, firstSteps }: FirstStepsCardProps) {
   return (
     <section className={classes.card} aria-labelledby="first-steps">
       <header className={classes.head}>
-        <h2 id="first-steps" className={classes.title}>
+        <Heading id="first-steps" size="14">
           First steps
-        </h2>
-        <span className={classes.count}>
+        </Heading>
+        <Text as="span" grow size="12" tone="ink-3" tabular>
           {done} of {steps.length} done
-        </span>
+        </Text>
         <IconButton label="Close the first steps" size={28} onClick={() => close.mutate(true)}>
           <IconX size={16} stroke={1.5} />
         </IconButton>
       </header>
-      <ol className={classes.steps}>
+      <List as="ol">
         {steps.map(({ step, isDone }) => (
           <li key={step} className={classes.step} data-done={isDone || undefined}>
             <Tick isDone={isDone} />
-            <div className={classes.words}>
+            <Box grow narrow>
               <p className={classes.name}>{words[step].title}</p>
-              {isDone ? null : <p className={classes.text}>{words[step].text}</p>}
-            </div>
+              {isDone ? null : (
+                <Text size="12" line="16" tone="ink-2">
+                  {words[step].text}
+                </Text>
+              )}
+            </Box>
             {isDone ? null : (
               <Action
                 step={step}
@@ -70,7 +75,7 @@ export function FirstStepsCard({ companyId, firstSteps }: FirstStepsCardProps) {
             )}
           </li>
         ))}
-      </ol>
+      </List>
     </section>
   )
 }

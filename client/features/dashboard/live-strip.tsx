@@ -6,6 +6,7 @@ import { useLiveCompany } from '#client/lib/live/live.ts'
 import type { LiveFeed } from '#client/lib/live/live.ts'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import { Sparkline } from '#client/ui/figures/sparkline.tsx'
+import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import type { Bucket } from '#shared/contract/analytics.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { LiveState } from '#shared/contract/live.ts'
@@ -16,12 +17,12 @@ export function LiveStrip({ companyId, campaigns }: { companyId: string; campaig
   const feed = useLiveCompany(companyId)
   return (
     <section aria-labelledby="live-heading">
-      <div className={classes.head}>
-        <h2 id="live-heading" className={classes.heading}>
+      <Row align="baseline" justify="between" mb="12">
+        <Heading id="live-heading" size="14">
           Live now
-        </h2>
+        </Heading>
         <ConnectionLine feed={feed} />
-      </div>
+      </Row>
       <ul className={classes.strip}>
         {campaigns.map((campaign) => (
           <LiveCard key={campaign.id} campaign={campaign} state={feed.states.get(campaign.id)} />
@@ -34,10 +35,10 @@ export function LiveStrip({ companyId, campaigns }: { companyId: string; campaig
 function ConnectionLine({ feed: { connection, at } }: { feed: LiveFeed }) {
   const lost = connection === 'lost' || connection === 'refused'
   return (
-    <p role="status" className={classes.connection}>
+    <Text role="status" size="12" tone="warn" tabular>
       {lost && at !== null ? `Connection lost. As of ${formatClock(at)}` : null}
       {lost && at === null ? 'Live numbers are not available right now' : null}
-    </p>
+    </Text>
   )
 }
 
@@ -56,14 +57,14 @@ function LiveCard({ campaign, state }: { campaign: Campaign; state: LiveState | 
       <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name}>
         {campaign.name}
       </Link>
-      <p className={classes.now}>
+      <Row as="p" gap="8" align="baseline" mt="8" mb="12" size="13" tone="ink-2">
         <span className={classes.count}>
           {visitors === undefined ? '–' : <LiveNumber value={visitors} />}
         </span>
         {visitors === 1 ? 'visitor now' : 'visitors now'}
-      </p>
+      </Row>
       <Sparkline values={values} />
-      <p className={classes.totals}>
+      <Row as="p" gap="16" mt="8" size="12" tone="ink-3" tabular>
         <span>
           {total ? formatNumber(total.views) : '–'} {total?.views === 1 ? 'view' : 'views'}
         </span>
@@ -71,7 +72,7 @@ function LiveCard({ campaign, state }: { campaign: Campaign; state: LiveState | 
           {total ? formatNumber(total.conversions) : '–'}{' '}
           {total?.conversions === 1 ? 'conversion' : 'conversions'}
         </span>
-      </p>
+      </Row>
     </li>
   )
 }

@@ -17,6 +17,7 @@ import { Link } from 'react-router'
 import { useCampaignCommand } from '#client/lib/api/campaign-commands.ts'
 import card from '#client/ui/layout/card.module.css'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
@@ -69,7 +70,7 @@ function NeedRow({ need, actor }: { need: Need; actor: Actor | null }) {
       <span className={classes.icon}>
         <Icon size={16} stroke={1.5} aria-hidden />
       </span>
-      <p className={classes.sentence}>
+      <Text grow narrow tone="ink-2">
         {before ? `${before} ` : null}
         {campaign ? (
           <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name}>
@@ -85,7 +86,7 @@ function NeedRow({ need, actor }: { need: Need; actor: Actor | null }) {
             <RelativeTime at={at} />
           </span>
         )}
-      </p>
+      </Text>
       {'to' in action ? (
         <Button
           component={Link}

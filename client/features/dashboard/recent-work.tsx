@@ -3,6 +3,7 @@ import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { ScheduleWords } from '#client/ui/campaigns/schedule-words.tsx'
 import { StatusBadge } from '#client/ui/campaigns/status-badge.tsx'
 import { CampaignThumbnail } from '#client/features/campaigns/public/campaign-thumbnail.tsx'
+import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import classes from './recent-work.module.css'
 
@@ -10,9 +11,9 @@ import classes from './recent-work.module.css'
 export function RecentWork({ campaigns }: { campaigns: Campaign[] }) {
   return (
     <section aria-labelledby="recent-heading">
-      <h2 id="recent-heading" className={classes.heading}>
+      <Heading id="recent-heading" mb="12" size="14">
         Recent work
-      </h2>
+      </Heading>
       <ul className={classes.grid}>
         {campaigns.map((campaign) => (
           <li key={campaign.id} className={classes.card}>
@@ -21,16 +22,16 @@ export function RecentWork({ campaigns }: { campaigns: Campaign[] }) {
               <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name}>
                 {campaign.name}
               </Link>
-              <div className={classes.state}>
+              <Row gap="12" align="center" justify="between">
                 <StatusBadge campaign={campaign} />
-                <span className={classes.when}>
+                <Text as="span" size="12" line="16" tone="ink-3">
                   {campaign.schedule ? (
                     <ScheduleWords schedule={campaign.schedule} />
                   ) : (
                     <RelativeTime at={campaign.updatedAt} />
                   )}
-                </span>
-              </div>
+                </Text>
+              </Row>
             </div>
           </li>
         ))}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
+import { Row } from '#client/ui/layout/elements.tsx'
 import { Logo } from '#client/ui/layout/logo.tsx'
 import classes from './diagnosis-page.module.css'
 
@@ -39,7 +40,7 @@ export function DiagnosisPage(props: DiagnosisPageProps) {
           {title}
         </h1>
         <p className={classes.lead}>{lead}</p>
-        <div className={classes.bar}>
+        <Row gap="8" align="center" wrap mt="24">
           <p role="status" className={classes.summary}>
             {summary}
           </p>
@@ -51,7 +52,7 @@ export function DiagnosisPage(props: DiagnosisPageProps) {
             Run again
           </Button>
           {report === null ? null : <CopyButton wide value={report} label="Copy report" />}
-        </div>
+        </Row>
         {children}
       </main>
     </div>

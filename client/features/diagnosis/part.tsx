@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Box, Heading } from '#client/ui/layout/elements.tsx'
 import classes from './part.module.css'
 
 /** A part of a diagnosis page with its heading, and a line about it. */
@@ -12,10 +13,12 @@ export function Part({
   children: ReactNode
 }) {
   return (
-    <section className={classes.part}>
-      <h2 className={classes.title}>{title}</h2>
+    <Box as="section" mt="48">
+      <Heading size="16" line="24">
+        {title}
+      </Heading>
       {about ? <p className={classes.about}>{about}</p> : null}
       {children}
-    </section>
+    </Box>
   )
 }

@@ -5,6 +5,7 @@ import {
   IconCircleDashed,
   IconCircleX,
 } from '@tabler/icons-react'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { redact } from './redact.ts'
 import type { Done, Progress } from './run-steps.ts'
 import classes from './step-list.module.css'
@@ -60,7 +61,11 @@ function StepRow({ title, state, done }: { title: string; state: State; done: Do
         </h3>
         {done ? <Result done={done} /> : null}
       </div>
-      {done && done.ms !== null ? <span className={classes.time}>{done.ms} ms</span> : null}
+      {done && done.ms !== null ? (
+        <Text as="span" size="12" line="22" tone="ink-3" tabular nowrap>
+          {done.ms} ms
+        </Text>
+      ) : null}
     </li>
   )
 }
@@ -68,7 +73,9 @@ function StepRow({ title, state, done }: { title: string; state: State; done: Do
 function Result({ done: { title, finding, raw } }: { done: Done }) {
   return (
     <>
-      <p className={classes.says}>{finding.says}</p>
+      <Text size="13" line="20" tone="ink-2" anywhere>
+        {finding.says}
+      </Text>
       {finding.mend ? (
         <p className={classes.mend}>
           <strong>To mend it:</strong> {finding.mend} <FindingLink to={finding.link} />

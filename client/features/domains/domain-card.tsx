@@ -11,6 +11,7 @@ import type { CampaignChoice } from './domain-form.tsx'
 import { DomainRecords } from './domain-records.tsx'
 import classes from './domains.module.css'
 import { useDomainActions } from './use-domains.ts'
+import { Heading, Row } from '#client/ui/layout/elements.tsx'
 import marks from '#client/ui/settings/mark.module.css'
 
 type DomainCardProps = {
@@ -29,9 +30,9 @@ export function DomainCard({ companyId, domain, choices, siblings }: DomainCardP
   const isBroken = brokenStates.includes(state)
   return (
     <article className={card.card} aria-labelledby={`domain-${domainId}`}>
-      <div className={classes.head}>
+      <Row gap="16" align="start" justify="between">
         <div className={classes.title}>
-          <h3 id={`domain-${domainId}`} className={classes.name}>
+          <Heading as="h3" id={`domain-${domainId}`} size="16" line="24" anywhere>
             {state === 'verified' && domain.campaign ? (
               <a href={domain.url} target="_blank" rel="noreferrer" className={classes.open}>
                 {displayName}
@@ -40,7 +41,7 @@ export function DomainCard({ companyId, domain, choices, siblings }: DomainCardP
             ) : (
               displayName
             )}
-          </h3>
+          </Heading>
           <span className={marks.mark} data-tone={tone} role="status">
             {words}
           </span>
@@ -48,7 +49,7 @@ export function DomainCard({ companyId, domain, choices, siblings }: DomainCardP
         <IconButton label={`Remove ${displayName}`} onClick={() => void remove(domain)}>
           <IconTrash size={16} stroke={1.5} />
         </IconButton>
-      </div>
+      </Row>
       {isBroken ? (
         <div role="alert" className={classes.alert}>
           <IconAlertTriangle size={20} stroke={1.5} aria-hidden />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
+import { Row } from '#client/ui/layout/elements.tsx'
 import { Logo } from '#client/ui/layout/logo.tsx'
 import classes from './identity-page.module.css'
 import { TogetherPicture } from './together-picture.tsx'
@@ -27,7 +28,7 @@ export function IdentityPage({ mark, title, lead, children, foot }: IdentityPage
           </Link>
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>
-          {mark ? <div className={classes.mark}>{mark}</div> : null}
+          {mark ? <Row mb="16">{mark}</Row> : null}
           <h1 className={classes.title} tabIndex={-1} data-page-focus>
             {title}
           </h1>

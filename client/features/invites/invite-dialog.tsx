@@ -1,7 +1,7 @@
 import type { LeadsTo } from '#shared/contract/invites.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import classes from './public/invite-maker.module.css'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { InviteMaker } from './public/invite-maker.tsx'
 
 type InviteDialogProps = {
@@ -16,10 +16,10 @@ type InviteDialogProps = {
 export function InviteDialog({ opened, onClose, ...invite }: InviteDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Invite someone" size="34rem">
-      <p className={classes.lead}>
+      <Text mb="16" tone="ink-2">
         They join the company and come straight to this {invite.leadsTo.screen}, or to what their
         role lets them see of it.
-      </p>
+      </Text>
       <InviteMaker {...invite} />
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { LaunchCheck } from '#shared/contract/campaigns.ts'
+import { Heading, List, Text } from '#client/ui/layout/elements.tsx'
 import classes from './checklist.module.css'
 
 const signs = {
@@ -19,18 +20,18 @@ export function Checklist({ campaignId, checks }: ChecklistProps) {
   return (
     <section aria-labelledby="checklist-title" className={classes.section}>
       <div className={classes.head}>
-        <h2 id="checklist-title" className={classes.title}>
+        <Heading id="checklist-title" size="14">
           Checklist
-        </h2>
-        <p className={classes.summary} role="status">
+        </Heading>
+        <Text size="13" tone="ink-2" role="status">
           {summaryOf(checks)}
-        </p>
+        </Text>
       </div>
-      <ul className={classes.list}>
+      <List>
         {lines.map((check) => (
           <CheckLine key={check.id} campaignId={campaignId} check={check} />
         ))}
-      </ul>
+      </List>
     </section>
   )
 }

@@ -11,6 +11,7 @@ import type { Actor } from '#shared/permissions/can.ts'
 import { api } from '#client/lib/api/api.ts'
 import { PlanRoom } from '#client/features/billing/public/plan-room.tsx'
 import { useIsFull } from '#client/features/billing/public/use-plan.ts'
+import { Stack, Text } from '#client/ui/layout/elements.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import classes from './launch-control.module.css'
 
@@ -34,7 +35,7 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
   const at = (word: string) => (campaign.isSample ? '' : ` ${word} ${address}`)
   const number = (campaign.release?.number ?? 0) + 1
   return (
-    <section className={classes.control} aria-label="Launch">
+    <Stack as="section" gap="8" aria-label="Launch">
       {command !== 'publish' && can(actor, 'campaign.activate', campaign) ? (
         <PlanRoom
           companyId={campaign.companyId}
@@ -59,11 +60,13 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
           : `Publish release ${number}${at('to')} now`}
       </Button>
       {off ? (
-        <p id="launch-off" className={classes.off}>
+        <Text id="launch-off" size="13" tone="ink-3" centred>
           {off}
-        </p>
+        </Text>
       ) : isFull ? null : (
-        <p className={classes.off}>{effectOf(command, campaign)}</p>
+        <Text size="13" tone="ink-3" centred>
+          {effectOf(command, campaign)}
+        </Text>
       )}
       {approval && mayPublishAsApproved(campaign, command, approval, actor) ? (
         <Button
@@ -76,7 +79,7 @@ export function LaunchControl({ campaign, checks, seq, actor, approval }: Launch
           Publish version {approval.version.number} as approved
         </Button>
       ) : null}
-    </section>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { useActor } from '#client/lib/session/session.ts'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { qrSvg } from '#client/ui/figures/qr-code.ts'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import classes from './live-moment.module.css'
 
 /** What is worth sharing once a campaign is live: its link, its QR code, its first visitors. */
@@ -19,9 +20,11 @@ export function LiveMoment({ campaign }: { campaign: Campaign }) {
   return (
     <section className={classes.moment} aria-label="Live">
       <div className={classes.words}>
-        <p className={classes.label}>Live at</p>
+        <Text size="13" tone="ink-2">
+          Live at
+        </Text>
         <p className={classes.address}>{campaign.url.replace(/^https?:\/\//, '')}</p>
-        <div className={classes.actions}>
+        <Row gap="8" wrap>
           <CopyButton wide value={campaign.url} label="Copy link" />
           <Button
             component="a"
@@ -33,7 +36,7 @@ export function LiveMoment({ campaign }: { campaign: Campaign }) {
           >
             Open page
           </Button>
-        </div>
+        </Row>
         <FirstVisitors campaign={campaign} />
       </div>
       <img src={code} alt={`QR code of ${campaign.url}`} className={classes.code} />

@@ -8,6 +8,7 @@ import { formatDateTime } from '#client/lib/words/format.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
+import { Row, Stack } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
@@ -41,8 +42,8 @@ export function LeadDetail({
   const { answers, cameWith } = partsOf(lead)
   const address = addressOf(lead)
   return (
-    <div className={classes.detail}>
-      <div className={classes.actions}>
+    <Stack gap="16">
+      <Row gap="8" align="center" justify="between">
         {address ? (
           <Button
             component="a"
@@ -60,15 +61,15 @@ export function LeadDetail({
           onErase={onErase}
           onErased={onErased}
         />
-      </div>
-      <dl className={classes.answers}>
+      </Row>
+      <Stack as="dl" gap="16">
         {answers.map((answer) => (
           <div key={answer.name} className={classes.answer}>
             <dt>{answer.label}</dt>
             <Value {...answer} />
           </div>
         ))}
-      </dl>
+      </Stack>
       <Heading className={classes.heading}>Where it came from</Heading>
       <dl className={classes.facts}>
         <dt>Campaign</dt>
@@ -89,7 +90,7 @@ export function LeadDetail({
           <Fact key={answer.name} name={sourceWords(answer)} value={answer.value} />
         ))}
       </dl>
-    </div>
+    </Stack>
   )
 }
 
@@ -170,12 +171,12 @@ type LeadStatesProps = { query: { error: unknown; refetch: () => unknown } }
 export function LeadStates({ query: { error, refetch } }: LeadStatesProps) {
   if (!error)
     return (
-      <div className={classes.detail}>
+      <Stack gap="16">
         <Loading what="the lead" />
         <SkeletonBlock width="40%" />
         <SkeletonBlock width="70%" />
         <SkeletonBlock width="55%" />
-      </div>
+      </Stack>
     )
   if (problemOf(error).slug === 'not-found')
     return (

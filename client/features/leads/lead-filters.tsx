@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { Shortcut } from '#client/ui/buttons/shortcut.tsx'
+import { Row } from '#client/ui/layout/elements.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import classes from './inbox.module.css'
 import { spans } from './lead-view.ts'
@@ -28,7 +29,7 @@ type LeadFiltersProps = {
 /** What of the leads is to be seen. */
 export function LeadFilters({ view, setView, campaigns, search }: LeadFiltersProps) {
   return (
-    <div className={classes.filters} role="search">
+    <Row gap="8" align="center" wrap mb="12" role="search">
       <TextInput
         ref={search}
         className={classes.search}
@@ -76,7 +77,7 @@ export function LeadFilters({ view, setView, campaigns, search }: LeadFiltersPro
         checked={view.onlyNew}
         onChange={(event) => setView({ onlyNew: event.currentTarget.checked })}
       />
-    </div>
+    </Row>
   )
 }
 

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { Lead } from '#shared/contract/leads.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Heading, Row } from '#client/ui/layout/elements.tsx'
 import { LeadDetail, LeadStates } from './lead-detail.tsx'
 import classes from './lead-panel.module.css'
 import { titleOf } from './lead-words.ts'
@@ -24,12 +25,14 @@ export function LeadPanel(props: LeadPanelProps) {
   const lead = query.data
   return (
     <aside className={classes.panel} aria-label="Lead">
-      <div className={classes.head}>
-        <h2 className={classes.title}>{lead ? titleOf(lead) : 'Lead'}</h2>
+      <Row gap="8" align="start" justify="between" mb="12">
+        <Heading size="16" line="28" anywhere>
+          {lead ? titleOf(lead) : 'Lead'}
+        </Heading>
         <IconButton label="Close" shortcut="Escape" onClick={onClose}>
           <IconX size={16} stroke={1.5} />
         </IconButton>
-      </div>
+      </Row>
       {lead ? (
         <LeadDetail
           lead={lead}

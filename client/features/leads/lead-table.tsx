@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { Lead } from '#shared/contract/leads.ts'
 import type { Selection } from '#client/lib/lists/use-selection.ts'
+import { Spoken } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
@@ -128,7 +129,7 @@ function LeadRow({ lead, campaign, isOpen, selection, ...actions }: LeadRowProps
           preventScrollReset
           aria-current={isOpen || undefined}
         >
-          {isNew ? <span className={rows.spoken}>New: </span> : null}
+          {isNew ? <Spoken>New: </Spoken> : null}
           {title}
         </Link>
         <span className={`${rows.rest} ${classes.rest}`}>

@@ -7,8 +7,8 @@ import { useMe } from '#client/lib/session/session.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import type { Member } from '#shared/contract/members.ts'
-import classes from './leave-dialog.module.css'
 import { pathOfSection } from '#client/lib/session/company-sections.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 
 type LeaveDialogProps = {
   companyId: string
@@ -62,11 +62,11 @@ function LastOwnerDialog({
       returnFocus={!onClosed}
       onExitTransitionEnd={onClosed}
     >
-      <p className={classes.text}>
+      <Text tone="ink-2">
         {isAlone
           ? 'A company needs an owner, and there is nobody else. Invite somebody and hand it over, or close the company.'
           : 'A company needs an owner. Hand the ownership to another member first, then leave.'}
-      </p>
+      </Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         {isAlone ? (
           <Button component={Link} to={pathOfSection('data')} variant="default">

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { placeOfNotification, whatHappened } from './notification-place.ts'
 import { useMarkRead, useNotifications } from './public/use-notifications.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
+import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import type { Attached } from '#client/ui/menus/attached.tsx'
 import { AttachedPopover } from '#client/ui/menus/attached-popover.tsx'
 import classes from './public/bell.module.css'
@@ -18,7 +19,7 @@ export function NotificationList({ at, companyId }: { at: Attached; companyId: s
   return (
     <AttachedPopover at={at} label="Notifications" width={360} position="bottom-start">
       <div className={classes.head}>
-        <h2 className={classes.title}>Notifications</h2>
+        <Heading size="14">Notifications</Heading>
         {data && data.unread > 0 ? (
           <Button size="xs" variant="subtle" onClick={() => mutate(null, { onError: showProblem })}>
             Mark all as read
@@ -28,7 +29,9 @@ export function NotificationList({ at, companyId }: { at: Attached; companyId: s
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <SkeletonRows what="the notifications" rows={3} height={56} /> : null}
       {data?.notifications.length === 0 ? (
-        <p className={classes.none}>Mentions, replies and reviews will be here.</p>
+        <Text py="24" size="13" tone="ink-3" centred>
+          Mentions, replies and reviews will be here.
+        </Text>
       ) : null}
       {data?.notifications.length ? (
         <ul className={classes.list}>
@@ -62,10 +65,14 @@ function Item({ one, onOpen }: { one: Notification; onOpen: () => void }) {
           <p>
             <strong>{one.by}</strong> {whatHappened(one)} {one.campaign.name}
           </p>
-          {one.excerpt ? <p className={classes.excerpt}>{one.excerpt}</p> : null}
-          <p className={classes.when}>
+          {one.excerpt ? (
+            <Text tone="ink-2" truncate>
+              {one.excerpt}
+            </Text>
+          ) : null}
+          <Text size="12" tone="ink-3">
             <RelativeTime at={one.createdAt} />
-          </p>
+          </Text>
         </div>
       </Link>
     </li>

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Row } from '#client/ui/layout/elements.tsx'
 import classes from './step-list.module.css'
 import { pathOfStep, stepNames, steps } from './steps.ts'
 import type { Step } from './steps.ts'
@@ -9,7 +10,7 @@ export function StepList({ current, companyId }: { current: Step; companyId: str
   const at = steps.indexOf(current)
   return (
     <nav aria-label="Steps">
-      <ol className={classes.steps}>
+      <Row as="ol" gap="24" size="13" tone="ink-3">
         {steps.map((step, index) => (
           <li key={step} className={classes.step} data-done={index < at || undefined}>
             <span className={classes.mark} aria-hidden>
@@ -22,7 +23,7 @@ export function StepList({ current, companyId }: { current: Step; companyId: str
             )}
           </li>
         ))}
-      </ol>
+      </Row>
     </nav>
   )
 }

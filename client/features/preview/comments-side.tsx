@@ -4,6 +4,7 @@ import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { leaveThread } from '#client/features/threads/public/thread-desk.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import type { Reader } from '#client/features/threads/public/reader.ts'
 import classes from './comments-side.module.css'
@@ -27,7 +28,7 @@ export function CommentsSide({ open: { desk, isOpen }, reader, session }: Commen
   return (
     <aside className={classes.side} aria-label="Comments" data-placing={isPlacing || undefined}>
       <div className={classes.head}>
-        <h2 className={classes.title}>Comments</h2>
+        <Heading size="13">Comments</Heading>
         <IconButton label="Close comments" size={30} onClick={close}>
           <IconX size={16} stroke={1.5} />
         </IconButton>

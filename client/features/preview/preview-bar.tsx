@@ -19,6 +19,7 @@ import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import type { Entered } from '#client/features/collaboration/public/campaign-entrance.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import { Logo } from '#client/ui/layout/logo.tsx'
 import { MenuButton } from '#client/ui/menus/menu-button.tsx'
 import { ShareButton } from '#client/features/share-links/public/share-button.tsx'
@@ -58,9 +59,9 @@ export function PreviewBar(props: PreviewBarProps) {
     <header className={classes.bar}>
       <div className={classes.start}>
         <BackButton campaignId={campaignId} companyId={companyId} />
-        <h1 className={classes.name} tabIndex={-1} data-page-focus>
+        <Heading as="h1" size="13" truncate tabIndex={-1} data-page-focus>
           {name}
-        </h1>
+        </Heading>
         {page ? <PageChoice page={page} pages={pages} onChoose={onOpenPage} /> : null}
       </div>
       <div className={classes.devices} role="radiogroup" aria-label="Page width">

@@ -10,6 +10,7 @@ import { HistoryList } from '#client/features/versions/public/history-list.tsx'
 import { HistoryParts } from '#client/features/versions/public/history-parts.tsx'
 import type { Past } from '#client/features/versions/public/moment.ts'
 import { PastStage } from '#client/features/versions/public/past-stage.tsx'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import classes from './preview.module.css'
 
 type PreviewHistoryProps = {
@@ -53,7 +54,7 @@ export function PreviewHistory(props: PreviewHistoryProps) {
       )}
       <aside className={classes.history} aria-label="History">
         <div className={classes.historyHead}>
-          <h2 className={classes.historyTitle}>History</h2>
+          <Heading size="13">History</Heading>
           <IconButton label="Close history" size="sm" onClick={onClose}>
             <IconX size={16} stroke={1.5} />
           </IconButton>

@@ -12,6 +12,7 @@ import { useActorOrGuest } from '#client/lib/session/admission.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
 import { ChangeList } from '#client/features/versions/public/change-list.tsx'
 import { Choice } from '#client/ui/forms/choice.tsx'
+import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
 import type { AnswerKind } from './answer-dialog.tsx'
@@ -73,7 +74,11 @@ function OpenReview({ campaignId, companyId, isHeld, onHold, review }: OpenRevie
       <IconEye size={16} stroke={1.5} className={classes.icon} aria-hidden />
       <p className={classes.words}>
         <strong>{review.requestedBy.name}</strong> asks for a yes or no to version {number}
-        {review.message ? <span className={classes.message}>: {review.message}</span> : null}
+        {review.message ? (
+          <Text as="span" tone="ink-2">
+            : {review.message}
+          </Text>
+        ) : null}
       </p>
       <News campaignId={campaignId} review={review} />
       <Choice
@@ -139,7 +144,9 @@ function Changes({ label, title, changes }: ChangesProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={title} className={classes.changes ?? ''}>
-        <h2 className={classes.changesTitle}>{title}</h2>
+        <Heading mb="8" size="13">
+          {title}
+        </Heading>
         <ChangeList
           changes={changes}
           none="Edits came and went: the campaign reads as it did then."

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ShareLink } from '#shared/contract/share-links.ts'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { Box, Row } from '#client/ui/layout/elements.tsx'
 import { allowsWords, nameOf } from './link-words.ts'
 import classes from './share-links.module.css'
 
@@ -17,14 +18,14 @@ export function LinkRow({ link, isFresh, onEdit, onEnd }: LinkRowProps) {
   const name = nameOf(link)
   return (
     <li className={classes.link} data-fresh={isFresh || undefined}>
-      <div className={classes.about}>
+      <Box narrow>
         <p className={classes.name}>{name}</p>
         <p className={classes.note}>
           {allowsWords(link)} · <End link={link} />
         </p>
         <Opened link={link} />
-      </div>
-      <div className={classes.actions}>
+      </Box>
+      <Row gap="8" align="center" rigid>
         {link.works ? <CopyButton value={link.url} label={`Copy ${name}`} /> : null}
         <Button size="xs" variant="default" aria-label={`Change ${name}`} onClick={onEdit}>
           Change
@@ -32,7 +33,7 @@ export function LinkRow({ link, isFresh, onEdit, onEnd }: LinkRowProps) {
         <Button size="xs" variant="default" aria-label={`End ${name}`} onClick={onEnd}>
           End
         </Button>
-      </div>
+      </Row>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { useActor } from '#client/lib/session/session.ts'
 import { can } from '#shared/permissions/can.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { Heading, List, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -51,11 +52,15 @@ function Links({ campaignId, companyId }: { campaignId: string; companyId: strin
   }
   return (
     <>
-      <p className={classes.lead}>
+      <Text mb="16" tone="ink-2">
         Whoever has a link watches the live preview without an account. It shows this campaign and
         nothing else of yours.
-      </p>
-      {editing ? <h3 className={classes.heading}>Change {nameOf(editing)}</h3> : null}
+      </Text>
+      {editing ? (
+        <Heading as="h3" mt="8" mb="8" size="13" line="20">
+          Change {nameOf(editing)}
+        </Heading>
+      ) : null}
       <LinkForm
         key={editing?.id ?? 'new'}
         campaignId={campaignId}
@@ -67,15 +72,15 @@ function Links({ campaignId, companyId }: { campaignId: string; companyId: strin
       <p role="status" className={classes.made}>
         {copied && fresh ? 'The link is made, and copied.' : null}
       </p>
-      <h3 className={classes.heading} hidden={links?.length === 0}>
+      <Heading as="h3" mt="8" mb="8" size="13" line="20" hidden={links?.length === 0}>
         Links
-      </h3>
+      </Heading>
       {list.isPending ? <SkeletonRows what="the links" rows={2} height={44} /> : null}
       {list.error && !links ? (
         <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {links?.length ? (
-        <ul className={classes.links}>
+        <List>
           {links.map((link) => (
             <LinkRow
               key={link.id}
@@ -88,7 +93,7 @@ function Links({ campaignId, companyId }: { campaignId: string; companyId: strin
               onEnd={() => setEnding(link)}
             />
           ))}
-        </ul>
+        </List>
       ) : null}
       <Confirm
         opened={ending !== null}

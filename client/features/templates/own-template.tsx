@@ -6,6 +6,7 @@ import { api, client } from '#client/lib/api/api.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import type { CompanyTemplate } from '#shared/contract/templates.ts'
@@ -38,9 +39,9 @@ export function OwnTemplate({ template }: { template: CompanyTemplate }) {
   }
   return (
     <div className={classes.line}>
-      <span className={classes.who}>
+      <Text as="span" size="12" tone="ink-3">
         {createdBy ?? 'Someone who left'}, <RelativeTime at={createdAt} />
-      </span>
+      </Text>
       {mayChange ? (
         <Menu width={180}>
           <Menu.Target>

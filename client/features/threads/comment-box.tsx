@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
+import { Row } from '#client/ui/layout/elements.tsx'
 import { completeMention, findPeople, mentionAt, mentionedIn } from './mentions.ts'
 import type { Mentionable } from './mentions.ts'
 import classes from './threads.module.css'
@@ -114,7 +115,7 @@ export function CommentBox({ initial = '', people, onSend, onCancel, ...props }:
           ))}
         </div>
       ) : null}
-      <div className={classes.boxActions}>
+      <Row gap="4" justify="end">
         {onCancel ? (
           <Button size="xs" variant="subtle" onClick={onCancel}>
             Cancel
@@ -123,7 +124,7 @@ export function CommentBox({ initial = '', people, onSend, onCancel, ...props }:
         <Button size="xs" disabled={!trimmed} loading={props.isSending} onClick={() => void send()}>
           {props.action}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

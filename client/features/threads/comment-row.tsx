@@ -8,6 +8,7 @@ import type { Author, Comment } from '#shared/contract/threads.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import { CommentBox } from './comment-box.tsx'
@@ -29,16 +30,18 @@ export function CommentRow({ comment, me, people, commands }: CommentRowProps) {
   const isOwn = me !== null && author.kind === me.kind && author.id === me.id
   if (deletedAt) return <li className={classes.deleted}>{authorName(author)} deleted a comment</li>
   return (
-    <li className={classes.comment}>
+    <Row as="li" gap="8">
       <Face person={author} size={24} />
       <div className={classes.commentMain}>
         <div className={classes.commentHead}>
-          <span className={classes.author}>{author.name}</span>
+          <Text as="span" weight="600" truncate>
+            {author.name}
+          </Text>
           {author.kind === 'guest' ? <span className={classes.guest}>Guest</span> : null}
-          <span className={classes.when}>
+          <Text as="span" rigid size="12" tone="ink-3">
             <RelativeTime at={comment.createdAt} />
             {comment.editedAt ? ', edited' : null}
-          </span>
+          </Text>
           {isOwn && !isEditing ? (
             <OwnMenu comment={comment} commands={commands} onEdit={() => setEditing(true)} />
           ) : null}
@@ -67,7 +70,7 @@ export function CommentRow({ comment, me, people, commands }: CommentRowProps) {
           <CommentText comment={comment} />
         )}
       </div>
-    </li>
+    </Row>
   )
 }
 

@@ -4,6 +4,7 @@ import type { ThreadPlace } from './public/place-words.ts'
 import type { Thread } from '#shared/contract/threads.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import classes from './threads.module.css'
 
 type ThreadRowProps = { thread: Thread; place: ThreadPlace; onOpen: () => void }
@@ -22,14 +23,16 @@ export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
         </span>
         <span className={classes.rowMain}>
           <span className={classes.commentHead}>
-            <span className={classes.author}>{authorName(first.author)}</span>
-            <span className={classes.when}>
+            <Text as="span" weight="600" truncate>
+              {authorName(first.author)}
+            </Text>
+            <Text as="span" rigid size="12" tone="ink-3">
               <RelativeTime at={said.at(-1)?.createdAt ?? first.createdAt} />
-            </span>
+            </Text>
           </span>
           {thread.anchor.quote ? <q className={classes.rowQuote}>{thread.anchor.quote}</q> : null}
           <span className={classes.excerpt}>{first.body}</span>
-          <span className={classes.rowFoot}>
+          <Row as="span" gap="8" size="12" line="16" tone="ink-3">
             <span className={classes.rowPlace} data-gone={place.isGone || undefined}>
               {place.words}
             </span>
@@ -38,7 +41,7 @@ export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
                 {replies} {replies === 1 ? 'reply' : 'replies'}
               </span>
             ) : null}
-          </span>
+          </Row>
         </span>
       </UnstyledButton>
     </li>

@@ -8,6 +8,7 @@ import type { ThreadCommands } from './public/use-threads.ts'
 import type { Thread } from '#shared/contract/threads.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { Box, Stack } from '#client/ui/layout/elements.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { CommentRow } from './comment-row.tsx'
@@ -32,7 +33,7 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
   const settle = () =>
     commands.settle.mutate({ threadId: id, resolved: !resolved }, { onError: showProblem })
   return (
-    <section aria-label="Thread" className={classes.thread}>
+    <Stack as="section" aria-label="Thread" gap="12">
       <div className={classes.threadHead}>
         <IconButton label="All comments" size={28} onClick={props.onBack}>
           <IconArrowLeft size={16} stroke={1.5} />
@@ -43,7 +44,7 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
         <IconButton label="Next thread" shortcut="N" size={28} onClick={() => props.onStep(1)}>
           <IconChevronDown size={16} stroke={1.5} />
         </IconButton>
-        <span className={classes.gap} />
+        <Box as="span" grow />
         {reader.mayComment ? (
           <Button
             size="xs"
@@ -94,6 +95,6 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
           }
         />
       ) : null}
-    </section>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { CSSProperties } from 'react'
 import type { Version } from '#shared/contract/versions.ts'
+import { Box, Row } from '#client/ui/layout/elements.tsx'
 import { versionTime, versionTitle } from './version-words.ts'
 import classes from './history.module.css'
 
@@ -32,7 +33,7 @@ export function HistorySlider({ versions, chosen, onChoose }: HistorySliderProps
     ? `Version ${version.number}, ${versionTime(version.createdAt, now)}`
     : 'Now'
   return (
-    <div className={classes.slider}>
+    <Box pt="4">
       <div className={classes.track}>
         <input
           type="range"
@@ -62,11 +63,11 @@ export function HistorySlider({ versions, chosen, onChoose }: HistorySliderProps
           ) : null,
         )}
       </div>
-      <p className={classes.sliderWords} aria-hidden>
+      <Row as="p" justify="between" size="12" line="16" tone="ink-3" tabular aria-hidden>
         <span>{words}</span>
         <span>{version ? 'Now' : ''}</span>
-      </p>
-    </div>
+      </Row>
+    </Box>
   )
 }
 

@@ -7,6 +7,7 @@ import { api, client } from '#client/lib/api/api.ts'
 import { formatDateTime } from '#client/lib/words/format.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Row, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import type { Webhook } from '#shared/contract/webhooks.ts'
 import { Section } from '#client/ui/settings/section.tsx'
@@ -30,23 +31,25 @@ export function WebhookDetail({ companyId, webhook }: WebhookDetailProps) {
         All webhooks
       </Link>
       <Section title={description || new URL(url).host}>
-        <div className={classes.head}>
-          <div className={classes.about}>
-            <code className={classes.url}>{url}</code>
+        <Row gap="16" align="start" justify="between" wrap>
+          <Stack gap="8" narrow>
+            <Text as="code" size="13" font="mono" anywhere>
+              {url}
+            </Text>
             <WebhookHealth webhook={webhook} />
             {oldSecretUntil ? (
               <p className={classes.note}>
                 Messages are signed by the old secret too until {formatDateTime(oldSecretUntil)}.
               </p>
             ) : null}
-          </div>
+          </Stack>
           <WebhookActions
             companyId={companyId}
             webhook={webhook}
             onEdit={() => setEditing(true)}
             onRotated={setRotated}
           />
-        </div>
+        </Row>
         {rotated ? (
           <div className={classes.narrow}>
             <WebhookSecret webhook={rotated} onDone={() => setRotated(null)} />
@@ -100,7 +103,7 @@ function WebhookActions({ companyId, webhook, onEdit, onRotated }: ActionsProps)
   }
   const { host } = new URL(webhook.url)
   return (
-    <div className={classes.actions}>
+    <Row gap="12" align="center" wrap>
       <Switch
         label="On"
         color="ink"
@@ -166,6 +169,6 @@ function WebhookActions({ companyId, webhook, onEdit, onRotated }: ActionsProps)
       >
         <p>Nothing more is sent there, and its log goes with it. Leads stay where they are.</p>
       </Confirm>
-    </div>
+    </Row>
   )
 }

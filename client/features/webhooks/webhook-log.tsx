@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/lib/api/api.ts'
+import { Row, Spoken } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
@@ -56,7 +57,7 @@ export function WebhookLog({ companyId, webhook }: WebhookLogProps) {
   const hasFailed = deliveries?.some((delivery) => delivery.state === 'failed') ?? false
   return (
     <Section title="Log" lead="What was sent in the last two weeks, the newest first.">
-      <div className={classes.tools}>
+      <Row gap="8" wrap>
         <Select
           aria-label="Show"
           className={classes.filter}
@@ -78,7 +79,7 @@ export function WebhookLog({ companyId, webhook }: WebhookLogProps) {
             Send all failed again
           </Button>
         ) : null}
-      </div>
+      </Row>
       <ListStates list={log} what="the log" rows={3} />
       {deliveries?.length === 0 ? (
         <EmptyState title={state ? 'Nothing of this kind' : 'Nothing sent yet'}>
@@ -95,7 +96,7 @@ export function WebhookLog({ companyId, webhook }: WebhookLogProps) {
               <th scope="col">Answer</th>
               <th scope="col">When</th>
               <th scope="col" className={table.actions}>
-                <span className={table.spoken}>Actions</span>
+                <Spoken>Actions</Spoken>
               </th>
             </tr>
           </thead>

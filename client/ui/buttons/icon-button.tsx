@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import type { ActionIconProps, FloatingPosition } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Row } from '../layout/elements.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { Shortcut } from './shortcut.tsx'
-import classes from './shortcut.module.css'
 
 type IconButtonProps = {
   /** The name, for the tooltip and for assistive technology. */
@@ -20,10 +20,10 @@ type IconButtonProps = {
 /** An icon-only button that always has a name and a tooltip. */
 export function IconButton({ label, shortcut, hintPosition, children, ...rest }: IconButtonProps) {
   const tip = (
-    <span className={classes.tip}>
+    <Row as="span" gap="8" align="center" inline>
       {label}
       {shortcut ? <Shortcut keys={shortcut} /> : null}
-    </span>
+    </Row>
   )
   return (
     <Tooltip label={tip} {...(hintPosition ? { position: hintPosition } : {})}>

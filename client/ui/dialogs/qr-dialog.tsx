@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { saveFile } from '#client/lib/browser/save-file.ts'
+import { Text } from '../layout/elements.tsx'
 import { Dialog } from './dialog.tsx'
 import { qrPng, qrSvg } from '../figures/qr-code.ts'
 import { showProblem } from '../notices/show-problem.tsx'
@@ -28,7 +29,9 @@ export function QrDialog({ address, fileName, onClose }: QrDialogProps) {
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
         alt={`QR code of ${address}`}
       />
-      <p className={classes.address}>{address.replace(/^https?:\/\//, '')}</p>
+      <Text mt="12" mb="12" size="12" tone="ink-2" centred anywhere>
+        {address.replace(/^https?:\/\//, '')}
+      </Text>
       <div className={classes.actions}>
         <Button variant="default" onClick={savePng}>
           Download PNG
@@ -37,9 +40,9 @@ export function QrDialog({ address, fileName, onClose }: QrDialogProps) {
           Download SVG
         </Button>
       </div>
-      <p className={classes.note}>
+      <Text mt="12" size="12" line="16" tone="ink-3">
         Print it at least 2 cm wide, and leave its white edge. SVG stays sharp at any size.
-      </p>
+      </Text>
     </Dialog>
   )
 }

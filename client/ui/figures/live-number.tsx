@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { formatNumber } from '#client/lib/words/format.ts'
+import { Spoken } from '../layout/elements.tsx'
 import classes from './live-number.module.css'
 
 /**
@@ -14,7 +15,7 @@ export function LiveNumber({ value }: { value: number }) {
   const places = Array.from(text, (character, index) => ({ character, place: text.length - index }))
   return (
     <span className={classes.number}>
-      <span className={classes.spoken}>{text}</span>
+      <Spoken>{text}</Spoken>
       <span aria-hidden className={classes.digits}>
         {places.map(({ character, place }) => (
           <Digit key={place} character={character} />

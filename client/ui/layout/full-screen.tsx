@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Box } from './elements.tsx'
 import classes from './full-screen.module.css'
 import { Logo } from './logo.tsx'
 
@@ -7,11 +8,11 @@ import { Logo } from './logo.tsx'
 export function FullScreen({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   return (
     <div className={classes.screen}>
-      <header className={classes.head}>
+      <Box as="header" px="24" py="16">
         <Link to="/" reloadDocument className={classes.home} aria-label="Fanfare, home">
           <Logo />
         </Link>
-      </header>
+      </Box>
       <main id="main" tabIndex={-1} data-page-focus className={wide ? classes.wide : classes.main}>
         {children}
       </main>

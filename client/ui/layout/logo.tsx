@@ -1,9 +1,10 @@
+import { Row } from './elements.tsx'
 import classes from './logo.module.css'
 
 /** The mark, and beside it the name unless `markOnly`. `size` is the mark's edge in px. */
 export function Logo({ size = 22, markOnly = false }: { size?: number; markOnly?: boolean }) {
   return (
-    <span className={classes.logo}>
+    <Row as="span" gap="8" align="center" inline>
       <svg
         width={size}
         height={size}
@@ -17,6 +18,6 @@ export function Logo({ size = 22, markOnly = false }: { size?: number; markOnly?
         <circle cx="4.9" cy="19.1" r="2.4" />
       </svg>
       {markOnly ? null : <span className={classes.name}>Fanfare</span>}
-    </span>
+    </Row>
   )
 }

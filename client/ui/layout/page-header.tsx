@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
+import { Row, Text } from './elements.tsx'
 import classes from './page-header.module.css'
 
 type PageHeaderProps = {
@@ -22,22 +23,30 @@ type PageHeaderProps = {
 export function PageHeader({ title, part, parent, badge, children, actions }: PageHeaderProps) {
   usePageTitle([part, title, parent?.label].filter(Boolean).join(' · '))
   return (
-    <header className={classes.header}>
-      <div className={classes.words}>
+    <Row as="header" gap="16" align="end" justify="between" wrap mb="24">
+      <Text as="div" narrow anywhere>
         {parent ? (
           <Link to={parent.to} className={classes.parent}>
             {parent.label}
           </Link>
         ) : null}
-        <div className={classes.line}>
+        <Row gap="12" align="center" wrap>
           <h1 className={classes.title} tabIndex={-1} data-page-focus>
             {title}
           </h1>
           {badge}
-        </div>
-        {children ? <div className={classes.about}>{children}</div> : null}
-      </div>
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
-    </header>
+        </Row>
+        {children ? (
+          <Text as="div" mt="4" tone="ink-2">
+            {children}
+          </Text>
+        ) : null}
+      </Text>
+      {actions ? (
+        <Row gap="8" wrap>
+          {actions}
+        </Row>
+      ) : null}
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useRef } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { LazyFile } from '#client/lib/loading/lazy-file.ts'
+import { Text } from '../layout/elements.tsx'
 import { LazyBoundary } from './lazy-boundary.tsx'
 import classes from './lazy-part.module.css'
 import { Loading, SkeletonBlock } from './skeletons.tsx'
@@ -74,7 +75,7 @@ function NotLoaded({ what, place, onRetry }: NotLoadedProps) {
   }
   return (
     <div role="alert" ref={notice} className={classes.notLoaded}>
-      <p className={classes.title}>Fanfare could not load {what}</p>
+      <Text weight="600">Fanfare could not load {what}</Text>
       <p>
         Check the connection and try again. If Fanfare was updated, reload: what you have done is
         kept.

@@ -1,3 +1,4 @@
+import { Box, Spoken, Stack } from '../layout/elements.tsx'
 import classes from './skeletons.module.css'
 
 type BlockProps = { width?: number | string; height?: number | string; radius?: number }
@@ -20,16 +21,16 @@ export function SkeletonRows({ what, rows = 6, height = 52 }: RowsProps) {
   return (
     <>
       <Loading what={what} />
-      <div className={classes.rows} aria-hidden>
+      <Stack aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className={classes.row} style={{ height }}>
             <SkeletonBlock width={28} height={28} />
             <SkeletonBlock width={`${34 - (row % 3) * 7}%`} />
-            <span className={classes.gap} />
+            <Box as="span" grow />
             <SkeletonBlock width={64} />
           </div>
         ))}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -47,9 +48,5 @@ export function SkeletonCards({ cards = 3, height = 220 }: { cards?: number; hei
 
 /** Says once to screen readers that something is on its way. */
 export function Loading({ what }: { what: string }) {
-  return (
-    <span role="status" className={classes.spoken}>
-      Loading {what}
-    </span>
-  )
+  return <Spoken role="status">Loading {what}</Spoken>
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
+import { Box, Stack, Text } from '../layout/elements.tsx'
 import classes from './empty-state.module.css'
 
 type EmptyStateProps = {
@@ -18,11 +19,11 @@ export function EmptyState({ picture, title, children, action, isPage = false }:
   const Title = isPage ? 'h1' : 'h2'
   usePageTitle(isPage ? title : undefined)
   return (
-    <div className={classes.empty}>
+    <Stack align="center" px="16" py="64" centred>
       {picture ? (
-        <div className={classes.picture} aria-hidden>
+        <Text as="div" mb="24" tone="ink-off" aria-hidden>
           {picture}
-        </div>
+        </Text>
       ) : null}
       <Title
         className={classes.title}
@@ -31,7 +32,7 @@ export function EmptyState({ picture, title, children, action, isPage = false }:
         {title}
       </Title>
       {children ? <p className={classes.text}>{children}</p> : null}
-      {action ? <div className={classes.action}>{action}</div> : null}
-    </div>
+      {action ? <Box mt="24">{action}</Box> : null}
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { problemOf } from '#client/lib/errors/problem.ts'
+import { Text } from '../layout/elements.tsx'
 import classes from './error-notice.module.css'
 
 type ErrorNoticeProps = {
@@ -17,12 +18,14 @@ export function ErrorNotice({ error, safe, onRetry }: ErrorNoticeProps) {
     <div role="alert" className={classes.notice}>
       <IconAlertTriangle size={20} stroke={1.5} className={classes.icon} aria-hidden />
       <div>
-        <p className={classes.title}>{problem.title}</p>
-        <p className={classes.text}>
+        <Text weight="600">{problem.title}</Text>
+        <Text tone="ink-2">
           {problem.detail} {safe}
-        </p>
+        </Text>
         {problem.requestId && problem.status >= 500 ? (
-          <p className={classes.request}>Request {problem.requestId}</p>
+          <Text mt="4" size="12" tone="ink-3" font="mono">
+            Request {problem.requestId}
+          </Text>
         ) : null}
         {onRetry ? (
           <Button size="xs" variant="default" className={classes.retry} onClick={onRetry}>

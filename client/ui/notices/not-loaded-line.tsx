@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { Text } from '../layout/elements.tsx'
 import classes from './not-loaded-line.module.css'
 
 type NotLoadedLineProps = {
@@ -12,11 +13,11 @@ type NotLoadedLineProps = {
 export function NotLoadedLine({ what, query }: NotLoadedLineProps) {
   if (!query.error || query.data) return null
   return (
-    <p role="alert" className={classes.line}>
+    <Text role="alert" py="8" size="13" tone="danger">
       {what} could not be loaded.{' '}
       <UnstyledButton className={classes.again} onClick={() => void query.refetch()}>
         Try again
       </UnstyledButton>
-    </p>
+    </Text>
   )
 }

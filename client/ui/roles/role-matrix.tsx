@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { roles } from '#shared/permissions/can.ts'
 import type { Action, Role } from '#shared/permissions/can.ts'
+import { Spoken, Text } from '../layout/elements.tsx'
 import { actionGroups, actionWords, actionsOf, permissionOf } from './action-words.ts'
 import type { Permission } from './action-words.ts'
 import classes from './role-matrix.module.css'
@@ -22,7 +23,7 @@ export function RoleMatrix({ own, permission = permissionOf }: RoleMatrixProps) 
         <thead>
           <tr>
             <th scope="col">
-              <span className={classes.spoken}>Action</span>
+              <Spoken>Action</Spoken>
             </th>
             {roles.map((role) => (
               <th key={role} scope="col" data-own={role === own || undefined}>
@@ -58,11 +59,16 @@ export function RoleMatrix({ own, permission = permissionOf }: RoleMatrixProps) 
 
 function Mark({ permission }: { permission: Permission }) {
   if (permission === 'yes') return <IconCheck size={16} stroke={1.75} role="img" aria-label="Yes" />
-  if (permission === 'if-allowed') return <span className={classes.maybe}>if allowed</span>
+  if (permission === 'if-allowed')
+    return (
+      <Text as="span" size="12" tone="ink-2" nowrap>
+        if allowed
+      </Text>
+    )
   return (
-    <span className={classes.no} role="img" aria-label="No">
+    <Text as="span" tone="ink-off" role="img" aria-label="No">
       –
-    </span>
+    </Text>
   )
 }
 

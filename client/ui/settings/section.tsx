@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import card from '../layout/card.module.css'
+import { Heading } from '../layout/elements.tsx'
 import classes from './section.module.css'
 
 type SectionProps = {
@@ -17,9 +18,9 @@ export function Section({ title, lead, children, narrow = false }: SectionProps)
   return (
     <section aria-labelledby={id} className={classes.section} data-narrow={narrow || undefined}>
       <div>
-        <h2 id={id} className={classes.title}>
+        <Heading id={id} size="16" line="24">
           {title}
-        </h2>
+        </Heading>
         {lead ? <p className={classes.lead}>{lead}</p> : null}
       </div>
       {children}

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Text } from '../layout/elements.tsx'
 import classes from './bulk-bar.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
 
@@ -17,7 +18,9 @@ export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
   if (count === 0) return null
   return (
     <div role="toolbar" aria-label={label} className={classes.bar}>
-      <span className={classes.count}>{count} chosen</span>
+      <Text as="span" mr="8" size="13" weight="500" tabular nowrap>
+        {count} chosen
+      </Text>
       <div className={classes.actions}>{children}</div>
       <IconButton label="Choose none" shortcut="Escape" size="sm" onClick={onClear}>
         <IconX size={16} stroke={1.5} />

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Lead } from '#shared/contract/leads.ts'
 import { api } from '#client/lib/api/api.ts'
+import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { PeoplePicture } from '#client/ui/layout/pictures.tsx'
@@ -33,14 +34,14 @@ export function LeadList({ campaignId, conversions }: LeadListProps) {
   const leads = query.data?.pages.flatMap((page) => page.leads)
   return (
     <section aria-labelledby="leads">
-      <div className={classes.head}>
-        <h2 id="leads" className={classes.title}>
+      <Row align="baseline" justify="between" mb="12">
+        <Heading id="leads" size="14">
           Leads
-        </h2>
+        </Heading>
         <Link to={`/dashboard/leads?campaign=${campaignId}`} className={classes.inbox}>
           Open the inbox
         </Link>
-      </div>
+      </Row>
       {query.isPending ? <SkeletonRows what="leads" rows={4} /> : null}
       {query.error && !leads ? (
         <ErrorNotice error={query.error} onRetry={() => void refetch()} />
@@ -110,7 +111,10 @@ function LeadRow({ lead }: { lead: Lead }) {
           .filter((answer) => answer !== main)
           .map(({ name, label, value }) => (
             <span key={name} className={classes.answer} title={`${label}: ${value}`}>
-              <span className={classes.label}>{label}</span> {value}
+              <Text as="span" tone="ink-3">
+                {label}
+              </Text>{' '}
+              {value}
             </span>
           ))}
       </td>

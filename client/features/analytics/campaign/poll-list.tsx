@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { CampaignPoll } from '#shared/contract/analytics.ts'
 import { api } from '#client/lib/api/api.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
+import { Heading } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import classes from './poll-list.module.css'
@@ -25,9 +26,9 @@ export function PollList({ campaignId, clicks }: PollListProps) {
   if (!data || data.polls.length === 0) return null
   return (
     <section aria-labelledby="polls">
-      <h2 id="polls" className={classes.title}>
+      <Heading id="polls" mb="12" size="14">
         Polls
-      </h2>
+      </Heading>
       <div className={classes.polls}>
         {data.polls.map((poll) => (
           <PollTable key={poll.pollId} poll={poll} />

@@ -1,6 +1,7 @@
 import type { CampaignAnalytics } from '#shared/contract/analytics.ts'
 import type { TopListName } from '#shared/contract/top-lists.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
+import { List, Row, Text } from '#client/ui/layout/elements.tsx'
 import { measures } from '../measures.ts'
 import type { Measure } from '../measures.ts'
 import classes from './top-list.module.css'
@@ -18,16 +19,18 @@ export function TopList({ title, none, entries, measure }: TopListProps) {
   const most = Math.max(1, ...entries.map((entry) => entry[measure]))
   return (
     <section className={classes.card} aria-label={title}>
-      <h2 className={classes.title}>
+      <Row as="h2" justify="between" mb="8" size="13" weight="600">
         {title}
-        <span className={classes.unit}>
+        <Text as="span" size="12" weight="400" tone="ink-3">
           {measures.find(({ value }) => value === measure)?.label}
-        </span>
-      </h2>
+        </Text>
+      </Row>
       {entries.length === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <Text size="13" tone="ink-2">
+          {none}
+        </Text>
       ) : (
-        <ol className={classes.list}>
+        <List as="ol">
           {entries.map((entry) => (
             <li key={entry.value} className={classes.entry}>
               <span
@@ -35,11 +38,13 @@ export function TopList({ title, none, entries, measure }: TopListProps) {
                 style={{ width: `${(entry[measure] / most) * 100}%` }}
                 aria-hidden
               />
-              <span className={classes.value}>{nameOf(entry.value)}</span>
+              <Text as="span" narrow truncate>
+                {nameOf(entry.value)}
+              </Text>
               <span className="fan-number">{formatNumber(entry[measure])}</span>
             </li>
           ))}
-        </ol>
+        </List>
       )}
     </section>
   )

@@ -10,6 +10,7 @@ import { useCompany } from '#client/lib/session/current-company.ts'
 import { useLiveCompany } from '#client/lib/live/live.ts'
 import type { LiveFeed } from '#client/lib/live/live.ts'
 import { useActor } from '#client/lib/session/session.ts'
+import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
@@ -125,7 +126,7 @@ function All({ data, range, chooseRange, view, setView, feed }: AllProps) {
         note={rows.length > 1 ? together : undefined}
       >
         {data ? (
-          <div className={classes.filter}>
+          <Row mb="12">
             <StatusFilter
               value={view.status}
               all={data.states.reduce((all, { count }) => all + count, 0)}
@@ -134,14 +135,14 @@ function All({ data, range, chooseRange, view, setView, feed }: AllProps) {
               )}
               onChange={(status) => setView({ status })}
             />
-          </div>
+          </Row>
         ) : null}
       </RangeSection>
       <section aria-labelledby="by-campaign">
         <div className={classes.head}>
-          <h2 id="by-campaign" className={classes.title}>
+          <Heading id="by-campaign" size="14">
             By campaign
-          </h2>
+          </Heading>
           {rows.length > 0 ? (
             <CsvButton
               label="Save the campaigns as CSV"
@@ -160,7 +161,9 @@ function All({ data, range, chooseRange, view, setView, feed }: AllProps) {
           />
         ) : null}
         {data && rows.length === 0 ? (
-          <p className={classes.none}>No campaign is in this state now.</p>
+          <Text size="13" tone="ink-2">
+            No campaign is in this state now.
+          </Text>
         ) : null}
         {data ? null : <SkeletonRows what="the numbers" />}
       </section>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Funnel, FunnelPage } from '#shared/contract/analytics.ts'
 import type { Range } from '#shared/contract/ranges.ts'
 import { api } from '#client/lib/api/api.ts'
+import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import { csvLine } from '#shared/lib/csv-line.ts'
@@ -31,9 +32,9 @@ export function FunnelSection({ campaignId, name, range }: FunnelSectionProps) {
   return (
     <section aria-labelledby="funnel" className={classes.card}>
       <div className={classes.head}>
-        <h2 id="funnel" className={classes.title}>
+        <Heading id="funnel" size="13">
           Funnel
-        </h2>
+        </Heading>
         {data && isAny(data) ? (
           <CsvButton
             label="Save the funnel as CSV"
@@ -64,14 +65,18 @@ const isAny = ({ visitors }: Funnel) => visitors > 0
 function Steps({ funnel }: { funnel: Funnel }) {
   const words = rangeChoices.find(({ value }) => value === funnel.range)?.words
   if (!isAny(funnel))
-    return <p className={classes.words}>Nobody came in {words}, so nobody went on either.</p>
+    return (
+      <Text mt="12" size="12" line="16" tone="ink-2">
+        Nobody came in {words}, so nobody went on either.
+      </Text>
+    )
   return (
     <>
       <FunnelTable steps={funnel.steps} />
-      <p className={classes.words}>
+      <Text mt="12" size="12" line="16" tone="ink-2">
         Visitors in {words}, each day by itself, who did a step after the one before it. Going back
         and forth takes nothing away; robots are left out. {outsideWords(funnel).join(' ')}
-      </p>
+      </Text>
     </>
   )
 }
@@ -90,9 +95,9 @@ function StepChoice({ pages, onChange }: StepChoiceProps) {
   return (
     <Checkbox.Group value={chosen} onChange={choose}>
       <div className={classes.pages} role="group" aria-labelledby="funnel-pages">
-        <span id="funnel-pages" className={classes.pagesLabel}>
+        <Text as="span" id="funnel-pages" size="12" line="16" tone="ink-2">
           Pages that are steps
-        </span>
+        </Text>
         {pages.map(({ pageId, path, title }) => (
           <Checkbox key={pageId} value={pageId} size="xs" label={title || path} />
         ))}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { FunnelStep } from '#shared/contract/analytics.ts'
 import { formatNumber, formatShare } from '#client/lib/words/format.ts'
+import { Spoken } from '#client/ui/layout/elements.tsx'
 import classes from './funnel-table.module.css'
 import { funnelRows } from './funnel-words.ts'
 import type { FunnelRow } from './funnel-words.ts'
@@ -10,14 +11,14 @@ export function FunnelTable({ steps }: { steps: readonly FunnelStep[] }) {
   const rows = funnelRows(steps)
   return (
     <table className={classes.table}>
-      <thead className={classes.spoken}>
+      <Spoken as="thead">
         <tr>
           <th scope="col">Step</th>
           <th scope="col">Visitors</th>
           <th scope="col">Of those at the step before</th>
           <th scope="col">Of all at the first step</th>
         </tr>
-      </thead>
+      </Spoken>
       <tbody>
         {rows.map((row, index) => (
           <tr key={`${row.kind} ${row.pageId}`} className={classes.step}>

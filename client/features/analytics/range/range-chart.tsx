@@ -2,6 +2,7 @@ import '@mantine/charts/styles.layer.css'
 import { AreaChart } from '@mantine/charts'
 import type { Bucket } from '#shared/contract/analytics.ts'
 import { formatNumber } from '#client/lib/words/format.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { bucketTick, bucketTitle, markReleases, releaseWords } from './chart-labels.ts'
 import type { ReleaseMark } from './chart-labels.ts'
 import { chartRows, tickBuckets, trimSeries } from './chart-rows.ts'
@@ -108,13 +109,13 @@ function BucketTooltip({ range, series, releases, measure, label }: BucketToolti
   const count = bucket[measure]
   return (
     <p className={classes.tooltip}>
-      <span className={classes.when}>
+      <Text as="span" tone="ink-2">
         {bucketTitle(bucket.at, range)}
         {bucket === series.at(-1) ? ', so far' : ''}
-      </span>
-      <span className={classes.count}>
+      </Text>
+      <Text as="span" weight="600">
         {formatNumber(count)} {count === 1 ? words.one : words.many}
-      </span>
+      </Text>
       <WentOut releases={releasesIn(bucket, series, releases)} />
     </p>
   )
@@ -127,10 +128,10 @@ function WentOut({ releases }: { releases: readonly ChartedRelease[] }) {
   if (releases.length === 0) return null
   const more = releases.length - mostNamed
   return (
-    <span className={classes.when}>
+    <Text as="span" tone="ink-2">
       {releases.slice(0, mostNamed).map(releaseWords).join(' · ')}
       {more > 0 ? ` and ${more} more` : ''}
-    </span>
+    </Text>
   )
 }
 

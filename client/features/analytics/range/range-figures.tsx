@@ -1,4 +1,5 @@
 import { formatNumber, formatShare } from '#client/lib/words/format.ts'
+import { Spoken, Text } from '#client/ui/layout/elements.tsx'
 import { ChangeLine, RateChange } from '../change-line.tsx'
 import type { ChartedNumbers } from './charted-numbers.ts'
 import { measures } from '../measures.ts'
@@ -18,7 +19,7 @@ export function RangeFigures({ analytics, measure, onChoose }: RangeFiguresProps
   const { inRange, before } = analytics ?? {}
   return (
     <fieldset className={classes.figures} data-alone={before === null || undefined}>
-      <legend className={classes.legend}>What is shown</legend>
+      <Spoken as="legend">What is shown</Spoken>
       {measures.map(({ value, label }) => (
         <label key={value} className={classes.figure}>
           <input
@@ -35,9 +36,9 @@ export function RangeFigures({ analytics, measure, onChoose }: RangeFiguresProps
       ))}
       <p className={classes.figure}>
         <span className={classes.label}>Per visitor</span>
-        <span className={classes.count}>
+        <Text as="span" size="20" line="24" weight="600" font="display" tabular>
           {inRange ? formatShare(inRange.conversions, inRange.visitors) : '–'}
-        </span>
+        </Text>
         <RateChange now={rateOf(inRange)} before={rateOf(before)} />
       </p>
       <p className={classes.figure}>
@@ -50,5 +51,9 @@ export function RangeFigures({ analytics, measure, onChoose }: RangeFiguresProps
 }
 
 function Count({ value }: { value: number | undefined }) {
-  return <span className={classes.count}>{value === undefined ? '–' : formatNumber(value)}</span>
+  return (
+    <Text as="span" size="20" line="24" weight="600" font="display" tabular>
+      {value === undefined ? '–' : formatNumber(value)}
+    </Text>
+  )
 }

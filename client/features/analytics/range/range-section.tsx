@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Range } from '#shared/contract/ranges.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
+import { Heading, Row } from '#client/ui/layout/elements.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import type { ChartedNumbers } from './charted-numbers.ts'
@@ -47,10 +48,10 @@ export function RangeSection({
   return (
     <section aria-labelledby="over-time">
       <div className={classes.head}>
-        <div className={classes.line}>
-          <h2 id="over-time" className={classes.title}>
+        <Row gap="8" align="center" justify="between" grow>
+          <Heading id="over-time" size="14">
             Over time
-          </h2>
+          </Heading>
           {numbers ? (
             <CsvButton
               label="Save as CSV"
@@ -58,7 +59,7 @@ export function RangeSection({
               csv={() => seriesCsv(numbers)}
             />
           ) : null}
-        </div>
+        </Row>
         <Choice label="Range of time" value={range} onChange={onRange} options={rangeChoices} />
       </div>
       {children}

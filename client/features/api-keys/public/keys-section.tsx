@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, client } from '#client/lib/api/api.ts'
 import { formatList } from '#client/lib/words/format.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
+import { Spoken } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import type { ApiKey } from '#shared/contract/api-keys.ts'
@@ -47,7 +48,7 @@ function KeyTable({ companyId, keys }: { companyId: string; keys: ApiKey[] }) {
             <th scope="col">Last used</th>
             <th scope="col">Expires</th>
             <th scope="col" className={classes.actions}>
-              <span className={classes.spoken}>Actions</span>
+              <Spoken>Actions</Spoken>
             </th>
           </tr>
         </thead>

@@ -7,6 +7,7 @@ import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
 import { useCoarse } from '#client/lib/browser/media.ts'
 import { PictureChooser } from './file-button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Stack, Text } from '#client/ui/layout/elements.tsx'
 import classes from './picture-field.module.css'
 import { LibraryButton } from './library-button.tsx'
 import { takeDropped, takePasted } from './take-file.ts'
@@ -66,9 +67,9 @@ export function PictureField({
         </PictureChooser>
       )}
       {error ? (
-        <p role="alert" className={classes.error}>
+        <Text role="alert" size="12" line="16" tone="danger">
           {error}
-        </p>
+        </Text>
       ) : null}
       <div className={classes.actions}>
         {/* It stays while a picture is on its way, as it has the focus. */}
@@ -109,9 +110,9 @@ function Picture({ companyId, value }: Pick<PictureFieldProps, 'companyId' | 'va
 function Invitation() {
   const isTouched = useCoarse()
   return (
-    <span className={classes.invitation}>
+    <Stack as="span" gap="4" align="center" p="12" size="12" line="16">
       <IconPhotoPlus size={20} stroke={1.5} />
       <span>{isTouched ? 'Choose a picture' : 'Drop, paste or choose a picture'}</span>
-    </span>
+    </Stack>
   )
 }

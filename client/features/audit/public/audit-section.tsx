@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { deviceWords } from '#client/lib/words/device-words.ts'
 import { formatDateTime } from '#client/lib/words/format.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
@@ -110,7 +111,9 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
         {entries.map((entry) => (
           <tr key={entry.id}>
             <th scope="row">
-              <b className={classes.actor}>{entry.actor.name}</b>
+              <Text as="b" weight="500">
+                {entry.actor.name}
+              </Text>
               {entry.actor.kind === 'key' ? ' (API key)' : null}
               {entry.actor.kind === 'guest' ? ' (guest)' : null} {sentenceOf(entry)}
               {changesOf(entry).map((change) => (

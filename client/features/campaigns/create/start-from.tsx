@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
 import classes from './create-screen.module.css'
 import { StartPicker } from './start-picker.tsx'
@@ -93,9 +94,9 @@ function FileChoice({
 }: Omit<Question<File | null>, 'value'> & { file: File | null }) {
   return (
     <div className={classes.file} data-wrong={error ? true : undefined}>
-      <p className={classes.fileName}>
+      <Text tone="ink-2">
         {file ? file.name : 'Drop a file here that was exported from a campaign'}
-      </p>
+      </Text>
       <FileButton
         accept=".json,application/json"
         inputProps={{ 'aria-label': 'Campaign file' }}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
 import { TemplateThumbnail } from '#client/features/templates/public/template-thumbnail.tsx'
 import type { ShownTemplate } from '#client/features/templates/public/template-source.ts'
@@ -47,8 +48,12 @@ export function StartPicker({ value, onChange }: StartPickerProps) {
               />
               <TemplateThumbnail template={template} />
               <span className={classes.words}>
-                <span className={classes.optionName}>{template.name}</span>
-                <span className={classes.optionText}>{template.description}</span>
+                <Text as="span" size="13" weight="500" block>
+                  {template.name}
+                </Text>
+                <Text as="span" size="12" line="16" tone="ink-3" block>
+                  {template.description}
+                </Text>
               </span>
             </label>
           )

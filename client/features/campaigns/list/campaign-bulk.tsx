@@ -6,6 +6,7 @@ import { formatList } from '#client/lib/words/format.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
 import { Shortcut } from '#client/ui/buttons/shortcut.tsx'
+import { Text } from '#client/ui/layout/elements.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { finalWords } from '../confirm-dialog.tsx'
 import type { Final } from '../confirm-dialog.tsx'
@@ -55,7 +56,9 @@ export function CampaignBulk({ chosen, onRun, onDelete }: CampaignBulkProps) {
         </Button>
       ))}
       {possible.length === 0 ? (
-        <span className={classes.nothing}>Nothing can be done with these together.</span>
+        <Text as="span" size="13" tone="ink-2">
+          Nothing can be done with these together.
+        </Text>
       ) : null}
       {asking ? (
         <Confirm

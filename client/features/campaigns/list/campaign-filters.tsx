@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Shortcut } from '#client/ui/buttons/shortcut.tsx'
 import { StatusFilter } from '#client/ui/campaigns/status-filter.tsx'
+import { Row } from '#client/ui/layout/elements.tsx'
 import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import classes from './campaigns-screen.module.css'
 import type { countByStatus, ListView } from './sort-campaigns.ts'
@@ -18,7 +19,7 @@ type CampaignFiltersProps = {
 export function CampaignFilters({ view, setView, search, counts }: CampaignFiltersProps) {
   const present = statuses.filter((status) => counts[status] > 0 || view.status === status)
   return (
-    <div className={classes.filters} role="search">
+    <Row gap="8" wrap mb="16" role="search">
       <TextInput
         ref={search}
         type="search"
@@ -38,6 +39,6 @@ export function CampaignFilters({ view, setView, search, counts }: CampaignFilte
         states={present.map((status) => ({ status, count: counts[status] }))}
         onChange={(status) => setView({ status })}
       />
-    </div>
+    </Row>
   )
 }

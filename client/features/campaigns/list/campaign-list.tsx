@@ -10,6 +10,7 @@ import { useActor } from '#client/lib/session/session.ts'
 import { focusRow, focusedRowId, useListKeys } from '#client/lib/lists/use-list-keys.ts'
 import { useRefreshAtSchedule } from '#client/features/scheduling/public/use-refresh-at-schedule.ts'
 import { useSelection } from '#client/lib/lists/use-selection.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { BulkBar } from '#client/ui/tables/bulk-bar.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
@@ -17,7 +18,6 @@ import { can } from '#shared/permissions/can.ts'
 import { CampaignBulk } from './campaign-bulk.tsx'
 import { CampaignFilters } from './campaign-filters.tsx'
 import { CampaignTable } from './campaign-table.tsx'
-import classes from './campaigns-screen.module.css'
 import { whatAllows } from '../bulk-plan.ts'
 import { countByStatus, filterCampaigns, sortCampaigns } from './sort-campaigns.ts'
 import { useBulk } from './use-bulk.tsx'
@@ -99,12 +99,12 @@ export function CampaignList({ campaigns: newest, total }: CampaignListProps) {
           Show {Math.min(rowsAtOnce, found.length - shown.length)} more
         </Button>
       ) : null}
-      <p role="status" className={classes.count}>
+      <Text role="status" mt="12" size="12" tone="ink-3" tabular>
         {found.length === 1 ? '1 campaign' : `${formatNumber(found.length)} campaigns`}
         {total > newest.length && !view.search
           ? ` of ${formatNumber(total)}, those edited last. The search finds the others.`
           : ''}
-      </p>
+      </Text>
       <BulkBar label="Chosen campaigns" count={selection.chosen.length} onClear={selection.clear}>
         <CampaignBulk
           chosen={selection.chosen}

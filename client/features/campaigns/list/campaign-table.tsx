@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { Link } from 'react-router'
 import type { LiveFeed } from '#client/lib/live/live.ts'
 import type { Selection } from '#client/lib/lists/use-selection.ts'
+import { Spoken, Text } from '#client/ui/layout/elements.tsx'
 import { isRange } from '#client/ui/tables/is-range.ts'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
@@ -61,7 +62,7 @@ export function CampaignTable({ campaigns, sort, onSort, feed, selection }: Camp
           ) : null}
           <SortHead {...head} name="updated" label="Edited" className={classes.numericHead} />
           <th className={classes.actions}>
-            <span className={rows.spoken}>Actions</span>
+            <Spoken>Actions</Spoken>
           </th>
         </tr>
       </thead>
@@ -115,14 +116,14 @@ function CampaignRow({ campaign, live, isChosen, onChoose }: CampaignRowProps) {
           {campaign.isSample ? 'To look around in' : `/c/${campaign.slug}`}
         </span>
       </th>
-      <td className={classes.statusCell}>
+      <Text as="td" nowrap>
         <StatusBadge campaign={campaign} />
         {schedule ? (
           <span className={`${rows.rest} ${classes.plan}`}>
             <ScheduleWords schedule={schedule} />
           </span>
         ) : null}
-      </td>
+      </Text>
       {live === null ? null : (
         <>
           <td className={classes.number}>
@@ -143,4 +144,8 @@ function CampaignRow({ campaign, live, isChosen, onChoose }: CampaignRowProps) {
   )
 }
 
-const None = () => <span className={classes.none}>–</span>
+const None = () => (
+  <Text as="span" tone="ink-off">
+    –
+  </Text>
+)

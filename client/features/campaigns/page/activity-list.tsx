@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
+import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
@@ -19,26 +20,31 @@ export function ActivityList({ campaignId }: { campaignId: string }) {
   const activity = list.data?.pages.flatMap((page) => page.activity)
   return (
     <section aria-labelledby="activity">
-      <h2 id="activity" className={classes.title}>
+      <Heading id="activity" mb="12" size="14">
         Activity
-      </h2>
+      </Heading>
       {list.error && !activity ? (
         <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isPending ? <SkeletonRows what="the activity" rows={3} height={32} /> : null}
       {activity?.length === 0 ? (
-        <p className={classes.none}>What happens to this campaign is told here.</p>
+        <Text size="13" tone="ink-3">
+          What happens to this campaign is told here.
+        </Text>
       ) : null}
       {activity?.length ? (
         <ol className={classes.list}>
           {activity.map((one) => (
             <li key={one.id} className={classes.row} data-action={one.action}>
-              <p className={classes.words}>
-                <span className={classes.who}>{one.by.name}</span> {activityWords(one)}
-              </p>
-              <span className={classes.when}>
+              <Text narrow tone="ink-2" anywhere>
+                <Text as="span" weight="500" tone="ink">
+                  {one.by.name}
+                </Text>{' '}
+                {activityWords(one)}
+              </Text>
+              <Text as="span" rigid size="12" tone="ink-3" tabular>
                 <RelativeTime at={one.at} />
-              </span>
+              </Text>
             </li>
           ))}
         </ol>

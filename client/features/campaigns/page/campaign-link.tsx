@@ -5,6 +5,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import { QrDialog } from '#client/ui/dialogs/qr-dialog.tsx'
+import { Row } from '#client/ui/layout/elements.tsx'
 import classes from './side-card.module.css'
 
 /** The address where visitors find it: to copy, and to open when something is there. */
@@ -17,7 +18,7 @@ export function CampaignLink({ campaign: { url, slug, status } }: { campaign: Ca
       <h2 id="address" className={classes.title}>
         Address
       </h2>
-      <div className={classes.linkRow}>
+      <Row gap="8" align="center" justify="between">
         {isThere ? (
           <a href={url} target="_blank" rel="noreferrer" className={classes.link}>
             <span className={classes.url}>{shown}</span>
@@ -26,13 +27,13 @@ export function CampaignLink({ campaign: { url, slug, status } }: { campaign: Ca
         ) : (
           <span className={classes.url}>{shown}</span>
         )}
-        <span className={classes.linkButtons}>
+        <Row as="span" rigid>
           <CopyButton value={url} label="Copy link" />
           <IconButton label="QR code" onClick={() => setCode(true)}>
             <IconQrcode size={16} stroke={1.5} />
           </IconButton>
-        </span>
-      </div>
+        </Row>
+      </Row>
       <p className={classes.note}>
         {isThere
           ? 'Visitors find the current release here.'

@@ -5,6 +5,7 @@ import { formatClock, formatShare } from '#client/lib/words/format.ts'
 import { useLiveCampaign } from '#client/lib/live/live.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
+import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
 import { isOut } from '#shared/lifecycle/lifecycle.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
@@ -27,13 +28,13 @@ export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
   ]
   return (
     <section aria-labelledby="numbers">
-      <div className={classes.head}>
-        <h2 id="numbers" className={classes.title}>
+      <Row gap="12" align="baseline" mb="12">
+        <Heading id="numbers" size="14">
           Numbers
-        </h2>
-        <p role="status" className={classes.lost}>
+        </Heading>
+        <Text role="status" grow size="12" tone="warn" tabular>
           {connection === 'lost' && at ? `Connection lost. As of ${formatClock(at)}` : null}
-        </p>
+        </Text>
         {can(actor, 'leads.see', campaign) ? (
           <Link to={`/dashboard/leads?campaign=${campaign.id}`} className={classes.more}>
             Leads
@@ -42,7 +43,7 @@ export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
         <Link to={`/dashboard/campaigns/${campaign.id}/analytics`} className={classes.more}>
           Analytics
         </Link>
-      </div>
+      </Row>
       {state ? null : <NotLoadedLine what="The numbers" query={asked} />}
       <dl className={classes.figures}>
         {figures.map(({ label, value, isLive }) => (

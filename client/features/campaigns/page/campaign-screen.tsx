@@ -8,6 +8,7 @@ import { useActor } from '#client/lib/session/session.ts'
 import { formatList } from '#client/lib/words/format.ts'
 import { Faces } from '#client/ui/faces/faces.tsx'
 import { CampaignMissing } from '../public/campaign-missing.tsx'
+import { Row } from '#client/ui/layout/elements.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { ShareButton } from '#client/features/share-links/public/share-button.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
@@ -121,12 +122,12 @@ function HereNow({ campaignId }: { campaignId: string }) {
   const names = people.slice(0, namedHere).map(({ name }) => name)
   const more = people.length > namedHere ? [`${people.length - namedHere} more`] : []
   return (
-    <p className={classes.here} role="status">
+    <Row as="p" gap="8" align="center" wrap size="13" tone="ink-2" role="status">
       <Faces people={people} max={5} size={24} />
       <span>
         {formatList([...names, ...more])} {people.length === 1 ? 'has' : 'have'} it open now
       </span>
-    </p>
+    </Row>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { Actor } from '#shared/permissions/can.ts'
+import { Heading, Row } from '#client/ui/layout/elements.tsx'
 import classes from './next-step.module.css'
 import { nextStepOf } from './next-steps.ts'
 import { useLifecycle } from '../use-lifecycle.ts'
@@ -13,12 +14,12 @@ export function NextStep({ campaign, actor }: { campaign: Campaign; actor: Actor
   return (
     <section className={classes.step} aria-labelledby="next-step">
       <div>
-        <h2 id="next-step" className={classes.title}>
+        <Heading id="next-step" size="16" line="24">
           {title}
-        </h2>
+        </Heading>
         <p className={classes.text}>{text}</p>
       </div>
-      <div className={classes.actions}>
+      <Row gap="8" wrap>
         {actions.map((action, index) => {
           const variant = index === 0 ? 'filled' : 'default'
           if ('to' in action) {
@@ -38,7 +39,7 @@ export function NextStep({ campaign, actor }: { campaign: Campaign; actor: Actor
             </Button>
           )
         })}
-      </div>
+      </Row>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api/api.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
 import { useActor } from '#client/lib/session/session.ts'
+import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
@@ -26,9 +27,9 @@ export function ReleaseList({ campaign }: { campaign: Campaign }) {
     'to' in transition(campaign.status, 'rollback')
   return (
     <section aria-labelledby="releases">
-      <h2 id="releases" className={classes.title}>
+      <Heading id="releases" mb="12" size="14">
         Releases
-      </h2>
+      </Heading>
       {releases.error && !releases.data ? (
         <ErrorNotice error={releases.error} onRetry={() => void releases.refetch()} />
       ) : null}
@@ -84,18 +85,20 @@ function ReleaseRow({ release, isLive, onRollBack }: ReleaseRowProps) {
   const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
   return (
     <li className={classes.row}>
-      <span className={classes.number}>Release {number}</span>
+      <Text as="span" weight="500">
+        Release {number}
+      </Text>
       {current ? (
         <span className={classes.current} data-live={isLive}>
           {isLive ? 'What visitors see' : 'Current'}
         </span>
       ) : null}
-      <span className={classes.size}>
+      <Text as="span" grow tone="ink-3">
         {pages.length === 1 ? '1 page' : `${pages.length} pages`}, {formatBytes(bytes)}
-      </span>
-      <span className={classes.who}>
+      </Text>
+      <Text as="span" tone="ink-2">
         <RelativeTime at={publishedAt} /> by {publishedBy}
-      </span>
+      </Text>
       {onRollBack && !current ? (
         <Button
           size="xs"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
-import classes from './campaign-not-opened.module.css'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
 import { GapPicture } from '#client/ui/layout/pictures.tsx'
@@ -23,7 +23,7 @@ export function CampaignNotOpened({ error, onRetry }: CampaignNotOpenedProps) {
           picture={<GapPicture />}
           title={title}
           action={
-            <div className={classes.actions}>
+            <Row gap="8" justify="center" wrap>
               <Button
                 component={Link}
                 to="/dashboard/campaigns"
@@ -34,13 +34,15 @@ export function CampaignNotOpened({ error, onRetry }: CampaignNotOpenedProps) {
               <Button variant={isRefused ? 'default' : 'filled'} onClick={onRetry}>
                 Try again
               </Button>
-            </div>
+            </Row>
           }
         >
           {text}
         </EmptyState>
         {problem.requestId && problem.status >= 500 ? (
-          <p className={classes.request}>Request {problem.requestId}</p>
+          <Text size="12" tone="ink-3" font="mono" centred>
+            Request {problem.requestId}
+          </Text>
         ) : null}
       </div>
     </FullScreen>

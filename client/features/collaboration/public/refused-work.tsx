@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import { CopyOut } from './copy-out.tsx'
 import { notSaved } from '../not-saved.ts'
 import classes from './refused-work.module.css'
@@ -24,14 +25,14 @@ export function RefusedWork({ session }: { session: CampaignSession }) {
     <section role="alert" aria-labelledby="refused-work" className={classes.panel}>
       <IconPencilOff size={20} stroke={1.5} className={classes.icon} aria-hidden />
       <div className={classes.words}>
-        <h2 id="refused-work" className={classes.title}>
+        <Heading id="refused-work" size="14" line="20">
           Your role no longer allows editing
-        </h2>
-        <p className={classes.text}>
+        </Heading>
+        <Text size="13" line="20" tone="ink-2">
           {step === 'asked'
             ? `${notSaved(edits)} Once the saved campaign is shown, they are gone from this device.`
             : `${notSaved(edits)} They are kept on this device, and are sent if you may edit again.`}
-        </p>
+        </Text>
       </div>
       <div className={classes.actions}>
         {step === 'asked' ? (

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { BrandKit } from '#shared/contract/companies.ts'
 import { BrandColours } from './brand-colours.tsx'
-import classes from './brand-kit-fields.module.css'
 import { PictureField } from '#client/features/assets/public/picture-field.tsx'
+import { Stack, Text } from '#client/ui/layout/elements.tsx'
 
 type BrandKitFieldsProps = {
   companyId: string
@@ -18,12 +18,12 @@ export function BrandKitFields({ companyId, value, onChange }: BrandKitFieldsPro
     onChange(assetId ? { ...colours, logoAssetId: assetId } : colours)
   }
   return (
-    <div className={classes.fields}>
+    <Stack gap="24">
       <BrandColours value={value} onChange={onChange} />
       <div>
-        <label htmlFor={id} className={classes.label}>
+        <Text as="label" htmlFor={id} mb="4" size="13" weight="500" block>
           Logo
-        </label>
+        </Text>
         <PictureField
           companyId={companyId}
           id={id}
@@ -32,6 +32,6 @@ export function BrandKitFields({ companyId, value, onChange }: BrandKitFieldsPro
           write={setLogo}
         />
       </div>
-    </div>
+    </Stack>
   )
 }

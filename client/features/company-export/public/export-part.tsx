@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { formatBytes } from '#client/lib/words/format.ts'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { saveFile } from '#client/lib/browser/save-file.ts'
 import { downloadExport } from '../download-export.ts'
-import classes from './export-part.module.css'
 import { Card, Section } from '#client/ui/settings/section.tsx'
 
 /** Everything of the company as one zip file, with how far it is. */
@@ -27,7 +27,7 @@ export function ExportPart({ companyId }: { companyId: string }) {
   return (
     <Section title="Export" narrow>
       <Card lead="Campaigns, releases, numbers, leads, members and the audit log as JSON, and every picture, in one zip file.">
-        <div className={classes.line}>
+        <Row gap="12" align="center" wrap>
           <Button
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
@@ -36,11 +36,11 @@ export function ExportPart({ companyId }: { companyId: string }) {
           >
             Export everything
           </Button>
-          <span role="status" className={classes.status}>
+          <Text as="span" role="status" tone="ink-2" tabular>
             {download.isPending ? progressWords(received) : null}
             {download.isSuccess ? `Saved, ${formatBytes(download.data.size)}.` : null}
-          </span>
-        </div>
+          </Text>
+        </Row>
         {download.error ? <ErrorNotice error={download.error} /> : null}
       </Card>
     </Section>

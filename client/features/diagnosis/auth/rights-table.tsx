@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Me } from '#shared/contract/me.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Action, Role } from '#shared/permissions/can.ts'
+import { Box } from '#client/ui/layout/elements.tsx'
 import type { Permission } from '#client/ui/roles/action-words.ts'
 import { RoleMatrix } from '#client/ui/roles/role-matrix.tsx'
 import { actorIn } from './actor-in.ts'
@@ -17,14 +18,14 @@ export function RightsTable({ companies }: { companies: Me['companies'] }) {
   const company = companies.find(({ id }) => id === chosen) ?? companies[0]
   if (!company)
     return (
-      <div className={classes.rights}>
+      <Box mt="16">
         <RoleMatrix own={null} />
-      </div>
+      </Box>
     )
   const permission = (role: Role, action: Action): Permission =>
     can(actorIn(company, role), action, { companyId: company.id }) ? 'yes' : 'no'
   return (
-    <div className={classes.rights}>
+    <Box mt="16">
       {companies.length > 1 ? (
         <Select
           className={classes.choice}
@@ -35,6 +36,6 @@ export function RightsTable({ companies }: { companies: Me['companies'] }) {
         />
       ) : null}
       <RoleMatrix own={company.role} permission={permission} />
-    </div>
+    </Box>
   )
 }

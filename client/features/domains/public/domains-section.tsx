@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
+import { Stack } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
 import { PlanRoom } from '#client/features/billing/public/plan-room.tsx'
@@ -71,7 +72,7 @@ function Domains({ companyId, domains }: { companyId: string; domains: Domain[] 
       <NotLoadedLine what="The campaigns to choose from" query={campaigns} />
       {isAdding ? form : null}
       {domains.length > 0 ? (
-        <ul className={classes.list}>
+        <Stack as="ul" gap="16">
           {domains.map((domain) => (
             <li key={domain.id}>
               <DomainCard
@@ -84,7 +85,7 @@ function Domains({ companyId, domains }: { companyId: string; domains: Domain[] 
               />
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
       {isAdding ? null : <div>{add}</div>}
     </>

@@ -1,6 +1,6 @@
-import classes from './login-dialog.module.css'
 import { LoginInPlace } from '../flow/login-in-place.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { Text } from '#client/ui/layout/elements.tsx'
 
 type RefreshDialogProps = {
   email: string
@@ -13,7 +13,9 @@ type RefreshDialogProps = {
 export function RefreshDialog({ onCancel, ...login }: RefreshDialogProps) {
   return (
     <Dialog opened onClose={onCancel} closeOnClickOutside={false} title="Confirm it is you">
-      <p className={classes.lead}>Then your change is saved. What you typed is kept.</p>
+      <Text mb="24" tone="ink-2">
+        Then your change is saved. What you typed is kept.
+      </Text>
       <LoginInPlace refresh {...login} />
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { meQuery, signInPath } from '#client/lib/session/session.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { flowPath } from '../flow/destination.ts'
 import classes from './login-dialog.module.css'
 import { LoginInPlace } from '../flow/login-in-place.tsx'
@@ -25,10 +26,10 @@ export function SignedOutDialog({ email, here }: { email: string; here: string }
       zIndex={400}
       title="You were signed out"
     >
-      <p className={classes.lead}>
+      <Text mb="24" tone="ink-2">
         The session has ended. Sign in to go on here; this screen stays as it is, and edits in the
         builder are kept on this device.
-      </p>
+      </Text>
       <LoginInPlace refresh={false} here={here} email={email} onDone={askWhoIsHere} />
       <p className={classes.foot}>
         <Link to={signInPath(here)}>Sign in as someone else</Link>

@@ -1,3 +1,4 @@
+import { Stack } from '#client/ui/layout/elements.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import { FlowForm } from '../form/flow-form.tsx'
 import classes from './flow-panel.module.css'
@@ -50,10 +51,10 @@ function FormSkeleton({ fields }: { fields: number }) {
     <div className={classes.skeleton}>
       <Loading what="the form" />
       {Array.from({ length: fields }, (_, field) => (
-        <div key={field} className={classes.field}>
+        <Stack key={field} gap="8">
           <SkeletonBlock width={72} height={14} />
           <SkeletonBlock height={40} />
-        </div>
+        </Stack>
       ))}
       <SkeletonBlock height={40} />
     </div>

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { UiNode } from '@ory/client'
 import { Link } from 'react-router'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { appPath } from '../flow/destination.ts'
 import classes from './flow-form.module.css'
 import { isSecretText, labelOf, textsOf } from './words.ts'
@@ -29,14 +30,18 @@ export function OtherNode({ node }: { node: UiNode }) {
     ) : null
   }
   if (attributes.node_type === 'script' || attributes.node_type === 'div') return null
-  return label ? <p className={classes.text}>{label}</p> : null
+  return label ? <Text tone="ink-2">{label}</Text> : null
 }
 
 function TextNode({ node, label }: { node: UiNode; label: string }) {
   const texts = textsOf(node)
   return (
-    <div className={classes.text}>
-      {label ? <p className={classes.textLabel}>{label}</p> : null}
+    <Text as="div" tone="ink-2">
+      {label ? (
+        <Text weight="500" tone="ink" block>
+          {label}
+        </Text>
+      ) : null}
       {isSecretText(node) ? (
         <p className={classes.codes} data-many={texts.length > 1 || undefined}>
           {texts.join('\n')}
@@ -44,6 +49,6 @@ function TextNode({ node, label }: { node: UiNode; label: string }) {
       ) : (
         texts.map((text) => <p key={text}>{text}</p>)
       )}
-    </div>
+    </Text>
   )
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sessionDoubted } from '#client/lib/api/session-news.ts'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { Box, Text } from '#client/ui/layout/elements.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import { readFailure } from '../flow/flow-failure.ts'
 import { frontend } from '../flow/frontend.ts'
@@ -86,10 +87,14 @@ function Device({ device, isEnding, onEnd }: DeviceProps) {
   return (
     <li className={classes.device}>
       <Icon size={20} stroke={1.5} className={classes.icon} aria-hidden />
-      <div className={classes.words}>
-        <p className={classes.name}>{device.words}</p>
+      <Box grow narrow>
+        <Text weight="500">{device.words}</Text>
         <p className={classes.about}>
-          {device.isThis ? <strong className={classes.here}>This device</strong> : null}
+          {device.isThis ? (
+            <Text as="strong" weight="500" tone="live">
+              This device
+            </Text>
+          ) : null}
           {device.place ? <span>{device.place}</span> : null}
           {device.since ? (
             <span>
@@ -97,7 +102,7 @@ function Device({ device, isEnding, onEnd }: DeviceProps) {
             </span>
           ) : null}
         </p>
-      </div>
+      </Box>
       {device.isThis ? (
         <Button component={Link} to="/sign-out" size="xs" variant="subtle">
           Sign out

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api/api.ts'
 import { useOptionalCompany } from '#client/lib/session/current-company.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
@@ -101,7 +102,9 @@ function Preferences({ companyId }: { companyId: string }) {
           ))}
         </tbody>
       </table>
-      <p className={classes.note}>Mail goes to {data.email}.</p>
+      <Text mt="8" size="12" tone="ink-3">
+        Mail goes to {data.email}.
+      </Text>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { Stack } from '#client/ui/layout/elements.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import { RefreshDialog } from '../dialogs/refresh-dialog.tsx'
@@ -75,15 +76,15 @@ function SectionSkeletons() {
       <div aria-hidden className={classes.sections}>
         {expected.map(({ title, lead, fields }) => (
           <SettingsSection key={title} title={title} lead={lead}>
-            <div className={classes.skeleton}>
+            <Stack gap="16">
               {Array.from({ length: fields }, (_, field) => (
-                <div key={field} className={classes.field}>
+                <Stack key={field} gap="8">
                   <SkeletonBlock width={72} height={14} />
                   <SkeletonBlock height={32} />
-                </div>
+                </Stack>
               ))}
               <SkeletonBlock width={64} height={32} />
-            </div>
+            </Stack>
           </SettingsSection>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import classes from './settings-section.module.css'
 
 type SettingsSectionProps = { title: string; lead: string; children: ReactNode }
@@ -10,10 +11,12 @@ export function SettingsSection({ title, lead, children }: SettingsSectionProps)
   return (
     <section aria-labelledby={id} className={classes.section}>
       <div className={classes.words}>
-        <h2 id={id} className={classes.title}>
+        <Heading id={id} size="16" line="24">
           {title}
-        </h2>
-        <p className={classes.lead}>{lead}</p>
+        </Heading>
+        <Text tone="ink-2" pretty>
+          {lead}
+        </Text>
       </div>
       <div className={classes.card}>{children}</div>
     </section>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, client } from '#client/lib/api/api.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
+import { Spoken } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { InviteMaker } from './invite-maker.tsx'
 import { PeoplePicture } from '#client/ui/layout/pictures.tsx'
@@ -65,7 +66,7 @@ function InviteTable({ companyId, invites }: { companyId: string; invites: Invit
             <th scope="col">Made</th>
             <th scope="col">Expires</th>
             <th scope="col" className={classes.actions}>
-              <span className={classes.spoken}>Actions</span>
+              <Spoken>Actions</Spoken>
             </th>
           </tr>
         </thead>

@@ -4,6 +4,7 @@ import { useActor, useMe } from '#client/lib/session/session.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
 import { PlanRoom } from '#client/features/billing/public/plan-room.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { Box, Row, Spoken } from '#client/ui/layout/elements.tsx'
 import { roleNames } from '#client/ui/roles/role-names.ts'
 import { RoleSelect } from '#client/ui/roles/role-select.tsx'
 import type { Member } from '#shared/contract/members.ts'
@@ -52,7 +53,7 @@ function MemberTable({ companyId, members }: { companyId: string; members: Membe
           </th>
           <th scope="col">Joined</th>
           <th scope="col" className={classes.actions}>
-            <span className={classes.spoken}>Actions</span>
+            <Spoken>Actions</Spoken>
           </th>
         </tr>
       </thead>
@@ -76,16 +77,16 @@ function MemberRow({ companyId, member, members }: MemberRowProps) {
   return (
     <tr>
       <th scope="row">
-        <span className={classes.who}>
+        <Row as="span" gap="12" align="center" narrow>
           <Face person={{ id: personId, name }} size={32} />
-          <span className={classes.words}>
+          <Box as="span" narrow>
             <span className={classes.name}>
               {name}
               {personId === person.id ? ' (you)' : null}
             </span>
             <span className={classes.sub}>{email}</span>
-          </span>
-        </span>
+          </Box>
+        </Row>
       </th>
       <td className={classes.role}>
         {isManaged ? (

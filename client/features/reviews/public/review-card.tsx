@@ -7,6 +7,7 @@ import { useActor } from '#client/lib/session/session.ts'
 import { useReviewCommands, useReviews } from '#client/features/reviews/public/use-reviews.ts'
 import card from '#client/ui/layout/card.module.css'
 import { ChangeList } from '#client/features/versions/public/change-list.tsx'
+import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
@@ -33,9 +34,9 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
   return (
     <section aria-labelledby="reviews">
       <div className={classes.head}>
-        <h2 id="reviews" className={classes.title}>
+        <Heading id="reviews" grow size="14">
           Reviews
-        </h2>
+        </Heading>
         {open && can(actor, 'review.request', campaign) ? (
           <Button
             size="xs"
@@ -74,9 +75,9 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
         </details>
       ) : null}
       {data && reviews.length === 0 ? (
-        <p className={classes.none}>
+        <Text size="13" tone="ink-3">
           Nobody was asked yet. A review is about exactly one version, whatever is edited meanwhile.
-        </p>
+        </Text>
       ) : null}
       {reviews.length > 0 ? (
         <ol className={card.list}>
@@ -112,11 +113,13 @@ function ReviewRow({ review, campaignId }: { review: Review; campaignId: string 
   const names = reviewers.map(({ name }) => name).join(', ')
   return (
     <li className={classes.row}>
-      <span className={classes.number}>Version {version.number}</span>
+      <Text as="span" weight="500">
+        Version {version.number}
+      </Text>
       <span className={classes.state} data-state={state}>
         {stateWords[state]}
       </span>
-      <span className={classes.who}>
+      <Text as="span" grow size="12" tone="ink-3">
         {last ? (
           <>
             <RelativeTime at={last.at} /> by {authorName(last.by)}
@@ -127,7 +130,7 @@ function ReviewRow({ review, campaignId }: { review: Review; campaignId: string 
             {names ? `, asked ${names}` : ''}
           </>
         )}
-      </span>
+      </Text>
       {last?.words ? <p className={classes.words}>{last.words}</p> : null}
       {state === 'open' ? (
         <Link to={`/campaigns/preview/${campaignId}`} className={classes.link}>

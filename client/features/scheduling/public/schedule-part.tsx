@@ -9,6 +9,7 @@ import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { scheduledTime } from '#client/ui/campaigns/schedule-words.tsx'
+import { Row } from '#client/ui/layout/elements.tsx'
 import { ScheduleForm } from '../schedule-form.tsx'
 import classes from './schedule-part.module.css'
 import { useSchedule } from '../use-schedule.ts'
@@ -70,7 +71,7 @@ export function SchedulePart({ campaign, seq, actor, approval, isReady }: Schedu
         <PlanLines plan={plan} seq={seq} />
       </div>
       {may ? (
-        <div className={classes.actions}>
+        <Row gap="4" wrap>
           <Button ref={opener} size="xs" variant="default" onClick={() => setOpen(true)}>
             Change
           </Button>
@@ -82,7 +83,7 @@ export function SchedulePart({ campaign, seq, actor, approval, isReady }: Schedu
           >
             {plan.startsAt ? 'Cancel the start' : 'Cancel the end'}
           </Button>
-        </div>
+        </Row>
       ) : null}
     </section>
   )

@@ -2,6 +2,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Heading, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { templatePurposes } from '#shared/templates/template.ts'
 import { findTemplates } from '../find-templates.ts'
@@ -40,7 +41,7 @@ export function TemplateBrowser({ templates, pathOf, renderExtra }: TemplateBrow
   ]
   return (
     <>
-      <div className={classes.tools} role="search" aria-label="Templates">
+      <Stack gap="12" role="search" aria-label="Templates">
         <TextInput
           aria-label="Search templates"
           placeholder="Search templates"
@@ -66,10 +67,10 @@ export function TemplateBrowser({ templates, pathOf, renderExtra }: TemplateBrow
             </button>
           ))}
         </div>
-      </div>
-      <p className={classes.count} role="status">
+      </Stack>
+      <Text mt="16" mb="12" size="13" tone="ink-3" role="status">
         {found.length === 1 ? '1 template' : `${found.length} templates`}
-      </p>
+      </Text>
       {found.length === 0 ? (
         <EmptyState
           title="No template fits"
@@ -87,12 +88,14 @@ export function TemplateBrowser({ templates, pathOf, renderExtra }: TemplateBrow
             <li key={template.id} className={classes.card}>
               <TemplateThumbnail template={template} />
               <div className={classes.foot}>
-                <h2 className={classes.name}>
+                <Heading size="14">
                   <Link to={pathOf(template.id)} className={classes.link}>
                     {template.name}
                   </Link>
-                </h2>
-                <p className={classes.text}>{template.description}</p>
+                </Heading>
+                <Text size="13" line="20" tone="ink-2">
+                  {template.description}
+                </Text>
                 {renderExtra?.(template)}
               </div>
             </li>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { problemOf } from '#client/lib/errors/problem.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
+import { Row } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
@@ -77,7 +78,7 @@ export function TemplateView({ template, templates, listPath, use }: TemplateVie
       >
         {template.description}
       </PageHeader>
-      <div className={classes.tools}>
+      <Row gap="12" wrap>
         <Choice
           label="Width"
           wide
@@ -95,7 +96,7 @@ export function TemplateView({ template, templates, listPath, use }: TemplateVie
             className={classes.pages}
           />
         ) : null}
-      </div>
+      </Row>
       {asked.error ? (
         <ErrorNotice error={problemOf(asked.error)} onRetry={() => void asked.refetch()} />
       ) : asked.data && page ? (

@@ -16,6 +16,7 @@ import type { ThreadCommands } from './use-threads.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Anchor, Thread } from '#shared/contract/threads.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
+import { Stack, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import { CommentBox } from '../comment-box.tsx'
@@ -84,12 +85,12 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
         />
       ) : null}
       {opened && !thread && !open.isPending && !resolved.isLoading ? (
-        <p className={classes.none}>
+        <Text px="8" py="24" tone="ink-3" centred balance>
           This thread is not here any more.{' '}
           <Button size="xs" variant="subtle" onClick={() => leaveThread(desk)}>
             Show all
           </Button>
-        </p>
+        </Text>
       ) : null}
       {!opened && !draft ? (
         <>
@@ -162,9 +163,9 @@ function List({ desk, listed, filter, snapshot, mayComment }: ListProps) {
   if (isPending) return <SkeletonRows what="the comments" rows={3} height={64} />
   if (threads.length === 0)
     return (
-      <p className={classes.none}>
+      <Text px="8" py="24" tone="ink-3" centred balance>
         {filter === 'open' ? emptyWords(mayComment) : 'Nothing is resolved yet.'}
-      </p>
+      </Text>
     )
   return (
     <>
@@ -208,7 +209,7 @@ type DraftProps = {
 function Draft({ desk, draft, snapshot, people, commands: { create } }: DraftProps) {
   const clientId = useRef(uuidv7())
   return (
-    <section aria-label="New comment" className={classes.thread}>
+    <Stack as="section" aria-label="New comment" gap="12">
       <p className={classes.place}>{placeOf(snapshot, draft).words}</p>
       {draft.quote ? <blockquote className={classes.quote}>{draft.quote}</blockquote> : null}
       <CommentBox
@@ -229,7 +230,7 @@ function Draft({ desk, draft, snapshot, people, commands: { create } }: DraftPro
           )
         }
       />
-    </section>
+    </Stack>
   )
 }
 

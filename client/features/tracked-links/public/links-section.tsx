@@ -5,6 +5,7 @@ import { formatNumber } from '#client/lib/words/format.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import card from '#client/ui/layout/card.module.css'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
+import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
@@ -28,9 +29,9 @@ export function LinksSection({ campaign }: { campaign: Campaign }) {
   return (
     <section aria-labelledby="links">
       <div className={classes.head}>
-        <h2 id="links" className={classes.title}>
+        <Heading id="links" size="14">
           Links
-        </h2>
+        </Heading>
         {mayEdit && !isOpen ? (
           <Button
             ref={opener}
@@ -90,18 +91,24 @@ function LinkRow({ link, onShow, onRemove }: LinkRowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <span className={classes.source}>{source}</span>
-        {rest ? <span className={classes.rest}>{rest}</span> : null}
-        <span className={classes.url} title={url}>
+        <Text as="span" mr="8" weight="500">
+          {source}
+        </Text>
+        {rest ? (
+          <Text as="span" tone="ink-2">
+            {rest}
+          </Text>
+        ) : null}
+        <Text as="span" size="12" line="16" tone="ink-3" block truncate title={url}>
           {url.replace(/^https?:\/\//, '')}
-        </span>
+        </Text>
       </div>
       {visitors === null ? null : (
         <span className={classes.visitors} title={`Everybody who came from “${source}”`}>
           {formatNumber(visitors)} {visitors === 1 ? 'visitor' : 'visitors'}
         </span>
       )}
-      <div className={classes.buttons}>
+      <Row rigid>
         <CopyButton value={url} label={`Copy the link for ${source}`} />
         <IconButton label={`QR code for ${source}`} onClick={onShow}>
           <IconQrcode size={16} stroke={1.5} />
@@ -111,7 +118,7 @@ function LinkRow({ link, onShow, onRemove }: LinkRowProps) {
             <IconTrash size={16} stroke={1.5} />
           </IconButton>
         ) : null}
-      </div>
+      </Row>
     </li>
   )
 }

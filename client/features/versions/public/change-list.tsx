@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Change } from '#shared/campaign/history/compare-campaigns.ts'
 import type { WordChange } from '#shared/campaign/text/word-changes.ts'
 import type { TextChange } from '#shared/page/describe-changes.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { changeKey } from '../change-key.ts'
 import classes from './change-list.module.css'
 
@@ -26,7 +27,12 @@ type ChangeListProps<C extends Listed> = {
 /** What is different, one below the other; what can't be picked is cut off after twenty. */
 export function ChangeList<C extends Listed>(props: ChangeListProps<C>) {
   const { changes, none, onPick, picked, below } = props
-  if (changes.length === 0) return <p className={classes.none}>{none}</p>
+  if (changes.length === 0)
+    return (
+      <Text size="13" tone="ink-2">
+        {none}
+      </Text>
+    )
   const listed = onPick ? changes : changes.slice(0, most)
   return (
     <ul className={classes.list}>
@@ -67,14 +73,14 @@ function Words({ change: { what, how, texts } }: { change: Listed }) {
       <span className={classes.what}>{what}</span>
       <span className={classes.how}>{how}</span>
       {texts?.map(({ key, words }) => (
-        <Text key={key} words={words} />
+        <ChangedText key={key} words={words} />
       ))}
     </>
   )
 }
 
 /** A text with the words that were taken out struck through, and those put in marked. */
-function Text({ words }: { words: readonly WordChange[] }) {
+function ChangedText({ words }: { words: readonly WordChange[] }) {
   let from = 0
   const pieces = words.map((piece, at) => {
     const isFirst = at === 0

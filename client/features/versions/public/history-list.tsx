@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Version } from '#shared/contract/versions.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { formatDateTime } from '#client/lib/words/format.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
@@ -44,10 +45,10 @@ export function HistoryList({ campaignId, past, onChoose, mayName }: HistoryList
         />
       ) : null}
       {versions.length === 0 ? (
-        <p className={classes.none}>
+        <Text size="13" tone="ink-2">
           There is no version yet. While you work, one is kept every ten minutes, and whenever the
           campaign rests.
-        </p>
+        </Text>
       ) : (
         <HistorySlider versions={versions} chosen={chosen} onChoose={onChoose} />
       )}

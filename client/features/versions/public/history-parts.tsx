@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import classes from '../history.module.css'
+import { Box } from '#client/ui/layout/elements.tsx'
 
 type HistoryPartsProps = {
   list: ReactNode
@@ -17,7 +17,7 @@ export function HistoryParts({ list, changes, first = 'versions' }: HistoryParts
   if (!changes) return list
   return (
     <>
-      <div className={classes.parts}>
+      <Box px="16" pt="12" pb="8">
         <SegmentedControl
           fullWidth
           size="xs"
@@ -29,7 +29,7 @@ export function HistoryParts({ list, changes, first = 'versions' }: HistoryParts
             { value: 'changes', label: 'Differences' },
           ]}
         />
-      </div>
+      </Box>
       {part === 'changes' ? changes : list}
     </>
   )
