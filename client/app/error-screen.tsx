@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isLoadFailure, isServerThere } from '#client/lib/errors/load-failure.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { Row } from '#client/ui/layout/elements.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
 import type { Location } from 'react-router'
 
@@ -106,7 +107,7 @@ function ErrorWords({ words: { title, text }, way }: { words: Words; way: Way })
           isPage
           title={title}
           action={
-            <Group gap="xs">
+            <Row gap="8" align="center" wrap>
               {way === 'reload' ? <Button onClick={() => location.reload()}>Reload</Button> : null}
               {way === 'try-again' ? <Button onClick={tryAgain}>Try again</Button> : null}
               {/* Without a connection the browser would have nothing to show instead. */}
@@ -118,7 +119,7 @@ function ErrorWords({ words: { title, text }, way }: { words: Words; way: Way })
               >
                 Go to the dashboard
               </Button>
-            </Group>
+            </Row>
           }
         >
           {text}

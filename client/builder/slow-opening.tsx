@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { Stack, Text } from '#client/ui/layout/elements.tsx'
+import { Row, Stack, Text } from '#client/ui/layout/elements.tsx'
 
 /** What is said above the outline of a campaign that has not come for a while. */
 export function SlowOpening() {
@@ -13,14 +13,14 @@ export function SlowOpening() {
         Fanfare keeps trying, and opens it as soon as the server answers. What was saved is safe,
         and so is what this device keeps.
       </p>
-      <Group gap="xs">
+      <Row gap="8" align="center" wrap>
         <Button size="xs" variant="default" onClick={() => location.reload()}>
           Try again
         </Button>
         <Button size="xs" variant="subtle" component={Link} to="/dashboard/campaigns">
           Back to campaigns
         </Button>
-      </Group>
+      </Row>
     </Stack>
   )
 }

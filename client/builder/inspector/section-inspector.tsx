@@ -4,7 +4,7 @@ import { setSectionColumns } from '#shared/campaign/edits/set-section-columns.ts
 import { setSectionStyle } from '#shared/campaign/edits/set-section-style.ts'
 import type { SectionSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { sectionColours } from '#shared/page/colours/section-colours.ts'
-import { Heading } from '#client/ui/layout/elements.tsx'
+import { Grid, Heading } from '#client/ui/layout/elements.tsx'
 import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 import { useBuilder, useCampaign } from '../state/builder-context.ts'
@@ -49,7 +49,7 @@ export const SectionInspector = memo(function SectionInspector({ section }: Sect
         <Heading as="h3" size="12" line="16" tone="ink-3">
           Columns
         </Heading>
-        <div className={classes.divisions} role="radiogroup" aria-label="Columns">
+        <Grid gap="8" columns="4" role="radiogroup" aria-label="Columns">
           {divisions.map((ratio) => (
             <Division
               key={ratio.join(':')}
@@ -58,7 +58,7 @@ export const SectionInspector = memo(function SectionInspector({ section }: Sect
               onChoose={() => divide(ratio)}
             />
           ))}
-        </div>
+        </Grid>
         <DiffersLine label="Columns" names={columnKeys} of="keys" />
       </section>
       <FieldGroups

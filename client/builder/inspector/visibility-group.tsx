@@ -8,7 +8,7 @@ import type { Width } from '#shared/campaign/model/widths.ts'
 import { widths } from '#shared/campaign/model/widths.ts'
 import { deviceNames } from '#client/lib/campaign-session/devices.ts'
 import { widthIcons } from '#client/ui/campaigns/width-icons.ts'
-import { Heading } from '#client/ui/layout/elements.tsx'
+import { Grid, Heading } from '#client/ui/layout/elements.tsx'
 import { asOneStep } from '../state/as-one-step.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { DateControl } from './date-control.tsx'
@@ -46,7 +46,7 @@ export const VisibilityGroup = memo(function VisibilityGroup(props: VisibilityGr
       <Heading as="h3" size="12" line="16" tone="ink-3">
         Visibility
       </Heading>
-      <div className={classes.widths} role="group" aria-label="Shown on">
+      <Grid gap="4" columns="3" role="group" aria-label="Shown on">
         {widths.map((width) => {
           const Icon = widthIcons[width]
           const isShown = !hideOn.includes(width)
@@ -63,7 +63,7 @@ export const VisibilityGroup = memo(function VisibilityGroup(props: VisibilityGr
             </button>
           )
         })}
-      </div>
+      </Grid>
       {hideOn.length === 0 ? null : <p className={classes.hint}>{hiddenWords(hideOn)}</p>}
       {isDated ? (
         <>

@@ -19,7 +19,7 @@ export function CurrentPlan({ companyId, billing }: { companyId: string; billing
   if (plan.name === 'self-hosted') return null
   return (
     <section className={card.card} aria-labelledby="current-plan">
-      <div className={classes.row}>
+      <Row gap="24" rowGap="8" align="start" justify="between" wrap>
         <div>
           <h2 id="current-plan" className={classes.planName}>
             {plans[plan.name].title}
@@ -29,7 +29,7 @@ export function CurrentPlan({ companyId, billing }: { companyId: string; billing
         <p className={classes.price}>
           <span>${plans[plan.name].dollarsAMonth}</span> a month
         </p>
-      </div>
+      </Row>
       {hasCustomer ? (
         <Row gap="8" wrap>
           <Button

@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { useLifecycle } from './use-lifecycle.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { Text } from '#client/ui/layout/elements.tsx'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 
 export type Final = 'end' | 'archive'
 
@@ -52,14 +52,14 @@ export function ConfirmDialog({ campaign, what, onClose, onClosed }: ConfirmDial
       onExitTransitionEnd={onClosed}
     >
       <Text tone="ink-2">{text}</Text>
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <Row gap="8" align="center" justify="end" wrap mt="24">
         <Button variant="default" onClick={onClose} data-autofocus>
           Keep it
         </Button>
         <Button color="red" onClick={confirm}>
           {button}
         </Button>
-      </Group>
+      </Row>
     </Dialog>
   )
 }

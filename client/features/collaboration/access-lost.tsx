@@ -5,6 +5,7 @@ import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { Stack } from '#client/ui/layout/elements.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
 import { CopyOut } from './public/copy-out.tsx'
 import { notSaved } from './not-saved.ts'
@@ -16,7 +17,7 @@ export function AccessLost({ session, why }: { session: CampaignSession; why: Er
   const { title, text } = wordsFor(why)
   return (
     <FullScreen>
-      <div role="alert" className={classes.lost}>
+      <Stack role="alert" gap="16">
         <h1 className={classes.lostTitle}>{title}</h1>
         <p className={classes.lostText}>{text}</p>
         {edits > 0 ? (
@@ -37,7 +38,7 @@ export function AccessLost({ session, why }: { session: CampaignSession; why: Er
             Try again
           </Button>
         </div>
-      </div>
+      </Stack>
     </FullScreen>
   )
 }

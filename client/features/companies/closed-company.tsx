@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { formatDay } from '#client/lib/words/format.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { useActor, useMe } from '#client/lib/session/session.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
-import { Stack } from '#client/ui/layout/elements.tsx'
+import { Row, Stack } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { can } from '#shared/permissions/can.ts'
 import { ReopenButton } from './reopen-button.tsx'
@@ -28,7 +28,7 @@ export function ClosedCompany() {
       title={`${name} is closed`}
       action={
         <Stack gap="12">
-          <Group gap="xs" justify="center">
+          <Row gap="8" align="center" justify="center" wrap>
             {isOwner ? <ReopenButton companyId={companyId} /> : null}
             {isOwner ? (
               <Button component={Link} to={pathOfSection('data')} variant="default">
@@ -37,15 +37,15 @@ export function ClosedCompany() {
             ) : (
               <LeaveClosed companyId={companyId} name={name} />
             )}
-          </Group>
+          </Row>
           {others.length > 0 ? (
-            <Group gap="xs" justify="center">
+            <Row gap="8" align="center" justify="center" wrap>
               {others.slice(0, 3).map((other) => (
                 <Button key={other.id} variant="subtle" onClick={() => chooseCompany(other.id)}>
                   Go to {other.name}
                 </Button>
               ))}
-            </Group>
+            </Row>
           ) : null}
         </Stack>
       }

@@ -6,7 +6,7 @@ import { useLiveCompany } from '#client/lib/live/live.ts'
 import type { LiveFeed } from '#client/lib/live/live.ts'
 import { LiveNumber } from '#client/ui/figures/live-number.tsx'
 import { Sparkline } from '#client/ui/figures/sparkline.tsx'
-import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
+import { Grid, Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import type { Bucket } from '#shared/contract/analytics.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { LiveState } from '#shared/contract/live.ts'
@@ -23,11 +23,11 @@ export function LiveStrip({ companyId, campaigns }: { companyId: string; campaig
         </Heading>
         <ConnectionLine feed={feed} />
       </Row>
-      <ul className={classes.strip}>
+      <Grid as="ul" gap="16" columns="cards">
         {campaigns.map((campaign) => (
           <LiveCard key={campaign.id} campaign={campaign} state={feed.states.get(campaign.id)} />
         ))}
-      </ul>
+      </Grid>
     </section>
   )
 }

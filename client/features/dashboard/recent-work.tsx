@@ -3,7 +3,7 @@ import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { ScheduleWords } from '#client/ui/campaigns/schedule-words.tsx'
 import { StatusBadge } from '#client/ui/campaigns/status-badge.tsx'
 import { CampaignThumbnail } from '#client/features/campaigns/public/campaign-thumbnail.tsx'
-import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
+import { Grid, Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import classes from './recent-work.module.css'
 
@@ -14,7 +14,7 @@ export function RecentWork({ campaigns }: { campaigns: Campaign[] }) {
       <Heading id="recent-heading" mb="12" size="14">
         Recent work
       </Heading>
-      <ul className={classes.grid}>
+      <Grid as="ul" gap="16" columns="cards">
         {campaigns.map((campaign) => (
           <li key={campaign.id} className={classes.card}>
             <CampaignThumbnail campaign={campaign} />
@@ -35,7 +35,7 @@ export function RecentWork({ campaigns }: { campaigns: Campaign[] }) {
             </div>
           </li>
         ))}
-      </ul>
+      </Grid>
     </section>
   )
 }

@@ -1,11 +1,11 @@
-import { Loader, VisuallyHidden } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
 } from '@tabler/icons-react'
-import { Text } from '#client/ui/layout/elements.tsx'
+import { Spoken, Text } from '#client/ui/layout/elements.tsx'
 import { redact } from './redact.ts'
 import type { Done, Progress } from './run-steps.ts'
 import classes from './step-list.module.css'
@@ -56,7 +56,7 @@ function StepRow({ title, state, done }: { title: string; state: State; done: Do
       <StateIcon state={state} />
       <div className={classes.words}>
         <h3 className={classes.title}>
-          <VisuallyHidden>{words[state]} </VisuallyHidden>
+          <Spoken>{words[state]} </Spoken>
           {title}
         </h3>
         {done ? <Result done={done} /> : null}

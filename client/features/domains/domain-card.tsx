@@ -31,7 +31,7 @@ export function DomainCard({ companyId, domain, choices, siblings }: DomainCardP
   return (
     <article className={card.card} aria-labelledby={`domain-${domainId}`}>
       <Row gap="16" align="start" justify="between">
-        <div className={classes.title}>
+        <Row gap="16" rowGap="4" align="center" wrap narrow>
           <Heading as="h3" id={`domain-${domainId}`} size="16" line="24" anywhere>
             {state === 'verified' && domain.campaign ? (
               <a href={domain.url} target="_blank" rel="noreferrer" className={classes.open}>
@@ -45,7 +45,7 @@ export function DomainCard({ companyId, domain, choices, siblings }: DomainCardP
           <span className={marks.mark} data-tone={tone} role="status">
             {words}
           </span>
-        </div>
+        </Row>
         <IconButton label={`Remove ${displayName}`} onClick={() => void remove(domain)}>
           <IconTrash size={16} stroke={1.5} />
         </IconButton>
@@ -93,7 +93,7 @@ export function DomainCard({ companyId, domain, choices, siblings }: DomainCardP
           </div>
         </dl>
       </div>
-      <div className={classes.foot}>
+      <Row gap="12" rowGap="8" align="center" wrap>
         <Button
           size="xs"
           variant="default"
@@ -105,7 +105,7 @@ export function DomainCard({ companyId, domain, choices, siblings }: DomainCardP
         <p className={classes.note} aria-live="polite">
           {check.isPending ? 'Looking into DNS…' : <LastLook domain={domain} />}
         </p>
-      </div>
+      </Row>
     </article>
   )
 }

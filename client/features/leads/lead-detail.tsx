@@ -8,7 +8,7 @@ import { formatDateTime } from '#client/lib/words/format.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
-import { Row, Stack } from '#client/ui/layout/elements.tsx'
+import { Row, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
@@ -108,7 +108,9 @@ function Value({ type, label, value }: Lead['fields'][number]) {
   const isContact = type === 'email' || type === 'phone'
   return (
     <dd>
-      <span className={classes.value}>{value}</span>
+      <Text as="span" py="4" line="20" prewrap anywhere>
+        {value}
+      </Text>
       {isContact ? <CopyButton value={value} label={`Copy ${label}`} /> : null}
     </dd>
   )

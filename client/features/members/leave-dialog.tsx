@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api, client } from '#client/lib/api/api.ts'
@@ -8,7 +8,7 @@ import { Confirm } from '#client/ui/dialogs/confirm.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import type { Member } from '#shared/contract/members.ts'
 import { pathOfSection } from '#client/lib/session/company-sections.ts'
-import { Text } from '#client/ui/layout/elements.tsx'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 
 type LeaveDialogProps = {
   companyId: string
@@ -67,7 +67,7 @@ function LastOwnerDialog({
           ? 'A company needs an owner, and there is nobody else. Invite somebody and hand it over, or close the company.'
           : 'A company needs an owner. Hand the ownership to another member first, then leave.'}
       </Text>
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <Row gap="8" align="center" justify="end" wrap mt="24">
         {isAlone ? (
           <Button component={Link} to={pathOfSection('data')} variant="default">
             Close the company
@@ -76,7 +76,7 @@ function LastOwnerDialog({
         <Button onClick={onClose} data-autofocus>
           Stay
         </Button>
-      </Group>
+      </Row>
     </Dialog>
   )
 }

@@ -77,7 +77,7 @@ export function CommentRow({ comment, me, people, commands }: CommentRowProps) {
 /** The words, with those who are mentioned in them. */
 function CommentText({ comment: { body, mentions } }: { comment: Comment }) {
   return (
-    <p className={classes.text}>
+    <Text prewrap anywhere>
       {splitMentions(body, mentions).map(({ from, text, person }) =>
         person ? (
           <strong key={from} className={classes.mention}>
@@ -87,7 +87,7 @@ function CommentText({ comment: { body, mentions } }: { comment: Comment }) {
           text
         ),
       )}
-    </p>
+    </Text>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { saveFile } from '#client/lib/browser/save-file.ts'
-import { Text } from '../layout/elements.tsx'
+import { Grid, Text } from '../layout/elements.tsx'
 import { Dialog } from './dialog.tsx'
 import { qrPng, qrSvg } from '../figures/qr-code.ts'
 import { showProblem } from '../notices/show-problem.tsx'
@@ -32,14 +32,14 @@ export function QrDialog({ address, fileName, onClose }: QrDialogProps) {
       <Text mt="12" mb="12" size="12" tone="ink-2" centred anywhere>
         {address.replace(/^https?:\/\//, '')}
       </Text>
-      <div className={classes.actions}>
+      <Grid gap="8" columns="2">
         <Button variant="default" onClick={savePng}>
           Download PNG
         </Button>
         <Button variant="default" onClick={saveSvg}>
           Download SVG
         </Button>
-      </div>
+      </Grid>
       <Text mt="12" size="12" line="16" tone="ink-3">
         Print it at least 2 cm wide, and leave its white edge. SVG stays sharp at any size.
       </Text>

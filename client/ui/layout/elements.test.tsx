@@ -16,7 +16,7 @@ const said = Object.entries(words).flatMap(([word, values]) =>
 
 test('each word has a rule, and each rule is said by a word or begins an element', () => {
   const ruled = new Set(Array.from(sheet.matchAll(/\.(fan-[\w-]+)/g), ([, name = '']) => name))
-  const begun = ['fan-stack', 'fan-row', 'fan-list', 'fan-heading', 'fan-spoken']
+  const begun = ['fan-stack', 'fan-row', 'fan-grid', 'fan-list', 'fan-heading', 'fan-spoken']
   expect([...ruled].toSorted()).toEqual([...begun, ...said.map(({ name }) => name)].toSorted())
 })
 

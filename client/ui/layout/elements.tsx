@@ -2,35 +2,36 @@ import type { ComponentPropsWithRef, JSX, ReactNode } from 'react'
 import type { words } from './words.ts'
 import './elements.css'
 
-type Tag = keyof JSX.IntrinsicElements
+type TagName = keyof JSX.IntrinsicElements
 type Value<V> = V extends true ? boolean : V
 type Look = { [Word in keyof typeof words]?: Value<(typeof words)[Word][number]> | undefined }
-type PartProps<T extends Tag> = Look & { as?: T } & Omit<
+type ElementProps<T extends TagName> = Look & { as?: T } & Omit<
     ComponentPropsWithRef<T>,
     keyof Look | 'as'
   >
-type AnyProps = { as?: Tag; className?: string; [name: string]: unknown }
-type Part<Own extends Tag> = <T extends Tag = Own>(props: PartProps<T>) => ReactNode
+type AnyProps = { as?: TagName; className?: string; [name: string]: unknown }
+type Element<Own extends TagName> = <T extends TagName = Own>(props: ElementProps<T>) => ReactNode
 
-/** Things one below the other. As a list it has no marks, nor room of its own; nor has a Row. */
-export const Stack = part('div', 'fan-stack')
+/** Things one below the other. A list has no marks then, nor room of its own; nor as a Row or a Grid. */
+export const Stack = element('div', 'fan-stack')
 /** Things beside each other. */
-export const Row = part('div', 'fan-row')
+export const Row = element('div', 'fan-row')
+export const Grid = element('div', 'fan-grid')
 /** Anything else that only has its place. */
-export const Box = part('div')
+export const Box = element('div')
 /** A list without marks. */
-export const List = part('ul', 'fan-list')
+export const List = element('ul', 'fan-list')
 /** Words of a paragraph; `as="span"` within one. */
-export const Text = part('p')
-export const Heading = part('h2', 'fan-heading')
+export const Text = element('p')
+export const Heading = element('h2', 'fan-heading')
 /** Words for those who hear the page. */
-export const Spoken = part('span', 'fan-spoken')
+export const Spoken = element('span', 'fan-spoken')
 
 /** Of an element's properties, those that say how it looks. */
 const looks: ReadonlySet<string> = new Set(
   (
-    'gap align justify wrap inline grow rigid narrow mt mb mr pl p px py pt pb size line weight tone ' +
-    'font block centred tabular truncate nowrap anywhere pretty balance'
+    'gap rowGap align justify wrap columns inline grow rigid narrow mt mb mr pl p px py pt pb ' +
+    'size line weight tone font block centred tabular truncate nowrap prewrap anywhere pretty balance'
   ).split(' '),
 )
 
@@ -38,8 +39,8 @@ const looks: ReadonlySet<string> = new Set(
  * An element whose looks are said in words, each of which is a class of elements.css. They are below
  * all other rules of ours, so a `className` wins.
  */
-function part<Own extends Tag>(own: Own, base = ''): Part<Own> {
-  return function Part({ as: Element = own, className = '', ...props }: AnyProps) {
+function element<Own extends TagName>(own: Own, base = ''): Element<Own> {
+  return function Element({ as: Tag = own, className = '', ...props }: AnyProps) {
     const rest: { [name: string]: unknown } = {}
     let names = base
     for (const name of Object.keys(props)) {
@@ -48,6 +49,6 @@ function part<Own extends Tag>(own: Own, base = ''): Part<Own> {
       else if (value) names += value === true ? ` fan-${name}` : ` fan-${name}-${String(value)}`
     }
     if (className) names += ` ${className}`
-    return <Element {...rest} className={names.trim() || undefined} />
+    return <Tag {...rest} className={names.trim() || undefined} />
   }
 }

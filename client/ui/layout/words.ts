@@ -1,12 +1,16 @@
 /**
- * What parts can say of how they stand and how their words look: names of tokens, px on the scales of
- * tokens.css, and what is true or not. Each has a rule in elements.css.
+ * What elements can say of how they stand and how their words look: names of tokens, px on the scales
+ * of tokens.css, and what is true or not. Each has a rule in elements.css.
  */
 export const words = {
   gap: ['4', '8', '12', '16', '24', '32'],
+  /** Between the rows of what wraps, where that is another. */
+  rowGap: ['4', '8'],
   align: ['start', 'center', 'baseline', 'end'],
   justify: ['center', 'between', 'end'],
   wrap: [true],
+  /** Of a grid: so many, or as many as cards fit in. */
+  columns: ['2', '3', '4', 'cards'],
   inline: [true],
   /** Takes the room that is left, keeps its size, or may be narrower than what is in it. */
   grow: [true],
@@ -31,6 +35,7 @@ export const words = {
   tabular: [true],
   truncate: [true],
   nowrap: [true],
+  prewrap: [true],
   anywhere: [true],
   pretty: [true],
   balance: [true],

@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { LazyFile } from '#client/lib/loading/lazy-file.ts'
-import { Text } from '../layout/elements.tsx'
+import { Row, Text } from '../layout/elements.tsx'
 import { LazyBoundary } from './lazy-boundary.tsx'
 import classes from './lazy-part.module.css'
 import { Loading, SkeletonBlock } from './skeletons.tsx'
@@ -80,14 +80,14 @@ function NotLoaded({ what, place, onRetry }: NotLoadedProps) {
         Check the connection and try again. If Fanfare was updated, reload: what you have done is
         kept.
       </p>
-      <Group gap="xs">
+      <Row gap="8" align="center" wrap>
         <Button size="xs" variant="default" onClick={tryAgain}>
           Try again
         </Button>
         <Button size="xs" variant="subtle" onClick={() => location.reload()}>
           Reload
         </Button>
-      </Group>
+      </Row>
     </div>
   )
 }

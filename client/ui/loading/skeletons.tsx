@@ -1,4 +1,4 @@
-import { Box, Spoken, Stack } from '../layout/elements.tsx'
+import { Box, Grid, Spoken, Stack } from '../layout/elements.tsx'
 import classes from './skeletons.module.css'
 
 type BlockProps = { width?: number | string; height?: number | string; radius?: number }
@@ -38,11 +38,11 @@ export function SkeletonRows({ what, rows = 6, height = 52 }: RowsProps) {
 /** Cards in the grid they will have; `height` of one card in px. */
 export function SkeletonCards({ cards = 3, height = 220 }: { cards?: number; height?: number }) {
   return (
-    <div className={classes.cards} aria-hidden>
+    <Grid gap="16" columns="cards" aria-hidden>
       {Array.from({ length: cards }, (_, card) => (
         <SkeletonBlock key={card} height={height} radius={10} />
       ))}
-    </div>
+    </Grid>
   )
 }
 

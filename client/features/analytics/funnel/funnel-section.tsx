@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Funnel, FunnelPage } from '#shared/contract/analytics.ts'
 import type { Range } from '#shared/contract/ranges.ts'
 import { api } from '#client/lib/api/api.ts'
-import { Heading, Text } from '#client/ui/layout/elements.tsx'
+import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
 import { csvLine } from '#shared/lib/csv-line.ts'
@@ -94,14 +94,22 @@ function StepChoice({ pages, onChange }: StepChoiceProps) {
   }
   return (
     <Checkbox.Group value={chosen} onChange={choose}>
-      <div className={classes.pages} role="group" aria-labelledby="funnel-pages">
+      <Row
+        gap="16"
+        rowGap="8"
+        align="center"
+        wrap
+        mb="16"
+        role="group"
+        aria-labelledby="funnel-pages"
+      >
         <Text as="span" id="funnel-pages" size="12" line="16" tone="ink-2">
           Pages that are steps
         </Text>
         {pages.map(({ pageId, path, title }) => (
           <Checkbox key={pageId} value={pageId} size="xs" label={title || path} />
         ))}
-      </div>
+      </Row>
     </Checkbox.Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
@@ -12,6 +12,7 @@ import { problemOf } from '#client/lib/errors/problem.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { Spoken } from '#client/ui/layout/elements.tsx'
 import { CountPicture, GapPicture } from '#client/ui/layout/pictures.tsx'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
 import { NumbersNotShown } from '../numbers-not-shown.tsx'
@@ -30,7 +31,7 @@ export function WallScreen() {
   useWakeLock()
   return (
     <main id="main" tabIndex={-1} data-page-focus className={classes.wall}>
-      <VisuallyHidden component="h1">Live numbers</VisuallyHidden>
+      <Spoken as="h1">Live numbers</Spoken>
       {campaignId ? <OneCampaign campaignId={campaignId} /> : <LiveCampaigns />}
     </main>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Stack } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import type { ShownInvite } from '#shared/contract/invites.ts'
 import type { Me } from '#shared/contract/me.ts'
@@ -31,14 +32,14 @@ export function Ready(props: Panel<'ready'> & { isJoining: boolean; onJoin: () =
 /** Signed in as somebody else than the one it is for. */
 export function ForAnother({ invite, stage }: Panel<'for-another'>) {
   return (
-    <div className={classes.ways}>
+    <Stack gap="12">
       <OtherAccount me={stage.me} isMain>
         {`Use ${invite.email}`}
       </OtherAccount>
       <Button component={Link} to="/dashboard" size="md" fullWidth variant="default">
         Go to the dashboard
       </Button>
-    </div>
+    </Stack>
   )
 }
 

@@ -7,7 +7,7 @@ import { useActor } from '#client/lib/session/session.ts'
 import { useReviewCommands, useReviews } from '#client/features/reviews/public/use-reviews.ts'
 import card from '#client/ui/layout/card.module.css'
 import { ChangeList } from '#client/features/versions/public/change-list.tsx'
-import { Heading, Text } from '#client/ui/layout/elements.tsx'
+import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
@@ -112,7 +112,7 @@ function ReviewRow({ review, campaignId }: { review: Review; campaignId: string 
   const last = answers.at(-1)
   const names = reviewers.map(({ name }) => name).join(', ')
   return (
-    <li className={classes.row}>
+    <Row as="li" gap="12" rowGap="4" align="center" wrap px="16" py="12" size="13">
       <Text as="span" weight="500">
         Version {version.number}
       </Text>
@@ -137,6 +137,6 @@ function ReviewRow({ review, campaignId }: { review: Review; campaignId: string 
           Open preview
         </Link>
       ) : null}
-    </li>
+    </Row>
   )
 }
