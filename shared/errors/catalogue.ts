@@ -1,3 +1,5 @@
+import type { FieldError } from './field-errors.ts'
+
 /**
  * Every error a person or a client can meet, in one place. `status` is the HTTP status, `close`
  * the WebSocket close code (absent where an error never closes a socket), `title` says what
@@ -222,16 +224,16 @@ export type Problem = {
   detail: string
   slug: ErrorSlug
   requestId?: string
-  errors?: { pointer: string; detail: string }[]
+  errors?: FieldError[]
 }
 
 /** An expected refusal: `slug` from the catalogue, `detail` for this occurrence. */
 export class AppError extends Error {
   readonly slug: ErrorSlug
   readonly detail: string
-  readonly errors: { pointer: string; detail: string }[] | undefined
+  readonly errors: FieldError[] | undefined
 
-  constructor(slug: ErrorSlug, detail?: string, errors?: { pointer: string; detail: string }[]) {
+  constructor(slug: ErrorSlug, detail?: string, errors?: FieldError[]) {
     const text = detail ?? errorCatalogue[slug].help
     super(`${slug}: ${text}`)
     this.name = 'AppError'

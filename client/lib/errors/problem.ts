@@ -1,5 +1,6 @@
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import type { ErrorSlug, Problem } from '#shared/errors/catalogue.ts'
+import type { FieldError } from '#shared/errors/field-errors.ts'
 import { isRecord } from '#shared/lib/is-record.ts'
 
 /**
@@ -26,7 +27,8 @@ export class ProblemError extends Error {
   }
 }
 
-function fieldErrorsOf(errors: { pointer: string; detail: string }[]): Record<string, string> {
+/** What is wrong with each field, by its dotted path. */
+export function fieldErrorsOf(errors: readonly FieldError[]): Record<string, string> {
   const byField: Record<string, string> = {}
   for (const { pointer, detail } of errors) {
     const field = pointer
@@ -55,10 +57,10 @@ function slugOfStatus(status: number): ErrorSlug {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-function pointersOf(value: unknown): { pointer: string; detail: string }[] {
+function pointersOf(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return []
   return value.filter(
-    (entry: unknown): entry is { pointer: string; detail: string } =>
+    (entry: unknown): entry is FieldError =>
       isRecord(entry) &&
       typeof entry['pointer'] === 'string' &&
       typeof entry['detail'] === 'string',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { line } from '#shared/contract/common.ts'
 import { supportLimits, supportTopics } from '#shared/contract/support.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
+import { fieldErrors } from '#shared/errors/field-errors.ts'
 
 const atMost = (most: number) => `At most ${most} characters.`
 const { name, email, message } = supportLimits
@@ -36,10 +37,7 @@ export function readMessage(body: string): SupportMessage {
   const blank = { topic: '', name: '', email: '', message: '' }
   const parsed = messageSchema.safeParse({ ...blank, ...fields })
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map(({ path, message: detail }) => ({
-    pointer: `/${path.join('/')}`,
-    detail,
-  }))
+  const errors = fieldErrors(parsed.error.issues)
   // One line for each field is enough.
   const first = errors.filter(
     ({ pointer }, index) => errors.findIndex((error) => error.pointer === pointer) === index,

@@ -3,6 +3,7 @@ import { ValidationError } from '@orpc/contract'
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
+import { fieldErrors } from '#shared/errors/field-errors.ts'
 
 const slugByStatus: Record<number, ErrorSlug> = {
   400: 'bad-request',
@@ -30,11 +31,7 @@ const isOrpcError = (thrown: unknown): thrown is ORPCError<string, unknown> =>
 function fromOrpc(error: ORPCError<string, unknown>): AppError {
   if (error.cause instanceof AppError) return error.cause
   if (error.cause instanceof ValidationError && error.status === 400) {
-    const errors = error.cause.issues.map((issue) => ({
-      pointer: `/${(issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('/')}`,
-      detail: issue.message,
-    }))
-    return new AppError('validation-failed', undefined, errors)
+    return new AppError('validation-failed', undefined, fieldErrors(error.cause.issues))
   }
   return new AppError(slugByStatus[error.status] ?? 'internal')
 }

@@ -1,6 +1,7 @@
 import { checkOf } from '#shared/blocks/form/answer-rules.ts'
 import { complaint, tidyAnswers } from '#shared/blocks/form/check-answer.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
+import type { FieldError } from '#shared/errors/field-errors.ts'
 import type { LeadField } from './entities.ts'
 import type { FormDefinition, FormFieldDefinition } from './form-definition.ts'
 
@@ -27,7 +28,7 @@ const maxHiddenLength = 500
  * missing or wrong.
  */
 export function checkAnswers(form: FormDefinition, { values, query }: GivenAnswers): LeadField[] {
-  const errors: { pointer: string; detail: string }[] = []
+  const errors: FieldError[] = []
   const fields = form.fields.map((field) => {
     const given = values.get(field.name) ?? []
     const wrong = field.type === 'hidden' ? '' : complaintAbout(field, given)
