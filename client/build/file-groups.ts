@@ -50,6 +50,25 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
       includeDependenciesRecursively: false,
     },
     { name: fileOfBuilder, debugName: 'builder', includeDependenciesRecursively: false },
+    // Each is smaller than what naming it would take.
+    {
+      name: 'small-parts',
+      test: /@mantine.+(?:get-env|clamp|to-int|use-id|use-uncontrolled|get-style-object|use-resolved-styles-api|get-parsed-combobox-data)[.]mjs/,
+      includeDependenciesRecursively: false,
+    },
+    // Small values that screens share with the schemas: in a file each they would cost more to name.
+    {
+      name: (id, modules) => (standsAlone(id, modules) ? 'values' : null),
+      test: /shared.contract.(?!collab-messages)/,
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+    },
+    { name: 'zod', test: packages('zod') },
+    {
+      name: 'form',
+      test: /client.lib.forms.(?:use|wrong)|node_modules.(?:@mantine.form|klona|fast-deep-equal)/,
+      includeDependenciesRecursively: false,
+    },
   ]
 }
 

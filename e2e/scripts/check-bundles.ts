@@ -1,5 +1,5 @@
 // What a visitor and a person at the dashboard or in the builder has to load, gzipped, against its
-// budget; and that the text editor and the builder load only where they are used.
+// budget; and that the text editor, the builder and the contract's schemas load only where they are used.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -10,6 +10,7 @@ const build = resolve(import.meta.dirname, '../../.build')
 const limits = { 'page script': 4_000, 'first screen': 160_000, builder: 300_000 }
 const budgets = ['page script', 'first screen', 'builder'] as const
 const builderOnly = /(?:^|\/)builder[.-]/
+const zod = /(?:^|\/)zod[.-]/
 const textEditor = /(?:^|\/)(?:text-editor|live-text)[.-]|@tiptap|prosemirror/
 
 const manifest = z
@@ -37,6 +38,9 @@ const problems = [
   ...budgets.filter((name) => sizes[name] > limits[name]).map(tooLarge),
   ...keysLike(initial, builderOnly).map((key) => misplaced(key, 'the first screen')),
   ...keysLike(builder, textEditor).map((key) => misplaced(key, 'the builder')),
+  ...screensBut(/diagnosis/).flatMap((screen) =>
+    keysLike(firstLoadOf(screen), zod).map((key) => misplaced(key, screen)),
+  ),
   ...Object.keys(manifest).flatMap((key) => circlesFrom(key)),
 ]
 
@@ -84,6 +88,12 @@ function heading(text: string): void {
 
 function print(name: string, bytes: number): void {
   process.stdout.write(`${name.padEnd(60)} ${(bytes / 1000).toFixed(1).padStart(8)} kB gzip\n`)
+}
+
+/** What loads for itself, but for screens whose own work is to read by schemas. */
+function screensBut(readers: RegExp): string[] {
+  const screens = keysLike(Object.keys(manifest), /^(?:builder|features|site)\/.*\.tsx$/)
+  return screens.filter((key) => !readers.test(key))
 }
 
 /** Everything that a screen needs before it can be drawn. */

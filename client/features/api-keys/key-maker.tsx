@@ -1,9 +1,8 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
-import { api, client } from '#client/lib/api/api.ts'
-import { problemOf } from '#client/lib/errors/problem.ts'
+import { api } from '#client/lib/api/api.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import type { ApiKey } from '#shared/contract/api-keys.ts'
@@ -42,31 +41,22 @@ export function KeyMaker({ companyId }: { companyId: string }) {
 
 function KeyForm({ companyId, onMade }: { companyId: string; onMade: (key: ApiKey) => void }) {
   const queries = useQueryClient()
-  const [name, setName] = useState('')
-  const [chosen, setChosen] = useState<Scope[]>(['campaigns.read'])
-  const [lifetime, setLifetime] = useState('90')
-  const make = useMutation({
-    mutationFn: () =>
-      client.apiKeys.create({
-        companyId,
-        name: name.trim(),
-        scopes: chosen,
-        ...(lifetime === 'never' ? {} : { days: Number(lifetime) }),
-      }),
+  const form = useContractForm({
+    operation: api.apiKeys.create,
+    initialValues: { name: '', scopes: ['campaigns.read'] as Scope[], days: '90' },
+    inputOf: ({ name, scopes: chosen, days }) => ({
+      companyId,
+      name,
+      scopes: scopes.filter((scope) => chosen.includes(scope)),
+      days: days === 'never' ? undefined : Number(days),
+    }),
     onSuccess: async (key) => {
       onMade(key)
       await queries.invalidateQueries({ queryKey: api.apiKeys.list.key() })
     },
-    // What it answers is a secret: it must not stay in the cache of mutations.
-    gcTime: 0,
   })
-  const problem = make.error ? problemOf(make.error) : null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (chosen.length > 0) make.mutate()
-  }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} {...form.props}>
       <TextInput
         label="Name"
         description="Where it is used, so that you know it again."
@@ -74,16 +64,9 @@ function KeyForm({ companyId, onMade }: { companyId: string; onMade: (key: ApiKe
         required
         withAsterisk={false}
         maxLength={120}
-        value={name}
-        error={problem?.fieldErrors.name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
-      <Checkbox.Group
-        label="It may"
-        value={chosen}
-        onChange={(values) => setChosen(scopes.filter((scope) => values.includes(scope)))}
-        error={chosen.length === 0 ? 'Choose what it may do.' : null}
-      >
+      <Checkbox.Group label="It may" {...form.getInputProps('scopes')}>
         <div className={classes.scopes}>
           {scopes.map((scope) => (
             <Checkbox
@@ -97,13 +80,13 @@ function KeyForm({ companyId, onMade }: { companyId: string; onMade: (key: ApiKe
       </Checkbox.Group>
       <Select
         label="It stops working"
-        value={lifetime}
         data={lifetimes}
-        onChange={(value) => setLifetime(value ?? '90')}
+        allowDeselect={false}
+        {...form.getInputProps('days')}
       />
-      {problem && !problem.fieldErrors.name ? <ErrorNotice error={problem} /> : null}
+      {form.problem ? <ErrorNotice error={form.problem} /> : null}
       <div>
-        <Button type="submit" loading={make.isPending}>
+        <Button type="submit" loading={form.isSending}>
           Make key
         </Button>
       </div>

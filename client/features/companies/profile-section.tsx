@@ -1,19 +1,15 @@
 import { Button, Switch, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { api, client } from '#client/lib/api/api.ts'
+import { api } from '#client/lib/api/api.ts'
 import { rememberCompany } from './public/company-cache.ts'
-import { problemOf } from '#client/lib/errors/problem.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { allowanceWords, launchRuleWords } from '#client/ui/roles/action-words.ts'
 import { CompanyMark } from '#client/ui/faces/company-mark.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { launchRules } from '#shared/contract/launch-rules.ts'
-import type { LaunchRule } from '#shared/contract/launch-rules.ts'
 import type { Company } from '#shared/contract/companies.ts'
 import { allowances } from '#shared/permissions/can.ts'
-import type { Allowance } from '#shared/permissions/can.ts'
 import { FormSkeleton } from '#client/ui/settings/form-skeleton.tsx'
 import classes from './profile-section.module.css'
 import { Card, Section } from '#client/ui/settings/section.tsx'
@@ -36,49 +32,32 @@ export function ProfileSection({ companyId }: SectionProps) {
   )
 }
 
-type Profile = {
-  name: string
-  website: string
-  allowances: readonly Allowance[]
-  launchRules: readonly LaunchRule[]
-}
-
-const profileOf = (company: Company): Profile => ({
+/** Always in the same order, so that what is switched twice counts as unchanged. */
+const valuesOf = (company: Company) => ({
   name: company.name,
   website: company.website ?? '',
-  allowances: company.allowances,
-  launchRules: company.launchRules,
+  allowances: allowances.filter((key) => company.allowances.includes(key)),
+  launchRules: launchRules.filter((key) => company.launchRules.includes(key)),
 })
-
-function isSame(one: Profile, other: Profile): boolean {
-  return (
-    one.name.trim() === other.name &&
-    one.website.trim() === other.website &&
-    allowances.every((key) => one.allowances.includes(key) === other.allowances.includes(key)) &&
-    launchRules.every((key) => one.launchRules.includes(key) === other.launchRules.includes(key))
-  )
-}
 
 function ProfileForm({ company }: { company: Company }) {
   const queries = useQueryClient()
-  const [profile, setProfile] = useState(() => profileOf(company))
-  const change = (part: Partial<Profile>) => setProfile((known) => ({ ...known, ...part }))
-  const save = useMutation({
-    mutationFn: () => client.companies.update({ companyId: company.id, ...inputOf(profile) }),
+  const form = useContractForm({
+    operation: api.companies.update,
+    initialValues: valuesOf(company),
+    inputOf: ({ website, ...values }) => ({
+      companyId: company.id,
+      ...values,
+      website: website.trim() || null,
+    }),
     onSuccess: async (changed) => {
-      setProfile(profileOf(changed))
+      form.restart(valuesOf(changed))
       await rememberCompany(queries, changed)
     },
   })
-  const problem = save.error ? problemOf(save.error) : null
-  const wrong = problem?.fieldErrors ?? {}
-  const isChanged = !isSame(profile, profileOf(company))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isChanged) save.mutate()
-  }
+  const { allowances: allowed, launchRules: asked } = form.values
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} {...form.props}>
       <div className={classes.logo}>
         <CompanyMark company={company} size={48} />
         <Link to={pathOfSection('brand')}>Change the logo in the brand kit</Link>
@@ -88,27 +67,23 @@ function ProfileForm({ company }: { company: Company }) {
         required
         withAsterisk={false}
         maxLength={120}
-        value={profile.name}
-        error={wrong.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
+        {...form.getInputProps('name')}
       />
       <TextInput
         label="Website"
         type="url"
         placeholder="https://example.com"
         maxLength={250}
-        value={profile.website}
-        error={wrong.website}
-        onChange={(event) => change({ website: event.currentTarget.value })}
+        {...form.getInputProps('website')}
       />
       {allowances.map((key) => (
         <Switch
           key={key}
           label={allowanceWords[key]}
           color="ink"
-          checked={profile.allowances.includes(key)}
+          checked={allowed.includes(key)}
           onChange={({ currentTarget: { checked } }) =>
-            change({ allowances: toggled(profile.allowances, key, checked) })
+            form.setFieldValue('allowances', switched(allowances, allowed, key, checked))
           }
         />
       ))}
@@ -117,15 +92,15 @@ function ProfileForm({ company }: { company: Company }) {
           key={key}
           label={launchRuleWords[key]}
           color="ink"
-          checked={profile.launchRules.includes(key)}
+          checked={asked.includes(key)}
           onChange={({ currentTarget: { checked } }) =>
-            change({ launchRules: toggled(profile.launchRules, key, checked) })
+            form.setFieldValue('launchRules', switched(launchRules, asked, key, checked))
           }
         />
       ))}
-      {problem && !wrong.name && !wrong.website ? <ErrorNotice error={problem} /> : null}
+      {form.problem ? <ErrorNotice error={form.problem} /> : null}
       <div>
-        <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+        <Button type="submit" loading={form.isSending} disabled={!form.isDirty()}>
           Save
         </Button>
       </div>
@@ -133,12 +108,7 @@ function ProfileForm({ company }: { company: Company }) {
   )
 }
 
-function toggled<Key>(known: readonly Key[], key: Key, on: boolean): Key[] {
-  const others = known.filter((other) => other !== key)
-  return on ? [...others, key] : others
-}
-
-function inputOf({ name, website, allowances: allowed, launchRules: asked }: Profile) {
-  const rules = { allowances: [...allowed], launchRules: [...asked] }
-  return { name: name.trim(), website: website.trim() || null, ...rules }
+/** `all` without those that are off, where one of them is switched. */
+function switched<Key>(all: readonly Key[], on: readonly Key[], key: Key, isOn: boolean): Key[] {
+  return all.filter((other) => (other === key ? isOn : on.includes(other)))
 }

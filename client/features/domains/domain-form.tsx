@@ -1,8 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
-import { problemOf } from '#client/lib/errors/problem.ts'
+import { api } from '#client/lib/api/api.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import classes from '#client/ui/settings/form.module.css'
 import { Card } from '#client/ui/settings/section.tsx'
@@ -14,25 +12,24 @@ type DomainFormProps = { companyId: string; choices: CampaignChoice[]; onDone: (
 
 /** A name to add, and the campaign that it is to show. It is looked up at once. */
 export function DomainForm({ companyId, choices, onDone }: DomainFormProps) {
-  const { add, check } = useDomainActions(companyId)
-  const [name, setName] = useState('')
-  const [campaignId, setCampaignId] = useState<string | null>(null)
-  const save = useMutation({
-    mutationFn: () => add({ name: name.trim(), ...(campaignId ? { campaignId } : {}) }),
-    onSuccess: ({ id }) => {
-      check.mutate(id)
+  const { showAdded, check } = useDomainActions(companyId)
+  const form = useContractForm({
+    operation: api.domains.create,
+    initialValues: { name: '', campaignId: null as string | null },
+    inputOf: ({ name, campaignId }) => ({
+      companyId,
+      name: name.trim(),
+      campaignId: campaignId ?? undefined,
+    }),
+    onSuccess: (domain) => {
+      showAdded(domain)
+      check.mutate(domain.id)
       onDone()
     },
   })
-  const problem = save.error ? problemOf(save.error) : null
-  const wrong = problem?.fieldErrors['name']
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
     <Card>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} {...form.props}>
         <TextInput
           label="Name"
           description="A name below one that you own. The name itself, without www, works too."
@@ -44,9 +41,7 @@ export function DomainForm({ companyId, choices, onDone }: DomainFormProps) {
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          value={name}
-          error={wrong}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.getInputProps('name')}
         />
         <Select
           label="Campaign"
@@ -54,13 +49,12 @@ export function DomainForm({ companyId, choices, onDone }: DomainFormProps) {
           placeholder="Choose later"
           clearable
           data={choices}
-          value={campaignId}
-          onChange={setCampaignId}
+          {...form.getInputProps('campaignId')}
           clearButtonProps={{ 'aria-label': 'Choose later' }}
         />
-        {problem && !wrong ? <ErrorNotice error={save.error} /> : null}
+        {form.problem ? <ErrorNotice error={form.problem} /> : null}
         <div className={classes.buttons}>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={form.isSending}>
             Add domain
           </Button>
           <Button variant="default" onClick={onDone}>

@@ -47,13 +47,10 @@ export function useDomainActions(companyId: string) {
     onError: showProblem,
     onSettled: refresh,
   })
-  const add = async (given: { name: string; campaignId?: string }) => {
-    const domain = await client.domains.create({ companyId, ...given })
+  const showAdded = (domain: Domain) =>
     change((domains) =>
       [...domains, domain].toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     )
-    return domain
-  }
   const remove = async ({ id: domainId, displayName }: Domain) => {
     const before = queries.getQueryData(queryKey)
     change((domains) => domains.filter(({ id }) => id !== domainId))
@@ -73,5 +70,5 @@ export function useDomainActions(companyId: string) {
     }
     await refresh()
   }
-  return { check, update, add, remove }
+  return { check, update, showAdded, remove }
 }

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { client } from '#client/lib/api/api.ts'
+import { api } from '#client/lib/api/api.ts'
 import { rememberCompany } from '#client/features/companies/public/company-cache.ts'
 import { useGo } from '#client/lib/browser/go.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { BrandKitFields } from '#client/features/companies/public/brand-kit-fields.tsx'
-import { isBrandKit } from '#client/features/companies/public/brand-colours.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { focusOnArrival } from '#client/ui/forms/focus-on-arrival.ts'
 import type { BrandKit, Company } from '#shared/contract/companies.ts'
@@ -26,29 +25,28 @@ export function BrandStep({ company, brandKit, onBrandKit }: BrandStepProps) {
   const queries = useQueryClient()
   const go = useGo()
   const next = pathOfStep('team', company.id)
-  const save = useMutation({
-    mutationFn: () => client.companies.setBrandKit({ companyId: company.id, ...brandKit }),
+  const form = useContractForm({
+    operation: api.companies.setBrandKit,
+    initialValues: brandKit,
+    inputOf: (values) => ({ companyId: company.id, ...values }),
+    onValuesChange: onBrandKit,
     onSuccess: async (changed) => {
       await rememberCompany(queries, changed)
       await go(next)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBrandKit(brandKit)) save.mutate()
-  }
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <form {...form.props} className={classes.form}>
       <div>
         <h1 className={classes.title} tabIndex={-1} ref={focusOnArrival}>
           Choose your brand
         </h1>
         <p className={classes.lead}>Campaigns begin in these colours. Templates bring their own.</p>
       </div>
-      <BrandKitFields companyId={company.id} value={brandKit} onChange={onBrandKit} />
-      {save.error ? <ErrorNotice error={save.error} /> : null}
+      <BrandKitFields companyId={company.id} value={form.values} onChange={form.setValues} />
+      {form.problem ? <ErrorNotice error={form.problem} /> : null}
       <div className={classes.actions}>
-        <Button type="submit" size="md" loading={save.isPending}>
+        <Button type="submit" size="md" loading={form.isSending}>
           Continue
         </Button>
         <Button component={Link} to={next} size="md" variant="default">

@@ -1,14 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { client } from '#client/lib/api/api.ts'
+import { api, client } from '#client/lib/api/api.ts'
 import { rememberCompany } from '#client/features/companies/public/company-cache.ts'
 import { chooseCompany, useOptionalCompany } from '#client/lib/session/current-company.ts'
 import { useGo } from '#client/lib/browser/go.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { addSample } from '#client/features/sample/public/use-sample.ts'
-import { problemOf } from '#client/lib/errors/problem.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { focusOnArrival } from '#client/ui/forms/focus-on-arrival.ts'
 import type { Company } from '#shared/contract/companies.ts'
@@ -28,8 +27,12 @@ export function CompanyStep({ company, name, onName }: CompanyStepProps) {
   const queries = useQueryClient()
   const go = useGo()
   const hasCompany = useOptionalCompany() !== null
-  const save = useMutation({
-    mutationFn: () => nameCompany(company, name.trim()),
+  const form = useContractForm({
+    operation: api.companies.create,
+    initialValues: { name },
+    inputOf: (values) => values,
+    send: (input) => nameCompany(company, input.name.trim()),
+    onValuesChange: (values) => onName(values.name),
     onSuccess: async (named) => {
       chooseCompany(named.id)
       await rememberCompany(queries, named)
@@ -40,13 +43,8 @@ export function CompanyStep({ company, name, onName }: CompanyStepProps) {
       await go(pathOfStep('brand', named.id))
     },
   })
-  const problem = save.error ? problemOf(save.error) : null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <form {...form.props} className={classes.form}>
       <div>
         <h1 className={classes.title} tabIndex={-1} data-page-focus>
           Set up your company
@@ -62,13 +60,11 @@ export function CompanyStep({ company, name, onName }: CompanyStepProps) {
         data-autofocus
         maxLength={120}
         autoComplete="organization"
-        value={name}
-        error={problem?.fieldErrors.name}
-        onChange={(event) => onName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
-      {problem && !problem.fieldErrors.name ? <ErrorNotice error={problem} /> : null}
+      {form.problem ? <ErrorNotice error={form.problem} /> : null}
       <div className={classes.actions}>
-        <Button type="submit" size="md" loading={save.isPending}>
+        <Button type="submit" size="md" loading={form.isSending}>
           {company ? 'Continue' : 'Create company'}
         </Button>
         {hasCompany && !company ? (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 import { api, client } from '#client/lib/api/api.ts'
 import { rememberCompany } from '#client/features/companies/public/company-cache.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { isBrandKit } from '#client/features/companies/public/brand-colours.tsx'
 import { BrandKitFields } from '#client/features/companies/public/brand-kit-fields.tsx'
@@ -42,49 +42,46 @@ export function BrandSection({ companyId }: SectionProps) {
   )
 }
 
-const keys = ['primary', 'background', 'text', 'logoAssetId'] as const
-
 function BrandForm({ company }: { company: Company }) {
   const queries = useQueryClient()
-  const [brandKit, setBrandKit] = useState<BrandKit>(company.brandKit)
+  const companyId = company.id
   // While a colour is being typed, the page keeps the one before.
-  const [drawn, setDrawn] = useState(brandKit)
-  const change = (kit: BrandKit) => {
-    setBrandKit(kit)
-    if (isBrandKit(kit)) setDrawn(kit)
-  }
-  const put = (kit: BrandKit) => client.companies.setBrandKit({ companyId: company.id, ...kit })
+  const [drawn, setDrawn] = useState(company.brandKit)
   const show = async (changed: Company) => {
-    change(changed.brandKit)
+    form.restart(valuesOf(changed))
     await rememberCompany(queries, changed)
   }
-  const save = useMutation({
-    mutationFn: () => put(brandKit),
+  const form = useContractForm({
+    operation: api.companies.setBrandKit,
+    initialValues: valuesOf(company),
+    inputOf: (brandKit) => ({ companyId, ...brandKit }),
     onSuccess: async (changed) => {
       const before = company.brandKit
       showUndo({
         message: 'The brand kit is changed.',
-        onUndo: () => void put(before).then(show).catch(showProblem),
+        onUndo: () =>
+          void client.companies
+            .setBrandKit({ companyId, ...before })
+            .then(show)
+            .catch(showProblem),
       })
       await show(changed)
     },
+    onValuesChange: (brandKit) => {
+      if (isBrandKit(brandKit)) setDrawn(brandKit)
+    },
   })
-  const isChanged = keys.some((key) => brandKit[key] !== company.brandKit[key])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isChanged && isBrandKit(brandKit)) save.mutate()
-  }
   return (
     <div className={classes.split}>
       <Card>
-        <form className={classes.form} onSubmit={submit}>
-          <BrandKitFields companyId={company.id} value={brandKit} onChange={change} />
-          {save.error ? <ErrorNotice error={save.error} /> : null}
+        <form className={classes.form} {...form.props}>
+          <BrandKitFields companyId={companyId} value={form.values} onChange={form.setValues} />
+          {form.problem ? <ErrorNotice error={form.problem} /> : null}
           <div>
             <Button
               type="submit"
-              loading={save.isPending}
-              disabled={!isChanged || !isBrandKit(brandKit)}
+              loading={form.isSending}
+              disabled={!form.isDirty() || !isBrandKit(form.values)}
             >
               Save
             </Button>
@@ -100,3 +97,9 @@ function BrandForm({ company }: { company: Company }) {
     </div>
   )
 }
+
+/** Also says that there is no logo: one that is chosen and taken out again counts as unchanged. */
+const valuesOf = ({ brandKit }: Company): BrandKit => ({
+  ...brandKit,
+  logoAssetId: brandKit.logoAssetId,
+})

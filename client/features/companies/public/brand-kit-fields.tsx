@@ -13,10 +13,6 @@ type BrandKitFieldsProps = {
 /** Colours and logo of a company. */
 export function BrandKitFields({ companyId, value, onChange }: BrandKitFieldsProps) {
   const id = useId()
-  const setLogo = (assetId: string) => {
-    const { logoAssetId: _, ...colours } = value
-    onChange(assetId ? { ...colours, logoAssetId: assetId } : colours)
-  }
   return (
     <Stack gap="24">
       <BrandColours value={value} onChange={onChange} />
@@ -29,7 +25,7 @@ export function BrandKitFields({ companyId, value, onChange }: BrandKitFieldsPro
           id={id}
           label="Logo"
           value={value.logoAssetId ?? ''}
-          write={setLogo}
+          write={(assetId) => onChange({ ...value, logoAssetId: assetId || undefined })}
         />
       </div>
     </Stack>

@@ -1,8 +1,7 @@
 import { Button, Checkbox, Select } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
-import { api, client } from '#client/lib/api/api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/lib/api/api.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { roleNames } from '#client/ui/roles/role-names.ts'
 import type { LeadSettings } from '#shared/contract/leads.ts'
@@ -59,41 +58,33 @@ type SettingsFormProps = { companyId: string; settings: LeadSettings; members: r
 
 function SettingsForm({ companyId, settings, members }: SettingsFormProps) {
   const queries = useQueryClient()
-  const known = settings.notify.map(({ personId }) => personId)
-  const [retention, setRetention] = useState(() => valueOf(settings.retentionMonths))
-  const [notify, setNotify] = useState(known)
-  const save = useMutation({
-    mutationFn: () =>
-      client.leads.changeSettings({
-        companyId,
-        retentionMonths: retention === forEver ? null : Number(retention),
-        notify,
-      }),
-    onSuccess: (saved) =>
-      queries.setQueryData(api.leads.settings.queryKey({ input: { companyId } }), saved),
+  const form = useContractForm({
+    operation: api.leads.changeSettings,
+    initialValues: valuesOf(settings),
+    inputOf: ({ retentionMonths, notify }) => ({
+      companyId,
+      retentionMonths: retentionMonths === forEver ? null : Number(retentionMonths),
+      notify,
+    }),
+    onSuccess: (saved) => {
+      form.restart(valuesOf(saved))
+      queries.setQueryData(api.leads.settings.queryKey({ input: { companyId } }), saved)
+    },
   })
-  const isSame =
-    retention === valueOf(settings.retentionMonths) &&
-    notify.toSorted().join() === known.toSorted().join()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isSame) save.mutate()
-  }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} {...form.props}>
       <Select
         label="Leads are kept for"
         description="Older ones are erased by themselves, within an hour of saving this."
-        value={retention}
-        data={withOther(retention)}
+        data={withOther(form.values.retentionMonths)}
         allowDeselect={false}
-        onChange={(value) => setRetention(value ?? forEver)}
+        {...form.getInputProps('retentionMonths')}
       />
       <Checkbox.Group
         label="Mail about new leads goes to"
         description="It says of which campaign and links to the lead; no answer is in it. At most 20 an hour."
-        value={notify}
-        onChange={setNotify}
+        {...form.getInputProps('notify')}
+        onChange={(people) => form.setFieldValue('notify', people.toSorted())}
       >
         <div className={classes.scopes}>
           {members.filter(mayRead(companyId)).map(({ personId, name, email, role }) => (
@@ -106,9 +97,9 @@ function SettingsForm({ companyId, settings, members }: SettingsFormProps) {
           ))}
         </div>
       </Checkbox.Group>
-      {save.error ? <ErrorNotice error={save.error} /> : null}
+      {form.problem ? <ErrorNotice error={form.problem} /> : null}
       <div>
-        <Button type="submit" loading={save.isPending} disabled={isSame}>
+        <Button type="submit" loading={form.isSending} disabled={!form.isDirty()}>
           Save
         </Button>
       </div>
@@ -116,7 +107,11 @@ function SettingsForm({ companyId, settings, members }: SettingsFormProps) {
   )
 }
 
-const valueOf = (months: number | null) => (months === null ? forEver : String(months))
+/** People always in the same order, so that who is taken out and put in again counts as unchanged. */
+const valuesOf = ({ retentionMonths, notify }: LeadSettings) => ({
+  retentionMonths: retentionMonths === null ? forEver : String(retentionMonths),
+  notify: notify.map(({ personId }) => personId).toSorted(),
+})
 
 /** With a number of months that only the API offers. */
 function withOther(value: string) {
