@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Approval } from '#shared/contract/approval.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import {
@@ -10,15 +10,15 @@ import {
   wallTimeAt,
   zoneName,
 } from '#client/lib/words/zoned-time.ts'
-import { problemOf } from '#client/lib/errors/problem.ts'
+import { api } from '#client/lib/api/api.ts'
+import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import classes from './public/schedule-part.module.css'
-import type { useSchedule } from './use-schedule.ts'
 
 type ScheduleFormProps = {
   campaign: Campaign
   approval: Approval | null
-  schedule: ReturnType<typeof useSchedule>
   /** It is not live yet; else only the end is asked for. */
   withStart: boolean
   onClose: () => void
@@ -28,43 +28,60 @@ const hourMs = 3_600_000
 
 /** Start, end and zone; what is wrong with them stands at each field. */
 export function ScheduleForm(props: ScheduleFormProps) {
-  const { campaign, approval, schedule, withStart, onClose } = props
+  const { campaign, approval, withStart, onClose } = props
+  const queries = useQueryClient()
   const former = campaign.schedule
-  const [zone, setZone] = useState(former?.timeZone ?? ownZone())
-  const [start, setStart] = useState(() => wallOf(former?.startsAt, zone) || tomorrowMorning(zone))
-  const [end, setEnd] = useState(() => wallOf(former?.endsAt, zone))
   const options = whatOptions(campaign, approval)
-  const [what, setWhat] = useState(options[0]?.value ?? now)
-  const problem = schedule.error ? problemOf(schedule.error) : null
-  const [startsAt, endsAt] = [withStart ? instantOf(start, zone) : null, instantOf(end, zone)]
-  const isIncomplete = withStart ? startsAt === null : endsAt === null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isIncomplete || schedule.isSaving) return
-    const wish = {
+  const zone = former?.timeZone ?? ownZone()
+  const form = useContractForm({
+    operation: api.campaigns.schedule,
+    initialValues: {
       timeZone: zone,
-      ...(startsAt === null ? {} : { startsAt: new Date(startsAt).toISOString() }),
-      ...(endsAt === null ? {} : { endsAt: new Date(endsAt).toISOString() }),
-      ...(withStart && what !== now ? { versionId: what } : {}),
-    }
-    schedule.save(wish, onClose)
-  }
-  const { startsAt: startError, endsAt: endError, timeZone: zoneError } = problem?.fieldErrors ?? {}
+      startsAt: withStart ? wallOf(former?.startsAt, zone) || tomorrowMorning(zone) : '',
+      endsAt: wallOf(former?.endsAt, zone),
+      versionId: options[0]?.value ?? now,
+    },
+    inputOf: ({ timeZone, startsAt, endsAt, versionId }) => ({
+      campaignId: campaign.id,
+      timeZone,
+      startsAt: isoOf(startsAt, timeZone),
+      endsAt: isoOf(endsAt, timeZone),
+      versionId: withStart && versionId !== now ? versionId : undefined,
+    }),
+    onSuccess: (changed) => {
+      rememberCampaign(queries, changed)
+      notifications.show({
+        message: withStart ? 'The start is scheduled.' : 'The end is scheduled.',
+      })
+      onClose()
+    },
+    onSettled: () => refreshCampaigns(queries),
+  })
+  const { timeZone } = form.values
+  const startsAt = instantOf(form.values.startsAt, timeZone)
+  const endsAt = instantOf(form.values.endsAt, timeZone)
+  const isIncomplete = withStart ? startsAt === null : endsAt === null
   return (
-    <form className={classes.form} onSubmit={submit} aria-labelledby="plan-form">
+    <form className={classes.form} {...form.props} aria-labelledby="plan-form">
       <h2 id="plan-form" className={classes.title}>
         {former ? 'Change the schedule' : verbOf(withStart)}
       </h2>
       <div className={classes.fields}>
         {withStart ? (
-          <TimeInput label="Start" value={start} onChange={setStart} error={startError} required />
+          <TextInput
+            type="datetime-local"
+            label="Start"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('startsAt')}
+          />
         ) : null}
-        <TimeInput
+        <TextInput
+          type="datetime-local"
           label={withStart ? 'End (optional)' : 'End'}
-          value={end}
-          onChange={setEnd}
-          error={endError}
           required={!withStart}
+          withAsterisk={false}
+          {...form.getInputProps('endsAt')}
         />
         <Select
           label="Time zone"
@@ -72,63 +89,38 @@ export function ScheduleForm(props: ScheduleFormProps) {
           allowDeselect={false}
           limit={60}
           nothingFoundMessage="No zone has this name"
-          value={zone}
-          error={zoneError}
-          data={zoneOptions(zone)}
-          onChange={(chosen) => chosen && setZone(chosen)}
+          data={zoneOptions(timeZone)}
+          {...form.getInputProps('timeZone')}
         />
         {withStart && options.length > 1 ? (
           <Select
             label="What goes live"
             allowDeselect={false}
-            value={what}
             data={options}
-            onChange={(chosen) => chosen && setWhat(chosen)}
+            {...form.getInputProps('versionId')}
           />
         ) : null}
       </div>
       <p className={classes.note} role="status">
-        <OwnTime at={startsAt ?? endsAt} zone={zone} verb={withStart ? 'Starts' : 'Ends'} />
+        <OwnTime at={startsAt ?? endsAt} zone={timeZone} verb={withStart ? 'Starts' : 'Ends'} />
         {withStart
           ? 'One exact version goes live: edits made after that stay with you. The checklist runs once more at the start; if something stands in the way, it does not start and you are told.'
           : 'Its pages go away by themselves then. Releases, numbers and leads are kept.'}
       </p>
-      {problem && !startError && !endError && !zoneError ? (
+      {form.problem ? (
         <p role="alert" className={classes.problem}>
-          {problem.detail}
+          {form.problem.detail}
         </p>
       ) : null}
       <div className={classes.formActions}>
         <Button variant="default" onClick={onClose}>
           Discard
         </Button>
-        <Button type="submit" disabled={isIncomplete} loading={schedule.isSaving}>
+        <Button type="submit" disabled={isIncomplete} loading={form.isSending}>
           {former ? 'Save the schedule' : verbOf(withStart)}
         </Button>
       </div>
     </form>
-  )
-}
-
-type TimeInputProps = {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-  required: boolean
-}
-
-function TimeInput({ label, value, onChange, error, required }: TimeInputProps) {
-  return (
-    <TextInput
-      type="datetime-local"
-      label={label}
-      required={required}
-      withAsterisk={false}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   )
 }
 
@@ -158,6 +150,12 @@ function whatOptions({ schedule }: Campaign, approval: Approval | null) {
       : []),
     { value: now, label: 'The campaign as it is now' },
   ]
+}
+
+/** Undefined for what is no time in the zone. */
+function isoOf(wall: string, zone: string): string | undefined {
+  const at = instantOf(wall, zone)
+  return at === null ? undefined : new Date(at).toISOString()
 }
 
 const wallOf = (at: string | null | undefined, zone: string) =>

@@ -1,11 +1,9 @@
 import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useId } from 'react'
 import type { ShareLink } from '#shared/contract/share-links.ts'
-import { client } from '#client/lib/api/api.ts'
+import { api, client } from '#client/lib/api/api.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { formatDateTime } from '#client/lib/words/format.ts'
-import { problemOf } from '#client/lib/errors/problem.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { endOf, ends, levelOf, levels, levelWords, rightsOf } from './link-words.ts'
@@ -22,23 +20,14 @@ type LinkFormProps = {
   onCancel: (() => void) | null
 }
 
-type Draft = {
-  level: Level
-  seesNumbers: boolean
-  label: string
-  /** Of `ends`, or `keep` for what it is. */
-  end: string
-  hasPassword: boolean
-  password: string
-}
-
-function draftOf(link: ShareLink | null): Draft {
+function valuesOf(link: ShareLink | null) {
   const rights = link?.rights ?? ['comment' as const]
   return {
     level: levelOf(rights),
     seesNumbers: rights.includes('analytics'),
     label: link?.label ?? '',
-    end: link ? 'keep' : '7',
+    /** Of `ends`, or `keep` for what it is. */
+    expiresAt: link ? 'keep' : '7',
     hasPassword: link?.hasPassword ?? false,
     password: '',
   }
@@ -46,62 +35,70 @@ function draftOf(link: ShareLink | null): Draft {
 
 /** What a link allows, for whom and how long. */
 export function LinkForm({ campaignId, mayApprove, link, onDone, onCancel }: LinkFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(link))
-  const set = (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes }))
-  const save = useMutation({
-    mutationFn: () => send(campaignId, link, draft),
+  const isKept = link?.hasPassword === true
+  const form = useContractForm({
+    operation: api.shareLinks.create,
+    initialValues: valuesOf(link),
+    inputOf: ({ level, seesNumbers, label, expiresAt, hasPassword, password }) => ({
+      campaignId,
+      label,
+      rights: rightsOf(level, seesNumbers),
+      expiresAt: expiresAt === 'keep' ? undefined : endOf(expiresAt, Date.now()),
+      password: !hasPassword ? null : isKept && password === '' ? undefined : password,
+    }),
+    send: (input) =>
+      link
+        ? client.shareLinks.update({ ...input, linkId: link.id })
+        : client.shareLinks.create(input),
     onSuccess: (saved) => {
-      setDraft(draftOf(link))
+      form.reset()
       onDone(saved)
     },
-    gcTime: 0,
   })
-  const problem = save.error ? problemOf(save.error) : null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} {...form.props}>
       <LevelChoice
-        value={draft.level}
+        value={form.values.level}
         mayApprove={mayApprove}
-        onChange={(level) => set({ level })}
+        onChange={(level) => form.setFieldValue('level', level)}
       />
       <Checkbox
         label="They also see live numbers"
-        checked={draft.seesNumbers}
-        onChange={(event) => set({ seesNumbers: event.currentTarget.checked })}
+        {...form.getInputProps('seesNumbers', { type: 'checkbox' })}
       />
       <div className={classes.fields}>
         <TextInput
           label="For"
           placeholder="Client, press, …"
           maxLength={80}
-          value={draft.label}
-          error={problem?.fieldErrors.label}
-          onChange={(event) => set({ label: event.currentTarget.value })}
+          {...form.getInputProps('label')}
         />
         <Select
           label="Ends"
-          value={draft.end}
           data={link ? [keepOf(link), ...ends] : ends}
           allowDeselect={false}
-          error={problem?.fieldErrors.expiresAt}
-          onChange={(end) => set({ end: end ?? draft.end })}
+          {...form.getInputProps('expiresAt')}
         />
       </div>
-      <PasswordPart
-        link={link}
-        draft={draft}
-        error={problem?.fieldErrors.password}
-        onChange={set}
-      />
-      {problem && Object.keys(problem.fieldErrors).length === 0 ? (
-        <ErrorNotice error={problem} />
-      ) : null}
+      <div className={classes.password}>
+        <Checkbox
+          label="It asks for a password"
+          {...form.getInputProps('hasPassword', { type: 'checkbox' })}
+        />
+        {form.values.hasPassword ? (
+          <PasswordInput
+            aria-label="Password"
+            placeholder={isKept ? 'Leave empty to keep it' : 'At least 4 characters'}
+            required={!isKept}
+            maxLength={200}
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+        ) : null}
+      </div>
+      {form.problem ? <ErrorNotice error={form.problem} /> : null}
       <div className={classes.buttons}>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={form.isSending}>
           {link ? 'Save' : 'Make link and copy it'}
         </Button>
         {onCancel ? (
@@ -112,20 +109,6 @@ export function LinkForm({ campaignId, mayApprove, link, onDone, onCancel }: Lin
       </div>
     </form>
   )
-}
-
-function send(campaignId: string, link: ShareLink | null, draft: Draft): Promise<ShareLink> {
-  const { level, seesNumbers, label, end, hasPassword, password } = draft
-  const settings = {
-    campaignId,
-    label: label.trim(),
-    rights: rightsOf(level, seesNumbers),
-    ...(end === 'keep' ? {} : { expiresAt: endOf(end, Date.now()) }),
-    ...(hasPassword ? (password ? { password } : {}) : { password: null }),
-  }
-  return link
-    ? client.shareLinks.update({ ...settings, linkId: link.id })
-    : client.shareLinks.create(settings)
 }
 
 const keepOf = ({ expiresAt }: ShareLink) => ({
@@ -160,39 +143,6 @@ function LevelChoice({ value, mayApprove, onChange }: LevelChoiceProps) {
         {levelWords[value].about}
         {mayApprove ? null : ' Only an owner or admin can let guests approve.'}
       </p>
-    </div>
-  )
-}
-
-type PasswordPartProps = {
-  link: ShareLink | null
-  draft: Draft
-  error: string | undefined
-  onChange: (changes: Partial<Draft>) => void
-}
-
-function PasswordPart({ link, draft, error, onChange }: PasswordPartProps) {
-  const isKept = link?.hasPassword === true
-  return (
-    <div className={classes.password}>
-      <Checkbox
-        label="It asks for a password"
-        checked={draft.hasPassword}
-        onChange={(event) => onChange({ hasPassword: event.currentTarget.checked })}
-      />
-      {draft.hasPassword ? (
-        <PasswordInput
-          aria-label="Password"
-          placeholder={isKept ? 'Leave empty to keep it' : 'At least 4 characters'}
-          required={!isKept}
-          minLength={4}
-          maxLength={200}
-          autoComplete="new-password"
-          value={draft.password}
-          error={error}
-          onChange={(event) => onChange({ password: event.currentTarget.value })}
-        />
-      ) : null}
     </div>
   )
 }

@@ -1,12 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
-import { problemOf } from '#client/lib/errors/problem.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/lib/api/api.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { utmLength, withUtm } from '#shared/contract/utm.ts'
-import type { UtmValues } from '#shared/contract/utm.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import classes from './public/links-section.module.css'
-import type { useTrackedLinks } from './use-tracked-links.ts'
 
 const fields = [
   { name: 'source', label: 'Source', placeholder: 'newsletter' },
@@ -26,34 +24,35 @@ const presets = [
 
 type LinkFormProps = {
   campaign: Campaign
-  save: ReturnType<typeof useTrackedLinks>['save']
   onClose: () => void
 }
 
 /** Says where a link will stand, and shows the address while that is written. */
-export function LinkForm({ campaign, save, onClose }: LinkFormProps) {
-  const [values, setValues] = useState<UtmValues>({
-    source: '',
-    medium: '',
-    campaignName: campaign.slug.slice(0, utmLength),
-    term: '',
-    content: '',
+export function LinkForm({ campaign, onClose }: LinkFormProps) {
+  const queries = useQueryClient()
+  const input = { campaignId: campaign.id }
+  const form = useContractForm({
+    operation: api.trackedLinks.create,
+    initialValues: {
+      source: '',
+      medium: '',
+      campaignName: campaign.slug.slice(0, utmLength),
+      term: '',
+      content: '',
+    },
+    inputOf: (values) => ({ ...input, ...values }),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: api.trackedLinks.list.key({ input }) }),
   })
-  const problem = save.error ? problemOf(save.error) : null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (values.source.trim()) save.mutate(values, { onSuccess: onClose })
-  }
-  const wrong = problem?.fieldErrors ?? {}
   return (
-    <form className={classes.form} onSubmit={submit} aria-label="New link">
+    <form className={classes.form} {...form.props} aria-label="New link">
       <div className={classes.presets} role="group" aria-label="Where it will stand">
         {presets.map(({ label, source, medium }) => (
           <Button
             key={label}
             size="xs"
             variant="default"
-            onClick={() => setValues({ ...values, source, medium })}
+            onClick={() => form.setValues({ source, medium })}
           >
             {label}
           </Button>
@@ -68,20 +67,18 @@ export function LinkForm({ campaign, save, onClose }: LinkFormProps) {
             required={name === 'source'}
             withAsterisk={false}
             maxLength={utmLength}
-            value={values[name]}
-            error={wrong[name]}
-            onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+            {...form.getInputProps(name)}
           />
         ))}
       </div>
-      <p className={classes.address}>{withUtm(campaign.url, values)}</p>
-      {problem && Object.keys(wrong).length === 0 ? <p role="alert">{problem.detail}</p> : null}
+      <p className={classes.address}>{withUtm(campaign.url, form.values)}</p>
+      {form.problem ? <p role="alert">{form.problem.detail}</p> : null}
       <div className={classes.formActions}>
         <p className={classes.note}>Visits are counted by source.</p>
         <Button variant="default" onClick={onClose}>
           Discard
         </Button>
-        <Button type="submit" disabled={!values.source.trim()} loading={save.isPending}>
+        <Button type="submit" disabled={!form.values.source.trim()} loading={form.isSending}>
           Save link
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { api, client } from '#client/lib/api/api.ts'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 
-/** The saved links of a campaign, to add to and to take from, which can be undone. */
+/** The saved links of a campaign, to take from, which can be undone. */
 export function useTrackedLinks(campaignId: string) {
   const queries = useQueryClient()
   const input = { campaignId }
@@ -13,9 +13,10 @@ export function useTrackedLinks(campaignId: string) {
   const after = {
     onSettled: () => queries.invalidateQueries({ queryKey: api.trackedLinks.list.key({ input }) }),
   }
-  const save = useMutation({
+  const { mutate: restore } = useMutation({
     mutationFn: (values: UtmValues) => client.trackedLinks.create({ ...input, ...values }),
     ...after,
+    onError: showProblem,
   })
   const { mutate: forget } = useMutation({
     mutationFn: (link: TrackedLink) =>
@@ -25,11 +26,10 @@ export function useTrackedLinks(campaignId: string) {
   })
   const remove = (link: TrackedLink) => {
     const { source, medium, campaignName, term, content } = link
-    const onUndo = () =>
-      save.mutate({ source, medium, campaignName, term, content }, { onError: showProblem })
+    const onUndo = () => restore({ source, medium, campaignName, term, content })
     forget(link, {
       onSuccess: () => void showUndo({ message: `The link for ${source} is removed.`, onUndo }),
     })
   }
-  return { list, save, remove }
+  return { list, remove }
 }

@@ -1,13 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DragEvent, FormEvent } from 'react'
+import type { DragEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
-import { useGo } from '#client/lib/browser/go.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
-import { problemOf } from '#client/lib/errors/problem.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { focusOnArrival } from '#client/ui/forms/focus-on-arrival.ts'
@@ -17,8 +13,7 @@ import { PagesPicture } from '#client/ui/layout/pictures.tsx'
 import { can } from '#shared/permissions/can.ts'
 import classes from './create-screen.module.css'
 import { StartFrom } from './start-from.tsx'
-import { useStart } from './use-start.ts'
-import type { Start } from './use-start.ts'
+import { startFrom, useStart } from './use-start.ts'
 
 /** /dashboard/campaigns/create, for those who may; others read whom to ask. */
 export function CreateScreen() {
@@ -43,26 +38,15 @@ function NotAllowed() {
 /** Names a campaign, chooses what it starts from, and opens it in the builder. */
 function CreateForm() {
   const company = useCompany()
-  const go = useGo()
-  const queries = useQueryClient()
   const [params] = useSearchParams()
-  const [name, setName] = useState('')
-  const [start, setStart] = useState<Start>({
-    from: 'template',
-    templateId: params.get('template') ?? undefined,
-  })
+  const form = useStart(company.id, params.get('template') ?? undefined)
   const [isFileOver, setFileOver] = useState(false)
-  const create = useStart(company.id)
-  const problem = create.error ? problemOf(create.error) : null
-  const { name: wrongName, campaignId, file } = problem?.fieldErrors ?? {}
-  const wrongStart = campaignId ?? file
-  const change = (next: Start) => {
-    create.reset()
-    setStart(next)
-    if (next.from === 'file' && next.file && name === '')
-      setName(next.file.name.replace(/(\.fanfare)?\.json$/, '').slice(0, 120))
+  const choose = (file: File | null) => {
+    const name =
+      form.values.name || (file?.name.replace(/(\.fanfare)?\.json$/, '').slice(0, 120) ?? '')
+    form.setValues({ ...startFrom('file'), file, name })
   }
-  const takeFile = {
+  const dropping = {
     'data-file-over': isFileOver || undefined,
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
@@ -76,25 +60,11 @@ function CreateForm() {
       event.preventDefault()
       setFileOver(false)
       const dropped = event.dataTransfer.files[0]
-      if (dropped) change({ from: 'file', file: dropped })
+      if (dropped) choose(dropped)
     },
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    create.mutate(
-      { name: name.trim(), start },
-      {
-        onSuccess: async (campaign) => {
-          rememberCampaign(queries, campaign)
-          void refreshCampaigns(queries)
-          await go(`/campaigns/builder/${campaign.id}`)
-        },
-      },
-    )
-  }
-  const isElsewhere = !wrongName && !wrongStart
   return (
-    <form onSubmit={submit} className={classes.form} {...takeFile}>
+    <form {...form.props} className={classes.form} {...dropping}>
       <PageHeader
         title="New campaign"
         parent={{ to: '/dashboard/campaigns', label: 'Campaigns' }}
@@ -109,20 +79,18 @@ function CreateForm() {
           data-autofocus
           maxLength={120}
           className={classes.input}
-          value={name}
-          error={wrongName}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.getInputProps('name')}
         />
-        <Button type="submit" size="md" className={classes.submit} loading={create.isPending}>
+        <Button type="submit" size="md" className={classes.submit} loading={form.isSending}>
           Create campaign
         </Button>
       </div>
-      {problem && isElsewhere ? (
+      {form.problem ? (
         <div className={classes.problem}>
-          <ErrorNotice error={problem} />
+          <ErrorNotice error={form.problem} />
         </div>
       ) : null}
-      <StartFrom start={start} error={wrongStart} onChange={change} />
+      <StartFrom form={form} onFile={choose} />
     </form>
   )
 }

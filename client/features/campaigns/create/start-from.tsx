@@ -1,6 +1,8 @@
 import { Button, FileButton, Select } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
@@ -8,62 +10,49 @@ import { Text } from '#client/ui/layout/elements.tsx'
 import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
 import classes from './create-screen.module.css'
 import { StartPicker } from './start-picker.tsx'
-import type { Start } from './use-start.ts'
+import { startFrom } from './use-start.ts'
+import type { StartForm } from './use-start.ts'
 
-type StartFromProps = {
-  start: Start
-  /** What is wrong with the campaign or file. */
-  error: string | undefined
-  onChange: (start: Start) => void
-}
+type StartFromProps = { form: StartForm; onFile: (file: File | null) => void }
 
-const ways: { value: Start['from']; label: string }[] = [
+const ways = [
   { value: 'template', label: 'Blank or template' },
   { value: 'campaign', label: 'Another campaign' },
   { value: 'file', label: 'A file' },
-]
+] as const
 
 /** The ways in which a campaign can begin, and what each of them asks. */
-export function StartFrom({ start, error, onChange }: StartFromProps) {
-  const choose = (way: Start['from']) => {
-    if (way === 'campaign') onChange({ from: 'campaign', campaignId: null })
-    else if (way === 'file') onChange({ from: 'file', file: null })
-    else onChange({ from: 'template', templateId: undefined })
-  }
+export function StartFrom({ form, onFile }: StartFromProps) {
+  const { from, template, file } = form.values
   return (
     <>
       <div className={classes.ways}>
-        <Choice label="Begin with" wide options={ways} value={start.from} onChange={choose} />
+        <Choice
+          label="Begin with"
+          wide
+          options={ways}
+          value={from}
+          onChange={(way) => {
+            form.clearErrors()
+            form.setValues(startFrom(way))
+          }}
+        />
       </div>
-      {start.from === 'template' ? (
+      {from === 'template' ? (
         <StartPicker
-          value={start.templateId}
-          onChange={(templateId) => onChange({ from: 'template', templateId })}
+          value={template}
+          onChange={(chosen) => form.setFieldValue('template', chosen)}
         />
-      ) : start.from === 'campaign' ? (
-        <CampaignChoice
-          value={start.campaignId}
-          error={error}
-          onChange={(campaignId) => onChange({ from: 'campaign', campaignId })}
-        />
+      ) : from === 'campaign' ? (
+        <CampaignChoice {...form.getInputProps('campaignId')} />
       ) : (
-        <FileChoice
-          file={start.file}
-          error={error}
-          onChange={(file) => onChange({ from: 'file', file })}
-        />
+        <FileChoice file={file} error={form.errors['file']} onChange={onFile} />
       )}
     </>
   )
 }
 
-type Question<Value> = {
-  value: Value
-  error: string | undefined
-  onChange: (value: Value) => void
-}
-
-function CampaignChoice({ value, error, onChange }: Question<string | null>) {
+function CampaignChoice(question: GetInputPropsReturnType) {
   const { id: companyId } = useCompany()
   const asked = useQuery(api.campaigns.list.queryOptions({ input: { companyId } }))
   const { data } = asked
@@ -79,19 +68,19 @@ function CampaignChoice({ value, error, onChange }: Question<string | null>) {
       searchable
       nothingFoundMessage="No campaign of that name"
       data={campaigns.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value}
-      error={error}
-      onChange={onChange}
+      {...question}
       className={classes.choice}
     />
   )
 }
 
-function FileChoice({
-  file,
-  error,
-  onChange,
-}: Omit<Question<File | null>, 'value'> & { file: File | null }) {
+type FileChoiceProps = {
+  file: File | null
+  error: ReactNode
+  onChange: (file: File | null) => void
+}
+
+function FileChoice({ file, error, onChange }: FileChoiceProps) {
   return (
     <div className={classes.file} data-wrong={error ? true : undefined}>
       <Text tone="ink-2">

@@ -1,31 +1,62 @@
-import { useMutation } from '@tanstack/react-query'
-import { client } from '#client/lib/api/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#client/lib/api/api.ts'
+import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
+import { useGo } from '#client/lib/browser/go.ts'
+import { decodeProblem } from '#client/lib/errors/problem.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { maxCampaignFileBytes } from '#shared/contract/asset-size.ts'
 import { AppError, toProblem } from '#shared/errors/catalogue.ts'
-import { decodeProblem } from '#client/lib/errors/problem.ts'
+
+export type StartForm = ReturnType<typeof useStart>
 
 /** What a campaign is made from, chosen on one screen. */
-export type Start =
-  | { from: 'template'; templateId: string | undefined }
-  | { from: 'campaign'; campaignId: string | null }
-  | { from: 'file'; file: File | null }
+type Start = {
+  from: 'template' | 'campaign' | 'file'
+  /** None is blank. */
+  template: string | undefined
+  campaignId: string | null
+  file: File | null
+}
 
-/** Makes the campaign in the way that was chosen. */
-export function useStart(companyId: string) {
-  return useMutation({
-    mutationFn: async ({ name, start }: { name: string; start: Start }) => {
-      if (start.from === 'template')
-        return client.campaigns.create({ companyId, name, templateId: start.templateId })
-      if (start.from === 'campaign') {
-        if (start.campaignId === null) throw wrong('/campaignId', 'Choose a campaign.')
-        return client.campaigns.duplicate({ campaignId: start.campaignId, name })
-      }
-      if (!start.file) throw wrong('/file', 'Choose a file.')
-      if (start.file.size > maxCampaignFileBytes)
-        throw wrong('/file', `A file may have up to ${maxCampaignFileBytes / 1_000_000} MB.`)
-      return client.campaigns.import({ companyId, name, file: start.file })
+/** Nothing is chosen yet of what stands for `from`. */
+export const startFrom = (from: Start['from'], template?: string): Start => ({
+  from,
+  template,
+  campaignId: null,
+  file: null,
+})
+
+/** Names a campaign, makes it in the way that was chosen, and opens it in the builder. */
+export function useStart(companyId: string, template: string | undefined) {
+  const go = useGo()
+  const queries = useQueryClient()
+  return useContractForm({
+    operation: api.campaigns.create,
+    initialValues: { name: '', ...startFrom('template', template) },
+    inputOf: ({ name, template: templateId }) => ({ companyId, name, templateId }),
+    send: (input, { from, campaignId, file }) => {
+      if (from === 'template') return client.campaigns.create(input)
+      if (from === 'campaign') return duplicate(input.name, campaignId)
+      return importFile(companyId, input.name, file)
+    },
+    onSuccess: async (campaign) => {
+      rememberCampaign(queries, campaign)
+      void refreshCampaigns(queries)
+      await go(`/campaigns/builder/${campaign.id}`)
     },
   })
+}
+
+async function duplicate(name: string, campaignId: string | null) {
+  if (campaignId === null) throw wrong('/campaignId', 'Choose a campaign.')
+  return client.campaigns.duplicate({ campaignId, name })
+}
+
+async function importFile(companyId: string, name: string, file: File | null) {
+  if (!file) throw wrong('/file', 'Choose a file.')
+  if (file.size > maxCampaignFileBytes)
+    throw wrong('/file', `A file may have up to ${maxCampaignFileBytes / 1_000_000} MB.`)
+  return client.campaigns.import({ companyId, name, file })
 }
 
 function wrong(pointer: string, detail: string) {

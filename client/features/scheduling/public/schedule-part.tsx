@@ -12,7 +12,7 @@ import { scheduledTime } from '#client/ui/campaigns/schedule-words.tsx'
 import { Row } from '#client/ui/layout/elements.tsx'
 import { ScheduleForm } from '../schedule-form.tsx'
 import classes from './schedule-part.module.css'
-import { useSchedule } from '../use-schedule.ts'
+import { useCancelSchedule } from '../use-cancel-schedule.ts'
 
 type SchedulePartProps = {
   campaign: Campaign
@@ -28,7 +28,7 @@ type SchedulePartProps = {
 export function SchedulePart({ campaign, seq, actor, approval, isReady }: SchedulePartProps) {
   const [isOpen, setOpen] = useState(false)
   const { opener, form } = useGivesWay(isOpen)
-  const schedule = useSchedule(campaign)
+  const { cancel, isCancelling } = useCancelSchedule(campaign)
   const may = can(actor, 'campaign.activate', campaign)
   const canStart = 'to' in transition(campaign.status, 'schedule')
   const canEnd = 'to' in transition(campaign.status, 'schedule-end')
@@ -40,7 +40,6 @@ export function SchedulePart({ campaign, seq, actor, approval, isReady }: Schedu
         <ScheduleForm
           campaign={campaign}
           approval={approval}
-          schedule={schedule}
           withStart={canStart}
           onClose={() => setOpen(false)}
         />
@@ -75,12 +74,7 @@ export function SchedulePart({ campaign, seq, actor, approval, isReady }: Schedu
           <Button ref={opener} size="xs" variant="default" onClick={() => setOpen(true)}>
             Change
           </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            loading={schedule.isCancelling}
-            onClick={schedule.cancel}
-          >
+          <Button size="xs" variant="subtle" loading={isCancelling} onClick={cancel}>
             {plan.startsAt ? 'Cancel the start' : 'Cancel the end'}
           </Button>
         </Row>

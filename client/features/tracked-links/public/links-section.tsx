@@ -20,7 +20,7 @@ import { useTrackedLinks } from '../use-tracked-links.ts'
 
 /** Addresses that say where they were put, each with its QR code and how many came by it. */
 export function LinksSection({ campaign }: { campaign: Campaign }) {
-  const { list, save, remove } = useTrackedLinks(campaign.id)
+  const { list, remove } = useTrackedLinks(campaign.id)
   const mayEdit = can(useActor(campaign.companyId), 'campaign.edit', campaign)
   const [isOpen, setOpen] = useState(false)
   const { opener, form } = useGivesWay(isOpen)
@@ -46,7 +46,7 @@ export function LinksSection({ campaign }: { campaign: Campaign }) {
       </div>
       {isOpen ? (
         <div ref={form}>
-          <LinkForm campaign={campaign} save={save} onClose={() => setOpen(false)} />
+          <LinkForm campaign={campaign} onClose={() => setOpen(false)} />
         </div>
       ) : null}
       {list.error && !links ? (
