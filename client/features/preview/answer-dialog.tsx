@@ -1,10 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/lib/api/api.ts'
+import { rememberCampaign } from '#client/lib/api/campaign-commands.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import type { Review } from '#shared/contract/reviews.ts'
 import { reviewLimits } from '#shared/contract/review-limits.ts'
-import { useReviewCommands } from '#client/features/reviews/public/use-reviews.ts'
+import { refreshReviews } from '#client/features/reviews/public/use-reviews.ts'
 import { useThreads } from '#client/features/threads/public/use-threads.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
@@ -21,28 +23,24 @@ type AnswerDialogProps = {
 
 /** A yes to exactly one version, or what has to change first: in words or in open comments. */
 export function AnswerDialog({ campaignId, review, answer, onClose }: AnswerDialogProps) {
-  const [words, setWords] = useState('')
+  const queries = useQueryClient()
   const { threads } = useThreads(campaignId, 'open')
-  const commands = useReviewCommands(campaignId)
   const isYes = answer === 'approved'
-  const command = isYes ? commands.approve : commands.requestChanges
   const { number } = review.version
-  const isMissing = !isYes && words.trim() === '' && threads.length === 0
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isMissing) return
-    command.mutate(
-      { reviewId: review.id, words: words.trim() },
-      {
-        onSuccess: () => {
-          onClose()
-          notifications.show({
-            message: isYes ? `Version ${number} is approved.` : 'Your request for changes is sent.',
-          })
-        },
-      },
-    )
-  }
+  const form = useContractForm({
+    operation: isYes ? api.reviews.approve : api.reviews.requestChanges,
+    initialValues: { words: '' },
+    inputOf: ({ words }) => ({ campaignId, reviewId: review.id, words }),
+    onSuccess: (campaign) => {
+      rememberCampaign(queries, campaign)
+      onClose()
+      notifications.show({
+        message: isYes ? `Version ${number} is approved.` : 'Your request for changes is sent.',
+      })
+    },
+    onSettled: () => refreshReviews(queries),
+  })
+  const isMissing = !isYes && form.values.words.trim() === '' && threads.length === 0
   return (
     <Dialog
       opened
@@ -51,7 +49,7 @@ export function AnswerDialog({ campaignId, review, answer, onClose }: AnswerDial
       attributes={{ header: { role: 'presentation' } }}
       title={isYes ? `Approve version ${number}` : `Request changes of version ${number}`}
     >
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} {...form.props}>
         <p className={classes.note}>
           {isYes
             ? `Your yes is to exactly version ${number}. Whatever is edited later is told apart from it.`
@@ -64,15 +62,14 @@ export function AnswerDialog({ campaignId, review, answer, onClose }: AnswerDial
           minRows={3}
           maxRows={10}
           maxLength={reviewLimits.words}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          {...form.getInputProps('words')}
         />
-        {command.error ? <ErrorNotice error={command.error} /> : null}
+        {form.problem ? <ErrorNotice error={form.problem} /> : null}
         <div className={classes.formActions}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={command.isPending} disabled={isMissing}>
+          <Button type="submit" loading={form.isSending} disabled={isMissing}>
             {isYes ? `Approve version ${number}` : 'Request changes'}
           </Button>
         </div>

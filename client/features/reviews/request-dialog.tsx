@@ -1,11 +1,11 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
+import { rememberCampaign } from '#client/lib/api/campaign-commands.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { useMe } from '#client/lib/session/session.ts'
-import { useReviewCommands } from './public/use-reviews.ts'
+import { refreshReviews } from './public/use-reviews.ts'
 import { permissionOf } from '#client/ui/roles/action-words.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
@@ -22,28 +22,25 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
   const { companyId } = campaign
   const { person } = useMe()
   const members = useQuery(api.members.list.queryOptions({ input: { companyId } }))
-  const { request } = useReviewCommands(campaign.id)
-  const [chosen, setChosen] = useState<string[]>([])
-  const [message, setMessage] = useState('')
+  const queries = useQueryClient()
+  const form = useContractForm({
+    operation: api.reviews.request,
+    initialValues: { reviewerIds: [] as string[], message: '' },
+    inputOf: (values) => ({ campaignId: campaign.id, ...values }),
+    onSuccess: (changed) => {
+      rememberCampaign(queries, changed)
+      onClose()
+      notifications.show({ message: 'The request is sent. Editing can go on meanwhile.' })
+    },
+    onSettled: () => refreshReviews(queries),
+  })
   const approvers = (members.data?.members ?? []).filter(
     ({ role, personId }) =>
       permissionOf(role, 'campaign.approve') === 'yes' && personId !== person.id,
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    request.mutate(
-      { reviewerIds: chosen, message: message.trim() },
-      {
-        onSuccess: () => {
-          onClose()
-          notifications.show({ message: 'The request is sent. Editing can go on meanwhile.' })
-        },
-      },
-    )
-  }
   return (
     <Dialog opened onClose={onClose} title={`Ask for a review of ${campaign.name}`}>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} {...form.props}>
         <p className={classes.note}>
           It is about the campaign exactly as it is now. One yes is enough.
         </p>
@@ -52,7 +49,7 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
           <ErrorNotice error={members.error} onRetry={() => void members.refetch()} />
         ) : null}
         {approvers.length > 0 ? (
-          <Checkbox.Group label="Who is asked" value={chosen} onChange={setChosen}>
+          <Checkbox.Group label="Who is asked" {...form.getInputProps('reviewerIds')}>
             <div className={classes.people}>
               {approvers.map(({ personId, name, role }) => (
                 <Checkbox
@@ -75,16 +72,15 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
           minRows={2}
           maxRows={8}
           maxLength={reviewLimits.words}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
+          {...form.getInputProps('message')}
         />
-        {request.error ? <ErrorNotice error={request.error} /> : null}
+        {form.problem ? <ErrorNotice error={form.problem} /> : null}
         <div className={classes.formActions}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={request.isPending}>
-            {chosen.length > 0 ? 'Ask for review' : 'Ask anybody who may'}
+          <Button type="submit" loading={form.isSending}>
+            {form.values.reviewerIds.length > 0 ? 'Ask for review' : 'Ask anybody who may'}
           </Button>
         </div>
       </form>

@@ -1,31 +1,40 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { problemOf } from '#client/lib/errors/problem.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
+import type { Operation } from '#client/lib/forms/wrong-fields.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 
-type NameDialogProps = {
+type NameDialogProps<Input, Answer> = {
   title: string
   button: string
   name: string
   children?: ReactNode
-  onSave: (name: string) => Promise<unknown>
+  operation: Operation<Input, Answer>
+  inputOf: (values: { name: string }) => Input
+  /** The dialog closes after it. */
+  onSuccess: (answer: Answer) => unknown
   onClose: () => void
 }
 
 /** Asks what a template is to be called, and stays open until that is stored. */
-export function NameDialog({ title, button, name, children, onSave, onClose }: NameDialogProps) {
-  const [text, setText] = useState(name)
-  const save = useMutation({ mutationFn: () => onSave(text.trim()), onSuccess: onClose })
-  const problem = save.error ? problemOf(save.error) : null
+export function NameDialog<Input, Answer>(props: NameDialogProps<Input, Answer>) {
+  const { title, button, name, children, operation, inputOf, onSuccess, onClose } = props
+  const form = useContractForm({
+    operation,
+    initialValues: { name },
+    inputOf,
+    onSuccess: async (answer) => {
+      await onSuccess(answer)
+      onClose()
+    },
+  })
   return (
     <Dialog opened onClose={onClose} title={title} size="26rem">
       <form
+        {...form.props}
         onSubmit={(event) => {
-          event.preventDefault()
           event.stopPropagation()
-          save.mutate()
+          form.props.onSubmit(event)
         }}
       >
         <TextInput
@@ -34,16 +43,15 @@ export function NameDialog({ title, button, name, children, onSave, onClose }: N
           withAsterisk={false}
           data-autofocus
           maxLength={120}
-          value={text}
-          error={problem ? (Object.values(problem.fieldErrors)[0] ?? problem.detail) : null}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...form.getInputProps('name')}
+          error={form.errors['name'] ?? form.problem?.detail}
         />
         {children}
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={form.isSending}>
             {button}
           </Button>
         </Group>

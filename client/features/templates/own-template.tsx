@@ -62,10 +62,9 @@ export function OwnTemplate({ template }: { template: CompanyTemplate }) {
           title="Rename the template"
           button="Rename"
           name={name}
-          onSave={async (next) => {
-            await client.templates.rename({ companyId, templateId, name: next })
-            await refresh()
-          }}
+          operation={api.templates.rename}
+          inputOf={(values) => ({ companyId, templateId, ...values })}
+          onSuccess={refresh}
           onClose={() => setNaming(false)}
         />
       ) : null}

@@ -1,37 +1,33 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
-import { problemOf } from '#client/lib/errors/problem.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/lib/api/api.ts'
+import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
+import type { Operation } from '#client/lib/forms/wrong-fields.ts'
 import classes from './history.module.css'
 
-type NameFormProps = {
+type NameFormProps<Input, Answer> = {
   label: string
   first: string
-  /** Rejects when it could not be named. */
-  onName: (name: string) => Promise<unknown>
+  operation: Operation<Input, Answer>
+  inputOf: (values: { name: string }) => Input
   onDone: () => void
 }
 
 /** Asks for the name of a version, in place. */
-export function NameForm({ label, first, onName, onDone }: NameFormProps) {
-  const [name, setName] = useState(first)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') return setError('Give it a name.')
-    setBusy(true)
-    try {
-      await onName(name.trim())
+export function NameForm<Input, Answer>(props: NameFormProps<Input, Answer>) {
+  const { label, first, operation, inputOf, onDone } = props
+  const queries = useQueryClient()
+  const form = useContractForm({
+    operation,
+    initialValues: { name: first },
+    inputOf,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: api.versions.list.key() })
       onDone()
-    } catch (refusal) {
-      setError(problemOf(refusal).detail)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
-    <form className={classes.nameForm} onSubmit={(event) => void submit(event)}>
+    <form className={classes.nameForm} {...form.props}>
       <TextInput
         data-autofocus
         autoFocus
@@ -39,18 +35,17 @@ export function NameForm({ label, first, onName, onDone }: NameFormProps) {
         placeholder="Before the price change"
         size="xs"
         maxLength={120}
-        value={name}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           event.preventDefault()
           event.stopPropagation()
           onDone()
         }}
-        error={error}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {...form.getInputProps('name')}
+        error={form.errors['name'] ?? form.problem?.detail}
       />
       <div className={classes.nameActions}>
-        <Button type="submit" size="xs" loading={isBusy}>
+        <Button type="submit" size="xs" loading={form.isSending}>
           Save name
         </Button>
         <Button size="xs" variant="subtle" onClick={onDone}>

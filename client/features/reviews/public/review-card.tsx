@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActor } from '#client/lib/session/session.ts'
-import { useReviewCommands, useReviews } from '#client/features/reviews/public/use-reviews.ts'
+import { useReviews, useWithdrawReview } from '#client/features/reviews/public/use-reviews.ts'
 import card from '#client/ui/layout/card.module.css'
 import { ChangeList } from '#client/features/versions/public/change-list.tsx'
 import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
@@ -26,7 +26,7 @@ const requestDialog = lazyFile(async () => (await import('../request-dialog.tsx'
 export function ReviewCard({ campaign }: { campaign: Campaign }) {
   const { reviews, open, approval, error, data, isPending, refetch } = useReviews(campaign.id)
   const actor = useActor(campaign.companyId)
-  const commands = useReviewCommands(campaign.id)
+  const withdraw = useWithdrawReview(campaign.id)
   const [isAsking, setAsking] = useState(false)
   const mayAsk =
     can(actor, 'review.request', campaign) && 'to' in transition(campaign.status, 'request-review')
@@ -41,8 +41,8 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
           <Button
             size="xs"
             variant="subtle"
-            loading={commands.withdraw.isPending}
-            onClick={() => commands.withdraw.mutate(undefined, { onError: showProblem })}
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate(undefined, { onError: showProblem })}
           >
             Withdraw
           </Button>

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api/api.ts'
 import { rememberCampaign } from '#client/lib/api/campaign-commands.ts'
-import type { Campaign } from '#shared/contract/campaigns.ts'
 
 /** The reviews of a campaign, newest first, with what is approved; asked again now and then. */
 export function useReviews(campaignId: string, enabled = true) {
@@ -14,33 +13,14 @@ export function useReviews(campaignId: string, enabled = true) {
   return { ...query, reviews, open, approval: query.data?.approval ?? null }
 }
 
-/** The steps of a review; each shows the campaign as it is afterwards. */
-export function useReviewCommands(campaignId: string) {
+/** Takes the request for a review back. */
+export function useWithdrawReview(campaignId: string) {
   const queries = useQueryClient()
-  const settled = {
-    onSuccess: (campaign: Campaign) => rememberCampaign(queries, campaign),
+  return useMutation({
+    mutationFn: () => client.reviews.withdraw({ campaignId }),
+    onSuccess: (campaign) => rememberCampaign(queries, campaign),
     onSettled: () => refreshReviews(queries),
-  }
-  type Answer = { reviewId: string; words: string }
-  return {
-    request: useMutation({
-      mutationFn: (input: { reviewerIds: string[]; message: string }) =>
-        client.reviews.request({ campaignId, ...input }),
-      ...settled,
-    }),
-    approve: useMutation({
-      mutationFn: (input: Answer) => client.reviews.approve({ campaignId, ...input }),
-      ...settled,
-    }),
-    requestChanges: useMutation({
-      mutationFn: (input: Answer) => client.reviews.requestChanges({ campaignId, ...input }),
-      ...settled,
-    }),
-    withdraw: useMutation({
-      mutationFn: () => client.reviews.withdraw({ campaignId }),
-      ...settled,
-    }),
-  }
+  })
 }
 
 /** Asks again for everything about reviews and the campaigns that they change. */

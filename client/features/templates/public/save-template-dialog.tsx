@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { api, client } from '#client/lib/api/api.ts'
+import { api } from '#client/lib/api/api.ts'
 import { NameDialog } from '../name-dialog.tsx'
 
 type SaveTemplateDialogProps = {
@@ -20,10 +20,11 @@ export function SaveTemplateDialog({ name, onClose, ...what }: SaveTemplateDialo
       title={what.sectionId ? 'Save the section as a template' : 'Save as a template'}
       button="Save template"
       name={name}
-      onSave={async (given) => {
-        await client.templates.create({ ...what, name: given })
+      operation={api.templates.create}
+      inputOf={(values) => ({ ...what, ...values })}
+      onSuccess={(template) => {
         void queries.invalidateQueries({ queryKey: api.templates.key() })
-        notifications.show({ message: `${given} is among your company’s templates.` })
+        notifications.show({ message: `${template.name} is among your company’s templates.` })
       }}
       onClose={onClose}
     />

@@ -30,20 +30,12 @@ type HistoryListProps = {
 export function HistoryList({ campaignId, past, onChoose, mayName }: HistoryListProps) {
   const list = useVersions(campaignId)
   const { versions } = list
-  const refresh = useRefresh()
   const chosen = past?.versionId ?? null
   if (list.isPending) return <Waiting />
   if (list.error) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
   return (
     <div className={classes.history}>
-      {mayName ? (
-        <NameNow
-          onName={async (name) => {
-            await client.versions.create({ campaignId, name })
-            await refresh()
-          }}
-        />
-      ) : null}
+      {mayName ? <NameNow campaignId={campaignId} /> : null}
       {versions.length === 0 ? (
         <Text size="13" tone="ink-2">
           There is no version yet. While you work, one is kept every ten minutes, and whenever the
@@ -70,14 +62,7 @@ export function HistoryList({ campaignId, past, onChoose, mayName }: HistoryList
               version={version}
               isChosen={version.id === chosen}
               onChoose={() => onChoose(version.id)}
-              onName={
-                mayName
-                  ? async (name) => {
-                      await client.versions.rename({ campaignId, versionId: version.id, name })
-                      await refresh()
-                    }
-                  : null
-              }
+              naming={mayName ? { campaignId, versionId: version.id } : null}
             />
           </li>
         ))}
@@ -97,19 +82,15 @@ export function HistoryList({ campaignId, past, onChoose, mayName }: HistoryList
   )
 }
 
-function useRefresh() {
-  const cache = useQueryClient()
-  return () => cache.invalidateQueries({ queryKey: api.versions.list.key() })
-}
-
-function NameNow({ onName }: { onName: (name: string) => Promise<unknown> }) {
+function NameNow({ campaignId }: { campaignId: string }) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen)
     return (
       <NameForm
         label="Name of this version"
         first=""
-        onName={onName}
+        operation={api.versions.create}
+        inputOf={(values) => ({ campaignId, ...values })}
         onDone={() => setOpen(false)}
       />
     )
@@ -126,24 +107,28 @@ function NameNow({ onName }: { onName: (name: string) => Promise<unknown> }) {
   )
 }
 
+type Naming = { campaignId: string; versionId: string }
+
 type VersionRowProps = {
   version: Version
   isChosen: boolean
   onChoose: () => void
-  /** null for who may not; null as a name takes it away. */
-  onName: ((name: string | null) => Promise<unknown>) | null
+  /** What is named; null for who may not. */
+  naming: Naming | null
 }
 
-function VersionRow({ version, isChosen, onChoose, onName }: VersionRowProps) {
+function VersionRow({ version, isChosen, onChoose, naming }: VersionRowProps) {
+  const queries = useQueryClient()
   const [isNaming, setNaming] = useState(false)
   const [now] = useState(Date.now)
   const title = versionTitle(version)
-  if (isNaming && onName)
+  if (isNaming && naming)
     return (
       <NameForm
         label={`Name of version ${version.number}`}
         first={version.name ?? ''}
-        onName={onName}
+        operation={api.versions.rename}
+        inputOf={(values) => ({ ...naming, ...values })}
         onDone={() => setNaming(false)}
       />
     )
@@ -153,6 +138,11 @@ function VersionRow({ version, isChosen, onChoose, onName }: VersionRowProps) {
       {versionTime(version.createdAt, now)}
     </time>
   )
+  const takeNameAway = (what: Naming) =>
+    client.versions
+      .rename({ ...what, name: null })
+      .then(() => queries.invalidateQueries({ queryKey: api.versions.list.key() }))
+      .catch(showProblem)
   // There are many of these: when is what tells them apart.
   const isPlain = version.kind === 'automatic' && !version.name
   return (
@@ -170,7 +160,7 @@ function VersionRow({ version, isChosen, onChoose, onName }: VersionRowProps) {
           {writers ? ` · ${writers}` : ''}
         </span>
       </UnstyledButton>
-      {onName ? (
+      {naming ? (
         <span className={classes.rowTools}>
           <IconButton
             label={version.name ? `Rename ${title}` : `Name version ${version.number}`}
@@ -183,7 +173,7 @@ function VersionRow({ version, isChosen, onChoose, onName }: VersionRowProps) {
             <IconButton
               label={`Take the name away from ${title}`}
               size="sm"
-              onClick={() => void onName(null).catch(showProblem)}
+              onClick={() => void takeNameAway(naming)}
             >
               <IconX size={16} stroke={1.5} />
             </IconButton>
