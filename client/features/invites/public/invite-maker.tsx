@@ -1,12 +1,13 @@
 import { Button, TagsInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { api, client } from '#client/lib/api/api.ts'
+import { fetchSchemas, wrongFields } from '#client/lib/forms/wrong-fields.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
 import type { ProblemError } from '#client/lib/errors/problem.ts'
-import { emailAddress } from '#shared/contract/invites.ts'
 import type { Invite, LeadsTo } from '#shared/contract/invites.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import { isCounted } from '#shared/plans/plans.ts'
@@ -27,40 +28,47 @@ type InviteMakerProps = { companyId: string; giver: Role; leadsTo?: LeadsTo }
  * invites; nobody gives a role above their own. The invites lead to `leadsTo`, or to the dashboard.
  */
 export function InviteMaker({ companyId, giver, leadsTo }: InviteMakerProps) {
-  const [role, setRole] = useState<Role>('editor')
-  const [addresses, setAddresses] = useState<string[]>([])
+  const form = useForm({
+    initialValues: { role: 'editor' as Role, addresses: [] as string[] },
+    validate: async (values) => {
+      const wrong = await firstWrong(companyId, values)
+      return wrong === undefined ? {} : { addresses: `${wrong} is not an email address.` }
+    },
+    validateInputOnChange: ['addresses'],
+  })
+  const { role, addresses } = form.values
   // What stands in the field and is no tag yet counts too: nobody should have to press Enter first.
   const [typed, setTyped] = useState('')
   const { made, send, isSending, link } = useInvites({ companyId, role, leadsTo })
-  const wrong = addresses.find(isWrong)
   const all = typed.trim() === '' ? addresses : [...addresses, typed.trim().toLowerCase()]
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const put = (next: string[]) => form.setFieldValue('addresses', next)
+  const sendAll = form.onSubmit(async (values) => put(await send(values.addresses)))
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     setTyped('')
-    setAddresses(all)
-    if (all.length > 0 && !all.some(isWrong)) setAddresses(await send(all))
+    put(all)
+    sendAll(event)
   }
   return (
-    <form className={classes.maker} onSubmit={(event) => void submit(event)}>
+    <form className={classes.maker} onSubmit={submit}>
       <TagsInput
         classNames={{ input: classes.addresses, inputField: classes.address }}
         label="Email addresses"
         placeholder={addresses.length === 0 ? 'ada@example.com, grace@example.com' : undefined}
-        value={addresses}
+        {...form.getInputProps('addresses')}
+        onFocus={fetchSchemas}
         searchValue={typed}
         onSearchChange={setTyped}
-        onChange={(next) => setAddresses(next.map((address) => address.trim().toLowerCase()))}
+        onChange={(next) => put(next.map((address) => address.trim().toLowerCase()))}
         splitChars={[',', ';', ' ', '\n']}
         maxTags={mostAddresses}
         acceptValueOnBlur
         inputMode="email"
-        error={wrong === undefined ? null : `${wrong} is not an email address.`}
       />
       <RoleSelect
         label="Role"
         giver={giver}
         value={role}
-        onChange={setRole}
+        onChange={(next) => form.setFieldValue('role', next)}
         description={`Can ${roleTasks[role]}.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
@@ -85,7 +93,12 @@ export function InviteMaker({ companyId, giver, leadsTo }: InviteMakerProps) {
   )
 }
 
-const isWrong = (address: string) => !emailAddress.safeParse(address).success
+type Values = { role: Role; addresses: string[] }
+
+async function firstWrong(companyId: string, { role, addresses }: Values) {
+  for (const email of addresses)
+    if ((await wrongFields(api.invites.create, { companyId, role, email })).email) return email
+}
 
 type Refused = { address: string; problem: ProblemError }
 type Wanted = { companyId: string; role: Role; leadsTo: LeadsTo | undefined }
