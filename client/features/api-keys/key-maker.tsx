@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import type { ApiKey } from '#shared/contract/api-keys.ts'
 import { scopes } from '#shared/permissions/can.ts'
@@ -98,18 +99,18 @@ function MadeKey({ made, onDone }: { made: ApiKey; onDone: () => void }) {
   return (
     <div className={classes.form} role="status">
       <div>
-        <p className={classes.made}>{made.name} is ready</p>
-        <p className={classes.warning}>
+        <Text weight="600">{made.name} is ready</Text>
+        <Text tone="warn">
           Copy the key now and keep it like a password. This is the only time it is shown.
-        </p>
+        </Text>
       </div>
       <code className={classes.key}>{made.key}</code>
-      <div className={classes.buttons}>
+      <Row gap="8" wrap>
         <CopyButton wide value={made.key ?? ''} label="Copy key" />
         <Button variant="subtle" onClick={onDone}>
           I have kept it
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { api } from '#client/lib/api/api.ts'
 import { rememberCompany } from './public/company-cache.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
+import { Row } from '#client/ui/layout/elements.tsx'
 import { allowanceWords, launchRuleWords } from '#client/ui/roles/action-words.ts'
 import { CompanyMark } from '#client/ui/faces/company-mark.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
@@ -58,10 +59,10 @@ function ProfileForm({ company }: { company: Company }) {
   const { allowances: allowed, launchRules: asked } = form.values
   return (
     <form className={classes.form} {...form.props}>
-      <div className={classes.logo}>
+      <Row gap="16" align="center" size="13" tone="ink-2">
         <CompanyMark company={company} size={48} />
         <Link to={pathOfSection('brand')}>Change the logo in the brand kit</Link>
-      </div>
+      </Row>
       <TextInput
         label="Name"
         required

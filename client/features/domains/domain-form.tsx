@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { api } from '#client/lib/api/api.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
+import { Row } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import classes from '#client/ui/settings/form.module.css'
 import { Card } from '#client/ui/settings/section.tsx'
@@ -53,14 +54,14 @@ export function DomainForm({ companyId, choices, onDone }: DomainFormProps) {
           clearButtonProps={{ 'aria-label': 'Choose later' }}
         />
         {form.problem ? <ErrorNotice error={form.problem} /> : null}
-        <div className={classes.buttons}>
+        <Row gap="8" wrap>
           <Button type="submit" loading={form.isSending}>
             Add domain
           </Button>
           <Button variant="default" onClick={onDone}>
             Cancel
           </Button>
-        </div>
+        </Row>
       </form>
     </Card>
   )

@@ -7,6 +7,7 @@ import { useGo } from '#client/lib/browser/go.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { BrandKitFields } from '#client/features/companies/public/brand-kit-fields.tsx'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { focusOnArrival } from '#client/ui/forms/focus-on-arrival.ts'
 import type { BrandKit, Company } from '#shared/contract/companies.ts'
@@ -41,18 +42,20 @@ export function BrandStep({ company, brandKit, onBrandKit }: BrandStepProps) {
         <h1 className={classes.title} tabIndex={-1} ref={focusOnArrival}>
           Choose your brand
         </h1>
-        <p className={classes.lead}>Campaigns begin in these colours. Templates bring their own.</p>
+        <Text mt="4" tone="ink-2">
+          Campaigns begin in these colours. Templates bring their own.
+        </Text>
       </div>
       <BrandKitFields companyId={company.id} value={form.values} onChange={form.setValues} />
       {form.problem ? <ErrorNotice error={form.problem} /> : null}
-      <div className={classes.actions}>
+      <Row gap="8" wrap>
         <Button type="submit" size="md" loading={form.isSending}>
           Continue
         </Button>
         <Button component={Link} to={next} size="md" variant="default">
           Skip
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

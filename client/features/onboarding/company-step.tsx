@@ -8,6 +8,7 @@ import { useGo } from '#client/lib/browser/go.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { addSample } from '#client/features/sample/public/use-sample.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { focusOnArrival } from '#client/ui/forms/focus-on-arrival.ts'
 import type { Company } from '#shared/contract/companies.ts'
@@ -49,7 +50,9 @@ export function CompanyStep({ company, name, onName }: CompanyStepProps) {
         <h1 className={classes.title} tabIndex={-1} data-page-focus>
           Set up your company
         </h1>
-        <p className={classes.lead}>Campaigns, people and numbers belong to it.</p>
+        <Text mt="4" tone="ink-2">
+          Campaigns, people and numbers belong to it.
+        </Text>
       </div>
       <TextInput
         label="Company name"
@@ -63,7 +66,7 @@ export function CompanyStep({ company, name, onName }: CompanyStepProps) {
         {...form.getInputProps('name')}
       />
       {form.problem ? <ErrorNotice error={form.problem} /> : null}
-      <div className={classes.actions}>
+      <Row gap="8" wrap>
         <Button type="submit" size="md" loading={form.isSending}>
           {company ? 'Continue' : 'Create company'}
         </Button>
@@ -72,7 +75,7 @@ export function CompanyStep({ company, name, onName }: CompanyStepProps) {
             Not now
           </Button>
         ) : null}
-      </div>
+      </Row>
     </form>
   )
 }

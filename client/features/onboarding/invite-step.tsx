@@ -5,6 +5,7 @@ import { api } from '#client/lib/api/api.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { focusOnArrival } from '#client/ui/forms/focus-on-arrival.ts'
 import { InviteMaker } from '#client/features/invites/public/invite-maker.tsx'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import type { Company } from '#shared/contract/companies.ts'
 import classes from './onboarding.module.css'
 
@@ -19,13 +20,13 @@ export function InviteStep({ company }: { company: Company }) {
         <h1 className={classes.title} tabIndex={-1} ref={focusOnArrival}>
           Bring your team
         </h1>
-        <p className={classes.lead}>
+        <Text mt="4" tone="ink-2">
           {company.name} is ready. Fanfare is best with two on the same page, so invite someone now
           or later.
-        </p>
+        </Text>
       </div>
       <InviteMaker companyId={company.id} giver="owner" />
-      <div className={classes.actions}>
+      <Row gap="8" wrap>
         <Button component={Link} to="/dashboard/campaigns/create" size="md">
           Start a campaign
         </Button>
@@ -42,7 +43,7 @@ export function InviteStep({ company }: { company: Company }) {
             Look at a sample
           </Button>
         ) : null}
-      </div>
+      </Row>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { reviewLimits } from '#shared/contract/review-limits.ts'
 import { refreshReviews } from '#client/features/reviews/public/use-reviews.ts'
 import { useThreads } from '#client/features/threads/public/use-threads.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import classes from './review-strip.module.css'
 
@@ -50,11 +51,11 @@ export function AnswerDialog({ campaignId, review, answer, onClose }: AnswerDial
       title={isYes ? `Approve version ${number}` : `Request changes of version ${number}`}
     >
       <form className={classes.form} {...form.props}>
-        <p className={classes.note}>
+        <Text size="13" line="20" tone="ink-2">
           {isYes
             ? `Your yes is to exactly version ${number}. Whatever is edited later is told apart from it.`
             : requestNote(threads.length)}
-        </p>
+        </Text>
         <Textarea
           label={isYes ? 'A word with it (optional)' : 'What should change'}
           data-autofocus
@@ -65,14 +66,14 @@ export function AnswerDialog({ campaignId, review, answer, onClose }: AnswerDial
           {...form.getInputProps('words')}
         />
         {form.problem ? <ErrorNotice error={form.problem} /> : null}
-        <div className={classes.formActions}>
+        <Row gap="8" justify="end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={form.isSending} disabled={isMissing}>
             {isYes ? `Approve version ${number}` : 'Request changes'}
           </Button>
-        </div>
+        </Row>
       </form>
     </Dialog>
   )

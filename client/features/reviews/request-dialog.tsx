@@ -6,6 +6,7 @@ import { rememberCampaign } from '#client/lib/api/campaign-commands.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { useMe } from '#client/lib/session/session.ts'
 import { refreshReviews } from './public/use-reviews.ts'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { permissionOf } from '#client/ui/roles/action-words.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
@@ -41,9 +42,9 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={`Ask for a review of ${campaign.name}`}>
       <form className={classes.form} {...form.props}>
-        <p className={classes.note}>
+        <Text size="13" line="20" tone="ink-2">
           It is about the campaign exactly as it is now. One yes is enough.
-        </p>
+        </Text>
         {members.isPending ? <SkeletonRows what="who can approve" rows={2} height={28} /> : null}
         {members.error && !members.data ? (
           <ErrorNotice error={members.error} onRetry={() => void members.refetch()} />
@@ -62,9 +63,9 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
           </Checkbox.Group>
         ) : null}
         {members.data && approvers.length === 0 ? (
-          <p className={classes.note}>
+          <Text size="13" line="20" tone="ink-2">
             Nobody else here may approve yet. Owners, admins and reviewers may.
-          </p>
+          </Text>
         ) : null}
         <Textarea
           label="Message (optional)"
@@ -75,14 +76,14 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
           {...form.getInputProps('message')}
         />
         {form.problem ? <ErrorNotice error={form.problem} /> : null}
-        <div className={classes.formActions}>
+        <Row gap="8" justify="end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={form.isSending}>
             {form.values.reviewerIds.length > 0 ? 'Ask for review' : 'Ask anybody who may'}
           </Button>
-        </div>
+        </Row>
       </form>
     </Dialog>
   )

@@ -14,6 +14,7 @@ import { api } from '#client/lib/api/api.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import classes from './public/schedule-part.module.css'
 
 type ScheduleFormProps = {
@@ -63,9 +64,9 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const isIncomplete = withStart ? startsAt === null : endsAt === null
   return (
     <form className={classes.form} {...form.props} aria-labelledby="plan-form">
-      <h2 id="plan-form" className={classes.title}>
+      <Heading id="plan-form" size="14" line="20">
         {former ? 'Change the schedule' : verbOf(withStart)}
-      </h2>
+      </Heading>
       <div className={classes.fields}>
         {withStart ? (
           <TextInput
@@ -101,25 +102,25 @@ export function ScheduleForm(props: ScheduleFormProps) {
           />
         ) : null}
       </div>
-      <p className={classes.note} role="status">
+      <Text size="13" line="20" tone="ink-2" role="status">
         <OwnTime at={startsAt ?? endsAt} zone={timeZone} verb={withStart ? 'Starts' : 'Ends'} />
         {withStart
           ? 'One exact version goes live: edits made after that stay with you. The checklist runs once more at the start; if something stands in the way, it does not start and you are told.'
           : 'Its pages go away by themselves then. Releases, numbers and leads are kept.'}
-      </p>
+      </Text>
       {form.problem ? (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" size="13" tone="danger">
           {form.problem.detail}
-        </p>
+        </Text>
       ) : null}
-      <div className={classes.formActions}>
+      <Row gap="8" justify="end">
         <Button variant="default" onClick={onClose}>
           Discard
         </Button>
         <Button type="submit" disabled={isIncomplete} loading={form.isSending}>
           {former ? 'Save the schedule' : verbOf(withStart)}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

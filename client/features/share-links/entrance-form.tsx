@@ -9,6 +9,7 @@ import { formatList } from '#client/lib/words/format.ts'
 import { usePageTitle } from '#client/lib/browser/page-title.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { signInPath } from '#client/lib/session/session.ts'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
 import classes from './entrance-form.module.css'
@@ -33,15 +34,15 @@ export function EntranceForm({ token, link }: { token: string; link: LinkEntranc
   usePageTitle(title)
   return (
     <FullScreen>
-      <p className={classes.from}>
+      <Text tone="ink-2">
         {link.companyName ? `${link.companyName} shares with you` : 'Shared with a password'}
-      </p>
+      </Text>
       <h1 className={classes.title}>{title}</h1>
-      <p className={classes.lead}>
+      <Text mt="8" mb="32" tone="ink-2">
         {link.needsPassword
           ? 'Whoever sent you the link can tell you the password.'
           : `You can ${formatList(rightWords(link.rights))}. No account is needed.`}
-      </p>
+      </Text>
       <form className={classes.form} {...form.props}>
         {link.needsPassword ? (
           <PasswordInput

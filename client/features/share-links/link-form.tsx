@@ -5,6 +5,7 @@ import { api, client } from '#client/lib/api/api.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import { formatDateTime } from '#client/lib/words/format.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { endOf, ends, levelOf, levels, levelWords, rightsOf } from './link-words.ts'
 import type { Level } from './link-words.ts'
@@ -97,7 +98,7 @@ export function LinkForm({ campaignId, mayApprove, link, onDone, onCancel }: Lin
         ) : null}
       </div>
       {form.problem ? <ErrorNotice error={form.problem} /> : null}
-      <div className={classes.buttons}>
+      <Row gap="8">
         <Button type="submit" loading={form.isSending}>
           {link ? 'Save' : 'Make link and copy it'}
         </Button>
@@ -106,7 +107,7 @@ export function LinkForm({ campaignId, mayApprove, link, onDone, onCancel }: Lin
             Cancel
           </Button>
         ) : null}
-      </div>
+      </Row>
     </form>
   )
 }
@@ -126,9 +127,9 @@ function LevelChoice({ value, mayApprove, onChange }: LevelChoiceProps) {
   const about = useId()
   return (
     <div>
-      <p className={classes.label} aria-hidden>
+      <Text mb="4" size="13" weight="500" aria-hidden>
         They can
-      </p>
+      </Text>
       <Choice
         wide
         label="They can"

@@ -1,8 +1,9 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import type { Operation } from '#client/lib/forms/wrong-fields.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { Row } from '#client/ui/layout/elements.tsx'
 
 type NameDialogProps<Input, Answer> = {
   title: string
@@ -47,14 +48,14 @@ export function NameDialog<Input, Answer>(props: NameDialogProps<Input, Answer>)
           error={form.errors['name'] ?? form.problem?.detail}
         />
         {children}
-        <Group justify="flex-end" gap="xs" mt="lg">
+        <Row gap="8" align="center" justify="end" wrap mt="24">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={form.isSending}>
             {button}
           </Button>
-        </Group>
+        </Row>
       </form>
     </Dialog>
   )

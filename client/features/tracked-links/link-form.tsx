@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { utmLength, withUtm } from '#shared/contract/utm.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import classes from './public/links-section.module.css'
@@ -46,7 +47,7 @@ export function LinkForm({ campaign, onClose }: LinkFormProps) {
   })
   return (
     <form className={classes.form} {...form.props} aria-label="New link">
-      <div className={classes.presets} role="group" aria-label="Where it will stand">
+      <Row gap="4" wrap role="group" aria-label="Where it will stand">
         {presets.map(({ label, source, medium }) => (
           <Button
             key={label}
@@ -57,7 +58,7 @@ export function LinkForm({ campaign, onClose }: LinkFormProps) {
             {label}
           </Button>
         ))}
-      </div>
+      </Row>
       <div className={classes.fields}>
         {fields.map(({ name, label, placeholder }) => (
           <TextInput
@@ -73,15 +74,17 @@ export function LinkForm({ campaign, onClose }: LinkFormProps) {
       </div>
       <p className={classes.address}>{withUtm(campaign.url, form.values)}</p>
       {form.problem ? <p role="alert">{form.problem.detail}</p> : null}
-      <div className={classes.formActions}>
-        <p className={classes.note}>Visits are counted by source.</p>
+      <Row gap="8" align="center" justify="end" wrap>
+        <Text grow size="12" tone="ink-3">
+          Visits are counted by source.
+        </Text>
         <Button variant="default" onClick={onClose}>
           Discard
         </Button>
         <Button type="submit" disabled={!form.values.source.trim()} loading={form.isSending}>
           Save link
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

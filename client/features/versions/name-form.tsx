@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import type { Operation } from '#client/lib/forms/wrong-fields.ts'
+import { Row } from '#client/ui/layout/elements.tsx'
 import classes from './history.module.css'
 
 type NameFormProps<Input, Answer> = {
@@ -44,14 +45,14 @@ export function NameForm<Input, Answer>(props: NameFormProps<Input, Answer>) {
         {...form.getInputProps('name')}
         error={form.errors['name'] ?? form.problem?.detail}
       />
-      <div className={classes.nameActions}>
+      <Row gap="8">
         <Button type="submit" size="xs" loading={form.isSending}>
           Save name
         </Button>
         <Button size="xs" variant="subtle" onClick={onDone}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api/api.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
+import { Row } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { webhookTypes } from '#shared/contract/webhook-types.ts'
 import type { WebhookType } from '#shared/contract/webhook-types.ts'
@@ -70,14 +71,14 @@ export function WebhookForm({ companyId, webhook, onSaved, onCancel }: WebhookFo
           </div>
         </Checkbox.Group>
         {form.problem ? <ErrorNotice error={form.problem} /> : null}
-        <div className={classes.buttons}>
+        <Row gap="8" wrap>
           <Button type="submit" loading={form.isSending}>
             {webhook ? 'Save' : 'Add webhook'}
           </Button>
           <Button variant="subtle" onClick={onCancel}>
             Cancel
           </Button>
-        </div>
+        </Row>
       </form>
     </Card>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import type { Webhook } from '#shared/contract/webhooks.ts'
+import { Row, Text } from '#client/ui/layout/elements.tsx'
 import classes from '#client/ui/settings/form.module.css'
 import { Card } from '#client/ui/settings/section.tsx'
 
@@ -10,19 +11,19 @@ export function WebhookSecret({ webhook, onDone }: { webhook: Webhook; onDone: (
     <Card>
       <div className={classes.form} role="status">
         <div>
-          <p className={classes.made}>The signing secret of {new URL(webhook.url).host}</p>
-          <p className={classes.warning}>
+          <Text weight="600">The signing secret of {new URL(webhook.url).host}</Text>
+          <Text tone="warn">
             Copy it now: this is the only time it is shown. The receiver checks by it that a message
             is from Fanfare.
-          </p>
+          </Text>
         </div>
         <code className={classes.key}>{webhook.secret}</code>
-        <div className={classes.buttons}>
+        <Row gap="8" wrap>
           <CopyButton wide value={webhook.secret ?? ''} label="Copy secret" />
           <Button variant="subtle" onClick={onDone}>
             I have kept it
           </Button>
-        </div>
+        </Row>
       </div>
     </Card>
   )

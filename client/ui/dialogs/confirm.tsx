@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import classes from './confirm.module.css'
 import { Dialog } from './dialog.tsx'
+import { Row } from '../layout/elements.tsx'
 import { ErrorNotice } from '../notices/error-notice.tsx'
 
 type ConfirmProps = {
@@ -54,7 +55,7 @@ export function Confirm(props: ConfirmProps) {
       >
         <div className={classes.text}>{children}</div>
         {act.error ? <ErrorNotice error={act.error} /> : null}
-        <Group justify="flex-end" gap="xs" mt="lg">
+        <Row gap="8" align="center" justify="end" wrap mt="24">
           <Button variant="default" onClick={close} data-autofocus={!isIncomplete || undefined}>
             {dismiss}
           </Button>
@@ -66,7 +67,7 @@ export function Confirm(props: ConfirmProps) {
           >
             {button}
           </Button>
-        </Group>
+        </Row>
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import { QrDialog } from '#client/ui/dialogs/qr-dialog.tsx'
-import { Row } from '#client/ui/layout/elements.tsx'
+import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import classes from './side-card.module.css'
 
 /** The address where visitors find it: to copy, and to open when something is there. */
@@ -15,9 +15,9 @@ export function CampaignLink({ campaign: { url, slug, status } }: { campaign: Ca
   const shown = url.replace(/^https?:\/\//, '')
   return (
     <section className={classes.card} aria-labelledby="address">
-      <h2 id="address" className={classes.title}>
+      <Heading id="address" mb="8" size="13" line="20">
         Address
-      </h2>
+      </Heading>
       <Row gap="8" align="center" justify="between">
         {isThere ? (
           <a href={url} target="_blank" rel="noreferrer" className={classes.link}>
@@ -34,11 +34,11 @@ export function CampaignLink({ campaign: { url, slug, status } }: { campaign: Ca
           </IconButton>
         </Row>
       </Row>
-      <p className={classes.note}>
+      <Text size="12" line="16" tone="ink-3">
         {isThere
           ? 'Visitors find the current release here.'
           : 'Visitors find it here once it is live.'}
-      </p>
+      </Text>
       {hasCode ? (
         <QrDialog address={url} fileName={`${slug}-qr`} onClose={() => setCode(false)} />
       ) : null}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
+import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { servesVisitors } from '#shared/lifecycle/lifecycle.ts'
 import classes from './side-card.module.css'
@@ -23,9 +24,9 @@ export function CampaignSettings({ campaign }: { campaign: Campaign }) {
   })
   return (
     <section className={classes.card} aria-labelledby="settings">
-      <h2 id="settings" className={classes.title}>
+      <Heading id="settings" mb="8" size="13" line="20">
         {campaign.isSample ? 'Name' : 'Name and address'}
-      </h2>
+      </Heading>
       <form className={classes.form} {...form.props}>
         <TextInput
           label="Name"
@@ -40,7 +41,11 @@ export function CampaignSettings({ campaign }: { campaign: Campaign }) {
             required
             withAsterisk={false}
             maxLength={60}
-            leftSection={<span className={classes.note}>/c/</span>}
+            leftSection={
+              <Text as="span" size="12" line="16" tone="ink-3">
+                /c/
+              </Text>
+            }
             {...form.getInputProps('slug')}
             onChange={({ currentTarget: { value } }) =>
               form.setFieldValue('slug', value.toLowerCase().replace(/\s+/g, '-'))
@@ -48,7 +53,9 @@ export function CampaignSettings({ campaign }: { campaign: Campaign }) {
           />
         )}
         {form.isDirty('slug') && servesVisitors(campaign.status) ? (
-          <p className={classes.note}>The old address stops working at once.</p>
+          <Text size="12" line="16" tone="ink-3">
+            The old address stops working at once.
+          </Text>
         ) : null}
         {form.problem ? <p role="alert">{form.problem.detail}</p> : null}
         {form.isDirty() || form.isSending ? (

@@ -12,6 +12,7 @@ import type { Invite, LeadsTo } from '#shared/contract/invites.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import { isCounted } from '#shared/plans/plans.ts'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
+import { List, Row, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import classes from './invite-maker.module.css'
 import { roleNames, roleTasks } from '#client/ui/roles/role-names.ts'
@@ -49,7 +50,7 @@ export function InviteMaker({ companyId, giver, leadsTo }: InviteMakerProps) {
     sendAll(event)
   }
   return (
-    <form className={classes.maker} onSubmit={submit}>
+    <Stack as="form" gap="16" onSubmit={submit}>
       <TagsInput
         classNames={{ input: classes.addresses, inputField: classes.address }}
         label="Email addresses"
@@ -72,14 +73,14 @@ export function InviteMaker({ companyId, giver, leadsTo }: InviteMakerProps) {
         description={`Can ${roleTasks[role]}.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      <div className={classes.buttons}>
+      <Row gap="8" wrap>
         <Button type="submit" loading={isSending} disabled={all.length === 0}>
           {all.length > 1 ? `Send ${all.length} invites` : 'Send invite'}
         </Button>
         <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
           Make invite link
         </Button>
-      </div>
+      </Row>
       {isCounted(role) ? (
         <PlanRoom
           companyId={companyId}
@@ -89,7 +90,7 @@ export function InviteMaker({ companyId, giver, leadsTo }: InviteMakerProps) {
       ) : null}
       {link.error ? <ErrorNotice error={link.error} /> : null}
       <Outcomes made={made} />
-    </form>
+    </Stack>
   )
 }
 
@@ -146,15 +147,15 @@ function Outcomes({ made: { invites, refused } }: { made: Made }) {
   return (
     <div aria-live="polite" className={classes.outcomes}>
       {refused.map(({ address, problem }) => (
-        <p key={address} className={classes.refused}>
+        <Text key={address} mb="8" size="13" tone="danger">
           {address} was not invited. {problem.fieldErrors.email ?? problem.detail}
-        </p>
+        </Text>
       ))}
       {isUnconfirmed ? (
         <Link to={`/sign-in/verification?${back}`}>Confirm your address</Link>
       ) : null}
       {invites.length > 0 ? (
-        <ul className={classes.links}>
+        <List>
           {invites.map(({ id, role, email, url }) => (
             <li key={id} className={classes.link}>
               <span className={classes.given}>
@@ -162,16 +163,18 @@ function Outcomes({ made: { invites, refused } }: { made: Made }) {
                   ? `${email} is invited as ${roleNames[role].toLowerCase()}`
                   : roleNames[role]}
               </span>
-              <span className={classes.url}>{url}</span>
+              <Text as="span" grow size="12" tone="ink-3" font="mono" truncate>
+                {url}
+              </Text>
               {url ? <CopyButton value={url} label="Copy link" /> : null}
             </li>
           ))}
-        </ul>
+        </List>
       ) : null}
       {hasLink ? (
-        <p className={classes.note}>
+        <Text size="12" tone="ink-3">
           Each link works once, for one person. Copy it now: it is not shown again.
-        </p>
+        </Text>
       ) : null}
     </div>
   )

@@ -9,7 +9,7 @@ import { can } from '#shared/permissions/can.ts'
 import type { Actor } from '#shared/permissions/can.ts'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { scheduledTime } from '#client/ui/campaigns/schedule-words.tsx'
-import { Row } from '#client/ui/layout/elements.tsx'
+import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { ScheduleForm } from '../schedule-form.tsx'
 import classes from './schedule-part.module.css'
 import { useCancelSchedule } from '../use-cancel-schedule.ts'
@@ -63,10 +63,10 @@ export function SchedulePart({ campaign, seq, actor, approval, isReady }: Schedu
     <section className={classes.plan} aria-labelledby="plan-title">
       <IconCalendarTime size={20} stroke={1.5} className={classes.icon} aria-hidden />
       <div className={classes.words}>
-        <h2 id="plan-title" className={classes.title}>
+        <Heading id="plan-title" size="14" line="20">
           {plan.startsAt ? 'Starts' : 'Ends'}{' '}
           <RelativeTime at={plan.startsAt ?? plan.endsAt ?? 0} />
-        </h2>
+        </Heading>
         <PlanLines plan={plan} seq={seq} />
       </div>
       {may ? (
@@ -102,11 +102,11 @@ function PlanLines({ plan, seq }: { plan: Schedule; seq: number }) {
         ) : null}
       </dl>
       {version ? (
-        <p className={classes.note}>
+        <Text size="13" line="20" tone="ink-2">
           {version.journalSeq === seq
             ? `Version ${version.number} goes live, as the campaign is now. Later edits are not in it.`
             : `Version ${version.number} goes live. It was edited since: change the schedule to take that in.`}
-        </p>
+        </Text>
       ) : null}
     </>
   )
