@@ -5,9 +5,9 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { findActor } from '#server/core/companies/access.ts'
 import type { Who } from '#server/core/companies/access.ts'
 import { refusalOf } from '#server/core/companies/member-actor.ts'
-import { findGuest } from '#server/core/access/find-guest.ts'
-import { CampaignEntity } from './entities.ts'
-import type { CampaignRow } from './entities.ts'
+import { findGuest } from './find-guest.ts'
+import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 
 /**
  * The campaign, for a member of its company, or a guest whom a link admits at `now`, who may do
