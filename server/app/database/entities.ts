@@ -1,4 +1,4 @@
-import { RightsChangeEntity } from '#server/core/access/entities.ts'
+import { accessEntities } from '#server/core/access/entities.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
 import { assetEntities } from '#server/features/assets/public/entities.ts'
 import { ingestEntities } from '#server/features/ingest/public/entities.ts'
@@ -13,7 +13,7 @@ import { notificationEntities } from '#server/features/notifications/public/enti
 import { pollEntities } from '#server/features/polls/entities.ts'
 import { publishingEntities } from '#server/features/publishing/public/entities.ts'
 import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
-import { shareLinkEntities } from '#server/features/share-links/public/entities.ts'
+import { GuestEntity } from '#server/features/share-links/public/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { reviewEntities } from '#server/features/reviews/public/entities.ts'
 import { threadEntities } from '#server/features/threads/public/entities.ts'
@@ -39,7 +39,8 @@ export const entities = [
   ...assetEntities,
   ...publishingEntities,
   ScheduleEntity,
-  ...shareLinkEntities,
+  ...accessEntities,
+  GuestEntity,
   TrackedLinkEntity,
   VersionEntity,
   ...threadEntities,
@@ -50,7 +51,6 @@ export const entities = [
   ApiKeyEntity,
   AuditEntryEntity,
   TemplateEntity,
-  RightsChangeEntity,
   MailEntity,
   JobEntity,
 ]

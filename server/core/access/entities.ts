@@ -1,4 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { InferEntity } from '@mikro-orm/core'
+import type { LinkRight } from '#shared/permissions/can.ts'
+import { ofCampaign } from '#server/core/campaigns/entities.ts'
+import { ofCompany } from '#server/core/companies/entities.ts'
 
 /**
  * Whose rights may be others than before, written by triggers of the database, in the transaction of
@@ -14,3 +18,61 @@ export const RightsChangeEntity = defineEntity({
     at: p.datetime(3),
   },
 })
+
+/**
+ * A link that opens one campaign without an account. It is worth what whoever made it may give: it
+ * works while they may share.
+ */
+export const ShareLinkEntity = defineEntity({
+  name: 'ShareLink',
+  tableName: 'share_link',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
+    label: p.string(),
+    /** 256 random bits. Kept as it is, so that the link can be copied again. */
+    token: p.string().unique(),
+    rights: p.json().$type<LinkRight[]>(),
+    /** An argon2id PHC string. */
+    passwordHash: p.string().length(500).nullable(),
+    createdBy: p.uuid(),
+    createdByName: p.string(),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3).nullable(),
+    revokedAt: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { properties: ['companyId'] },
+    { properties: ['campaignId'] },
+    { properties: ['createdBy'] },
+  ],
+})
+export type ShareLinkRow = InferEntity<typeof ShareLinkEntity>
+
+/** Who has entered by a link: a guest, or a signed-in person who is not in the company. */
+export const LinkAdmissionEntity = defineEntity({
+  name: 'LinkAdmission',
+  tableName: 'link_admission',
+  properties: {
+    linkId: p
+      .manyToOne(ShareLinkEntity)
+      .mapToPk()
+      .fieldName('link_id')
+      .deleteRule('cascade')
+      .index(false)
+      .primary(),
+    holderId: p.uuid().primary(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
+    name: p.string(),
+    enteredAt: p.datetime(3),
+  },
+  indexes: [
+    { properties: ['holderId', 'companyId'] },
+    { properties: ['companyId'] },
+    { properties: ['campaignId'] },
+  ],
+})
+
+export const accessEntities = [RightsChangeEntity, ShareLinkEntity, LinkAdmissionEntity]

@@ -12,10 +12,7 @@ import { ReleaseEntity, ReleasePageEntity } from '#server/features/publishing/pu
 import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
 import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
 import { TrackedLinkEntity } from '#server/features/tracked-links/public/entities.ts'
-import {
-  LinkAdmissionEntity,
-  ShareLinkEntity,
-} from '#server/features/share-links/public/entities.ts'
+import { LinkAdmissionEntity, ShareLinkEntity } from '#server/core/access/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { listReviews } from '#server/features/reviews/public/queries.ts'
 import { ThreadEntity } from '#server/features/threads/public/entities.ts'

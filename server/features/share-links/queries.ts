@@ -5,8 +5,8 @@ import { mayShare } from '#server/core/access/load-guests.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
-import { LinkAdmissionEntity, ShareLinkEntity } from './public/entities.ts'
-import type { ShareLinkRow } from './public/entities.ts'
+import { LinkAdmissionEntity, ShareLinkEntity } from '#server/core/access/entities.ts'
+import type { ShareLinkRow } from '#server/core/access/entities.ts'
 
 const shownPeople = 20
 

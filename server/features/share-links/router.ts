@@ -10,7 +10,7 @@ import { queryOf } from '#server/core/access/find-guest.ts'
 import { guestCookieName, guestLifetimeMs } from './guest-sessions.ts'
 import { createLink, revokeLink, updateLink } from './manage-links.ts'
 import { listLinks, presentLinks } from './queries.ts'
-import type { ShareLinkRow } from './public/entities.ts'
+import type { ShareLinkRow } from '#server/core/access/entities.ts'
 
 const limits = createPasswordLimits()
 
