@@ -12,11 +12,8 @@ import { startDemo } from '#server/features/demo/start-demo.ts'
 import type { Demo } from '#server/features/demo/start-demo.ts'
 import { originOfDomain, ownHosts } from '#server/features/domains/own-hosts.ts'
 import { serveDomains } from '#server/features/publishing/serve-domains.ts'
-import {
-  createSiteTable,
-  indexedPaths,
-  loadSites,
-} from '#server/features/domains/public/site-table.ts'
+import { createSiteTable, loadSites } from '#server/features/domains/public/site-table.ts'
+import { indexedPaths } from '#server/features/publishing/indexed-paths.ts'
 import type { PaymentProvider } from '#server/core/ports/payment-provider.ts'
 import { createPlans } from '#server/features/billing/plan-limits.ts'
 import { storeVotes } from '#server/features/polls/store-votes.ts'

@@ -14,7 +14,8 @@ import { checkDueDomains } from './check-due-domains.ts'
 import type { Dns, DnsAnswer } from '#server/core/ports/dns.ts'
 import { confirmMs, graceMs } from './domain-state.ts'
 import { CustomDomainEntity } from './public/entities.ts'
-import { indexedPaths, loadSites } from './public/site-table.ts'
+import { indexedPaths } from '#server/features/publishing/indexed-paths.ts'
+import { loadSites } from './public/site-table.ts'
 import { insertDomain } from './testing/insert-domain.ts'
 
 const dayMs = 24 * 3_600_000
