@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { purgeRightsLog } from '#server/core/access/rights-log.ts'
+import { purgeRightsLog } from '#server/core/access/purge-rights-log.ts'
 import { purgeAnalytics } from '#server/features/ingest/public/purge-analytics.ts'
 import { notifyOfLimits } from '#server/features/billing/notify-of-limits.ts'
 import { pruneJournal } from '#server/features/collaboration/journal/prune-journal.ts'

@@ -4,6 +4,7 @@ import type { Collab } from '#collab/create-collab.ts'
 import { defaultLimits } from '#collab/limits.ts'
 import { demoPath } from '#shared/demo/demo-seat.ts'
 import { createAccessChanges } from '#server/platform/bus/access-changes.ts'
+import type { CompanyTables } from '#server/core/companies/entities.ts'
 import { createAccessGuard } from '#server/core/access/access-guard.ts'
 import type { Config } from '#server/config.ts'
 import { lockDataDir } from '#server/platform/db/lock-data-dir.ts'
@@ -46,7 +47,12 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
   })
   const { queries } = tables
   try {
-    const companies = await queries.query('select id from company limit 1', [])
+    const companies = await queries
+      .read<CompanyTables>()
+      .selectFrom('company')
+      .select('id')
+      .limit(1)
+      .execute()
     const port = await listen(server, config.host, config.port)
     const base = await buildBase({ config, log, server, port }, tables)
     const roles = await startRoles(base, tables)
@@ -93,7 +99,7 @@ async function buildBase(
   const news = createLiveNews({ redis, log })
   const appOrigin = () => origin
   const people = createVerifier({ config, database: queries, access, appOrigin, clock, log })
-  const verifier = withGuests(people, { query: queries.query, clock })
+  const verifier = withGuests(people, { database: queries, clock })
   const now = () => clock().getTime()
   const guard = createAccessGuard({ database: queries, verifier, access, log, now })
   const metrics = createMetrics()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { describe } from 'vitest'
 import { openDatabase } from '#server/platform/db/open-database.ts'
@@ -51,6 +52,14 @@ export async function openPostgres(upTo?: string, log?: Log) {
     await administer(server, `drop database ${name} with (force)`)
   }
   return { database, close }
+}
+
+/** What a plain statement reads: for what no type of tables knows, such as the catalogues. */
+export async function readRows<Row>(
+  database: Pick<Database, 'fork'>,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> {
+  return (await statement.execute(database.fork().getKysely())).rows
 }
 
 async function administer(url: string, statement: string): Promise<void> {

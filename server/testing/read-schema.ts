@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#server/platform/db/open-database.ts'
+import { readRows } from './database.ts'
 
 export type ReadTable = {
   name: string
@@ -16,23 +18,31 @@ export async function readSchema(database: Database): Promise<ReadTable[]> {
   return (await tables).filter(({ name }) => name !== 'mikro_orm_migrations')
 }
 
-async function readSqlite({ query }: Database): Promise<ReadTable[]> {
-  const tables = await query<{ name: string }>(
-    "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
-    [],
+async function readSqlite(database: Database): Promise<ReadTable[]> {
+  const tables = await readRows(
+    database,
+    sql<{ name: string }>`
+      select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`,
   )
   return Promise.all(
     tables.map(async ({ name }) => {
-      const columns = await query<{ name: string }>('select name from pragma_table_info(?)', [name])
-      const keys = await query<{ column: string; parent: string; on_delete: string }>(
-        'select "from" as "column", "table" as parent, on_delete from pragma_foreign_key_list(?)',
-        [name],
+      const columns = await readRows(
+        database,
+        sql<{ name: string }>`select name from pragma_table_info(${name})`,
       )
-      const indexes = await query<{ columns: string; partial: number; unique: number }>(
-        `select list.partial, list."unique", (
-           select json_group_array(info.name order by info.seqno) from pragma_index_info(list.name) info
-         ) as columns from pragma_index_list(?) list`,
-        [name],
+      const keys = await readRows(
+        database,
+        sql<{ column: string; parent: string; on_delete: string }>`
+          select "from" as "column", "table" as parent, on_delete
+          from pragma_foreign_key_list(${name})`,
+      )
+      const indexes = await readRows(
+        database,
+        sql<{ columns: string; partial: number; unique: number }>`
+          select list.partial, list."unique", (
+            select json_group_array(info.name order by info.seqno)
+            from pragma_index_info(list.name) info
+          ) as columns from pragma_index_list(${name}) list`,
       )
       return {
         name,
@@ -52,28 +62,31 @@ async function readSqlite({ query }: Database): Promise<ReadTable[]> {
   )
 }
 
-async function readPostgres({ query }: Database): Promise<ReadTable[]> {
-  const columns = await query<{ name: string; column: string }>(
-    `select table_name as name, column_name as column from information_schema.columns
-     where table_schema = current_schema() order by table_name, ordinal_position`,
-    [],
+async function readPostgres(database: Database): Promise<ReadTable[]> {
+  const columns = await readRows(
+    database,
+    sql<{ name: string; column: string }>`
+      select table_name as name, column_name as column from information_schema.columns
+      where table_schema = current_schema() order by table_name, ordinal_position`,
   )
-  const keys = await query<{ name: string; column: string; parent: string; rule: string }>(
-    `select conrelid::regclass::text as name, attname as column, confrelid::regclass::text as parent,
+  const keys = await readRows(
+    database,
+    sql<{ name: string; column: string; parent: string; rule: string }>`
+      select conrelid::regclass::text as name, attname as column, confrelid::regclass::text as parent,
        case confdeltype when 'c' then 'cascade' when 'n' then 'set null' else 'no action' end as rule
      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
      where contype = 'f' and convalidated`,
-    [],
   )
-  const indexes = await query<{ name: string; columns: string[]; partial: boolean; uniq: boolean }>(
-    `select indrelid::regclass::text as name, indpred is not null as partial, indisunique as uniq,
+  const indexes = await readRows(
+    database,
+    sql<{ name: string; columns: string[]; partial: boolean; uniq: boolean }>`
+      select indrelid::regclass::text as name, indpred is not null as partial, indisunique as uniq,
        array(
          select attname::text from unnest(indkey) with ordinality as part(num, place)
          join pg_attribute on attrelid = indrelid and attnum = num order by place
        ) as columns
      from pg_index join pg_class on pg_class.oid = indrelid
      where relnamespace = current_schema()::regnamespace`,
-    [],
   )
   return [...Map.groupBy(columns, ({ name }) => name)].map(([name, of]) => ({
     name,

@@ -111,8 +111,7 @@ export function slugsOf(...calls: Promise<unknown>[]): Promise<string[]> {
 /** The product's own way to callers, but for sessions. */
 function createTestFinder(services: Services): CallerFinder {
   const findByKey = createKeyFinder(services)
-  const { database, clock } = services
-  const findGuest = createCallerFinder(withGuests(nobody, { ...database, clock }), findByKey)
+  const findGuest = createCallerFinder(withGuests(nobody, services), findByKey)
   return async (request, address) => {
     const { authorization, cookie } = request.headers
     if (authorization !== undefined)

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '#server/platform/log.ts'
-import { describeEachDatabase, openPostgres } from '#server/testing/database.ts'
+import { describeEachDatabase, openPostgres, readRows } from '#server/testing/database.ts'
 import { firstKeys } from './migrations/first-keys.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 
@@ -38,9 +39,9 @@ describeEachDatabase('migration to foreign keys', (open) => {
     const domains = after.get('custom_domain') ?? []
     expect(new Map([...after, ['custom_domain', domains.filter(hasCampaign)]])).toEqual(before)
     expect(domains.filter((row) => !hasCampaign(row))).toHaveLength(1)
-    const freed = await database.query(
-      'select 1 from custom_domain where campaign_id is null and not is_primary',
-      [],
+    const freed = await readRows(
+      database,
+      sql`select 1 from custom_domain where campaign_id is null and not is_primary`,
     )
     expect(freed).toHaveLength(1)
     const removed = new Map(keyed.map((table) => [table, 1]))
@@ -64,7 +65,7 @@ describeEachDatabase('migration to foreign keys', (open) => {
     await expect(em.execute('delete from audit_entry')).rejects.toThrow('append-only')
     await em.execute('delete from rights_change')
     await em.execute('delete from company', [], 'run')
-    const kinds = await database.query<{ kind: string }>('select kind from rights_change', [])
+    const kinds = await readRows(database, sql<{ kind: string }>`select kind from rights_change`)
     expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
       new Set(['person', 'company', 'campaign']),
     )
@@ -95,9 +96,9 @@ it('on PostgreSQL, what an older node wrote while the migration looked is remove
   )
   await database.migrate()
   expect(lines.map(removedIn)).toEqual([['comment', 1]])
-  expect(await database.query('select id from comment', [])).toHaveLength(1)
-  const proven = 'select convalidated from pg_constraint where conname = ?'
-  expect(await database.query(proven, [name])).toEqual([{ convalidated: true }])
+  expect(await readRows(database, sql`select id from comment`)).toHaveLength(1)
+  const proven = sql`select convalidated from pg_constraint where conname = ${name}`
+  expect(await readRows(database, proven)).toEqual([{ convalidated: true }])
 })
 
 const hasCampaign = (row: string) => !row.includes('"campaign_id":null')
@@ -129,13 +130,15 @@ async function insert(database: Database, into: readonly string[], ids: Ids): Pr
   }
 }
 
-function columnsOf({ kind, query }: Database, table: string) {
-  const statement =
-    kind === 'sqlite'
-      ? 'select name, type from pragma_table_info(?)'
-      : `select column_name as name, data_type as type from information_schema.columns
-         where table_name = ? order by ordinal_position`
-  return query<{ name: string; type: string }>(statement, [table])
+function columnsOf(database: Database, table: string) {
+  type Column = { name: string; type: string }
+  const columns =
+    database.kind === 'sqlite'
+      ? sql<Column>`select name, type from pragma_table_info(${table})`
+      : sql<Column>`
+          select column_name as name, data_type as type from information_schema.columns
+          where table_name = ${table} order by ordinal_position`
+  return readRows(database, columns)
 }
 
 function valueOf(type: string): unknown {
@@ -145,20 +148,22 @@ function valueOf(type: string): unknown {
   return /int|datetime/.test(type) ? 1 : uuidv7()
 }
 
-async function allRows({ query }: Database): Promise<Map<string, string[]>> {
+async function allRows(database: Database): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const table of tables) {
-    const rows = await query(`select * from "${table}"`, [])
+    const rows = await readRows(database, sql`select * from ${sql.table(table)}`)
     found.set(table, rows.map((row) => JSON.stringify(row)).toSorted())
   }
   return found
 }
 
-async function triggersOf({ kind, query }: Database) {
-  const statement =
-    kind === 'sqlite'
-      ? "select name, sql from sqlite_schema where type = 'trigger' order by name"
-      : `select tgname as name, pg_get_triggerdef(oid) as sql from pg_trigger
-         where not tgisinternal order by tgname`
-  return query<{ name: string; sql: string }>(statement, [])
+async function triggersOf(database: Database) {
+  type Trigger = { name: string; sql: string }
+  const triggers =
+    database.kind === 'sqlite'
+      ? sql<Trigger>`select name, sql from sqlite_schema where type = 'trigger' order by name`
+      : sql<Trigger>`
+          select tgname as name, pg_get_triggerdef(oid) as sql from pg_trigger
+          where not tgisinternal order by tgname`
+  return readRows(database, triggers)
 }

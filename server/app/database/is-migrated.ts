@@ -22,9 +22,13 @@ export async function refuseNewer(queries: Queries): Promise<void> {
   )
 }
 
+/** What MikroORM's migrator keeps. */
+type MigratorTables = { mikro_orm_migrations: { name: string } }
+
 /** Those that the database has run; none when it can't be read. */
-async function migrationsRun({ query }: Queries): Promise<string[]> {
-  return query<{ name: string }>('select name from mikro_orm_migrations', []).then(
+async function migrationsRun({ read }: Queries): Promise<string[]> {
+  const run = read<MigratorTables>().selectFrom('mikro_orm_migrations').select('name')
+  return run.execute().then(
     (rows) => rows.map(({ name }) => name),
     () => [],
   )

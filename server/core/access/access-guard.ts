@@ -1,13 +1,14 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { Actor, Guest } from '#shared/permissions/can.ts'
-import type { Queries, Query } from '#server/platform/db/queries.ts'
+import type { Queries } from '#server/platform/db/queries.ts'
 import type { SessionVerifier, VerifiedSession } from '#server/platform/identity/verify-session.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { AccessChange, AccessChanges } from '#server/platform/bus/access-changes.ts'
 import { loadCampaignsOf } from './campaign-companies.ts'
 import { loadActors } from './load-actors.ts'
 import { Affected, parts } from './affected.ts'
+import type { AccessReader, AccessTables } from './entities.ts'
 import { createRightsLog } from './rights-log.ts'
 import { createSessionWatch } from './session-watch.ts'
 
@@ -24,7 +25,7 @@ export type Holder = {
   /** The session of each connection. */
   sessions(): Iterable<string>
   /** Every connection of the people, and to the campaigns and companies, that are meant. */
-  held(query: Query, meant: Affected): Promise<Held[]>
+  held(tables: AccessReader, meant: Affected): Promise<Held[]>
   endSession(sessionId: string, why: ErrorSlug): void
   /** The session lasts until `expiresAt` (ms) instead. */
   extendSession(sessionId: string, expiresAt: number): void
@@ -58,7 +59,7 @@ const judgedAtOnce = 200
  * Rounds never overlap, so that a late answer can't undo a newer one.
  */
 export function createAccessGuard(options: {
-  database: Pick<Queries, 'kind' | 'query'>
+  database: Pick<Queries, 'kind' | 'read'>
   verifier: Pick<SessionVerifier, 'verifyAnew' | 'onSessionEnded'>
   access: Pick<AccessChanges, 'onChange'>
   log: Log
@@ -66,6 +67,7 @@ export function createAccessGuard(options: {
   sweepMs?: number
 }): AccessGuard {
   const { database, access, log } = options
+  const tables = database.read<AccessTables>()
   const holders: Holder[] = []
   const changes = createRightsLog(database)
   let waiting = new Affected()
@@ -124,13 +126,12 @@ export function createAccessGuard(options: {
   }
 
   async function judge(meant: Affected): Promise<void> {
-    const { query } = database
     if (meant.companies.length > 0)
-      for (const subjectId of await loadCampaignsOf(query, meant.companies))
+      for (const subjectId of await loadCampaignsOf(tables, meant.companies))
         meant.add({ kind: 'campaign', subjectId })
-    const held = (await Promise.all(holders.map((holder) => holder.held(query, meant)))).flat()
+    const held = (await Promise.all(holders.map((holder) => holder.held(tables, meant)))).flat()
     if (held.length === 0) return
-    const actorOf = await loadActors(query, held, options.now())
+    const actorOf = await loadActors(tables, held, options.now())
     for (const [at, one] of held.entries()) {
       if (at > 0 && at % judgedAtOnce === 0) await yieldTurn()
       one.judge((companyId) => actorOf(one.personId, companyId))

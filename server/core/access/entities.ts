@@ -2,7 +2,11 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { LinkRight } from '#shared/permissions/can.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
+import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
+import type { CompanyTables } from '#server/core/companies/entities.ts'
+import type { Reader } from '#server/platform/db/queries.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /**
  * Whose rights may be others than before, written by triggers of the database, in the transaction of
@@ -76,3 +80,9 @@ export const LinkAdmissionEntity = defineEntity({
 })
 
 export const accessEntities = [RightsChangeEntity, ShareLinkEntity, LinkAdmissionEntity]
+
+/** The tables that say who may do what. */
+export type AccessTables = TablesOf<(typeof accessEntities)[number]> &
+  CompanyTables &
+  CampaignTables
+export type AccessReader = Reader<AccessTables>

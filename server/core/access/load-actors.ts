@@ -1,10 +1,10 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
-import type { Actor, Guest, Role } from '#shared/permissions/can.ts'
+import type { Actor, Guest } from '#shared/permissions/can.ts'
 import { allowances } from '#shared/permissions/can.ts'
-import type { Query } from '#server/platform/db/queries.ts'
-import { inStatements, placeholders } from '#server/platform/db/chunks.ts'
+import { inStatements } from '#server/platform/db/chunks.ts'
 import { memberActor } from '#server/core/companies/member-actor.ts'
 import type { CompanyRights } from '#server/core/companies/member-actor.ts'
+import type { AccessReader } from './entities.ts'
 import { loadGuests } from './load-guests.ts'
 import { readNames } from './read-names.ts'
 
@@ -16,7 +16,7 @@ type Asked = { personId: string; companyIds: Iterable<string> }
  * between.
  */
 export async function loadActors(
-  query: Query,
+  tables: AccessReader,
   asked: readonly Asked[],
   now: number,
 ): Promise<(personId: string, companyId: string) => Actor | Guest | null> {
@@ -26,14 +26,21 @@ export async function loadActors(
     for (const companyId of companyIds) known.add(companyId)
     companyIdsOf.set(personId, known)
   }
-  const companies = await loadCompanies(query, new Set(asked.flatMap((one) => [...one.companyIds])))
+  const companies = await loadCompanies(
+    tables,
+    new Set(asked.flatMap((one) => [...one.companyIds])),
+  )
   const actors = new Map<string, Actor>()
   for (const [at, some] of inStatements([...companyIdsOf]).entries()) {
     const personIds = some.map(([personId]) => personId)
     const companyIds = [...new Set(some.flatMap(([, ids]) => [...ids]))]
     if (companyIds.length === 0) continue
     if (at > 0) await yieldTurn()
-    for (const { person_id, company_id, role } of await loadMembers(query, personIds, companyIds)) {
+    for (const { person_id, company_id, role } of await loadMembers(
+      tables,
+      personIds,
+      companyIds,
+    )) {
       const company = companies.get(company_id)
       const member = { companyId: company_id, role }
       if (company) actors.set(`${person_id} ${company_id}`, memberActor(member, company))
@@ -42,33 +49,37 @@ export async function loadActors(
   const strangers = [...companyIdsOf]
     .filter(([personId, ids]) => [...ids].some((id) => !actors.has(`${personId} ${id}`)))
     .map(([personId]) => personId)
-  const guests = await loadGuests(query, strangers, now)
+  const guests = await loadGuests(tables, strangers, now)
   return (personId, companyId) => {
     const key = `${personId} ${companyId}`
     return actors.get(key) ?? guests.get(key) ?? null
   }
 }
 
-function loadMembers(query: Query, personIds: readonly string[], companyIds: readonly string[]) {
-  return query<{ person_id: string; company_id: string; role: Role }>(
-    `select person_id, company_id, role from member
-     where person_id in ${placeholders(1, personIds.length)}
-       and company_id in ${placeholders(1, companyIds.length)}`,
-    [...personIds, ...companyIds],
-  )
+function loadMembers(
+  tables: AccessReader,
+  personIds: readonly string[],
+  companyIds: readonly string[],
+) {
+  return tables
+    .selectFrom('member')
+    .select(['person_id', 'company_id', 'role'])
+    .where('person_id', 'in', personIds)
+    .where('company_id', 'in', companyIds)
+    .execute()
 }
 
-async function loadCompanies(query: Query, companyIds: ReadonlySet<string>) {
+async function loadCompanies(tables: AccessReader, companyIds: ReadonlySet<string>) {
   const companies = new Map<string, CompanyRights>()
   for (const [at, some] of inStatements([...companyIds]).entries()) {
     if (at > 0) await yieldTurn()
-    const rows = await query<{ id: string; allowances: string; closed_at: unknown }>(
-      `select id, cast(allowances as text) as allowances, closed_at from company
-       where id in ${placeholders(1, some.length)}`,
-      some,
-    )
-    for (const { id, allowances: json, closed_at } of rows)
-      companies.set(id, { allowances: readNames(json, allowances), closedAt: closed_at })
+    const rows = await tables
+      .selectFrom('company')
+      .select(['id', 'allowances', 'closed_at as closedAt'])
+      .where('id', 'in', some)
+      .execute()
+    for (const { id, allowances: stored, closedAt } of rows)
+      companies.set(id, { allowances: readNames(stored, allowances), closedAt })
   }
   return companies
 }

@@ -1,33 +1,23 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
 import type { Action, Guest, LinkRight, Role } from '#shared/permissions/can.ts'
-import type { Query } from '#server/platform/db/queries.ts'
-import { inStatements, placeholders } from '#server/platform/db/chunks.ts'
+import { inStatements } from '#server/platform/db/chunks.ts'
 import { can, linkRightActions, linkRights } from '#shared/permissions/can.ts'
+import type { AccessReader } from './entities.ts'
 import { readNames } from './read-names.ts'
-
-type Admission = {
-  holder_id: string
-  company_id: string
-  campaign_id: string
-  rights: string
-  expires_at: Date | number | null
-  maker_role: Role
-  closed_at: unknown
-}
 
 /**
  * What share links let these people do at `now`, by `{personId} {companyId}`: a query for every 200
  * people. A link is worth what whoever made it may do now: nothing when they may not share any more.
  */
 export async function loadGuests(
-  query: Query,
+  tables: AccessReader,
   personIds: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, Guest>> {
   const guests = new Map<string, Guest & { rights: Map<string, readonly LinkRight[]> }>()
   for (const [at, some] of inStatements(personIds).entries()) {
     if (at > 0) await yieldTurn()
-    for (const admission of await loadAdmissions(query, some)) {
+    for (const admission of await loadAdmissions(tables, some)) {
       if (!isOpen(admission, now)) continue
       const { holder_id, company_id: companyId, campaign_id } = admission
       const key = `${holder_id} ${companyId}`
@@ -44,18 +34,22 @@ export async function loadGuests(
   return guests
 }
 
-function loadAdmissions(query: Query, personIds: readonly string[]): Promise<Admission[]> {
-  return query<Admission>(
-    `select a.holder_id, l.company_id, l.campaign_id, cast(l.rights as text) as rights, l.expires_at,
-       m.role as maker_role, c.closed_at
-     from link_admission a
-       join share_link l on l.id = a.link_id
-       join member m on m.person_id = l.created_by and m.company_id = l.company_id
-       join company c on c.id = l.company_id
-     where a.holder_id in ${placeholders(1, personIds.length)} and l.revoked_at is null`,
-    personIds,
-  )
+function loadAdmissions(tables: AccessReader, personIds: readonly string[]) {
+  return tables
+    .selectFrom('link_admission as a')
+    .innerJoin('share_link as l', 'l.id', 'a.link_id')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.person_id', '=', 'l.created_by').onRef('m.company_id', '=', 'l.company_id'),
+    )
+    .innerJoin('company as c', 'c.id', 'l.company_id')
+    .select(['a.holder_id', 'l.company_id', 'l.campaign_id', 'l.rights', 'l.expires_at'])
+    .select(['m.role as maker_role', 'c.closed_at'])
+    .where('a.holder_id', 'in', personIds)
+    .where('l.revoked_at', 'is', null)
+    .execute()
 }
+
+type Admission = Awaited<ReturnType<typeof loadAdmissions>>[number]
 
 function isOpen({ expires_at, company_id: companyId, maker_role: role }: Admission, now: number) {
   if (expires_at !== null && new Date(expires_at).getTime() <= now) return false

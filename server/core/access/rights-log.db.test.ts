@@ -6,7 +6,8 @@ import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import { describeEachDatabase, openPostgres } from '#server/testing/database.ts'
 import { RightsChangeEntity } from './entities.ts'
-import { purgeRightsLog, createRightsLog } from './rights-log.ts'
+import { purgeRightsLog } from './purge-rights-log.ts'
+import { createRightsLog } from './rights-log.ts'
 
 describeEachDatabase('the log of changed rights', (open) => {
   let database: Database

@@ -1,6 +1,6 @@
-import type { EntityManager } from '#server/platform/db/open-database.ts'
-import type { Queries, Query } from '#server/platform/db/queries.ts'
-import { RightsChangeEntity } from './entities.ts'
+import { sql } from 'kysely'
+import type { Queries } from '#server/platform/db/queries.ts'
+import type { AccessReader, AccessTables } from './entities.ts'
 
 /** A person, a company or a campaign of which somebody's rights may be others than before. */
 export type RightsChange = { kind: 'person' | 'company' | 'campaign'; subjectId: string }
@@ -17,24 +17,27 @@ export type RightsLog = {
 }
 
 /** Follows the log of changed rights; a look costs what has changed. */
-export function createRightsLog({ kind, query }: Pick<Queries, 'kind' | 'query'>): RightsLog {
+export function createRightsLog({ kind, read }: Pick<Queries, 'kind' | 'read'>): RightsLog {
+  const tables = read<AccessTables>()
   const newestSettled = kind === 'sqlite' ? newestOnSqlite : newestOnPostgres
   /** Every change up to this number was seen; null while that is not known of any. */
   let seen: number | null = null
   return {
     async look() {
       const before = seen
-      const newest = await newestSettled(query)
+      const newest = await newestSettled(tables)
       if (before === null) {
         seen = newest
         return null
       }
-      const rows = await query<{ kind: RightsChange['kind']; subject_id: string }>(
-        'select kind, subject_id from rights_change where id > ? order by id',
-        [before],
-      )
+      const rows = tables
+        .selectFrom('rights_change')
+        .select(['kind', 'subject_id as subjectId'])
+        .where('id', '>', before)
+        .orderBy('id')
+      const logged = await rows.execute()
       seen = newest ?? before
-      return rows.map(({ kind, subject_id: subjectId }) => ({ kind, subjectId }))
+      return logged
     },
     pause: () => {
       seen = null
@@ -43,9 +46,12 @@ export function createRightsLog({ kind, query }: Pick<Queries, 'kind' | 'query'>
 }
 
 /** SQLite has one writer at a time: what is seen is all up to its number. */
-async function newestOnSqlite(query: Query): Promise<number> {
-  const [row] = await query<{ id: number | null }>('select max(id) as id from rights_change', [])
-  return row?.id ?? 0
+async function newestOnSqlite(tables: AccessReader): Promise<number> {
+  const [newest] = await tables
+    .selectFrom('rights_change')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .execute()
+  return newest?.id ?? 0
 }
 
 /**
@@ -53,20 +59,13 @@ async function newestOnSqlite(query: Query): Promise<number> {
  * way: numbers are not committed in their order. Writers hold the lock in common from taking a number
  * to their commit, so who gets it alone knows that all numbers taken before are seen by later reads.
  */
-async function newestOnPostgres(query: Query): Promise<number | null> {
-  const [row] = await query<{ settled: boolean; id: string }>(
-    `select pg_try_advisory_xact_lock(705092) as settled,
-       case when is_called then last_value else 0 end as id
-     from rights_change_id_seq`,
-    [],
-  )
-  return row?.settled ? Number(row.id) : null
-}
-
-/** Far longer than any node waits between two looks. */
-const keptMs = 3_600_000
-
-/** Forgets old changes. */
-export async function purgeRightsLog(em: EntityManager, now: Date): Promise<void> {
-  await em.nativeDelete(RightsChangeEntity, { at: { $lt: new Date(now.getTime() - keptMs) } })
+async function newestOnPostgres(tables: AccessReader): Promise<number | null> {
+  const sequence = sql<{ is_called: boolean; last_value: number }>`rights_change_id_seq`
+  const [row] = await tables
+    .selectFrom(sequence.as('sequence'))
+    .select(sql<boolean>`pg_try_advisory_xact_lock(705092)`.as('settled'))
+    .select(['is_called', 'last_value'])
+    .execute()
+  if (!row?.settled) return null
+  return row.is_called ? row.last_value : 0
 }

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { CampaignStatus } from '#shared/lifecycle/lifecycle.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 export const CampaignEntity = defineEntity({
   name: 'Campaign',
@@ -36,3 +37,4 @@ export const ofCampaign = () =>
     .index(false)
 
 export const campaignEntities = [CampaignEntity]
+export type CampaignTables = TablesOf<(typeof campaignEntities)[number]>

@@ -5,6 +5,7 @@ import type { BrandKit } from '#shared/contract/companies.ts'
 import type { SeenSteps } from '#shared/contract/first-steps.ts'
 import type { LeadsTo } from '#shared/contract/invites.ts'
 import type { Allowance, Role } from '#shared/permissions/can.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /** What a company starts with. */
 export const usualAllowances: Allowance[] = ['editors-activate']
@@ -92,3 +93,4 @@ export const InviteEntity = defineEntity({
 export type InviteRow = InferEntity<typeof InviteEntity>
 
 export const companyEntities = [CompanyEntity, MemberEntity, InviteEntity]
+export type CompanyTables = TablesOf<(typeof companyEntities)[number]>

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Range } from '#shared/contract/ranges.ts'
 import type { Role } from '#shared/permissions/can.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
-import { describeEachDatabase } from '#server/testing/database.ts'
+import { describeEachDatabase, readRows } from '#server/testing/database.ts'
 import { refusalOf } from '#server/testing/test-api.ts'
 import type { TestApi } from '#server/testing/test-api.ts'
 import { applyGroup } from '#server/features/ingest/public/apply-group.ts'
@@ -170,8 +171,8 @@ describeEachDatabase('the numbers by the API', (open) => {
     await em.transactional((tx) => applyGroup(tx, [], [presence]))
     await purgeAnalytics(em, new Date(at))
     for (const table of ['visit_event', 'visitor_day', 'visitor_value', 'visit_rollup']) {
-      const statement = `select campaign_id as id from ${table}`
-      const rows = await database.query<{ id: string }>(statement, [])
+      const ids = sql<{ id: string }>`select campaign_id as id from ${sql.table(table)}`
+      const rows = await readRows(database, ids)
       const known = new Set(rows.map(({ id }) => id))
       const are = [campaignId, goneId, presentId].map((id) => known.has(id))
       expect(are).toEqual([true, false, false])

@@ -18,14 +18,14 @@ export function collabHolder(collab: Collab): Holder {
 
   return {
     sessions: () => collab.connections().map(({ sessionId }) => sessionId),
-    async held(query, meant) {
+    async held(tables, meant) {
       const places = placesOf(
         collab
           .connections()
           .filter(({ person, room }) => meant.hasPerson(person.id) || meant.hasCampaign(room)),
       )
       const companies = await loadCampaignCompanies(
-        query,
+        tables,
         places.map(({ room }) => room),
       )
       return places.map((place): Held => {

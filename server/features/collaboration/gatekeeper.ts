@@ -6,10 +6,11 @@ import { collabRules } from '#shared/permissions/sockets.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { AccessGuard } from '#server/core/access/access-guard.ts'
 import { loadCampaignCompanies } from '#server/core/access/campaign-companies.ts'
+import type { AccessReader, AccessTables } from '#server/core/access/entities.ts'
 import { loadActors } from '#server/core/access/load-actors.ts'
 import { denialOf } from '#server/core/access/denial-of.ts'
 import { batchQuestions } from '#server/platform/db/batch-questions.ts'
-import type { Queries, Query } from '#server/platform/db/queries.ts'
+import type { Queries } from '#server/platform/db/queries.ts'
 import type { SessionVerifier, VerifiedSession } from '#server/platform/identity/verify-session.ts'
 
 /**
@@ -17,14 +18,15 @@ import type { SessionVerifier, VerifiedSession } from '#server/platform/identity
  * read-only connection.
  */
 export function createGatekeeper(options: {
-  database: Pick<Queries, 'query'>
+  database: Pick<Queries, 'read'>
   verifier: SessionVerifier
   guard: AccessGuard
   clock: () => Date
 }): Gatekeeper {
-  const { database, verifier, guard, clock } = options
+  const { verifier, guard, clock } = options
+  const tables = options.database.read<AccessTables>()
   const findAccess = batchQuestions((asked: readonly Asked[]) =>
-    accessOfAll(database.query, asked, clock().getTime()),
+    accessOfAll(tables, asked, clock().getTime()),
   )
   return {
     async admit(request) {
@@ -53,9 +55,13 @@ const shownName = ({ name, isGuest }: VerifiedSession) => (isGuest ? `${name} (g
 type Asked = { personId: string; campaignId: string }
 
 /** What each may do in the campaign that they ask for, in four queries for all. */
-async function accessOfAll(query: Query, asked: readonly Asked[], now: number): Promise<Access[]> {
+async function accessOfAll(
+  tables: AccessReader,
+  asked: readonly Asked[],
+  now: number,
+): Promise<Access[]> {
   const companies = await loadCampaignCompanies(
-    query,
+    tables,
     asked.map(({ campaignId }) => campaignId),
   )
   // By the id as it stands there: PostgreSQL finds it in any case of letters, but it has one room.
@@ -66,7 +72,7 @@ async function accessOfAll(query: Query, asked: readonly Asked[], now: number): 
     companyId: companies.get(campaignId) ?? nowhere,
   }))
   const actorOf = await loadActors(
-    query,
+    tables,
     wanted.map(({ personId, companyId }) => ({ personId, companyIds: [companyId] })),
     now,
   )

@@ -21,7 +21,7 @@ import { createRedisBus } from './redis-bus.ts'
 /** The collaboration engine on this database and identity, kept within what is allowed now. */
 export function startCollab(options: {
   config: Pick<Config, 'trustProxy'>
-  database: Pick<Queries, 'kind' | 'address' | 'query'>
+  database: Pick<Queries, 'kind' | 'address' | 'read'>
   /** How nodes on one database hear each other; null for a single node. */
   redis: RedisLink | null
   verifier: SessionVerifier

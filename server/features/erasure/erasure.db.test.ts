@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeEachDatabase } from '#server/testing/database.ts'
+import { describeEachDatabase, readRows } from '#server/testing/database.ts'
 import { readSchema } from '#server/testing/read-schema.ts'
 import type { ReadTable } from '#server/testing/read-schema.ts'
 import { eraseCompanies } from './erase-companies.ts'
@@ -28,7 +29,7 @@ describeEachDatabase('a company that is erased', (open) => {
   async function whichAre(how: 'empty' | 'filled', tables: readonly string[]): Promise<string[]> {
     const found: string[] = []
     for (const table of tables) {
-      const rows = await test.database.query(`select 1 from "${table}" limit 1`, [])
+      const rows = await readRows(test.database, sql`select 1 from ${sql.table(table)} limit 1`)
       if ((rows.length === 0) === (how === 'empty')) found.push(table)
     }
     return found

@@ -22,13 +22,13 @@ export function liveHolder(io: LiveServer): Holder {
   const all = () => [...io.sockets.sockets.values()]
   return {
     sessions: () => all().map(({ data }) => data.session.id),
-    async held(query, meant) {
+    async held(tables, meant) {
       // As they are now: a target that is added while this is judged was admitted later.
       const watching = all()
         .filter(({ data }) => isMeant(data, meant))
         .map((socket) => ({ socket, targets: new Map(socket.data.targets) }))
       const targets = watching.flatMap((one) => [...one.targets.values()])
-      const existing = await loadCampaignCompanies(query, targets.filter(isOfCampaign).map(idOf))
+      const existing = await loadCampaignCompanies(tables, targets.filter(isOfCampaign).map(idOf))
       const isThere = (target: WatchTarget) => !isOfCampaign(target) || existing.has(target.id)
       return watching.map((one) => ({
         personId: one.socket.data.session.personId,

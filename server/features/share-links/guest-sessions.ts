@@ -1,7 +1,9 @@
 import { parseCookies } from '#server/platform/identity/cookies.ts'
-import type { Query } from '#server/platform/db/queries.ts'
+import type { Queries, Reader } from '#server/platform/db/queries.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 import { hashToken } from '#server/platform/identity/tokens.ts'
 import type { SessionVerifier, Verification } from '#server/platform/identity/verify-session.ts'
+import type { GuestEntity } from './public/entities.ts'
 
 export const guestCookieName = 'fanfare_guest'
 /** How long a browser is known as a guest. */
@@ -18,8 +20,9 @@ export function guestTokenIn(cookieHeader: string | undefined): string | undefin
  */
 export function withGuests(
   people: SessionVerifier,
-  options: { query: Query; clock: () => Date },
+  options: { database: Pick<Queries, 'read'>; clock: () => Date },
 ): SessionVerifier {
+  const tables = options.database.read<GuestTables>()
   const orGuest = async (
     verdict: Verification,
     cookieHeader: string | undefined,
@@ -27,7 +30,7 @@ export function withGuests(
     const token = verdict.kind === 'anonymous' ? guestTokenIn(cookieHeader) : undefined
     if (!token) return verdict
     try {
-      return (await findSession(options.query, token, options.clock())) ?? verdict
+      return (await findSession(tables, token, options.clock())) ?? verdict
     } catch {
       return { kind: 'unavailable' }
     }
@@ -39,11 +42,18 @@ export function withGuests(
   }
 }
 
-async function findSession(query: Query, token: string, now: Date): Promise<Verification | null> {
-  const [row] = await query<{ id: string; name: string; expires_at: Date | number }>(
-    'select id, name, expires_at from guest where token_hash = ?',
-    [hashToken(token)],
-  )
+type GuestTables = TablesOf<typeof GuestEntity>
+
+async function findSession(
+  tables: Reader<GuestTables>,
+  token: string,
+  now: Date,
+): Promise<Verification | null> {
+  const [row] = await tables
+    .selectFrom('guest')
+    .select(['id', 'name', 'expires_at'])
+    .where('token_hash', '=', hashToken(token))
+    .execute()
   if (!row) return null
   const expiresAt = new Date(row.expires_at).getTime()
   if (expiresAt <= now.getTime()) return null

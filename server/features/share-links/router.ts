@@ -6,7 +6,7 @@ import type { ApiContext, CampaignContext } from '#server/core/api/api-context.t
 import { httpOnlyCookie } from '#server/platform/identity/cookies.ts'
 import { GuestEntity } from './public/entities.ts'
 import { createPasswordLimits, enterLink, showLink } from './enter-link.ts'
-import { queryOf } from '#server/core/access/find-guest.ts'
+import type { AccessTables } from '#server/core/access/entities.ts'
 import { guestCookieName, guestLifetimeMs } from './guest-sessions.ts'
 import { createLink, revokeLink, updateLink } from './manage-links.ts'
 import { listLinks, presentLinks } from './queries.ts'
@@ -60,7 +60,7 @@ async function findAdmissions({ em, findCaller, services }: ApiContext): Promise
   const caller = await findCaller()
   if (!caller || caller.key) return { guest: null, campaigns: [] }
   const { id } = caller.person
-  const guests = await loadGuests(queryOf(em), [id], services.clock().getTime())
+  const guests = await loadGuests(em.getKysely<AccessTables>(), [id], services.clock().getTime())
   const row = caller.isGuest ? await em.findOne(GuestEntity, { id }) : null
   return {
     guest: row && { id, name: row.name },

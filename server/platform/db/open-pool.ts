@@ -1,5 +1,8 @@
 import pg from 'pg'
 
+// Counts and times: numbers, as SQLite gives them. It holds for the mapper's connections, too.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
 /**
  * At most `max` connections to PostgreSQL at `url`, made when they are needed and made anew after
  * they broke or hung. `onLost` hears of each that broke.

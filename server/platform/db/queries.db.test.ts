@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CompanyTables } from '#server/core/companies/entities.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import { describeEachDatabase, openSqlite } from '#server/testing/database.ts'
 import type { Database } from './open-database.ts'
@@ -16,10 +18,13 @@ describeEachDatabase('queries', (open) => {
     const companyId = randomUUID()
     const { id } = await insertMember(database, companyId, 'editor')
     const read = () =>
-      database.query<{ role: string }>(
-        'select role from member where person_id = ? and company_id = ?',
-        [id, companyId],
-      )
+      database
+        .read<CompanyTables>()
+        .selectFrom('member')
+        .select('role')
+        .where('person_id', '=', id)
+        .where('company_id', '=', companyId)
+        .execute()
     expect(await read()).toEqual([{ role: 'editor' }])
     await database.fork().execute('delete from member where person_id = ?', [id], 'run')
     expect(await read()).toEqual([])
@@ -35,7 +40,7 @@ describeEachDatabase('queries', (open) => {
 
 it('queries write nothing to a SQLite file', async () => {
   const { database, close } = await openSqlite()
-  const write = database.query('delete from member returning id', [])
-  await expect(write).rejects.toThrow('readonly database')
+  const all = database.read<CompanyTables>() as Kysely<CompanyTables>
+  await expect(all.deleteFrom('member').execute()).rejects.toThrow('readonly database')
   await close()
 })

@@ -1,19 +1,21 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { numbered, openPool } from './open-pool.ts'
+import { Kysely, SqliteDialect, sql } from 'kysely'
+import type { Dialect } from 'kysely'
+import { openPool } from './open-pool.ts'
+import { PoolDialect } from './pool-dialect.ts'
+import { takingAll } from './sqlite-dialect.ts'
 
-/** The rows that a statement reads; it has a `?` for each value, and both databases take it. */
-export type Query = <Row extends object>(
-  statement: string,
-  values: readonly unknown[],
-) => Promise<Row[]>
+/** Statements that read `Tables`. */
+export type Reader<Tables> = Pick<Kysely<Tables>, 'selectFrom'>
 
 /** The database for those who only read it and need no entities. It takes little memory. */
 export type Queries = {
   kind: 'sqlite' | 'postgres'
   /** The SQLite file, or the URL of PostgreSQL, for who needs a connection of its own. */
   address: string
-  query: Query
+  /** `Tables` are what whoever asks knows of the database: those of some entities (`TablesOf`). */
+  read<Tables>(): Reader<Tables>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -21,43 +23,36 @@ export type Queries = {
 
 /** Reads PostgreSQL at `databaseUrl`, else the SQLite file in `dataDir`. Connects when it is asked. */
 export function openQueries(where: { databaseUrl: string | null; dataDir: string }): Queries {
-  return where.databaseUrl
-    ? openPostgres(where.databaseUrl)
-    : openSqlite(join(where.dataDir, 'fanfare.db'))
+  const { databaseUrl } = where
+  if (databaseUrl) return queriesOf('postgres', databaseUrl, readPostgres(databaseUrl))
+  const path = join(where.dataDir, 'fanfare.db')
+  return queriesOf('sqlite', path, readSqlite(path))
 }
 
-function openPostgres(address: string): Queries {
-  const pool = openPool(address, { max: 4, name: 'fanfare-queries', onLost: () => undefined })
-  const query: Query = async <Row extends object>(statement: string, values: readonly unknown[]) =>
-    (await pool.query<Row>(numbered(statement), [...values])).rows
+function queriesOf(kind: Queries['kind'], address: string, dialect: Dialect): Queries {
+  // Of types alone: there is one instance, whatever tables somebody knows.
+  const instance = new Kysely<unknown>({ dialect })
   return {
-    kind: 'postgres',
+    kind,
     address,
-    query,
-    ping: async () => void (await query('select 1', [])),
-    close: () => pool.end(),
+    read: () => instance,
+    ping: async () => void (await sql`select 1`.execute(instance)),
+    close: () => instance.destroy(),
   }
 }
 
-function openSqlite(address: string): Queries {
-  let file: Sqlite.Database | null = null
-  const open = () => {
-    const opened = new Sqlite(address, { fileMustExist: true })
-    opened.pragma('query_only = on')
-    return opened
-  }
-  const query: Query = async <Row extends object>(
-    statement: string,
-    values: readonly unknown[],
-  ) => {
-    file ??= open()
-    return file.prepare<unknown[], Row>(statement).all(...values)
-  }
-  return {
-    kind: 'sqlite',
-    address,
-    query,
-    ping: async () => void (await query('select 1', [])),
-    close: async () => void file?.close(),
-  }
+function readPostgres(url: string): Dialect {
+  return new PoolDialect(
+    openPool(url, { max: 4, name: 'fanfare-queries', onLost: () => undefined }),
+  )
+}
+
+function readSqlite(path: string): Dialect {
+  return new SqliteDialect({
+    async database() {
+      const file = new Sqlite(path, { fileMustExist: true })
+      file.pragma('query_only = on')
+      return takingAll(file)
+    },
+  })
 }

@@ -1,13 +1,13 @@
 import type Sqlite from 'better-sqlite3'
 import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely'
-import type { DatabaseConnection } from 'kysely'
+import type { DatabaseConnection, SqliteDatabase } from 'kysely'
 
-/** Transactions on SQLite as this product needs them. */
+/** Transactions and values on SQLite as this product needs them. */
 export class OurSqliteDialect extends SqliteDialect {
   readonly #database: Sqlite.Database
 
   constructor(database: Sqlite.Database) {
-    super({ database })
+    super({ database: takingAll(database) })
     this.#database = database
   }
 
@@ -20,7 +20,7 @@ class OurSqliteDriver extends SqliteDriver {
   readonly #database: Sqlite.Database
 
   constructor(database: Sqlite.Database) {
-    super({ database })
+    super({ database: takingAll(database) })
     this.#database = database
   }
 
@@ -39,4 +39,24 @@ class OurSqliteDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
+}
+
+/** `database` with statements that also take times and booleans: as it stores them, in numbers. */
+export function takingAll(database: Sqlite.Database): SqliteDatabase {
+  return {
+    prepare(text) {
+      const statement = database.prepare(text)
+      return {
+        reader: statement.reader,
+        all: (values) => statement.all(values.map(stored)),
+        run: (values) => statement.run(values.map(stored)),
+        iterate: (values) => statement.iterate(values.map(stored)),
+      }
+    },
+    close: () => void database.close(),
+  }
+}
+
+function stored(value: unknown): unknown {
+  return value instanceof Date || typeof value === 'boolean' ? Number(value) : value
 }

@@ -15,7 +15,7 @@ import { createWhoami } from './whoami.ts'
  */
 export function createVerifier(options: {
   config: Pick<Config, 'oryUrl' | 'oryApiKey' | 'embeddedIdentityAllowed'>
-  database: Pick<Queries, 'query'>
+  database: Pick<Queries, 'read'>
   /** Tells all nodes of sessions that may have ended. */
   access: AccessChanges
   /** Origin of the application as browsers see it. */
@@ -23,7 +23,7 @@ export function createVerifier(options: {
   clock: () => Date
   log: Log
 }): SessionVerifier {
-  const { config, access, appOrigin, clock, log } = options
+  const { config, access, appOrigin, clock } = options
   const { oryUrl, oryApiKey } = config
   if (!oryUrl && !config.embeddedIdentityAllowed)
     throw new Error(
@@ -36,9 +36,8 @@ export function createVerifier(options: {
         clock,
       })
     : createEmbeddedWhoami(options)
-  const { query } = options.database
   return createSessionVerifier({
-    whoami: withProvenAddresses(whoami, { query, log }),
+    whoami: withProvenAddresses(whoami, options),
     access,
     clock,
   })

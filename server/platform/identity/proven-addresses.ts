@@ -1,5 +1,6 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import type { Query } from '#server/platform/db/queries.ts'
+import type { Queries } from '#server/platform/db/queries.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 import { ProvenAddressEntity } from './entities.ts'
 import type { VerifiedSession, Whoami } from './verify-session.ts'
@@ -20,14 +21,17 @@ export async function proveAddress(
  */
 export function withProvenAddresses(
   whoami: Whoami,
-  { query, log }: { query: Query; log: Log },
+  { database, log }: { database: Pick<Queries, 'read'>; log: Log },
 ): Whoami {
+  const tables = database.read<TablesOf<typeof ProvenAddressEntity>>()
   const isProven = async ({ personId, email }: VerifiedSession) => {
     try {
-      const rows = await query(
-        'select person_id from proven_address where person_id = ? and email = ?',
-        [personId, email.toLowerCase()],
-      )
+      const rows = await tables
+        .selectFrom('proven_address')
+        .select('person_id')
+        .where('person_id', '=', personId)
+        .where('email', '=', email.toLowerCase())
+        .execute()
       return rows.length > 0
     } catch (error) {
       log.error({ err: error }, 'proven addresses can not be read')

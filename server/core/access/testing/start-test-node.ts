@@ -48,7 +48,7 @@ export async function startTestNode(options: {
     access,
     clock,
   })
-  const verifier = withGuests(people, { query: database.query, clock })
+  const verifier = withGuests(people, { database, clock })
   const guard = createAccessGuard({ database, verifier, access, log, now: Date.now, sweepMs })
   const metrics = createMetrics()
   const shared = { database, verifier, guard, log }

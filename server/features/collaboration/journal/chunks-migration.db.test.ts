@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { createDatabaseJournal } from '../public/database-journal.ts'
+import type { JournalTables } from '../public/entities.ts'
 import { rowsOf } from './pack-batch.ts'
 import type { StoredRow } from './pack-batch.ts'
 
@@ -45,13 +46,14 @@ describeEachDatabase('migration of journal rows to chunks', (open) => {
     const updates = rows.map(({ update }) => update)
     const stored = { snapshot, snapshotSeq: 2, version: '3', updates, seq: 6 }
     expect(await journal.load(room)).toEqual(stored)
-    const chunks = await database.query<{ first_seq: number; content: Uint8Array }>(
-      'select first_seq, content from journal_chunk where campaign_id = ? order by last_seq',
-      [room],
-    )
-    const kept = chunks.flatMap(({ first_seq: firstSeq, content }) => [
-      ...rowsOf({ firstSeq, content }),
-    ])
+    const chunks = await em
+      .getKysely<JournalTables>()
+      .selectFrom('journal_chunk')
+      .select(['first_seq as firstSeq', 'content'])
+      .where('campaign_id', '=', room)
+      .orderBy('last_seq')
+      .execute()
+    const kept = chunks.flatMap((chunk) => [...rowsOf(chunk)])
     expect(kept).toEqual(rows)
     expect(
       await journal.append([{ room: other, update: Uint8Array.of(1), personId: 'p' }]),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /**
  * The journal: every acknowledged edit, numbered per campaign without gaps. A chunk holds the rows
@@ -61,3 +62,4 @@ export const collaborationEntities = [
   JournalHeadEntity,
   JournalPinEntity,
 ]
+export type JournalTables = TablesOf<(typeof collaborationEntities)[number]>

@@ -1,24 +1,26 @@
 import { batchQuestions } from '#server/platform/db/batch-questions.ts'
-import type { Queries, Query } from '#server/platform/db/queries.ts'
-import { placeholders } from '#server/platform/db/chunks.ts'
+import type { Queries, Reader } from '#server/platform/db/queries.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 import { parseCookies, sessionCookieName } from '../cookies.ts'
 import { hashToken } from '../tokens.ts'
 import type { VerifiedSession, Whoami } from '../verify-session.ts'
+import type { IdentityEntity, IdentitySessionEntity } from './entities.ts'
 
 /**
  * What the embedded provider's /sessions/whoami says, without the way over HTTP, and for all who ask
  * at the same time in one query.
  */
 export function createEmbeddedWhoami(options: {
-  database: Pick<Queries, 'query'>
+  database: Pick<Queries, 'read'>
   clock: () => Date
   log: Log
 }): Whoami {
-  const { database, clock, log } = options
+  const { clock, log } = options
+  const tables = options.database.read<SessionTables>()
   const find = batchQuestions(async (tokenHashes: readonly string[]) => {
     try {
-      const sessions = await findSessions(database.query, tokenHashes, clock())
+      const sessions = await findSessions(tables, tokenHashes, clock())
       return tokenHashes.map((hash) => sessions.get(hash) ?? null)
     } catch (error) {
       log.error({ err: error }, 'sessions can not be read')
@@ -37,39 +39,36 @@ export function createEmbeddedWhoami(options: {
   }
 }
 
-type SessionRow = {
-  id: string
-  identity_id: string
-  token_hash: string
-  expires_at: Date | number
-  identifier: string
-  email: string
-  name: string
-  verified_at: unknown
-}
+type SessionTables = TablesOf<typeof IdentityEntity | typeof IdentitySessionEntity>
 
 /** The living sessions among these, by the hash of their token. */
 async function findSessions(
-  query: Query,
+  tables: Reader<SessionTables>,
   tokenHashes: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, VerifiedSession>> {
-  const rows = await query<SessionRow>(
-    `select s.id, s.identity_id, s.token_hash, s.expires_at,
-       i.identifier, i.email, i.name, i.verified_at
-     from identity_session s join identity i on i.id = s.identity_id
-     where s.token_hash in ${placeholders(1, tokenHashes.length)}`,
-    tokenHashes,
-  )
+  const rows = await loadSessions(tables, tokenHashes)
   const living = rows.map(presentSession).filter(({ session }) => session.expiresAt > now.getTime())
   return new Map(living.map(({ tokenHash, session }) => [tokenHash, session]))
 }
+
+function loadSessions(tables: Reader<SessionTables>, tokenHashes: readonly string[]) {
+  return tables
+    .selectFrom('identity_session as s')
+    .innerJoin('identity as i', 'i.id', 's.identity_id')
+    .select(['s.id', 's.identity_id', 's.token_hash', 's.expires_at'])
+    .select(['i.identifier', 'i.email', 'i.name', 'i.verified_at'])
+    .where('s.token_hash', 'in', tokenHashes)
+    .execute()
+}
+
+type SessionRow = Awaited<ReturnType<typeof loadSessions>>[number]
 
 function presentSession(row: SessionRow): { tokenHash: string; session: VerifiedSession } {
   const { id, identity_id: personId, email, identifier, verified_at: verifiedAt } = row
   const name = row.name || email
   const emailVerified = verifiedAt !== null && identifier === email.toLowerCase()
-  const expiresAt = row.expires_at.valueOf()
+  const expiresAt = new Date(row.expires_at).getTime()
   return {
     tokenHash: row.token_hash,
     session: { id, personId, name, email, emailVerified, expiresAt },
