@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Funnel } from '#shared/contract/analytics.ts'
 import type { Range } from '#shared/contract/ranges.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
@@ -7,6 +8,7 @@ import {
   readCampaignDocument,
 } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { currentReleases } from '#server/features/publishing/public/queries.ts'
+import type { IngestTables } from '#server/features/ingest/public/entities.ts'
 import { dayMs } from '#server/features/ingest/public/buckets.ts'
 import { funnelPages, funnelSteps } from './funnel-steps.ts'
 import type { Step } from './funnel-steps.ts'
@@ -51,17 +53,26 @@ async function mostConvertOn(
 ): Promise<string | undefined> {
   const counts = new Map<string, number>()
   for await (const day of daysIn(times)) {
-    const rows = await em.execute<{ page_id: string; count: number | string }[]>(
-      `select page_id, count(*) as count from visit_event
-       where campaign_id = ? and at >= ? and at < ? and bot = false and kind = 'goal'
-       group by page_id`,
-      [campaignId, ...day],
-      'all',
-    )
-    for (const { page_id: id, count } of rows) counts.set(id, (counts.get(id) ?? 0) + Number(count))
+    const rows = await eventsOf(em, campaignId, day)
+      .select(({ fn }) => ['page_id', fn.countAll<number>().as('count')])
+      .where('kind', '=', 'goal')
+      .groupBy('page_id')
+      .execute()
+    for (const { page_id: id, count } of rows) counts.set(id, (counts.get(id) ?? 0) + count)
   }
   const [most] = [...counts].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
   return most?.[0]
+}
+
+/** What visitors did in the time from the first moment up to the second; robots left out. */
+function eventsOf(em: EntityManager, campaignId: string, [from, to]: readonly [number, number]) {
+  return em
+    .getKysely<IngestTables>()
+    .selectFrom('visit_event')
+    .where('campaign_id', '=', campaignId)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .where('bot', '=', false)
 }
 
 /**
@@ -80,9 +91,6 @@ async function* daysIn([since, now]: readonly [number, number]): AsyncGenerator<
 
 const codeLength = 3
 
-/** A visit as the database gives it, with how many were like it. */
-type Way = { path: string | null; converted: number; count: number | string }
-
 /** A visit is what one visitor's hash did on one day, as hashes change with it: days add up. */
 async function countSteps(
   em: EntityManager,
@@ -94,9 +102,9 @@ async function countSteps(
   for await (const day of daysIn(times))
     for (const { path, converted, count } of await waysOn(em, campaignId, day, steps)) {
       const done = stepsDone(codesIn(path ?? ''), steps)
-      sum.visitors += Number(count)
-      sum.converted += converted === 1 ? Number(count) : 0
-      sum.reached = sum.reached.map((known, index) => known + (done > index ? Number(count) : 0))
+      sum.visitors += count
+      sum.converted += converted === 1 ? count : 0
+      sum.reached = sum.reached.map((known, index) => known + (done > index ? count : 0))
     }
   return sum
 }
@@ -105,26 +113,30 @@ async function countSteps(
  * The visits of a day: what was done in each as codes in the order of time, so the database reads and
  * sorts the events once, and visits that are alike come together. Robots are left out.
  */
-async function waysOn(
+function waysOn(
   em: EntityManager,
   campaignId: string,
   day: readonly [number, number],
   steps: readonly Step[],
-): Promise<Way[]> {
+) {
+  const tables = em.getKysely()
   const whens = steps.map(
-    ({ kind }, index) => `when kind = '${eventOf[kind]}' and page_id = ? then '${codeOf(index)}'`,
+    ({ kind, pageId }, index) =>
+      sql`when kind = ${eventOf[kind]} and page_id = ${pageId} then ${sql.lit(codeOf(index))}`,
   )
-  return em.execute<Way[]>(
-    `select path, converted, count(*) as count from (
-       select string_agg(code, '' order by at, code) as path, max(goal) as converted from (
-         select visitor, at, case ${whens.join(' ')} end as code,
-           case when kind = 'goal' then 1 else 0 end as goal
-         from visit_event where campaign_id = ? and at >= ? and at < ? and bot = false
-       ) as event group by visitor
-     ) as visit group by path, converted`,
-    [...steps.map(({ pageId }) => pageId), campaignId, ...day],
-    'all',
-  )
+  const code = sql<string | null>`case ${sql.join(whens, sql` `)} end`
+  const goal = sql<number>`case when kind = 'goal' then 1 else 0 end`
+  const events = eventsOf(em, campaignId, day).select(['visitor', 'at', code.as('code')])
+  const visits = tables
+    .selectFrom(events.select(goal.as('goal')).as('event'))
+    .select(sql<string | null>`string_agg(code, '' order by at, code)`.as('path'))
+    .select(({ fn }) => fn.max('goal').as('converted'))
+    .groupBy('visitor')
+  return tables
+    .selectFrom(visits.as('visit'))
+    .select(({ fn }) => ['path', 'converted', fn.countAll<number>().as('count')])
+    .groupBy(['path', 'converted'])
+    .execute()
 }
 
 const eventOf = { view: 'view', pressed: 'click', converted: 'goal' } as const

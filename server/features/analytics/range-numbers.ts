@@ -1,9 +1,11 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Bucket, CampaignAnalytics, Totals } from '#shared/contract/analytics.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
 import { bucketOf, dayMs, minuteMs } from '#server/features/ingest/public/buckets.ts'
 import { countsOf } from './public/counts-of.ts'
-import type { Granularity } from '#server/features/ingest/public/entities.ts'
+import type { Granularity, IngestTables } from '#server/features/ingest/public/entities.ts'
+import type { LeadTables } from '#server/features/leads/public/entities.ts'
 import type { Window } from './window.ts'
 
 /** What one campaign counted in a window and in as long a time before it. */
@@ -53,20 +55,17 @@ function wasOut([first]: CampaignAnalytics['releases'], { before: [, to] }: Wind
   return first !== undefined && Date.parse(first.at) < to
 }
 
-type CountRow = Record<keyof Totals, number | string> & { campaign_id: string }
+/** The sums of rollups. */
+export const sums = ({ fn }: ExpressionBuilder<IngestTables, 'visit_rollup'>) => [
+  fn.sum<number>('views').as('views'),
+  fn.sum<number>('visitors').as('visitors'),
+  fn.sum<number>('clicks').as('clicks'),
+  fn.sum<number>('conversions').as('conversions'),
+]
 
-const sums =
-  'sum(views) as views, sum(visitors) as visitors, sum(clicks) as clicks, sum(conversions) as conversions'
-
-/** Counts of a row; PostgreSQL gives sums as text. */
-export function countsIn(row: Record<keyof Totals, number | string>): Totals {
-  const { views, visitors, clicks, conversions } = row
-  return {
-    views: Number(views),
-    visitors: Number(visitors),
-    clicks: Number(clicks),
-    conversions: Number(conversions),
-  }
+/** The counts of a row, and nothing else of it. */
+export function countsIn({ views, visitors, clicks, conversions }: Totals): Totals {
+  return { views, visitors, clicks, conversions }
 }
 
 /** What buckets from the first number (in minutes) up to the second counted, by campaign. */
@@ -76,13 +75,18 @@ async function rollupSums(
   stored: Granularity,
   [from, to]: readonly [number, number],
 ): Promise<Map<string, Totals>> {
-  const rows = await em.execute<CountRow[]>(
-    `select campaign_id, ${sums} from visit_rollup
-     where campaign_id in (?) and dimension = 'all' and granularity = ?
-       and bucket >= ? and bucket < ? group by campaign_id`,
-    [campaignIds, stored, from, to],
-    'all',
-  )
+  const rows = await em
+    .getKysely<IngestTables>()
+    .selectFrom('visit_rollup')
+    .select('campaign_id')
+    .select(sums)
+    .where('campaign_id', 'in', campaignIds)
+    .where('dimension', '=', 'all')
+    .where('granularity', '=', stored)
+    .where('bucket', '>=', from)
+    .where('bucket', '<', to)
+    .groupBy('campaign_id')
+    .execute()
   return new Map(rows.map((row) => [row.campaign_id, countsIn(row)]))
 }
 
@@ -92,13 +96,19 @@ async function seriesOf(
   campaignIds: readonly string[],
   window: Window,
 ): Promise<(campaignId: string) => Bucket[]> {
-  const rows = await em.execute<(CountRow & { slot: number })[]>(
-    `select campaign_id, bucket / ${window.bucketMs / minuteMs} as slot, ${sums} from visit_rollup
-     where campaign_id in (?) and dimension = 'all' and granularity = ? and bucket >= ?
-     group by 1, 2`,
-    [campaignIds, window.stored, window.from],
-    'all',
-  )
+  const minutes = window.bucketMs / minuteMs
+  const rows = await em
+    .getKysely<IngestTables>()
+    .selectFrom('visit_rollup')
+    // A literal, or SQLite would divide with a remainder.
+    .select(({ eb, lit }) => ['campaign_id', eb('bucket', '/', lit(minutes)).as('slot')])
+    .select(sums)
+    .where('campaign_id', 'in', campaignIds)
+    .where('dimension', '=', 'all')
+    .where('granularity', '=', window.stored)
+    .where('bucket', '>=', window.from)
+    .groupBy(['campaign_id', 'slot'])
+    .execute()
   const known = new Map(rows.map((row) => [`${row.campaign_id} ${row.slot}`, countsIn(row)]))
   return (campaignId) =>
     Array.from({ length: window.buckets }, (_, index) => {
@@ -117,13 +127,16 @@ async function seenSince(
   campaignIds: readonly string[],
   since: number,
 ): Promise<Map<string, number>> {
-  const rows = await em.execute<{ campaign_id: string; count: number | string }[]>(
-    `select campaign_id, count(*) as count from visitor_day
-     where campaign_id in (?) and last_seen >= ? and events > 0 group by campaign_id`,
-    [campaignIds, since],
-    'all',
-  )
-  return new Map(rows.map((row) => [row.campaign_id, Number(row.count)]))
+  const rows = await em
+    .getKysely<IngestTables>()
+    .selectFrom('visitor_day')
+    .select(({ fn }) => ['campaign_id', fn.countAll<number>().as('count')])
+    .where('campaign_id', 'in', campaignIds)
+    .where('last_seen', '>=', since)
+    .where('events', '>', 0)
+    .groupBy('campaign_id')
+    .execute()
+  return new Map(rows.map((row) => [row.campaign_id, row.count]))
 }
 
 /** To the quarter of an hour. Who was there in a part of a day is not kept: see `seenSince`. */
@@ -132,7 +145,7 @@ async function countsBefore(
   campaignIds: readonly string[],
   { stored, before: [from, to] }: Window,
 ): Promise<Map<string, Totals>> {
-  const until = to / minuteMs
+  const until = Math.ceil(to / minuteMs)
   if (stored !== 'day') return rollupSums(em, campaignIds, stored, [bucketOf(from, stored), until])
   const today = (to - (to % dayMs)) / minuteMs
   const whole = await rollupSums(em, campaignIds, 'day', [bucketOf(from, 'day'), today])
@@ -147,22 +160,20 @@ async function leadCounts(
   campaignIds: readonly string[],
   { start, before: [from, to] }: Window,
 ): Promise<Map<string, { inRange: number; before: number }>> {
-  const rows = await em.execute<
-    { campaign_id: string; in_range: number | string; before: number | string }[]
-  >(
-    `select campaign_id, count(case when created_at >= ? then 1 end) as in_range,
-       count(case when created_at < ? then 1 end) as before
-     from lead where campaign_id in (?) and erase_at is null and created_at >= ?
-     group by campaign_id`,
-    [new Date(start), new Date(to), campaignIds, new Date(from)],
-    'all',
-  )
-  return new Map(
-    rows.map((row) => [
-      row.campaign_id,
-      { inRange: Number(row.in_range), before: Number(row.before) },
-    ]),
-  )
+  const rows = await em
+    .getKysely<LeadTables>()
+    .selectFrom('lead')
+    .select(({ eb, fn, lit }) => {
+      const came = (how: '>=' | '<', at: number) =>
+        fn.count<number>(eb.case().when('created_at', how, new Date(at)).then(lit(1)).end())
+      return ['campaign_id', came('>=', start).as('inRange'), came('<', to).as('before')]
+    })
+    .where('campaign_id', 'in', campaignIds)
+    .where('erase_at', 'is', null)
+    .where('created_at', '>=', new Date(from))
+    .groupBy('campaign_id')
+    .execute()
+  return new Map(rows.map(({ campaign_id: id, inRange, before }) => [id, { inRange, before }]))
 }
 
 async function releasesOf(em: EntityManager, campaignIds: readonly string[]) {

@@ -6,7 +6,7 @@ import { BillingAccountEntity, BillingEventEntity, BillingNoticeEntity } from '.
 import { billingMail } from './mails.ts'
 import type { BillingNews } from './mails.ts'
 import { graceEnd, planAt } from './plan-at.ts'
-import { monthStart, visitsInMonth } from './usage.ts'
+import { monthlyVisits, visitsInMonth } from './usage.ts'
 
 const dayMs = 24 * 3_600_000
 /** The provider sends a message again for some days, never after so many. */
@@ -43,15 +43,12 @@ export async function notifyOfLimits(
 
 /** Companies with so many visits this month that the smallest plan would be worth a word. */
 async function visitedCompanies(em: EntityManager, now: Date): Promise<string[]> {
-  const statement = `
-    select campaign.company_id from visit_rollup rollup
-    join campaign on campaign.id = rollup.campaign_id
-    where campaign.sample is null and rollup.dimension = 'all' and rollup.granularity = 'day'
-    and rollup.bucket >= ?
-    group by campaign.company_id having sum(rollup.visitors) >= ?`
-  const from = monthStart(now).getTime() / 60_000
-  const least = (plans.free.limits.visitsAMonth ?? 0) * 0.8
-  const rows = await em.execute<{ company_id: string }[]>(statement, [from, least])
+  const least = Math.ceil((plans.free.limits.visitsAMonth ?? 0) * 0.8)
+  const rows = await monthlyVisits(em, now)
+    .select('campaign.company_id')
+    .groupBy('campaign.company_id')
+    .having(({ fn }) => fn.sum('rollup.visitors'), '>=', least)
+    .execute()
   return rows.map((row) => row.company_id)
 }
 

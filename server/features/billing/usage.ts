@@ -2,8 +2,10 @@ import { countedRoles } from '#shared/plans/plans.ts'
 import type { UsedLimit } from '#shared/plans/limits.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
+import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { CustomDomainEntity } from '#server/features/domains/public/entities.ts'
+import type { IngestTables } from '#server/features/ingest/public/entities.ts'
 import { bucketOf } from '#server/features/ingest/public/buckets.ts'
 import { openInvite } from '#server/core/companies/open-invite.ts'
 
@@ -29,14 +31,23 @@ export async function visitsInMonth(
   companyId: string,
   now: Date,
 ): Promise<number> {
-  const statement = `
-    select coalesce(sum(rollup.visitors), 0) as visits from visit_rollup rollup
-    join campaign on campaign.id = rollup.campaign_id
-    where campaign.company_id = ? and campaign.sample is null and rollup.dimension = 'all' and rollup.granularity = 'day'
-    and rollup.bucket >= ?`
-  const from = bucketOf(monthStart(now).getTime(), 'day')
-  const [row] = await em.execute<{ visits: number | string }[]>(statement, [companyId, from])
-  return Number(row?.visits ?? 0)
+  const [counted] = await monthlyVisits(em, now)
+    .select(({ fn }) => fn.sum<number | null>('rollup.visitors').as('visits'))
+    .where('campaign.company_id', '=', companyId)
+    .execute()
+  return counted?.visits ?? 0
+}
+
+/** The days of the month of `now` that campaigns were visited on, but for samples. */
+export function monthlyVisits(em: EntityManager, now: Date) {
+  return em
+    .getKysely<IngestTables & CampaignTables>()
+    .selectFrom('visit_rollup as rollup')
+    .innerJoin('campaign', 'campaign.id', 'rollup.campaign_id')
+    .where('campaign.sample', 'is', null)
+    .where('rollup.dimension', '=', 'all')
+    .where('rollup.granularity', '=', 'day')
+    .where('rollup.bucket', '>=', bucketOf(monthStart(now).getTime(), 'day'))
 }
 
 /** How much of each limit a company uses now. */

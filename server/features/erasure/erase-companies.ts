@@ -5,6 +5,7 @@ import { emptyCampaign, eraseCampaign } from './public/erase-campaign.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { deletePortions } from '#server/platform/db/delete-portions.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { WebhookTables } from '#server/features/webhooks/public/entities.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 
 /**
@@ -32,7 +33,7 @@ async function eraseCompany(em: EntityManager, dataDir: string, companyId: strin
     await deleteAssetFiles(dataDir, id)
     await em.nativeDelete(AssetEntity, { id })
   }
-  await deletePortions(em, 'webhook_delivery', 'company_id = ?', [companyId])
+  await deletePortions<WebhookTables>(em, 'webhook_delivery', { company_id: companyId })
   await em.transactional(async (tx) => {
     // The rest goes with it, its audit log too: only now the database lets go of that.
     await tx.nativeDelete(CompanyEntity, { id: companyId })

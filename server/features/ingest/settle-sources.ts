@@ -1,5 +1,6 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { dayOf } from './public/buckets.ts'
+import type { IngestTables } from './public/entities.ts'
 import { inStatements } from '#server/platform/db/chunks.ts'
 import { visitorKey } from './roll-up.ts'
 import type { CountedEvent } from './roll-up.ts'
@@ -34,14 +35,20 @@ async function knownSources(
   const visitors = [...new Map(events.map((event) => [visitorKey(event), event])).values()]
   const known = new Map<string, string>()
   for (const chunk of inStatements(visitors)) {
-    const rows = await em.execute<
-      { day: number; campaign_id: string; visitor: string; source: string }[]
-    >(
-      `select day, campaign_id, visitor, source from visitor_day
-       where source is not null and (${chunk.map(() => '(day = ? and campaign_id = ? and visitor = ?)').join(' or ')})`,
-      chunk.flatMap((event) => [dayOf(event.at), event.campaignId, event.visitor]),
-      'all',
-    )
+    const rows = await em
+      .getKysely<IngestTables>()
+      .selectFrom('visitor_day')
+      .select(['day', 'campaign_id', 'visitor', 'source'])
+      .where('source', 'is not', null)
+      .where(({ and, or }) =>
+        or(
+          chunk.map(({ at, campaignId, visitor }) =>
+            and({ day: dayOf(at), campaign_id: campaignId, visitor }),
+          ),
+        ),
+      )
+      .$narrowType<{ source: string }>()
+      .execute()
     for (const row of rows) known.set(`${row.campaign_id}\n${row.day}\n${row.visitor}`, row.source)
   }
   return known

@@ -1,19 +1,21 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { bucketOf } from './public/buckets.ts'
+import { bucketOf, dayMs } from './public/buckets.ts'
 import { eventDimensions, granularities } from './public/entities.ts'
-import type { Dimension, Granularity } from './public/entities.ts'
+import type { Dimension, Granularity, IngestTables } from './public/entities.ts'
 
 /** A count that should be equal in both and is not. */
 export type RollupDifference = { what: string; raw: number; rollup: number }
 
-/** What says an event's value, in SQL. */
-const valueColumns: [Dimension, string][] = [
-  ['all', "''"],
-  ...eventDimensions.map(({ dimension, column }): [Dimension, string] => [
+/** What says an event's value. */
+const valueColumns: [Dimension, RawBuilder<string>][] = [
+  ['all', sql<string>`''`],
+  ...eventDimensions.map(({ dimension, column }): [Dimension, RawBuilder<string>] => [
     dimension,
-    `cast(${column} as text)`,
+    sql<string>`cast(${sql.ref(column)} as text)`,
   ]),
-  ['bot', "''"],
+  ['bot', sql<string>`''`],
 ]
 const lengthMs: Record<Granularity, number | null> = {
   minute: 60_000,
@@ -60,24 +62,21 @@ async function countRaw(
 ): Promise<Counts> {
   const counts: Counts = new Map()
   const length = lengthMs[granularity]
-  const bucket = length === null ? '0' : `at / ${length}`
   for (const [dimension, column] of valueColumns) {
-    const where = `campaign_id = ? and at >= ? and bot = ${dimension === 'bot'}`
-    const rows = await em.execute<
-      { bucket: number | string; value: string; kind: keyof typeof names; count: number | string }[]
-    >(
-      `select ${bucket} as bucket, ${column} as value, kind, count(*) as count
-       from visit_event where ${where} group by 1, 2, 3`,
-      [campaignId, since],
-      'all',
-    )
-    for (const row of rows) {
-      const start = length === null ? 0 : bucketOf(Number(row.bucket) * length, granularity)
-      add(
-        counts,
-        `${dimension} ${row.value} ${granularity} ${start} ${names[row.kind]}`,
-        Number(row.count),
-      )
+    const rows = await em
+      .getKysely<IngestTables>()
+      .selectFrom('visit_event')
+      // A literal, or SQLite would divide with a remainder.
+      .select(({ eb, lit }) => (length === null ? lit(0) : eb('at', '/', lit(length))).as('bucket'))
+      .select(({ fn }) => [column.as('value'), 'kind', fn.countAll<number>().as('count')])
+      .where('campaign_id', '=', campaignId)
+      .where('at', '>=', since)
+      .where('bot', '=', dimension === 'bot')
+      .groupBy(['bucket', 'value', 'kind'])
+      .execute()
+    for (const { bucket, value, kind, count } of rows) {
+      const start = length === null ? 0 : bucketOf(bucket * length, granularity)
+      add(counts, `${dimension} ${value} ${granularity} ${start} ${names[kind]}`, count)
     }
     if (dimension === 'bot' || granularity === 'minute') continue
     for (const [day, value, count] of await countVisitors(em, campaignId, column))
@@ -96,15 +95,19 @@ const dayLabel = (granularity: Granularity, day: number) =>
 async function countVisitors(
   em: EntityManager,
   campaignId: string,
-  column: string,
+  column: RawBuilder<string>,
 ): Promise<[day: number, value: string, count: number][]> {
-  const rows = await em.execute<{ day: number | string; value: string; count: number | string }[]>(
-    `select at / 86400000 as day, ${column} as value, count(distinct visitor) as count
-     from visit_event where campaign_id = ? and bot = false group by 1, 2`,
-    [campaignId],
-    'all',
-  )
-  return rows.map((row) => [Number(row.day), row.value, Number(row.count)])
+  const rows = await em
+    .getKysely<IngestTables>()
+    .selectFrom('visit_event')
+    .select(({ eb, lit }) => eb('at', '/', lit(dayMs)).as('day'))
+    .select(({ fn }) => fn.count<number>('visitor').distinct().as('count'))
+    .select(column.as('value'))
+    .where('campaign_id', '=', campaignId)
+    .where('bot', '=', false)
+    .groupBy(['day', 'value'])
+    .execute()
+  return rows.map(({ day, value, count }) => [day, value, count])
 }
 
 async function readRollups(
@@ -114,22 +117,14 @@ async function readRollups(
   since: number,
 ): Promise<Counts> {
   const counts: Counts = new Map()
-  const rows = await em.execute<
-    {
-      dimension: string
-      value: string
-      bucket: number
-      views: number
-      clicks: number
-      conversions: number
-      visitors: number
-    }[]
-  >(
-    `select dimension, value, bucket, views, clicks, conversions, visitors from visit_rollup
-     where campaign_id = ? and granularity = ? and bucket >= ?`,
-    [campaignId, granularity, bucketOf(since, granularity)],
-    'all',
-  )
+  const rows = await em
+    .getKysely<IngestTables>()
+    .selectFrom('visit_rollup')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .where('granularity', '=', granularity)
+    .where('bucket', '>=', bucketOf(since, granularity))
+    .execute()
   for (const row of rows) {
     const key = `${row.dimension} ${row.value} ${granularity}`
     for (const name of Object.values(names))

@@ -6,6 +6,7 @@ import { memberActor } from '#server/core/companies/member-actor.ts'
 import { queueMessages } from '#server/features/webhooks/public/queue-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { LeadSettingsEntity } from './public/entities.ts'
+import type { LeadTables } from './public/entities.ts'
 import { newLeadMail } from './mails.ts'
 
 const hourMs = 3_600_000
@@ -50,14 +51,21 @@ async function recipients(em: EntityManager, companyId: string, people: readonly
 /** The number of this notice within the hour, from 1; null when there have been enough. */
 async function takeNotice(em: EntityManager, companyId: string, now: Date): Promise<number | null> {
   const hour = Math.floor(now.getTime() / hourMs)
-  const [taken] = await em.execute<{ notices_in_hour: number }[]>(
-    `update lead_settings
-       set notices_in_hour = case when notice_hour = ? then notices_in_hour + 1 else 1 end,
-           notice_hour = ?
-     where company_id = ? and (notice_hour <> ? or notices_in_hour < ?)
-     returning notices_in_hour`,
-    [hour, hour, companyId, hour, noticesPerHour],
-    'all',
-  )
+  const [taken] = await em
+    .getKysely<LeadTables>()
+    .updateTable('lead_settings')
+    .set(({ eb }) => ({
+      notices_in_hour: eb
+        .case()
+        .when('notice_hour', '=', hour)
+        .then(eb('notices_in_hour', '+', 1))
+        .else(1)
+        .end(),
+      notice_hour: hour,
+    }))
+    .where('company_id', '=', companyId)
+    .where(({ eb }) => eb('notice_hour', '<>', hour).or('notices_in_hour', '<', noticesPerHour))
+    .returning('notices_in_hour')
+    .execute()
   return taken?.notices_in_hour ?? null
 }

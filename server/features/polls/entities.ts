@@ -3,6 +3,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { Poll } from '#shared/blocks/poll/read-poll.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /** The polls of a release as they were published; votes are judged by those of the current one. */
 export const PublishedPollEntity = defineEntity({
@@ -54,3 +55,4 @@ export const PollCountEntity = defineEntity({
 })
 
 export const pollEntities = [PublishedPollEntity, PollVoteEntity, PollCountEntity]
+export type PollTables = TablesOf<(typeof pollEntities)[number]>

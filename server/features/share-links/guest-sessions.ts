@@ -1,9 +1,8 @@
 import { parseCookies } from '#server/platform/identity/cookies.ts'
 import type { Queries, Reader } from '#server/platform/db/queries.ts'
-import type { TablesOf } from '#server/platform/db/tables.ts'
 import { hashToken } from '#server/platform/identity/tokens.ts'
 import type { SessionVerifier, Verification } from '#server/platform/identity/verify-session.ts'
-import type { GuestEntity } from './public/entities.ts'
+import type { GuestTables } from './public/entities.ts'
 
 export const guestCookieName = 'fanfare_guest'
 /** How long a browser is known as a guest. */
@@ -41,8 +40,6 @@ export function withGuests(
     verifyAnew: async (cookie) => orGuest(await people.verifyAnew(cookie), cookie),
   }
 }
-
-type GuestTables = TablesOf<typeof GuestEntity>
 
 async function findSession(
   tables: Reader<GuestTables>,

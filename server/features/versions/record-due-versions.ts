@@ -1,4 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { CampaignTables } from '#server/core/campaigns/entities.ts'
+import type { JournalTables } from '#server/features/collaboration/public/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { VersionTables } from './public/entities.ts'
 import { recordVersionAt } from './public/record-version.ts'
 
 const minuteMs = 60_000
@@ -16,26 +20,38 @@ const portion = 200
  * has gone on for long. Run once a minute. May be cut off: a position has one version.
  */
 export async function recordDueVersions(em: EntityManager, now: Date): Promise<void> {
-  for (const { id, company_id: companyId, seq } of await dueCampaigns(em, now))
+  for (const { id, companyId, seq } of await dueCampaigns(em, now))
     await em.fork().transactional(async (tx) => {
       await recordVersionAt(tx, { id, companyId }, seq, { kind: 'automatic' }, now)
     })
 }
 
+/** The last position that a campaign has a version of. */
+const newest = ({ selectFrom }: ExpressionBuilder<VersionTables & CampaignTables, 'campaign'>) =>
+  selectFrom('version')
+    .select(({ fn }) => fn.max('version.journal_seq').as('seq'))
+    .whereRef('version.campaign_id', '=', 'campaign.id')
+
 function dueCampaigns(em: EntityManager, now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const statement = `
-    select campaign.id, campaign.company_id, head.seq from campaign
-    join journal_head head on head.campaign_id = campaign.id
-    left join version last on last.campaign_id = campaign.id and last.journal_seq = (
-      select max(journal_seq) from version where version.campaign_id = campaign.id)
-    where campaign.updated_at > ? and head.seq > coalesce(last.journal_seq, 0)
-    and (campaign.updated_at <= ? or coalesce(last.created_at, campaign.created_at) <= ?)
-    order by campaign.updated_at limit ?`
-  return em.execute<{ id: string; company_id: string; seq: number }[]>(statement, [
-    before(lookedBackMs),
-    before(restedMs),
-    before(goesOnMs),
-    portion,
-  ])
+  return em
+    .getKysely<CampaignTables & JournalTables & VersionTables>()
+    .selectFrom('campaign')
+    .innerJoin('journal_head as head', 'head.campaign_id', 'campaign.id')
+    .leftJoin('version as last', (join) =>
+      join.onRef('last.campaign_id', '=', 'campaign.id').on('last.journal_seq', '=', newest),
+    )
+    .select(['campaign.id', 'campaign.company_id as companyId', 'head.seq'])
+    .where('campaign.updated_at', '>', before(lookedBackMs))
+    .where(({ eb, fn, lit }) => eb('head.seq', '>', fn.coalesce('last.journal_seq', lit(0))))
+    .where(({ eb, fn }) =>
+      eb('campaign.updated_at', '<=', before(restedMs)).or(
+        fn.coalesce('last.created_at', 'campaign.created_at'),
+        '<=',
+        before(goesOnMs),
+      ),
+    )
+    .orderBy('campaign.updated_at')
+    .limit(portion)
+    .execute()
 }

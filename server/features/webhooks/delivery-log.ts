@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { requireEndpoint } from './change-endpoints.ts'
 import { WebhookDeliveryEntity } from './public/entities.ts'
-import type { WebhookDeliveryRow } from './public/entities.ts'
+import type { WebhookDeliveryRow, WebhookTables } from './public/entities.ts'
 import { newDelivery } from './public/queue-messages.ts'
 
 const pageLength = 30
@@ -78,15 +78,17 @@ export function replayFailed(
 ): Promise<number> {
   return em.transactional(async (tx) => {
     await requireOn(tx, { companyId, webhookId })
-    const replayed = await tx.execute<{ id: string }[]>(
-      `update webhook_delivery
-         set state = 'pending', attempts = 0, replays = replays + 1, next_attempt_at = ?
-       where endpoint_id = ? and company_id = ? and state = 'failed' and created_at >= ?
-       returning id`,
-      [now, webhookId, companyId, since],
-      'all',
-    )
-    return replayed.length
+    const [replayed] = await tx
+      .getKysely<WebhookTables>()
+      .updateTable('webhook_delivery')
+      .set({ state: 'pending', attempts: 0, next_attempt_at: now })
+      .set(({ eb }) => ({ replays: eb('replays', '+', 1) }))
+      .where('endpoint_id', '=', webhookId)
+      .where('company_id', '=', companyId)
+      .where('state', '=', 'failed')
+      .where('created_at', '>=', since)
+      .execute()
+    return Number(replayed?.numUpdatedRows ?? 0)
   })
 }
 

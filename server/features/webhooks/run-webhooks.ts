@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebhookDeliveryEntity } from './public/entities.ts'
+import type { WebhookTables } from './public/entities.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { WebhookParts } from './deliver-message.ts'
 
@@ -19,12 +20,16 @@ export async function deliverDue(parts: WebhookParts): Promise<number> {
 
 /** Endpoints that something is due for, the longest waiting first. */
 async function dueEndpoints({ database, clock }: WebhookParts): Promise<string[]> {
-  const rows = await database.fork().execute<{ endpoint_id: string }[]>(
-    `select endpoint_id from webhook_delivery where next_attempt_at <= ?
-       group by endpoint_id order by min(next_attempt_at) limit ?`,
-    [clock(), endpointsLookedAt],
-    'all',
-  )
+  const rows = await database
+    .fork()
+    .getKysely<WebhookTables>()
+    .selectFrom('webhook_delivery')
+    .select('endpoint_id')
+    .where('next_attempt_at', '<=', clock())
+    .groupBy('endpoint_id')
+    .orderBy(({ fn }) => fn.min('next_attempt_at'))
+    .limit(endpointsLookedAt)
+    .execute()
   return rows.map((row) => row.endpoint_id)
 }
 

@@ -1,12 +1,13 @@
-import type { CampaignAnalytics, Totals } from '#shared/contract/analytics.ts'
+import type { CampaignAnalytics } from '#shared/contract/analytics.ts'
 import type { Range } from '#shared/contract/ranges.ts'
 import { topListNames, topLists } from '#shared/contract/top-lists.ts'
 import type { TopListName } from '#shared/contract/top-lists.ts'
 import { must } from '#shared/lib/must.ts'
 import { recordOf } from '#shared/lib/record-of.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import type { Dimension } from '#server/features/ingest/public/entities.ts'
-import { countsIn, rangeNumbers } from '../range-numbers.ts'
+import type { CampaignTables } from '#server/core/campaigns/entities.ts'
+import type { Dimension, IngestTables } from '#server/features/ingest/public/entities.ts'
+import { rangeNumbers, sums } from '../range-numbers.ts'
 import { windowOf } from '../window.ts'
 import type { Window } from '../window.ts'
 
@@ -40,16 +41,21 @@ async function topOf(
   dimension: Dimension,
   window: Window,
 ): Promise<CampaignAnalytics[TopListName]> {
-  const rows = await em.execute<(Record<keyof Totals, number | string> & { value: string })[]>(
-    `select value, sum(views) as views, sum(visitors) as visitors, sum(clicks) as clicks,
-       sum(conversions) as conversions
-     from visit_rollup
-     where campaign_id = ? and dimension = ? and granularity = ? and bucket >= ?
-     group by value having sum(views) > 0 order by 2 desc, value limit ${topLength}`,
-    [campaignId, dimension, window.stored, window.from],
-    'all',
-  )
-  return rows.map((row) => ({ value: row.value, ...countsIn(row) }))
+  return em
+    .getKysely<IngestTables>()
+    .selectFrom('visit_rollup')
+    .select('value')
+    .select(sums)
+    .where('campaign_id', '=', campaignId)
+    .where('dimension', '=', dimension)
+    .where('granularity', '=', window.stored)
+    .where('bucket', '>=', window.from)
+    .groupBy('value')
+    .having(({ fn }) => fn.sum('views'), '>', 0)
+    .orderBy(({ fn }) => fn.sum('views'), 'desc')
+    .orderBy('value')
+    .limit(topLength)
+    .execute()
 }
 
 /** When the last event of each campaign happened (ms); robots left out. */
@@ -58,15 +64,20 @@ export async function lastEventTimes(
   campaignIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (campaignIds.length === 0) return new Map()
-  const rows = await em.execute<{ id: string; at: number | string | null }[]>(
-    `select campaign.id, (
-       select visit_event.at from visit_event
-       where visit_event.campaign_id = campaign.id and visit_event.bot = false
-       order by visit_event.at desc limit 1
-     ) as at
-     from campaign where campaign.id in (?)`,
-    [campaignIds],
-    'all',
-  )
-  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, Number(at)]])))
+  const rows = await em
+    .getKysely<IngestTables & CampaignTables>()
+    .selectFrom('campaign')
+    .select(({ selectFrom }) => [
+      'campaign.id',
+      selectFrom('visit_event')
+        .select('visit_event.at')
+        .whereRef('visit_event.campaign_id', '=', 'campaign.id')
+        .where('visit_event.bot', '=', false)
+        .orderBy('visit_event.at', 'desc')
+        .limit(1)
+        .as('at'),
+    ])
+    .where('campaign.id', 'in', campaignIds)
+    .execute()
+  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])))
 }

@@ -3,6 +3,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import { ofCompany } from '#server/core/companies/entities.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
 import type { Finding } from '../look-up-domain.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /**
  * A name that a company serves a campaign on, or wants to. Several companies may be adding a name;
@@ -64,3 +65,4 @@ export const CustomDomainEntity = defineEntity({
 export type CustomDomainRow = InferEntity<typeof CustomDomainEntity>
 
 export const domainEntities = [CustomDomainEntity]
+export type DomainTables = TablesOf<(typeof domainEntities)[number]>

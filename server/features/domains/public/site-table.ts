@@ -1,6 +1,9 @@
+import type { CampaignTables } from '#server/core/campaigns/entities.ts'
+import type { CompanyTables } from '#server/core/companies/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { RedisLink } from '#server/platform/redis/redis-link.ts'
+import type { DomainTables } from './entities.ts'
 
 /** What a verified name shows. */
 export type Site = {
@@ -66,14 +69,17 @@ export async function createSiteTable(options: {
 }
 
 /** The verified names of companies that are open, from the database. */
-export async function loadSites(em: EntityManager): Promise<Site[]> {
-  const rows = await em.execute<{ name: string; slug: string | null }[]>(
-    `select d.name as name, c.slug as slug from custom_domain d
-     join company o on o.id = d.company_id and o.closed_at is null
-     left join campaign c on c.id = d.campaign_id and c.company_id = d.company_id
-     where d.verified_at is not null and d.removed_at is null`,
-    [],
-    'all',
-  )
-  return rows.map(({ name, slug }) => ({ name, slug }))
+export function loadSites(em: EntityManager): Promise<Site[]> {
+  return em
+    .getKysely<DomainTables & CompanyTables & CampaignTables>()
+    .selectFrom('custom_domain as d')
+    .innerJoin('company as o', 'o.id', 'd.company_id')
+    .leftJoin('campaign as c', (join) =>
+      join.onRef('c.id', '=', 'd.campaign_id').onRef('c.company_id', '=', 'd.company_id'),
+    )
+    .select(['d.name', 'c.slug'])
+    .where('o.closed_at', 'is', null)
+    .where('d.verified_at', 'is not', null)
+    .where('d.removed_at', 'is', null)
+    .execute()
 }

@@ -35,7 +35,8 @@ export async function deleteCampaign(
 }
 
 /** What goes with its campaign, but may be too much to go in one transaction. */
-const manyRows = ['lead', 'poll_vote', 'webhook_delivery', 'notification']
+const manyRows = ['lead', 'poll_vote', 'webhook_delivery', 'notification'] as const
+type ManyRows = Record<(typeof manyRows)[number], { campaign_id: string }>
 
 /**
  * Deletes what a campaign may have very many of, portion by portion. For one that is to be erased:
@@ -43,7 +44,8 @@ const manyRows = ['lead', 'poll_vote', 'webhook_delivery', 'notification']
  */
 export async function emptyCampaign(em: EntityManager, campaignId: string): Promise<void> {
   await deleteAnalytics(em, campaignId)
-  for (const table of manyRows) await deletePortions(em, table, 'campaign_id = ?', [campaignId])
+  for (const table of manyRows)
+    await deletePortions<ManyRows>(em, table, { campaign_id: campaignId })
 }
 
 /** Deletes a campaign whatever its state, with everything that belongs to it, in one transaction. */

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import type { Device } from './sender.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 export const eventKinds = ['view', 'click', 'goal'] as const
 /** `goal` is what counts as a conversion. */
@@ -122,3 +123,4 @@ export const ingestEntities = [
   VisitSaltEntity,
   PageSecretEntity,
 ]
+export type IngestTables = TablesOf<(typeof ingestEntities)[number]>

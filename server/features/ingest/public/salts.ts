@@ -3,6 +3,7 @@ import { must } from '#shared/lib/must.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { dayOf } from './buckets.ts'
 import { VisitSaltEntity } from './entities.ts'
+import type { IngestTables } from './entities.ts'
 
 /** Events may arrive this long (ms) after they happened and still count at their own time. */
 export const maxDelayMs = 3_600_000
@@ -35,11 +36,12 @@ export function createSalts(database: Database): Salts {
 
 async function loadSalt(database: Database, day: number): Promise<string> {
   const em = database.fork()
-  await em.execute(
-    'insert into visit_salt (day, salt) values (?, ?) on conflict (day) do nothing',
-    [day, randomBytes(32).toString('base64url')],
-    'run',
-  )
+  await em
+    .getKysely<IngestTables>()
+    .insertInto('visit_salt')
+    .values({ day, salt: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
   const row = await em.findOne(VisitSaltEntity, { day })
   return must(row, 'the salt of a day was stored and is gone').salt
 }

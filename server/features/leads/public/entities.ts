@@ -3,6 +3,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { FormDefinition } from './form-definition.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /** What was answered to one field, with the label (for consent: the whole text) as it stood there. */
 export type LeadField = { name: string; label: string; type: string; value: string }
@@ -72,3 +73,4 @@ export const LeadSettingsEntity = defineEntity({
 })
 
 export const leadEntities = [LeadEntity, PublishedFormEntity, LeadSettingsEntity]
+export type LeadTables = TablesOf<(typeof leadEntities)[number]>

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Lead, LeadFilter } from '#shared/contract/leads.ts'
+import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { LeadEntity } from './entities.ts'
-import type { LeadRow } from './entities.ts'
+import type { LeadRow, LeadTables } from './entities.ts'
 
 /** Whose leads are meant; no query goes without it. */
 export type LeadScope = { companyId: string } & Partial<LeadFilter>
@@ -39,41 +42,54 @@ async function leadRows(
   scope: LeadScope,
   { limit, oldestFirst }: { limit: number; oldestFirst: boolean },
 ): Promise<LeadRow[]> {
-  const { sql, values } = conditionOf(scope)
   const order = oldestFirst ? 'asc' : 'desc'
-  const found = await em.execute<{ id: string }[]>(
-    `select id from lead where ${sql} order by id ${order} limit ?`,
-    [...values, limit],
-    'all',
-  )
+  const found = await em
+    .getKysely<ReadTables>()
+    .selectFrom('lead')
+    .select('id')
+    .where(isIn(scope))
+    .orderBy('id', order)
+    .limit(limit)
+    .execute()
   const ids = found.map(({ id }) => id)
   return em.find(LeadEntity, { id: ids }, { orderBy: { id: order } })
 }
 
-/** Leaves out what the company's sample made up; its id has to be given. */
-export const notOfSample =
-  'campaign_id not in (select id from campaign where company_id = ? and sample is not null)'
+type ReadTables = LeadTables & CampaignTables
+
+/** Leaves out what the company's sample made up. */
+export function notOfSample(companyId: string) {
+  return ({ eb, selectFrom }: ExpressionBuilder<ReadTables, 'lead'>) => {
+    const samples = selectFrom('campaign')
+      .select('campaign.id')
+      .where('campaign.company_id', '=', companyId)
+      .where('campaign.sample', 'is not', null)
+    return eb('campaign_id', 'not in', samples)
+  }
+}
 
 /** Those that are being erased are nobody's any more, and the sample's count for the sample alone. */
-function conditionOf(scope: LeadScope): { sql: string; values: unknown[] } {
+function isIn(scope: LeadScope) {
   const { companyId, campaignId, formId, releaseNumber, from, to, state, before, after } = scope
-  const parts: [sql: string, ...values: unknown[]][] = [
-    ['company_id = ?', companyId],
-    ['erase_at is null'],
-  ]
-  parts.push(campaignId ? ['campaign_id = ?', campaignId] : [notOfSample, companyId])
-  if (formId) parts.push(['form_id = ?', formId])
-  if (releaseNumber) parts.push(['release_number = ?', releaseNumber])
-  if (from) parts.push(['created_at >= ?', new Date(from)])
-  if (to) parts.push(['created_at < ?', new Date(to)])
-  if (state) parts.push([state === 'new' ? 'read_at is null' : 'read_at is not null'])
-  if (before) parts.push(['id < ?', before])
-  if (after) parts.push(['id > ?', after])
-  for (const word of wordsOf(scope.search ?? ''))
-    parts.push(["search_text like ? escape '!'", `%${word.replaceAll(/[!%_]/g, '!$&')}%`])
-  return {
-    sql: parts.map(([sql]) => sql).join(' and '),
-    values: parts.flatMap(([, ...values]) => values),
+  return (builder: ExpressionBuilder<ReadTables, 'lead'>) => {
+    const { eb, ref } = builder
+    const parts: Expression<SqlBool>[] = [
+      eb('company_id', '=', companyId),
+      eb('erase_at', 'is', null),
+      campaignId ? eb('campaign_id', '=', campaignId) : notOfSample(companyId)(builder),
+    ]
+    if (formId) parts.push(eb('form_id', '=', formId))
+    if (releaseNumber) parts.push(eb('release_number', '=', releaseNumber))
+    if (from) parts.push(eb('created_at', '>=', new Date(from)))
+    if (to) parts.push(eb('created_at', '<', new Date(to)))
+    if (state) parts.push(eb('read_at', state === 'new' ? 'is' : 'is not', null))
+    if (before) parts.push(eb('id', '<', before))
+    if (after) parts.push(eb('id', '>', after))
+    for (const word of wordsOf(scope.search ?? ''))
+      parts.push(
+        sql<SqlBool>`${ref('search_text')} like ${`%${word.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`,
+      )
+    return eb.and(parts)
   }
 }
 

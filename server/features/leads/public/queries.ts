@@ -1,21 +1,29 @@
 import type { Lead } from '#shared/contract/leads.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
+import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { LeadEntity } from './entities.ts'
+import type { LeadTables } from './entities.ts'
 import { notOfSample, presentLead } from './find-leads.ts'
 
 const countedUpTo = 1_000
 
 /** How many leads of a company nobody has looked at yet, counted up to 1000. */
 export async function countNew(em: EntityManager, companyId: string): Promise<number> {
-  const [counted] = await em.execute<{ count: number | string }[]>(
-    `select count(*) as count from (select 1 from lead
-       where company_id = ? and erase_at is null and read_at is null and ${notOfSample}
-       limit ?) as unread`,
-    [companyId, companyId, countedUpTo],
-    'all',
-  )
-  return Number(counted?.count ?? 0)
+  const tables = em.getKysely<LeadTables & CampaignTables>()
+  const unread = tables
+    .selectFrom('lead')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('erase_at', 'is', null)
+    .where('read_at', 'is', null)
+    .where(notOfSample(companyId))
+    .limit(countedUpTo)
+  const [counted] = await tables
+    .selectFrom(unread.as('unread'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .execute()
+  return counted?.count ?? 0
 }
 
 /** One lead of a company; `not-found` also while it is being erased. */

@@ -5,7 +5,7 @@ import type { Sender } from '#server/features/ingest/public/sender.ts'
 import { visitEventOf } from '#server/features/ingest/public/visit-event.ts'
 import type { KnownPage, Visits } from '#server/features/ingest/public/visits.ts'
 import { announceLead } from '../announce-lead.ts'
-import type { LeadField } from './entities.ts'
+import type { LeadField, LeadTables } from './entities.ts'
 
 export type NewLead = {
   submissionId: string
@@ -48,25 +48,25 @@ export async function storeLead(
 async function insertLead(em: EntityManager, lead: NewLead, now: Date): Promise<void> {
   const { page, fields } = lead
   const { companyId, campaignId } = page
-  const [stored] = await em.execute<{ id: string }[]>(
-    `insert into lead (id, submission_id, company_id, campaign_id, release_id, release_number,
-       form_id, page, fields, search_text, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (submission_id) do nothing returning id`,
-    [
-      uuidv7(),
-      lead.submissionId,
-      companyId,
-      campaignId,
-      page.releaseId,
-      page.releaseNumber,
-      lead.formId,
-      page.path,
-      JSON.stringify(fields),
-      searchTextOf(fields),
-      now,
-    ],
-    'all',
-  )
+  const [stored] = await em
+    .getKysely<LeadTables>()
+    .insertInto('lead')
+    .values({
+      id: uuidv7(),
+      submission_id: lead.submissionId,
+      company_id: companyId,
+      campaign_id: campaignId,
+      release_id: page.releaseId,
+      release_number: page.releaseNumber,
+      form_id: lead.formId,
+      page: page.path,
+      fields: JSON.stringify(fields),
+      search_text: searchTextOf(fields),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('submission_id').doNothing())
+    .returning('id')
+    .execute()
   if (!stored || lead.tellAt === null) return
   await announceLead(em, { id: stored.id, companyId, campaignId }, lead.tellAt, now)
 }

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /** A version frozen and rendered. Immutable but for `current`, which one release a campaign has. */
 export const ReleaseEntity = defineEntity({
@@ -48,3 +49,4 @@ export const ReleasePageEntity = defineEntity({
 })
 
 export const publishingEntities = [ReleaseEntity, ReleasePageEntity]
+export type PublishingTables = TablesOf<(typeof publishingEntities)[number]>

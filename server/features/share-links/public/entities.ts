@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /** Somebody without an account, as one browser's cookie names them. */
 export const GuestEntity = defineEntity({
@@ -14,3 +15,4 @@ export const GuestEntity = defineEntity({
   },
   indexes: [{ properties: ['expiresAt'] }],
 })
+export type GuestTables = TablesOf<typeof GuestEntity>

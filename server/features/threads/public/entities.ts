@@ -3,6 +3,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { Anchor, Author } from '#shared/contract/threads.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /** Comments pinned to a place of a campaign. It stays when the place is gone. */
 export const ThreadEntity = defineEntity({
@@ -57,3 +58,4 @@ export const CommentEntity = defineEntity({
 export type CommentRow = InferEntity<typeof CommentEntity>
 
 export const threadEntities = [ThreadEntity, CommentEntity]
+export type ThreadTables = TablesOf<(typeof threadEntities)[number]>

@@ -1,7 +1,7 @@
 import type { Comment, Thread } from '#shared/contract/threads.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CommentEntity, ThreadEntity } from './entities.ts'
-import type { CommentRow, ThreadRow } from './entities.ts'
+import type { CommentRow, ThreadRow, ThreadTables } from './entities.ts'
 
 const pageLength = 100
 
@@ -26,12 +26,22 @@ export async function listThreads(
 
 /** How many threads of a campaign are open, those without a word left not counted. */
 export async function countOpenThreads(em: EntityManager, campaignId: string): Promise<number> {
-  const [row] = await em.execute<{ open: number | string }[]>(
-    `select count(*) as open from thread where campaign_id = ? and resolved_at is null
-       and exists (select 1 from comment where thread_id = thread.id and deleted_at is null)`,
-    [campaignId],
-  )
-  return Number(row?.open ?? 0)
+  const [row] = await em
+    .getKysely<ThreadTables>()
+    .selectFrom('thread')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('thread.campaign_id', '=', campaignId)
+    .where('resolved_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('comment')
+          .select('comment.id')
+          .whereRef('thread_id', '=', 'thread.id')
+          .where('deleted_at', 'is', null),
+      ),
+    )
+    .execute()
+  return row?.open ?? 0
 }
 
 /** One thread with all its comments. */

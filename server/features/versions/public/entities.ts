@@ -4,6 +4,7 @@ import type { VersionKind } from '#shared/contract/version-kinds.ts'
 import type { Writer } from '#server/features/collaboration/public/writers.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /** A point in the history of a campaign's document: a pinned position of its journal. */
 export const VersionEntity = defineEntity({
@@ -31,3 +32,4 @@ export const VersionEntity = defineEntity({
   uniques: [{ properties: ['campaignId', 'number'] }, { properties: ['campaignId', 'journalSeq'] }],
 })
 export type VersionRow = InferEntity<typeof VersionEntity>
+export type VersionTables = TablesOf<typeof VersionEntity>

@@ -3,6 +3,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { DeliveryState, MessageType, WebhookType } from '#shared/contract/webhook-types.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
+import type { TablesOf } from '#server/platform/db/tables.ts'
 
 /** Where a company wants to be told of what happens. */
 export const WebhookEndpointEntity = defineEntity({
@@ -80,3 +81,4 @@ export const WebhookDeliveryEntity = defineEntity({
 export type WebhookDeliveryRow = InferEntity<typeof WebhookDeliveryEntity>
 
 export const webhookEntities = [WebhookEndpointEntity, WebhookDeliveryEntity]
+export type WebhookTables = TablesOf<(typeof webhookEntities)[number]>
