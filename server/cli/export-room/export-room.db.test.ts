@@ -58,12 +58,12 @@ describeEachDatabase('export of a room', (open) => {
 
   async function run(campaignId: string, at: number | null = null) {
     const isSqlite = database.kind === 'sqlite'
-    const reader = await openReader({
+    const reader = openReader({
       databaseUrl: isSqlite ? null : database.address,
       dataDir: isSqlite ? dirname(database.address) : folder,
     })
     try {
-      return await exportRoom(reader, { campaignId, at, folder })
+      return await exportRoom(reader.read(), { campaignId, at, folder })
     } finally {
       await reader.close()
     }
@@ -116,7 +116,7 @@ describeEachDatabase('export of a room', (open) => {
       .fork()
       .execute('delete from journal_chunk where campaign_id = ? and last_seq = 1', [room], 'run')
     await expect(run(room, 2)).rejects.toThrow('Position 2')
-    await expect(openReader({ databaseUrl: null, dataDir: '/nowhere' })).rejects.toThrow(
+    expect(() => openReader({ databaseUrl: null, dataDir: '/nowhere' })).toThrow(
       'There is no database in /nowhere.',
     )
   })

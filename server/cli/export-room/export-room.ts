@@ -9,16 +9,22 @@ import { findBlock } from '#shared/blocks/registry.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { rowsOf } from '#server/features/collaboration/journal/pack-batch.ts'
 import type { StoredRow } from '#server/features/collaboration/journal/pack-batch.ts'
-import type { StoredPart } from '#server/features/collaboration/journal/read-state.ts'
 import {
   chunksOf,
+  newest,
   presentState,
+  rowsQuery,
   stateAt,
   stateQuery,
+  tailQuery,
 } from '#server/features/collaboration/journal/read-state.ts'
 import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
 import type { RoomState } from '#collab/document/room-state.ts'
-import type { Reader } from './open-reader.ts'
+import type { CampaignTables } from '#server/core/campaigns/entities.ts'
+import type { JournalTables } from '#server/features/collaboration/public/entities.ts'
+import type { Reader } from '#server/platform/db/queries.ts'
+
+type JournalReader = Reader<JournalTables & CampaignTables>
 
 export type ExportedRoom = {
   /** The journal position that the document stands at. */
@@ -34,10 +40,10 @@ export type ExportedRoom = {
  * into `folder`. Throws with a message for people when there is no such campaign or position.
  */
 export async function exportRoom(
-  reader: Reader,
+  tables: JournalReader,
   { campaignId, at, folder }: { campaignId: string; at: number | null; folder: string },
 ): Promise<ExportedRoom> {
-  const state = await findState(reader, campaignId, at)
+  const state = await findState(tables, campaignId, at)
   const doc = documentOf(state)
   const document = Y.encodeStateAsUpdate(doc)
   const snapshot = readCampaign(doc, findBlock)
@@ -47,7 +53,7 @@ export async function exportRoom(
   await writeFile(join(folder, 'document.json'), `${JSON.stringify(snapshot, null, 2)}\n`)
   const written = { rows: 0, oldest: null as number | null }
   async function* lines() {
-    for await (const row of retainedRows(reader, campaignId)) {
+    for await (const row of retainedRows(tables, campaignId)) {
       if (row.seq > state.seq) return
       written.oldest ??= row.seq
       written.rows++
@@ -59,16 +65,15 @@ export async function exportRoom(
 }
 
 async function findState(
-  reader: Reader,
+  tables: JournalReader,
   campaignId: string,
   at: number | null,
 ): Promise<RoomState> {
   const unknown = new Error(`There is no campaign ${campaignId}.`)
   if (!isUuid(campaignId)) throw unknown
-  const campaigns = await reader.read('select 1 from campaign where id = ?', [campaignId])
-  if (campaigns.length === 0) throw unknown
-  const { text, values } = stateQuery(campaignId, at === null ? {} : { upTo: at })
-  const parts = await reader.read<StoredPart>(text, values)
+  const campaigns = tables.selectFrom('campaign').select('id').where('id', '=', campaignId)
+  if ((await campaigns.execute()).length === 0) throw unknown
+  const parts = await stateQuery(tables, { campaignId, after: 0, upTo: at ?? newest }).execute()
   if (at === null) return presentState(parts, campaignId, 0)
   const state = stateAt(parts, campaignId, at)
   if (state) return state
@@ -83,17 +88,13 @@ async function findState(
 const chunksAtOnce = 64
 
 /** All rows that are there, oldest first. SQLite may move some from commits to chunks meanwhile. */
-async function* retainedRows(reader: Reader, campaignId: string): AsyncGenerator<StoredRow> {
-  const chunks = `
-    select 'chunk' as part, first_seq as first, last_seq as last, content from journal_chunk
-    where campaign_id = ? and last_seq > ?`
-  const ordered = `${chunks} order by last_seq limit ${chunksAtOnce}`
-  const rest = `${chunks} union all select 'tail', id, id, content from journal_tail`
+async function* retainedRows(tables: JournalReader, campaignId: string): AsyncGenerator<StoredRow> {
   let seen = 0
   for (let isDone = false; !isDone;) {
-    let parts = await reader.read<Omit<StoredPart, 'version'>>(ordered, [campaignId, seen])
+    const rows = rowsQuery(tables, campaignId, seen)
+    let parts = await rows.orderBy('last_seq').limit(chunksAtOnce).execute()
     isDone = parts.length === 0
-    if (isDone) parts = await reader.read(rest, [campaignId, seen])
+    if (isDone) parts = await rows.unionAll(tailQuery(tables)).execute()
     for (const chunk of chunksOf(parts, campaignId))
       for (const row of rowsOf(chunk)) {
         if (row.seq <= seen) continue

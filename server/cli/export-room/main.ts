@@ -11,9 +11,9 @@ try {
   const { campaignId, at, out } = readArguments(process.argv.slice(2))
   const config = readConfig(process.env)
   const folder = out ?? join(config.dataDir, 'rooms', campaignId)
-  const reader = await openReader(config)
+  const reader = openReader(config)
   try {
-    const { seq, documentBytes, rows, oldest } = await exportRoom(reader, {
+    const { seq, documentBytes, rows, oldest } = await exportRoom(reader.read(), {
       campaignId,
       at,
       folder,

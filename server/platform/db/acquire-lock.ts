@@ -1,4 +1,5 @@
 import { PostgreSqlPlatform } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
 import type { EntityManager } from './open-database.ts'
 
 /**
@@ -8,5 +9,5 @@ import type { EntityManager } from './open-database.ts'
 export async function acquireLock(tx: EntityManager, name: string): Promise<void> {
   // SQLite runs one transaction after the other anyway.
   if (!(tx.getPlatform() instanceof PostgreSqlPlatform)) return
-  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.getKysely())
 }

@@ -7,9 +7,3 @@ export function inStatements<T>(items: readonly T[]): T[][] {
     items.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
   )
 }
-
-/** `(?, ?), (?, ?)` for `count` rows of `width` values. */
-export function placeholders(count: number, width: number): string {
-  const row = `(${Array(width).fill('?').join(', ')})`
-  return Array(count).fill(row).join(', ')
-}

@@ -13,5 +13,11 @@ export async function lockRow(
 ): Promise<void> {
   // SQLite runs one transaction after the other anyway.
   if (!(tx.getPlatform() instanceof PostgreSqlPlatform)) return
-  await tx.execute(`select 1 from ${table} where id = ? for no key update`, [id])
+  await tx
+    .getKysely<Record<typeof table, { id: string }>>()
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
 }

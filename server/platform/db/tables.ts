@@ -12,15 +12,14 @@ type StoredTables<Tables> = {
 }
 
 /** `Value` of an entity, or what Kysely makes of one that has a default. */
-type Stored<Value> =
-  Value extends ColumnType<infer Read, infer Insert, infer Update>
-    ? ColumnType<Given<Read>, Taken<Insert>, Taken<Update>>
-    : ColumnType<Given<Value>, Taken<Value>>
+type Stored<Value> = [Value] extends [ColumnType<infer Read, infer Insert, infer Update>]
+  ? ColumnType<Given<Read>, Taken<Insert>, Taken<Update>>
+  : ColumnType<Given<Value>, Taken<Value>>
 
 /** A time is text from the mapper's PostgreSQL, a Date from ours and milliseconds from SQLite. */
 export type StoredTime = Date | string | number
 
-type Plain = string | number | Uint8Array | null | undefined
+type Plain = string | number | null | undefined
 
 /** JSON is text from SQLite and parsed from PostgreSQL: for a schema to read. */
 type Given<Value> = Value extends Plain
@@ -29,7 +28,9 @@ type Given<Value> = Value extends Plain
     ? StoredTime
     : Value extends boolean
       ? SqlBool
-      : unknown
+      : Value extends Uint8Array
+        ? Uint8Array
+        : unknown
 
 /** JSON has to be text. */
-type Taken<Value> = Value extends Plain | Date | boolean ? Value : string
+type Taken<Value> = Value extends Plain | Date | boolean | Uint8Array ? Value : string

@@ -1,10 +1,10 @@
+import { compileOnce } from '#server/platform/db/compile-once.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ClosableJournal } from './closable-journal.ts'
 import { compactOn } from './postgres-compact.ts'
 import { openJournalPool, prepared, run } from './postgres-pool.ts'
 import { numbersOf, packBatch } from './pack-batch.ts'
-import { presentState, stateQuery } from './read-state.ts'
-import type { StoredPart } from './read-state.ts'
+import { newest, presentState, stateQuery } from './read-state.ts'
 import { TouchTimes } from './touch-times.ts'
 
 /**
@@ -13,7 +13,7 @@ import { TouchTimes } from './touch-times.ts'
  * stays locked until the commit, so nobody sees a number before all those below it. Lists come and
  * go as text, which the driver makes and reads faster than arrays and rows.
  */
-const appendBatch = prepared(
+const appendBatch = prepared<{ firsts: string }>(
   'journal-append',
   `with batch as (
     select * from unnest(
@@ -40,11 +40,12 @@ const touchCampaigns = prepared(
   `update campaign set updated_at = ? where id in (
     select id from campaign where id = any(?::uuid[]) for no key update skip locked)`,
 )
-const readHeads = prepared(
+const readHeads = prepared<Numbered>(
   'journal-heads',
   'select campaign_id as room, seq from journal_head where campaign_id = any(?::uuid[])',
 )
-const readState = prepared('journal-state', stateQuery('', {}).text)
+const state = compileOnce('postgres', stateQuery)
+const readState = prepared('journal-state', state)
 
 type Numbered = { room: string; seq: number }
 
@@ -79,7 +80,7 @@ export function createPostgresJournal(url: string, clock: () => Date, log: Log):
       const now = clock()
       const { bytes, groups } = packBatch(entries, now.getTime())
       const ids = groups.map(({ campaignId }) => campaignId)
-      const [answer] = await run<{ firsts: string }>(appends, appendBatch, [
+      const [answer] = await run(appends, appendBatch, [
         ids.join(),
         groups.map(({ rows }) => rows).join(),
         groups.map(({ start }) => start).join(),
@@ -90,11 +91,11 @@ export function createPostgresJournal(url: string, clock: () => Date, log: Log):
       return numbersOf(entries, groups, answer?.firsts.split(',').map(Number) ?? [])
     },
     async load(room, after = 0) {
-      const { values } = stateQuery(room, { after })
-      return presentState(await run<StoredPart>(others, readState, values), room, after)
+      const values = state.bind({ campaignId: room, after, upTo: newest })
+      return presentState(await run(others, readState, values), room, after)
     },
     async heads(rooms) {
-      return seqByRoom(await run<Numbered>(others, readHeads, [rooms]))
+      return seqByRoom(await run(others, readHeads, [rooms]))
     },
     async compact(room, upToSeq, snapshot, version) {
       const content = Buffer.from(snapshot.buffer, snapshot.byteOffset, snapshot.byteLength)

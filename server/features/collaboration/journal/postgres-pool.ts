@@ -8,17 +8,22 @@ export function openJournalPool(url: string, max: number, log: Log): pg.Pool {
   return openPool(url, { max, name: 'fanfare-journal', onLost })
 }
 
-type Statement = { name: string; text: string }
+type Statement<Row> = { name: string; text: string; row?: Row }
 
-/** A statement that each connection plans once. Its parameters are written `?`. */
-export function prepared(name: string, statement: string): Statement {
-  return { name, text: numbered(statement) }
+/** A statement that each connection plans once, from one that is compiled or has `?` for its values. */
+export function prepared<Row>(
+  name: string,
+  statement: string | { text: string; row?: Row },
+): Statement<Row> {
+  return typeof statement === 'string'
+    ? { name, text: numbered(statement) }
+    : { name, text: statement.text }
 }
 
-export async function run<Row extends pg.QueryResultRow>(
+export async function run<Row>(
   on: pg.Pool | pg.PoolClient,
-  statement: Statement,
+  { name, text }: Statement<Row>,
   values: unknown[],
 ): Promise<Row[]> {
-  return (await on.query<Row>({ ...statement, values })).rows
+  return (await on.query<Row & pg.QueryResultRow>({ name, text, values })).rows
 }

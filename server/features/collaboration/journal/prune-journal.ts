@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { acquireLock } from '#server/platform/db/acquire-lock.ts'
+import type { JournalTables } from '../public/entities.ts'
 import { deleteJournal } from '../public/database-journal.ts'
 import { retainedMs, retentionTurn } from '../public/retention.ts'
 
@@ -14,18 +18,20 @@ const portion = 200
 export async function pruneJournal(em: EntityManager, now: Date): Promise<void> {
   for (const campaignId of await strayCampaigns(em)) await deleteJournal(em.fork(), campaignId)
   for (const { campaign_id: campaignId, seq } of await prunableCampaigns(em, now)) {
-    await deletePortions(em, prunableChunks, campaignId, seq)
-    await deletePortions(em, prunableSnapshots, campaignId, seq)
+    await deletePortions(em, campaignId, prunableChunks(campaignId, seq))
+    await deletePortions(em, campaignId, prunableSnapshots(campaignId, seq))
   }
 }
 
 async function strayCampaigns(em: EntityManager): Promise<string[]> {
-  const stray = ['journal_head', 'journal_snapshot', 'journal_pin'].map(
-    (table) => `
-      select campaign_id from ${table} where not exists (
-        select 1 from campaign where campaign.id = ${table}.campaign_id)`,
-  )
-  const rows = await em.execute<{ campaign_id: string }[]>(stray.join(' union '))
+  const tables = em.getKysely<JournalTables & CampaignTables>()
+  const rows = await tables
+    .selectFrom('journal_head')
+    .select('campaign_id')
+    .union(tables.selectFrom('journal_snapshot').select('campaign_id'))
+    .union(tables.selectFrom('journal_pin').select('campaign_id'))
+    .except(tables.selectFrom('campaign').select('id as campaign_id'))
+    .execute()
   return rows.map(({ campaign_id }) => campaign_id)
 }
 
@@ -34,57 +40,68 @@ async function strayCampaigns(em: EntityManager): Promise<string[]> {
  * every retained position, and what is before it only to older ones.
  */
 async function prunableCampaigns(em: EntityManager, now: Date) {
-  const statement = `
-    select campaign_id, seq from (
-      select campaign_id, max(seq) as seq from journal_snapshot where at <= ? group by campaign_id
-    ) base
-    where exists (
-      select 1 from journal_chunk
-      where journal_chunk.campaign_id = base.campaign_id and last_seq <= base.seq)
-    or exists (
-      select 1 from journal_snapshot older
-      where older.campaign_id = base.campaign_id and older.seq < base.seq)`
-  const retainedSince = new Date(now.getTime() - retainedMs)
-  return em.execute<{ campaign_id: string; seq: number }[]>(statement, [retainedSince])
+  const tables = em.getKysely<JournalTables>()
+  const base = tables
+    .selectFrom('journal_snapshot')
+    .select(({ fn }) => ['campaign_id', fn.max('seq').as('seq')])
+    .where('at', '<=', new Date(now.getTime() - retainedMs))
+    .groupBy('campaign_id')
+  return tables
+    .selectFrom(base.as('base'))
+    .select(['base.campaign_id', 'base.seq'])
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('journal_chunk as chunk')
+            .select('chunk.last_seq')
+            .whereRef('chunk.campaign_id', '=', 'base.campaign_id')
+            .whereRef('chunk.last_seq', '<=', 'base.seq'),
+        ),
+        exists(
+          selectFrom('journal_snapshot as older')
+            .select('older.seq')
+            .whereRef('older.campaign_id', '=', 'base.campaign_id')
+            .whereRef('older.seq', '<', 'base.seq'),
+        ),
+      ]),
+    )
+    .execute()
 }
 
 /** The snapshot that the replay of a pinned position begins with; 0 for none. */
-const pinnedFrom = `
+const pinnedFrom = sql`
   coalesce((
     select max(snapshot.seq) from journal_snapshot snapshot
     where snapshot.campaign_id = pin.campaign_id and snapshot.seq <= pin.seq), 0)`
 
-const prunableChunks = `
-  delete from journal_chunk where campaign_id = ? and last_seq in (
+const prunableChunks = (campaignId: string, seq: number) => sql`
+  delete from journal_chunk where campaign_id = ${campaignId} and last_seq in (
     select last_seq from journal_chunk chunk
-    where campaign_id = ? and last_seq <= ? and not exists (
+    where campaign_id = ${campaignId} and last_seq <= ${seq} and not exists (
       select 1 from journal_pin pin
       where pin.campaign_id = chunk.campaign_id
         and chunk.first_seq <= pin.seq and chunk.last_seq > ${pinnedFrom})
-    order by last_seq limit ?)
-  returning last_seq as seq`
+    order by last_seq limit ${portion})`
 
-const prunableSnapshots = `
-  delete from journal_snapshot where campaign_id = ? and seq in (
+const prunableSnapshots = (campaignId: string, seq: number) => sql`
+  delete from journal_snapshot where campaign_id = ${campaignId} and seq in (
     select seq from journal_snapshot unneeded
-    where campaign_id = ? and seq < ? and not exists (
+    where campaign_id = ${campaignId} and seq < ${seq} and not exists (
       select 1 from journal_pin pin
       where pin.campaign_id = unneeded.campaign_id and unneeded.seq = ${pinnedFrom})
-    order by seq limit ?)
-  returning seq`
+    order by seq limit ${portion})`
 
 async function deletePortions(
   em: EntityManager,
-  statement: string,
   campaignId: string,
-  seq: number,
+  statement: RawBuilder<unknown>,
 ): Promise<void> {
   for (;;) {
-    const deleted = await em.fork().transactional(async (tx) => {
+    const { numAffectedRows: deleted } = await em.fork().transactional(async (tx) => {
       await acquireLock(tx, retentionTurn(campaignId))
-      return tx.execute<{ seq: number }[]>(statement, [campaignId, campaignId, seq, portion])
+      return statement.execute(tx.getKysely())
     })
-    if (deleted.length < portion) return
+    if (Number(deleted) < portion) return
     // SQLite answers without letting go of the process.
     await setImmediate()
   }

@@ -1,46 +1,76 @@
+import { sql } from 'kysely'
 import type { RoomState } from '#collab/document/room-state.ts'
+import type { Operand } from '#server/platform/db/compile-once.ts'
+import type { Reader } from '#server/platform/db/queries.ts'
+import type { JournalTables } from '../public/entities.ts'
 import { groupsOf, rowsOf } from './pack-batch.ts'
 import type { Chunk } from './pack-batch.ts'
 
-/** What is stored of a campaign's journal, as `stateQuery` gives it. */
-export type StoredPart = {
-  part: 'head' | 'snapshot' | 'chunk' | 'tail'
-  /** `first` and `last` number; of a tail its place in the order of commits. */
-  first: number
-  last: number
-  version: string
-  content: Uint8Array | null
-}
+/**
+ * What is stored of a campaign's journal, as `stateQuery` gives it: `first` and `last` number; of a
+ * tail its place in the order of commits.
+ */
+export type StoredPart = Awaited<ReturnType<ReturnType<typeof stateQuery>['execute']>>[number]
 
 /** Above every number: for the state as it is now. */
-const newest = 2 ** 31 - 1
+export const newest = 2 ** 31 - 1
+
+type StateOf = { campaignId: Operand<string>; after: Operand<number>; upTo: Operand<number> }
+
+const part = (name: 'head' | 'snapshot' | 'chunk' | 'tail') =>
+  sql<typeof name>`${sql.lit(name)}`.as('part')
+const noVersion = sql<string>`''`.as('version')
 
 /**
  * Everything needed for the state at the number `upTo`, or what follows `after`. It is one statement, so
  * both databases answer it as of one moment, also without a transaction.
  */
-export function stateQuery(
-  campaignId: string,
-  { after = 0, upTo = newest }: { after?: number; upTo?: number },
-): { text: string; values: (string | number)[] } {
-  const latest = 'from journal_snapshot where campaign_id = ? and seq <= ?'
-  const content = 'case when seq > ? then content end'
-  const text = `
-    select 'head' as part, 0 as first, seq as last, '' as version, cast(null as bytea) as content
-    from journal_head where campaign_id = ?
-    union all
-    select 'snapshot', seq, seq, version, ${content}
-    from (select seq, version, content ${latest} order by seq desc limit 1) newest
-    union all
-    select 'chunk', first_seq, last_seq, '', content from journal_chunk
-    where campaign_id = ? and first_seq <= ? and last_seq > (
-      select case when seq > ? then seq else ? end
-      from (select coalesce(max(seq), 0) as seq ${latest}) newest)
-    union all
-    select 'tail', id, id, '', content from journal_tail`
-  const snapshot = [after, campaignId, upTo]
-  const chunks = [campaignId, upTo, after, after, campaignId, upTo]
-  return { text, values: [campaignId, ...snapshot, ...chunks] }
+export function stateQuery(tables: Reader<JournalTables>, { campaignId, after, upTo }: StateOf) {
+  const snapshots = tables
+    .selectFrom('journal_snapshot')
+    .where('campaign_id', '=', campaignId)
+    .where('seq', '<=', upTo)
+  const latest = snapshots.select(['seq', 'version', 'content']).orderBy('seq', 'desc').limit(1)
+  const latestSeq = snapshots.select(({ fn, lit }) => fn.coalesce(fn.max('seq'), lit(0)).as('seq'))
+  const known = tables
+    .selectFrom(latestSeq.as('latest'))
+    .select(sql<number>`case when seq > ${after} then seq else ${after} end`.as('seq'))
+    .$asScalar()
+  return tables
+    .selectFrom('journal_head')
+    .select([part('head'), sql<number>`0`.as('first'), 'seq as last', noVersion])
+    .select(sql<Uint8Array | null>`cast(null as bytea)`.as('content'))
+    .where('campaign_id', '=', campaignId)
+    .unionAll(
+      tables
+        .selectFrom(latest.as('latest'))
+        .select([part('snapshot'), 'seq as first', 'seq as last', 'version'])
+        .select(({ case: when, ref }) =>
+          when().when('seq', '>', after).then(ref('content')).end().as('content'),
+        ),
+    )
+    .unionAll(rowsQuery(tables, campaignId, known).where('first_seq', '<=', upTo))
+    .unionAll(tailQuery(tables))
+}
+
+/** The chunks of a campaign with rows behind the number `after`. */
+export function rowsQuery(
+  tables: Reader<JournalTables>,
+  campaignId: Operand<string>,
+  after: Operand<number>,
+) {
+  return tables
+    .selectFrom('journal_chunk')
+    .select([part('chunk'), 'first_seq as first', 'last_seq as last', noVersion, 'content'])
+    .where('campaign_id', '=', campaignId)
+    .where('last_seq', '>', after)
+}
+
+/** The commits that were not taken apart yet, of all campaigns. */
+export function tailQuery(tables: Reader<JournalTables>) {
+  return tables
+    .selectFrom('journal_tail')
+    .select([part('tail'), 'id as first', 'id as last', noVersion, 'content'])
 }
 
 /** The present state behind `after`. Throws when rows are missing. */
@@ -96,10 +126,7 @@ function replay(
 }
 
 /** The rows of a campaign in order, whether in chunks or in commits not taken apart yet. */
-export function chunksOf(
-  parts: readonly Omit<StoredPart, 'version'>[],
-  campaignId: string,
-): Chunk[] {
+export function chunksOf(parts: readonly StoredPart[], campaignId: string): Chunk[] {
   const chunks: Chunk[] = []
   for (const { part, first, last, content } of parts) {
     if (content && part === 'chunk') chunks.push({ firstSeq: first, lastSeq: last, content })

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '#collab/ports.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { JournalTables } from './entities.ts'
 import { numbersOf, packBatch } from '../journal/pack-batch.ts'
 
 /**
@@ -13,22 +14,27 @@ export async function appendJournal(
   now: Date,
 ): Promise<number[]> {
   const { bytes, groups } = packBatch(entries, now.getTime())
+  const tables = em.getKysely<JournalTables>()
   const firstSeqs: number[] = []
   for (const { campaignId, rows, start, length } of groups) {
-    const [head] = await em.execute<{ seq: number }[]>(
-      `insert into journal_head (campaign_id, seq) values (?, ?)
-       on conflict (campaign_id) do update set seq = journal_head.seq + excluded.seq
-       returning seq`,
-      [campaignId, rows],
-    )
+    const [head] = await tables
+      .insertInto('journal_head')
+      .values({ campaign_id: campaignId, seq: rows })
+      .onConflict((conflict) =>
+        conflict.column('campaign_id').doUpdateSet(({ eb, ref }) => ({
+          seq: eb('journal_head.seq', '+', ref('excluded.seq')),
+        })),
+      )
+      .returning('seq')
+      .execute()
     if (!head) throw new Error(`the journal gave no number to ${campaignId}`)
     const firstSeq = head.seq - rows + 1
     firstSeqs.push(firstSeq)
-    await em.execute(
-      `insert into journal_chunk (campaign_id, last_seq, first_seq, content) values (?, ?, ?, ?)`,
-      [campaignId, head.seq, firstSeq, bytes.subarray(start, start + length)],
-      'run',
-    )
+    const content = bytes.subarray(start, start + length)
+    await tables
+      .insertInto('journal_chunk')
+      .values({ campaign_id: campaignId, last_seq: head.seq, first_seq: firstSeq, content })
+      .execute()
   }
   return numbersOf(entries, groups, firstSeqs)
 }

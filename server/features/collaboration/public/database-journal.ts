@@ -1,10 +1,10 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Queries } from '#server/platform/db/queries.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { JournalTables } from './entities.ts'
 import type { ClosableJournal } from '../journal/closable-journal.ts'
 import { createPostgresJournal } from '../journal/postgres-journal.ts'
-import { presentState, stateQuery } from '../journal/read-state.ts'
-import type { StoredPart } from '../journal/read-state.ts'
+import { newest, presentState, stateQuery } from '../journal/read-state.ts'
 import { createSqliteJournal } from '../journal/sqlite-journal.ts'
 import { StoreThread, startStore } from '../journal/store-thread.ts'
 import type { RoomState } from '#collab/document/room-state.ts'
@@ -24,8 +24,9 @@ export function createDatabaseJournal(
 
 /** The whole durable state of a campaign's document, as of one moment. */
 export async function loadJournal(em: EntityManager, campaignId: string): Promise<RoomState> {
-  const { text, values } = stateQuery(campaignId, {})
-  return presentState(await em.execute<StoredPart[]>(text, values), campaignId, 0)
+  const tables = em.getKysely<JournalTables>()
+  const parts = await stateQuery(tables, { campaignId, after: 0, upTo: newest }).execute()
+  return presentState(parts, campaignId, 0)
 }
 
 /**
@@ -33,6 +34,7 @@ export async function loadJournal(em: EntityManager, campaignId: string): Promis
  * when the journal takes them apart.
  */
 export async function deleteJournal(em: EntityManager, campaignId: string): Promise<void> {
-  for (const table of ['journal_chunk', 'journal_snapshot', 'journal_pin', 'journal_head'])
-    await em.execute(`delete from ${table} where campaign_id = ?`, [campaignId], 'run')
+  const tables = em.getKysely<JournalTables>()
+  for (const table of ['journal_chunk', 'journal_snapshot', 'journal_pin', 'journal_head'] as const)
+    await tables.deleteFrom(table).where('campaign_id', '=', campaignId).execute()
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { acquireLock } from '#server/platform/db/acquire-lock.ts'
 import { stateAt, stateQuery } from '../journal/read-state.ts'
-import type { StoredPart } from '../journal/read-state.ts'
 import type { RoomState } from '#collab/document/room-state.ts'
+import type { JournalTables } from './entities.ts'
 import { retentionTurn } from './retention.ts'
 
 /**
@@ -14,14 +14,19 @@ export async function loadJournalAt(
   campaignId: string,
   seq: number,
 ): Promise<RoomState | null> {
-  const { text, values } = stateQuery(campaignId, { upTo: seq })
-  return stateAt(await em.execute<StoredPart[]>(text, values), campaignId, seq)
+  const tables = em.getKysely<JournalTables>()
+  const parts = await stateQuery(tables, { campaignId, after: 0, upTo: seq }).execute()
+  return stateAt(parts, campaignId, seq)
 }
 
 /** The last number of the campaign's journal; 0 for none. */
 export async function lastPosition(em: EntityManager, campaignId: string): Promise<number> {
-  const statement = 'select seq from journal_head where campaign_id = ?'
-  const [head] = await em.execute<{ seq: number }[]>(statement, [campaignId])
+  const [head] = await em
+    .getKysely<JournalTables>()
+    .selectFrom('journal_head')
+    .select('seq')
+    .where('campaign_id', '=', campaignId)
+    .execute()
   return head?.seq ?? 0
 }
 
@@ -37,11 +42,12 @@ export async function pinPosition(
 ): Promise<boolean> {
   await acquireLock(em, retentionTurn(campaignId))
   if (!(await loadJournalAt(em, campaignId, seq))) return false
-  await em.execute(
-    'insert into journal_pin (campaign_id, seq, at) values (?, ?, ?) on conflict do nothing',
-    [campaignId, seq, now],
-    'run',
-  )
+  await em
+    .getKysely<JournalTables>()
+    .insertInto('journal_pin')
+    .values({ campaign_id: campaignId, seq, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return true
 }
 
@@ -51,6 +57,10 @@ export async function unpinPosition(
   campaignId: string,
   seq: number,
 ): Promise<void> {
-  const statement = 'delete from journal_pin where campaign_id = ? and seq = ?'
-  await em.execute(statement, [campaignId, seq], 'run')
+  await em
+    .getKysely<JournalTables>()
+    .deleteFrom('journal_pin')
+    .where('campaign_id', '=', campaignId)
+    .where('seq', '=', seq)
+    .execute()
 }

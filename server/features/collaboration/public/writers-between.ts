@@ -2,8 +2,8 @@ import { defaultLimits } from '#collab/limits.ts'
 import { scanUpdate } from '#collab/wire/scan-update.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { rowsOf } from '../journal/pack-batch.ts'
-import { chunksOf } from '../journal/read-state.ts'
-import type { StoredPart } from '../journal/read-state.ts'
+import { chunksOf, rowsQuery, tailQuery } from '../journal/read-state.ts'
+import type { JournalTables } from './entities.ts'
 import { joinWriters } from './writers.ts'
 import type { Writer } from './writers.ts'
 
@@ -17,12 +17,10 @@ export async function writersBetween(
   after: number,
   upTo: number,
 ): Promise<Writer[]> {
-  const statement = `
-    select 'chunk' as part, first_seq as first, last_seq as last, content from journal_chunk
-    where campaign_id = ? and last_seq > ? and first_seq <= ?
-    union all
-    select 'tail', id, id, content from journal_tail`
-  const parts = await em.execute<StoredPart[]>(statement, [campaignId, after, upTo])
+  const parts = await rowsQuery(em.getKysely<JournalTables>(), campaignId, after)
+    .where('first_seq', '<=', upTo)
+    .unionAll(tailQuery(em.getKysely<JournalTables>()))
+    .execute()
   const writers: Writer[] = []
   for (const chunk of chunksOf(parts, campaignId))
     for (const { seq, personId, update } of rowsOf(chunk))
