@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entities } from '#server/app/database/entities.ts'
 import { assetsFolder } from '#server/platform/storage/asset-files.ts'
@@ -8,7 +9,7 @@ import { createCampaignOwners } from '#server/features/ingest/campaign-owners.ts
 import { loadPage } from '#server/features/publishing/load-page.ts'
 import { recurringJobs } from '#server/app/recurring-jobs.ts'
 import { runDueJobs } from '#server/platform/jobs/run-jobs.ts'
-import { describeEachDatabase } from '#server/testing/database.ts'
+import { describeEachDatabase, readRows } from '#server/testing/database.ts'
 import { refusalOf, slugsOf } from '#server/testing/test-api.ts'
 import { eraseCompanies } from './erase-companies.ts'
 import { fillCompany } from '#server/features/companies/testing/fill-company.ts'
@@ -171,11 +172,10 @@ describeEachDatabase('closing a company', (open) => {
 
   /** All rows of all tables that hold one of these texts. */
   async function rowsWith(...texts: string[]) {
-    const em = test.database.fork()
     const found: { table: string; row: string }[] = []
     for (const { meta } of entities) {
       const table = meta.tableName
-      const rows = await em.execute<object[]>(`select * from "${table}"`, [], 'all')
+      const rows = await readRows(test.database, sql`select * from ${sql.table(table)}`)
       for (const row of rows.map((one) => JSON.stringify(one)))
         if (texts.some((text) => row.includes(text))) found.push({ table, row })
     }

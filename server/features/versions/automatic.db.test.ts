@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { JournalTables } from '#server/features/collaboration/public/entities.ts'
 import { loadJournalAt } from '#server/features/collaboration/public/positions.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
@@ -98,10 +99,12 @@ describeEachDatabase('automatic versions', (open) => {
     expect(writers).toHaveLength(daily.length)
     const pins = await test.database
       .fork()
-      .execute<{ seq: number }[]>(
-        'select seq from journal_pin where campaign_id = ? order by seq',
-        [campaignId],
-      )
+      .getKysely<JournalTables>()
+      .selectFrom('journal_pin')
+      .select('seq')
+      .where('campaign_id', '=', campaignId)
+      .orderBy('seq')
+      .execute()
     expect(pins.map(({ seq }) => seq)).toEqual(daily)
     for (const seq of daily)
       expect(await loadJournalAt(test.database.fork(), campaignId, seq)).toMatchObject({ seq })

@@ -19,6 +19,7 @@ import { loadJournal } from '#server/features/collaboration/public/database-jour
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { tokenOf } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
+import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import { LeadEntity, LeadSettingsEntity } from '#server/features/leads/public/entities.ts'
 import type { LeadRow } from '#server/features/leads/public/entities.ts'
 import {
@@ -198,17 +199,15 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
   const erased = await em.find(LeadEntity, { ...ofCompany, erasureId: { $ne: null } })
   const entries = await ids(em.find(AuditEntryEntity, ofCompany))
   const versions = await ids(em.find(VersionEntity, ofCompany))
-  const assets = await em.execute<{ id: string }[]>('select id from asset where company_id = ?', [
-    companyId,
-  ])
+  const assets = await ids(em.find(AssetEntity, ofCompany))
   return {
     companyId: [companyId],
     campaignId: [campaignId],
     memberId: await ids(em.find(MemberEntity, ofCompany)),
     inviteId: await ids(em.find(InviteEntity, ofCompany)),
     keyId: await ids(em.find(ApiKeyEntity, ofCompany)),
-    logoAssetId: assets.map(({ id }) => id),
-    ids: assets.map(({ id }) => id),
+    logoAssetId: assets,
+    ids: assets,
     linkId: await ids(em.find(ShareLinkEntity, { ...ofCompany, label: { $ne: '' } })),
     trackedLinkId: await ids(em.find(TrackedLinkEntity, ofCompany)),
     leadId: leads,

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDice } from '#collab/testing/dice.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
 import { createLog } from '#server/platform/log.ts'
-import { describeEachDatabase } from '#server/testing/database.ts'
+import { describeEachDatabase, readRows } from '#server/testing/database.ts'
 import { createDatabaseJournal, deleteJournal } from '../public/database-journal.ts'
 import type { RoomState } from '#collab/document/room-state.ts'
 import type { ClosableJournal } from './closable-journal.ts'
@@ -61,9 +62,9 @@ describeEachDatabase('positions of the journal', (open) => {
   const compact = (room: string, seq: number) =>
     journal.compact(room, seq, documentOf(1, seq), 'v1')
   const count = async (room: string, table: string) => {
-    const statement = `select count(*) as count from ${table} where campaign_id = ?`
-    const [row] = await em().execute<{ count: number | string }[]>(statement, [room])
-    return Number(row?.count)
+    const counted = sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)} where campaign_id = ${room}`
+    return (await readRows(database, counted))[0]?.count
   }
 
   it('can be read, each of them, after everything was compacted', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
 import { createLog } from '#server/platform/log.ts'
-import { openPostgres } from '#server/testing/database.ts'
+import { openPostgres, readRows } from '#server/testing/database.ts'
+import type { JournalTables } from '../public/entities.ts'
 import { loadJournalAt } from '../public/positions.ts'
 import { createPostgresJournal } from './postgres-journal.ts'
 
@@ -27,11 +29,11 @@ it('goes on by itself after its connections were cut', async () => {
   const room = randomUUID()
   await journal.append([edit(room, 1)])
   const cut = () =>
-    database
-      .fork()
-      .execute(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fanfare-journal' and datname = current_database()",
-      )
+    readRows(
+      database,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'fanfare-journal' and datname = current_database()`,
+    )
   expect((await cut()).length).toBeGreaterThan(0)
   await vi.waitFor(() => journal.append([edit(room, 2)]))
   const { updates, seq } = await vi.waitFor(() => journal.load(room))
@@ -45,10 +47,12 @@ it('keeps what was compacted in few rows, and the same', async () => {
   const chunks = async () =>
     database
       .fork()
-      .execute(
-        'select first_seq as first, last_seq as last from journal_chunk where campaign_id = ? order by last_seq',
-        [room],
-      )
+      .getKysely<JournalTables>()
+      .selectFrom('journal_chunk')
+      .select(['first_seq as first', 'last_seq as last'])
+      .where('campaign_id', '=', room)
+      .orderBy('last_seq')
+      .execute()
   for (let value = 1; value <= 12; value++) await journal.append([edit(room, value)])
   const whole = await journal.load(room)
   const compaction = [5, 10].map((seq) => journal.compact(room, seq, Uint8Array.of(seq), 'v'))
