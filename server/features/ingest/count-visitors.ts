@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { dayOf } from './public/buckets.ts'
 import type { IngestTables } from './public/entities.ts'
@@ -7,6 +7,7 @@ import { valuesOf, visitorValueKey } from './roll-up.ts'
 import type { CountedEvent } from './roll-up.ts'
 import { directSource } from './settle-sources.ts'
 import type { Presence } from './public/visit-event.ts'
+import { writeRows } from '#server/platform/db/write-rows.ts'
 
 type Touch = {
   key: string
@@ -65,33 +66,24 @@ function touchesOf(events: readonly CountedEvent[], presences: readonly Presence
 
 /** The keys of those whose counted events all come from this touch: they are new today. */
 async function touchVisitors(em: EntityManager, touches: readonly Touch[]): Promise<string[]> {
-  const rows = await em
-    .getKysely<IngestTables>()
-    .insertInto('visitor_day')
-    .values(
-      touches.map(({ day, campaignId, visitor, events, lastSeen, source }) => ({
-        day,
-        campaign_id: campaignId,
-        visitor,
-        events,
-        last_seen: lastSeen,
-        source,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'campaign_id', 'visitor']).doUpdateSet(({ eb, fn, ref }) => ({
-        events: eb('visitor_day.events', '+', ref('excluded.events')),
-        last_seen: eb
-          .case()
-          .when('excluded.last_seen', '>', ref('visitor_day.last_seen'))
-          .then(ref('excluded.last_seen'))
-          .else(ref('visitor_day.last_seen'))
-          .end(),
-        source: fn.coalesce('excluded.source', 'visitor_day.source'),
-      })),
-    )
-    .returning(['day', 'campaign_id', 'visitor', 'events'])
-    .execute()
+  const rows = await writeRows<Selectable<IngestTables['visitor_day']>>(
+    em,
+    'visitor_day (day, campaign_id, visitor, events, last_seen, source)',
+    touches.map((touch) => [
+      touch.day,
+      touch.campaignId,
+      touch.visitor,
+      touch.events,
+      touch.lastSeen,
+      touch.source,
+    ]),
+    `on conflict (day, campaign_id, visitor) do update set
+       events = visitor_day.events + excluded.events,
+       last_seen = case when excluded.last_seen > visitor_day.last_seen
+         then excluded.last_seen else visitor_day.last_seen end,
+       source = coalesce(excluded.source, visitor_day.source)
+     returning *`,
+  )
   const added = new Map(touches.map((touch) => [touch.key, touch.events]))
   return rows.flatMap((row) => {
     const key = `${row.campaign_id}\n${row.day}\n${row.visitor}`
@@ -99,28 +91,26 @@ async function touchVisitors(em: EntityManager, touches: readonly Touch[]): Prom
   })
 }
 
-type ValueRow = { key: string; row: Insertable<IngestTables['visitor_value']> }
+type ValueRow = { key: string; row: [number, string, string, string, string] }
 
 function valueRowsOf(events: readonly CountedEvent[]): ValueRow[] {
   const rows = new Map<string, ValueRow>()
   for (const event of events)
     for (const at of valuesOf(event)) {
       const key = visitorValueKey(event, at)
-      const { campaignId, visitor } = event
-      const row = { day: dayOf(event.at), campaign_id: campaignId, ...at, visitor }
-      rows.set(key, { key, row })
+      const day = dayOf(event.at)
+      rows.set(key, { key, row: [day, event.campaignId, at.dimension, at.value, event.visitor] })
     }
   return [...rows.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 async function insertValues(em: EntityManager, values: readonly ValueRow[]): Promise<string[]> {
-  const rows = await em
-    .getKysely<IngestTables>()
-    .insertInto('visitor_value')
-    .values(values.map(({ row }) => row))
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .execute()
+  const rows = await writeRows<Selectable<IngestTables['visitor_value']>>(
+    em,
+    'visitor_value (day, campaign_id, dimension, value, visitor)',
+    values.map(({ row }) => row),
+    `on conflict (day, campaign_id, dimension, value, visitor) do nothing returning *`,
+  )
   return rows.map(
     (row) => `${row.campaign_id}\n${row.day}\n${row.visitor}\n${row.dimension}\n${row.value}`,
   )

@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { inStatements } from '#server/platform/db/chunks.ts'
+import { writeRows } from '#server/platform/db/write-rows.ts'
 import type { PollTables, PollVoteRow } from './entities.ts'
 
 /** A checked vote, ready to be stored. */
@@ -28,15 +29,15 @@ export async function storeVotes(em: EntityManager, votes: readonly Vote[]): Pro
   const distinct = [...new Map(votes.map((vote) => [vote.id, vote])).values()]
   // In one order, all votes before all counts: two transactions never wait for each other.
   const sorted = distinct.toSorted((a, b) => (visitKey(a) < visitKey(b) ? -1 : 1))
-  const tables = em.getKysely<PollTables>()
   const stored = new Set<string>()
   for (const chunk of inStatements(sorted)) {
-    const rows = await tables
-      .insertInto('poll_vote')
-      .values(chunk.map(rowOf))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .execute()
+    const rows = await writeRows<Pick<Selectable<PollTables['poll_vote']>, 'id'>>(
+      em,
+      `poll_vote (id, company_id, campaign_id, poll_id, release_id, release_number,
+         visitor, options, at)`,
+      chunk.map(rowOf),
+      'on conflict do nothing returning id',
+    )
     for (const { id } of rows) stored.add(id)
   }
   await addToCounts(
@@ -50,38 +51,35 @@ function visitKey({ campaignId, pollId, visitor }: Vote): string {
   return `${campaignId}\n${pollId}\n${visitor}`
 }
 
-function rowOf(vote: Vote) {
-  return {
-    id: vote.id,
-    company_id: vote.companyId,
-    campaign_id: vote.campaignId,
-    poll_id: vote.pollId,
-    release_id: vote.releaseId,
-    release_number: vote.releaseNumber,
-    visitor: vote.visitor,
-    options: JSON.stringify(vote.options),
-    at: vote.at,
-  }
+function rowOf(vote: Vote): unknown[] {
+  return [
+    vote.id,
+    vote.companyId,
+    vote.campaignId,
+    vote.pollId,
+    vote.releaseId,
+    vote.releaseNumber,
+    vote.visitor,
+    JSON.stringify(vote.options),
+    vote.at,
+  ]
 }
 
 async function addToCounts(em: EntityManager, votes: readonly Vote[]): Promise<void> {
-  const counts = new Map<string, Insertable<PollTables['poll_count']>>()
+  const counts = new Map<string, [campaignId: string, pollId: string, option: string, n: number]>()
   for (const { campaignId, pollId, options } of votes)
     for (const option of [anyOption, ...options]) {
       const key = `${campaignId}\n${pollId}\n${option}`
-      const id = { campaign_id: campaignId, poll_id: pollId, option_id: option }
-      counts.set(key, { ...id, votes: (counts.get(key)?.votes ?? 0) + 1 })
+      const [, , , before] = counts.get(key) ?? [campaignId, pollId, option, 0]
+      counts.set(key, [campaignId, pollId, option, before + 1])
     }
   const rows = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   for (const chunk of inStatements(rows))
-    await em
-      .getKysely<PollTables>()
-      .insertInto('poll_count')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.columns(['campaign_id', 'poll_id', 'option_id']).doUpdateSet(({ eb, ref }) => ({
-          votes: eb('poll_count.votes', '+', ref('excluded.votes')),
-        })),
-      )
-      .execute()
+    await writeRows(
+      em,
+      'poll_count (campaign_id, poll_id, option_id, votes)',
+      chunk,
+      `on conflict (campaign_id, poll_id, option_id) do update set
+         votes = poll_count.votes + excluded.votes`,
+    )
 }

@@ -10,6 +10,7 @@ import {
   sql,
 } from 'kysely'
 import type { Compilable, Expression } from 'kysely'
+import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Queries, Reader } from './queries.ts'
 
 /** A value, or what stands for one that is not known yet. */
@@ -58,6 +59,15 @@ export function compileOnce<Tables, Values extends object, Row>(
         one instanceof Place ? Reflect.get(values, one.name) : one,
       ),
   }
+}
+
+/** Runs a statement that was compiled for SQLite by the mapper, on either database. */
+export function runCompiled<Values, Row extends object>(
+  em: SqlEntityManager,
+  { text, bind }: Compiled<Values, Row>,
+  values: Values,
+): Promise<Row[]> {
+  return em.execute<Row[]>(text, bind(values))
 }
 
 /** They build statements and run none. */

@@ -41,11 +41,28 @@ class OurSqliteDriver extends SqliteDriver {
   }
 }
 
-/** `database` with statements that also take times and booleans: as it stores them, in numbers. */
+/** So many statements stay prepared. */
+const mostPrepared = 100
+
+/**
+ * `database` with statements that also take times and booleans: as it stores them, in numbers. Those
+ * that were built stay prepared; the mapper writes values into its text, so that each is another one.
+ */
 export function takingAll(database: Sqlite.Database): SqliteDatabase {
+  const known = new Map<string, Sqlite.Statement<unknown[]>>()
+
+  function prepare(text: string): Sqlite.Statement<unknown[]> {
+    const prepared = known.get(text) ?? database.prepare<unknown[]>(text)
+    if (!text.includes('?')) return prepared
+    known.delete(text)
+    known.set(text, prepared)
+    for (const oldest of known.keys()) if (known.size > mostPrepared) known.delete(oldest)
+    return prepared
+  }
+
   return {
     prepare(text) {
-      const statement = database.prepare(text)
+      const statement = prepare(text)
       return {
         reader: statement.reader,
         all: (values) => statement.all(values.map(stored)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RoomState } from '#collab/document/room-state.ts'
+import { compileOnce } from '#server/platform/db/compile-once.ts'
 import type { Operand } from '#server/platform/db/compile-once.ts'
 import type { Reader } from '#server/platform/db/queries.ts'
 import type { JournalTables } from '../public/entities.ts'
@@ -30,7 +31,11 @@ export function stateQuery(tables: Reader<JournalTables>, { campaignId, after, u
     .selectFrom('journal_snapshot')
     .where('campaign_id', '=', campaignId)
     .where('seq', '<=', upTo)
-  const latest = snapshots.select(['seq', 'version', 'content']).orderBy('seq', 'desc').limit(1)
+  const latest = snapshots
+    .select(['seq', 'version', 'content'])
+    .orderBy('seq', 'desc')
+    // A limit that is bound would have SQLite plan anew at each call.
+    .limit(sql.lit(1))
   const latestSeq = snapshots.select(({ fn, lit }) => fn.coalesce(fn.max('seq'), lit(0)).as('seq'))
   const known = tables
     .selectFrom(latestSeq.as('latest'))
@@ -52,6 +57,9 @@ export function stateQuery(tables: Reader<JournalTables>, { campaignId, after, u
     .unionAll(rowsQuery(tables, campaignId, known).where('first_seq', '<=', upTo))
     .unionAll(tailQuery(tables))
 }
+
+/** The same, built once. */
+export const stateOnSqlite = compileOnce('sqlite', stateQuery)
 
 /** The chunks of a campaign with rows behind the number `after`. */
 export function rowsQuery(

@@ -1,9 +1,8 @@
 import Sqlite from 'better-sqlite3'
-import { compileOnce } from '#server/platform/db/compile-once.ts'
 import { sqlitePragmas } from '#server/platform/db/sqlite-pragmas.ts'
 import { groupsOf, setFirstSeq } from './pack-batch.ts'
 import type { Chunk } from './pack-batch.ts'
-import { chunksOf, newest, stateQuery } from './read-state.ts'
+import { chunksOf, newest, stateOnSqlite } from './read-state.ts'
 import type { StoredPart } from './read-state.ts'
 import { retainedMs } from '../public/retention.ts'
 import { addSnapshot, thinSnapshots } from './snapshots.ts'
@@ -43,8 +42,7 @@ export function openSqliteStore(path: string) {
     `select campaign_id as room, seq from journal_head
      where campaign_id in (select value from json_each(?))`,
   )
-  const state = compileOnce('sqlite', stateQuery)
-  const readState = file.prepare<unknown[], NonNullable<typeof state.row>>(state.text)
+  const readState = file.prepare<unknown[], StoredPart>(stateOnSqlite.text)
   const insertSnapshot = file.prepare(addSnapshot.text)
   const deleteSnapshot = file.prepare(thinSnapshots.text)
 
@@ -90,7 +88,7 @@ export function openSqliteStore(path: string) {
     settle: file.transaction(settle).immediate,
     load: (campaignId: string, after: number) =>
       readState
-        .all(...state.bind({ campaignId, after, upTo: newest }))
+        .all(...stateOnSqlite.bind({ campaignId, after, upTo: newest }))
         .flatMap((part) => (part.part === 'tail' ? chunksIn(part, campaignId) : [part])),
     heads: (campaignIds: readonly string[]) =>
       new Map(readHeads.all(JSON.stringify(campaignIds)).map(({ room, seq }) => [room, seq])),

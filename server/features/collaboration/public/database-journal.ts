@@ -1,10 +1,11 @@
+import { runCompiled } from '#server/platform/db/compile-once.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Queries } from '#server/platform/db/queries.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { JournalTables } from './entities.ts'
 import type { ClosableJournal } from '../journal/closable-journal.ts'
 import { createPostgresJournal } from '../journal/postgres-journal.ts'
-import { newest, presentState, stateQuery } from '../journal/read-state.ts'
+import { newest, presentState, stateOnSqlite } from '../journal/read-state.ts'
 import { createSqliteJournal } from '../journal/sqlite-journal.ts'
 import { StoreThread, startStore } from '../journal/store-thread.ts'
 import type { RoomState } from '#collab/document/room-state.ts'
@@ -24,8 +25,7 @@ export function createDatabaseJournal(
 
 /** The whole durable state of a campaign's document, as of one moment. */
 export async function loadJournal(em: EntityManager, campaignId: string): Promise<RoomState> {
-  const tables = em.getKysely<JournalTables>()
-  const parts = await stateQuery(tables, { campaignId, after: 0, upTo: newest }).execute()
+  const parts = await runCompiled(em, stateOnSqlite, { campaignId, after: 0, upTo: newest })
   return presentState(parts, campaignId, 0)
 }
 

@@ -1,6 +1,7 @@
+import { runCompiled } from '#server/platform/db/compile-once.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { acquireLock } from '#server/platform/db/acquire-lock.ts'
-import { stateAt, stateQuery } from '../journal/read-state.ts'
+import { stateAt, stateOnSqlite } from '../journal/read-state.ts'
 import type { RoomState } from '#collab/document/room-state.ts'
 import type { JournalTables } from './entities.ts'
 import { retentionTurn } from './retention.ts'
@@ -14,8 +15,7 @@ export async function loadJournalAt(
   campaignId: string,
   seq: number,
 ): Promise<RoomState | null> {
-  const tables = em.getKysely<JournalTables>()
-  const parts = await stateQuery(tables, { campaignId, after: 0, upTo: seq }).execute()
+  const parts = await runCompiled(em, stateOnSqlite, { campaignId, after: 0, upTo: seq })
   return stateAt(parts, campaignId, seq)
 }
 
