@@ -36,29 +36,23 @@ class Place {
 
 /**
  * Builds the statement of `build` for connections that keep statements prepared. Its second argument
- * stands for the values that each call binds.
+ * gives what stands for a value that each call binds.
  */
-export function compileOnce<Tables, Values extends object, Row>(
+export function compileOnce<Tables, Values, Row>(
   kind: Queries['kind'],
   build: (
     tables: Reader<Tables>,
-    values: { [Name in keyof Values]: Expression<Values[Name]> },
+    value: <Name extends keyof Values>(name: Name) => Expression<Values[Name]>,
   ) => Compilable<Row>,
 ): Compiled<Values, Row> {
-  const places = new Proxy({} as { [Name in keyof Values]: Expression<Values[Name]> }, {
-    get: (_, name) => sql.val(new Place(name)),
-  })
-  const { sql: text, parameters } = build(
-    new Kysely<Tables>({ dialect: dialects[kind] }),
-    places,
-  ).compile()
-  return {
-    text,
-    bind: (values) =>
-      parameters.map((one): unknown =>
-        one instanceof Place ? Reflect.get(values, one.name) : one,
-      ),
+  const tables = new Kysely<Tables>({ dialect: dialects[kind] })
+  const query = build(tables, (name) => sql`${new Place(name)}`)
+  const { sql: text, parameters } = query.compile()
+  const bind = (values: Values) => {
+    const given = new Map<PropertyKey, unknown>(Object.entries(values ?? {}))
+    return parameters.map((one) => (one instanceof Place ? given.get(one.name) : one))
   }
+  return { text, bind }
 }
 
 /** Runs a statement that was compiled for SQLite by the mapper, on either database. */

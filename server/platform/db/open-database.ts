@@ -18,11 +18,12 @@ import { validateKeys } from './validate-keys.ts'
  * read are built by `getKysely`, on the tables of entities (`TablesOf`).
  */
 export interface EntityManager extends SqlEntityManager {
-  execute(statement: string, values?: object, method?: unknown): Promise<never>
+  execute<Nothing extends never>(
+    statement: string,
+    values?: object,
+    method?: unknown,
+  ): Promise<Nothing>
 }
-
-/** The same, to be used in this way. */
-const ours = (em: SqlEntityManager) => em as unknown as EntityManager
 
 /** The open database. `em` of it is never used directly: fork one per request or job. */
 export type Database = Queries & {
@@ -77,7 +78,7 @@ async function openSqlite(
     driverOptions: () => new OurSqliteDialect(file),
     migrations: { migrationsList: migrations.sqlite, snapshot: false },
   })
-  const fork = () => ours(orm.em.fork())
+  const fork = () => orm.em.fork()
   // A migration may make a table anew. With keys in force, dropping the old one would take along
   // what refers to its rows; and they can't be switched off once its transaction has begun.
   const migrate = async (upTo?: string) => {
@@ -124,7 +125,7 @@ async function openPostgres(
     pool: { min: 0, max: 12 },
     migrations: { migrationsList: migrations.postgres, snapshot: false },
   })
-  const fork = () => ours(orm.em.fork())
+  const fork = () => orm.em.fork()
   return {
     ...queries,
     fork,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import type { Kysely } from 'kysely'
+import { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CompanyTables } from '#server/core/companies/entities.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
@@ -40,7 +40,8 @@ describeEachDatabase('queries', (open) => {
 
 it('queries write nothing to a SQLite file', async () => {
   const { database, close } = await openSqlite()
-  const all = database.read<CompanyTables>() as Kysely<CompanyTables>
+  const all = database.read<CompanyTables>()
+  if (!(all instanceof Kysely)) throw new Error('It can do more than its type says.')
   await expect(all.deleteFrom('member').execute()).rejects.toThrow('readonly database')
   await close()
 })

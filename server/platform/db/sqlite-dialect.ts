@@ -49,10 +49,10 @@ const mostPrepared = 100
  * that were built stay prepared; the mapper writes values into its text, so that each is another one.
  */
 export function takingAll(database: Sqlite.Database): SqliteDatabase {
-  const known = new Map<string, Sqlite.Statement<unknown[]>>()
+  const known = new Map<string, Sqlite.Statement>()
 
-  function prepare(text: string): Sqlite.Statement<unknown[]> {
-    const prepared = known.get(text) ?? database.prepare<unknown[]>(text)
+  function prepare(text: string): Sqlite.Statement {
+    const prepared = known.get(text) ?? database.prepare(text)
     if (!text.includes('?')) return prepared
     known.delete(text)
     known.set(text, prepared)

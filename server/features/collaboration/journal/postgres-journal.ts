@@ -1,10 +1,9 @@
-import { compileOnce } from '#server/platform/db/compile-once.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ClosableJournal } from './closable-journal.ts'
 import { compactOn } from './postgres-compact.ts'
 import { openJournalPool, prepared, run } from './postgres-pool.ts'
 import { numbersOf, packBatch } from './pack-batch.ts'
-import { newest, presentState, stateQuery } from './read-state.ts'
+import { compileState, newest, presentState } from './read-state.ts'
 import { TouchTimes } from './touch-times.ts'
 
 /**
@@ -44,7 +43,7 @@ const readHeads = prepared<Numbered>(
   'journal-heads',
   'select campaign_id as room, seq from journal_head where campaign_id = any(?::uuid[])',
 )
-const state = compileOnce('postgres', stateQuery)
+const state = compileState('postgres')
 const readState = prepared('journal-state', state)
 
 type Numbered = { room: string; seq: number }

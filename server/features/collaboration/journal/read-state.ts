@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RoomState } from '#collab/document/room-state.ts'
 import { compileOnce } from '#server/platform/db/compile-once.ts'
 import type { Operand } from '#server/platform/db/compile-once.ts'
-import type { Reader } from '#server/platform/db/queries.ts'
+import type { Queries, Reader } from '#server/platform/db/queries.ts'
 import type { JournalTables } from '../public/entities.ts'
 import { groupsOf, rowsOf } from './pack-batch.ts'
 import type { Chunk } from './pack-batch.ts'
@@ -58,8 +58,18 @@ export function stateQuery(tables: Reader<JournalTables>, { campaignId, after, u
     .unionAll(tailQuery(tables))
 }
 
+type StateValues = { campaignId: string; after: number; upTo: number }
+
 /** The same, built once. */
-export const stateOnSqlite = compileOnce('sqlite', stateQuery)
+export const compileState = (kind: Queries['kind']) =>
+  compileOnce<JournalTables, StateValues, StoredPart>(kind, (tables, value) =>
+    stateQuery(tables, {
+      campaignId: value('campaignId'),
+      after: value('after'),
+      upTo: value('upTo'),
+    }),
+  )
+export const stateOnSqlite = compileState('sqlite')
 
 /** The chunks of a campaign with rows behind the number `after`. */
 export function rowsQuery(
