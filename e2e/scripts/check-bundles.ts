@@ -1,6 +1,6 @@
 // What a visitor and a person at the dashboard or in the builder has to load, gzipped, against its
 // budget; and that the text editor, the builder and the contract's schemas load only where they are used.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
@@ -33,6 +33,7 @@ const sizes = {
   'first screen': sizeOf(scriptsOf(initial)),
   builder: sizeOf(scriptsOf(builder)),
 }
+const collabParts = ['main.js', 'part-start-collab.js'].flatMap((name) => serverParts(name))
 
 const problems = [
   ...budgets.filter((name) => sizes[name] > limits[name]).map(tooLarge),
@@ -42,6 +43,7 @@ const problems = [
     keysLike(firstLoadOf(screen), zod).map((key) => misplaced(key, screen)),
   ),
   ...Object.keys(manifest).flatMap((key) => circlesFrom(key)),
+  ...collabParts.filter(isMapper).map(intoCollab),
 ]
 
 print('page script with form and countdown', sizes['page script'])
@@ -80,6 +82,24 @@ function tooLarge(name: keyof typeof limits): string {
 
 function misplaced(key: string, where: string): string {
   return `${key} loads with ${where}; import it where it is used`
+}
+
+function intoCollab(part: string): string {
+  return `${part} of MikroORM loads where a process only collaborates; put what needs entities into a file of its own`
+}
+
+/** A file of the server and everything that it loads at once. */
+function serverParts(name: string, seen = new Set<string>()): string[] {
+  if (seen.has(name)) return []
+  seen.add(name)
+  const source = readFileSync(`${build}/server/${name}`, 'utf8')
+  const needed = source.matchAll(/(?:from|import) "\.\/([\w.-]+\.js)"/g)
+  return [name, ...[...needed].flatMap(([, next = '']) => serverParts(next, seen))]
+}
+
+function isMapper(part: string): boolean {
+  const map = `${build}/server/${part}.map`
+  return existsSync(map) && readFileSync(map, 'utf8').includes('node_modules/@mikro-orm')
 }
 
 function heading(text: string): void {

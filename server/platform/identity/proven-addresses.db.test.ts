@@ -6,7 +6,8 @@ import { createLog } from '#server/platform/log.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import type { OpenTestDatabase } from '#server/testing/database.ts'
 import { buildPerson } from '#server/testing/test-api.ts'
-import { proveAddress, withProvenAddresses } from './proven-addresses.ts'
+import { proveAddress } from './prove-address.ts'
+import { withProvenAddresses } from './proven-addresses.ts'
 import type { Verification, VerifiedSession } from './verify-session.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')

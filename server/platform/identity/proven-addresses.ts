@@ -1,19 +1,8 @@
-import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Queries } from '#server/platform/db/queries.ts'
 import type { TablesOf } from '#server/platform/db/tables.ts'
 import type { Log } from '#server/platform/log.ts'
-import { ProvenAddressEntity } from './entities.ts'
+import type { ProvenAddressEntity } from './entities.ts'
 import type { VerifiedSession, Whoami } from './verify-session.ts'
-
-/** Keeps that this person reads the mail to their address. To be told to all nodes after the commit. */
-export async function proveAddress(
-  em: EntityManager,
-  { personId, email }: { personId: string; email: string },
-  now: Date,
-): Promise<void> {
-  const proven = { personId, email: email.toLowerCase(), provenAt: now }
-  await em.upsert(ProvenAddressEntity, proven, { onConflictAction: 'ignore' })
-}
 
 /**
  * `whoami` that also counts an address as verified which its person has shown to us. We are asked
