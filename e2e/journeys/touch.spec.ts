@@ -138,6 +138,7 @@ test('what is edited stays in sight above the sheet and above the keyboard', asy
 
   await test.step('the sheet follows the finger: higher, lower, gone', async () => {
     const sheet = sheetOf(page, 'Form')
+    await expect.poll(() => isAtRest(sheet)).toBe(true)
     const half = await topOf(sheet)
     await swipe(page, sheet, -320)
     await expect.poll(() => topOf(sheet)).toBeLessThan(half - 200)
