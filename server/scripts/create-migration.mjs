@@ -1,7 +1,9 @@
 // Usage: npm run migration -- <name>
 // Needs TEST_POSTGRES_URL (a server where databases may be made) for the PostgreSQL half.
 import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import pg from 'pg'
+import { format, resolveConfig } from 'prettier'
 import { runnerImport } from 'vite'
 
 const name = process.argv[2]
@@ -28,12 +30,19 @@ try {
   for (const [kind, databaseUrl] of databases) {
     const folder = `server/app/database/migrations/${kind}`
     const path = await module.createMigration({ name, stamp, databaseUrl, folder })
+    if (path) await inOurFormat(path)
     console.log(path ? `wrote ${path}` : `${kind}: nothing to change`)
   }
 } finally {
   await administer(`drop database ${database} with (force)`)
 }
 process.exit(0)
+
+/** @param {string} path */
+async function inOurFormat(path) {
+  const options = { ...(await resolveConfig(path)), filepath: path }
+  await writeFile(path, await format(await readFile(path, 'utf8'), options))
+}
 
 /** @param {string} statement */
 async function administer(statement) {

@@ -43,8 +43,8 @@ export function OverTime({ campaignId, name }: { campaignId: string; name: strin
       />
       {data ? (
         <div className={classes.lists}>
-          {topLists.map(({ name: list, title, none }) => (
-            <TopList key={list} title={title} none={none} entries={data[list]} measure={measure} />
+          {topLists.map(({ name: list, ...words }) => (
+            <TopList key={list} words={words} entries={data[list]} measure={measure} />
           ))}
         </div>
       ) : null}

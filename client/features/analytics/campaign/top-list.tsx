@@ -7,15 +7,20 @@ import type { Measure } from '../measures.ts'
 import classes from './top-list.module.css'
 
 type TopListProps = {
-  title: string
-  /** What is said when there is no entry. */
-  none: string
+  words: {
+    title: string
+    /** What is said when there is no entry. */
+    none: string
+    /** Of values that are codes. */
+    names: Readonly<Record<string, string>>
+  }
   entries: CampaignAnalytics[TopListName]
   measure: Measure
 }
 
 /** What was seen most, with what is measured there, as bars by share of the highest. */
-export function TopList({ title, none, entries, measure }: TopListProps) {
+export function TopList({ words, entries, measure }: TopListProps) {
+  const { title, none, names } = words
   const most = Math.max(1, ...entries.map((entry) => entry[measure]))
   return (
     <section className={classes.card} aria-label={title}>
@@ -39,7 +44,7 @@ export function TopList({ title, none, entries, measure }: TopListProps) {
                 aria-hidden
               />
               <Text as="span" narrow truncate>
-                {nameOf(entry.value)}
+                {names[entry.value] ?? entry.value}
               </Text>
               <span className="fan-number">{formatNumber(entry[measure])}</span>
             </li>
@@ -48,15 +53,4 @@ export function TopList({ title, none, entries, measure }: TopListProps) {
       )}
     </section>
   )
-}
-
-const names: Record<string, string> = {
-  direct: 'Direct or unknown',
-  desktop: 'Desktop',
-  mobile: 'Phone',
-  tablet: 'Tablet',
-}
-
-function nameOf(value: string): string {
-  return names[value] ?? value
 }

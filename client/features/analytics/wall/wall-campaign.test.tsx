@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Bucket } from '#shared/contract/analytics.ts'
-import type { Campaign } from '#shared/contract/campaigns.ts'
+import { buildCampaign } from '#shared/testing/build-campaign.ts'
 import type { LiveHour } from './use-live-hour.ts'
 import { WallCampaign } from './wall-campaign.tsx'
 
@@ -28,20 +28,13 @@ const hourNow: LiveHour = {
 const shown = vi.hoisted(() => ({ hour: vi.fn<() => LiveHour>() }))
 vi.mock('./use-live-hour.ts', () => ({ useLiveHour: shown.hour }))
 
-const campaign: Campaign = {
+const campaign = buildCampaign({
   id: '01a1fc8a-0000-7000-8000-000000000001',
   companyId: '01a1fc8a-0000-7000-8000-000000000002',
   name: 'Spring tasting',
-  slug: 'spring',
   status: 'live',
-  isSample: false,
-  templateId: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
   url: 'http://pages.test/c/spring',
-  release: null,
-  schedule: null,
-}
+})
 
 const queries = new QueryClient()
 const wrapper = ({ children }: { children: ReactNode }) => (
