@@ -269,7 +269,9 @@ const seldomUsed: ReadonlySet<string> = new Set(['https', 'tls'])
  * that it stands on, which does not pack.
  */
 function nameOfClass(name: string, file: string): string {
-  return `${name}_${hash('sha256', relative(root, file).replaceAll('\\', '/')).slice(0, 5)}`
+  const place = relative(root, file).replaceAll('\\', '/')
+  // Of 64 letters each: hardly ever do two files have the same.
+  return `${name}_${hash('sha256', place, 'base64url').slice(0, 5)}`
 }
 
 /**

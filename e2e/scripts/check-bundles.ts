@@ -1,5 +1,6 @@
 // What a visitor and a person at the dashboard or in the builder has to load, gzipped, against its
 // budget; and that the text editor, the builder and the contract's schemas load only where they are used.
+// And that a process of the server that only collaborates loads no MikroORM.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'

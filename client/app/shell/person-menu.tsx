@@ -49,7 +49,7 @@ export function PersonMenu({ compact = false }: { compact?: boolean }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Box px="12" py="4">
-          <Text grow size="13" weight="500" tone="ink" truncate>
+          <Text size="13" weight="500" tone="ink" truncate>
             {person.name}
           </Text>
           <p className={classes.email}>{person.email}</p>

@@ -26,21 +26,16 @@ export async function loadActors(
     for (const companyId of companyIds) known.add(companyId)
     companyIdsOf.set(personId, known)
   }
-  const companies = await loadCompanies(
-    tables,
-    new Set(asked.flatMap((one) => [...one.companyIds])),
-  )
+  const allIds = new Set(asked.flatMap((one) => [...one.companyIds]))
+  const companies = await loadCompanies(tables, allIds)
   const actors = new Map<string, Actor>()
   for (const [at, some] of inStatements([...companyIdsOf]).entries()) {
     const personIds = some.map(([personId]) => personId)
     const companyIds = [...new Set(some.flatMap(([, ids]) => [...ids]))]
     if (companyIds.length === 0) continue
     if (at > 0) await yieldTurn()
-    for (const { person_id, company_id, role } of await loadMembers(
-      tables,
-      personIds,
-      companyIds,
-    )) {
+    const members = await loadMembers(tables, personIds, companyIds)
+    for (const { person_id, company_id, role } of members) {
       const company = companies.get(company_id)
       const member = { companyId: company_id, role }
       if (company) actors.set(`${person_id} ${company_id}`, memberActor(member, company))

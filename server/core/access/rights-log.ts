@@ -30,12 +30,12 @@ export function createRightsLog({ kind, read }: Pick<Queries, 'kind' | 'read'>):
         seen = newest
         return null
       }
-      const rows = tables
+      const logged = await tables
         .selectFrom('rights_change')
         .select(['kind', 'subject_id as subjectId'])
         .where('id', '>', before)
         .orderBy('id')
-      const logged = await rows.execute()
+        .execute()
       seen = newest ?? before
       return logged
     },

@@ -19,13 +19,10 @@ export async function remakeTables(
   define: (table: string, columns: string) => string,
 ): Promise<void> {
   // Indexes that SQLite made by itself have no statement, and come with their table.
-  const parts = z
-    .array(partSchema)
-    .parse(
-      await migration.execute(
-        "select type, name, tbl_name, sql from sqlite_schema where sql is not null and type <> 'view'",
-      ),
-    )
+  const found = await migration.execute(
+    "select type, name, tbl_name, sql from sqlite_schema where sql is not null and type <> 'view'",
+  )
+  const parts = z.array(partSchema).parse(found)
   const triggers = parts.filter(({ type }) => type === 'trigger')
   // They name tables that are away for a moment.
   for (const { name } of triggers) await migration.execute(`drop trigger "${name}"`)
