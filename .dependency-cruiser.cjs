@@ -156,11 +156,22 @@ const campaignLayers = {
   history: ['model', 'text', 'document', 'read', 'edits'],
   props: ['model', 'text', 'document', 'read', 'edits'],
   variants: ['model', 'text', 'document', 'read', 'edits'],
+  generations: [
+    'model',
+    'text',
+    'document',
+    'undo',
+    'read',
+    'upgrades',
+    'edits',
+    'history',
+    'props',
+  ],
 }
 
 const insideCampaign = Object.entries(campaignLayers).map(([layer, below]) => ({
   name: `campaign-${layer}-looks-down`,
-  comment: `In shared/campaign the order is model <- text <- document <- read, undo <- upgrades, edits <- file, history, props, variants. Plain values belong in model, what is stored and where it stands in document, snapshots in read, what edits share in edits. ${layer} may use ${below.join(', ') || 'none of the others'}: move the needed piece down, or this code up.`,
+  comment: `In shared/campaign the order is model <- text <- document <- read, undo <- upgrades, edits <- file, history, props, variants <- generations. Plain values belong in model, what is stored and where it stands in document, snapshots in read, what edits share in edits. ${layer} may use ${below.join(', ') || 'none of the others'}: move the needed piece down, or this code up.`,
   from: { path: `^shared/campaign/${layer}/`, pathNot: notATest },
   to: {
     path: '^shared/campaign/',

@@ -19,12 +19,13 @@ export type Placements = Record<Level, Map<string, Placement>> & {
   differing: Record<Level, Map<string, Placement>>
 }
 
-/** The keys of a stored page, section, column or block that decide where it is shown. */
+/** The keys of a stored page, section, column or block that say where it is, or that it is removed. */
 export const placementKeys: ReadonlySet<string> = new Set([
   'parent',
   'order',
   'removedFrom',
   'removedWith',
+  'removedSince',
 ])
 
 /** Where the thing stored under `id` is; null when there is nothing usable under that id. */

@@ -12,6 +12,7 @@ import { applyEdit, randomEdits } from '../../testing/random-edits.ts'
 import { flawsOf } from '../../testing/valid-snapshot.ts'
 import { addBlock } from './add-block.ts'
 import { addVariant } from '../variants/add-variant.ts'
+import { renewDocument } from '../generations/renew-document.ts'
 import { readCampaign, readState } from '../read/read-campaign.ts'
 import { removeSection } from './remove-section.ts'
 import { setPage } from './set-page.ts'
@@ -22,7 +23,7 @@ const findModel = buildFindModel()
 
 const roots = ['meta', 'theme', 'pages', 'sections', 'columns', 'blocks']
 const keys =
-  'parent order removedFrom removedWith kind version props path title ratio width body label rows size primary radius #order __proto__ constructor toString schemaVersion fullWidth open'.split(
+  'parent order removedFrom removedWith removedSince kind version props path title ratio width body label rows size primary radius #order __proto__ constructor toString schemaVersion fullWidth open'.split(
     ' ',
   )
 const ids = ['id1', 'id2', 'id2.1', 'id3', 'id4', 'rescue-page', '__proto__', '', 'row1', 'a b']
@@ -135,7 +136,13 @@ test('nothing that a hostile client can store makes reading or editing throw', (
       for (const edit of edits) applyEdit(doc, store.getSnapshot(), edit)
       expect(store.getSnapshot()).toEqual(readCampaign(doc, findModel))
       expect(flawsOf(store.getSnapshot())).toEqual([])
-      upgradeDocument(Y.encodeStateAsUpdate(doc), findModel)
+      const state = Y.encodeStateAsUpdate(doc)
+      const upgrade = upgradeDocument(state, findModel)
+      if (upgrade) Y.applyUpdate(doc, upgrade)
+      for (const removedBefore of [null, Infinity]) {
+        const renewed = renewDocument(state, findModel, { writer: 7, today: 9, removedBefore })
+        expect(readState(renewed, findModel)).toEqual(readCampaign(doc, findModel))
+      }
     },
   )
   fc.assert(property, { numRuns: 400 })

@@ -4,6 +4,7 @@ import { copyStored } from '../document/copy-stored.ts'
 import { levels, rootsOf } from '../document/document.ts'
 import type { Level } from '../document/document.ts'
 import { findMap } from '../document/placement.ts'
+import { removedSinceKey } from '../document/removed-since.ts'
 import { reconcileKey, reconcileMap } from './reconcile-stored.ts'
 import { readDifferenceKey } from '../document/variant-ids.ts'
 
@@ -25,14 +26,22 @@ export function restoreVersion(doc: Y.Doc, past: Y.Doc, origin: unknown): boolea
   return hasChanged
 }
 
+/** What is removed again by restoring has not been removed since then. */
+const notRestored: ReadonlySet<string> = new Set([removedSinceKey])
+
 function restoreLevel(level: Level, root: Y.Map<unknown>, past: Y.Map<unknown>): void {
   for (const [id, then] of past.entries()) {
     const now = root.get(id)
-    if (!(now instanceof Y.Map) || !(then instanceof Y.Map)) reconcileKey(root, id, then)
+    if (!(now instanceof Y.Map) || !(then instanceof Y.Map)) restoreMissing(root, id, then)
     else if (level === 'pages') restorePage(now, then)
-    else reconcileMap(now, then)
+    else reconcileMap(now, then, notRestored)
   }
   for (const id of root.keys()) if (!past.has(id)) removeAdded(findMap(root, id))
+}
+
+function restoreMissing(root: Y.Map<unknown>, id: string, then: unknown): void {
+  reconcileKey(root, id, then)
+  findMap(root, id)?.delete(removedSinceKey)
 }
 
 /** Removing what is in something that is removed, too, is right: all of it was added since. */
@@ -45,10 +54,12 @@ function removeAdded(stored: Y.Map<unknown> | null): void {
 /** A variant's copies that nobody has changed say nothing; what its page says shows through. */
 function restorePage(now: Y.Map<unknown>, past: Y.Map<unknown>): void {
   const isSilent = (value: unknown) => isUntouchedCopy(value)
-  const differing = [...past.entries()].filter(([, value]) => !isSilent(value))
+  const differing = [...past.entries()].filter(
+    ([key, value]) => !notRestored.has(key) && !isSilent(value),
+  )
   const isDiffering = new Set(differing.map(([key]) => key))
   for (const [key, value] of now.entries())
-    if (!isDiffering.has(key) && !isSilent(value)) now.delete(key)
+    if (!isDiffering.has(key) && !notRestored.has(key) && !isSilent(value)) now.delete(key)
   for (const [key, value] of differing) {
     if (isSilent(now.get(key))) now.set(key, copyStored(value))
     else reconcileKey(now, key, value)

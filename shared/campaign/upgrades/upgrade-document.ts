@@ -27,21 +27,26 @@ export function upgradeDocument(state: Uint8Array | null, findModel: FindModel):
   try {
     Y.applyUpdate(doc, state)
     const before = Y.encodeStateVector(doc)
-    const roots = rootsOf(doc)
     let changed = false
     doc.on('update', () => {
       changed = true
     })
-    if (isNewer(roots) || roots.pages.size === 0) return null
-    doc.transact(() => {
-      upgradeSchema(roots)
-      upgradeDifferences(roots, findModel)
-      upgradeBlocks(roots, findModel)
-    })
+    upgradeInPlace(doc, findModel)
     return changed ? Y.encodeStateAsUpdate(doc, before) : null
   } finally {
     doc.destroy()
   }
+}
+
+/** The same for a document that is at hand, as one transaction of its own. */
+export function upgradeInPlace(doc: Y.Doc, findModel: FindModel): void {
+  const roots = rootsOf(doc)
+  if (isNewer(roots) || roots.pages.size === 0) return
+  doc.transact(() => {
+    upgradeSchema(roots)
+    upgradeDifferences(roots, findModel)
+    upgradeBlocks(roots, findModel)
+  })
 }
 
 function isNewer(roots: Roots): boolean {

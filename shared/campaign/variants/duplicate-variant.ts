@@ -9,6 +9,7 @@ import type { OpenCampaign } from '../edits/edit-campaign.ts'
 import { countBlocks, editCampaign, isRescue, variantShown } from '../edits/edit-campaign.ts'
 import { limits } from '../model/limits.ts'
 import { findMap, placementKeys } from '../document/placement.ts'
+import { removedSinceKey } from '../document/removed-since.ts'
 import type { InnerLevel } from '../document/variant-ids.ts'
 import { inVariant, readDifferenceKey, splitId } from '../document/variant-ids.ts'
 
@@ -88,6 +89,7 @@ function copyOwn({ roots }: OpenCampaign, level: InnerLevel, id: string, renamed
   if (!stored || to === undefined || roots[level].has(to)) return
   const copy = new Y.Map<unknown>()
   for (const [key, value] of stored.entries()) {
+    if (key === removedSinceKey) continue
     const copied = placementKeys.has(key) ? rename(renamed, value) : copyStored(value)
     if (copied !== undefined) copy.set(key, copied)
   }
