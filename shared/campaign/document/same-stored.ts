@@ -28,9 +28,19 @@ export type Run = { text: string; attributes: Record<string, unknown> }
 
 /** The runs of a text; null for one with something in it that is no text. */
 export function runsOf(text: Y.Text): Run[] | null {
+  const delta = deltaOf(text)
+  return delta.every(({ insert }) => typeof insert === 'string') ? runsIn(delta) : null
+}
+
+/** The runs of a text without what in it is no text. */
+export function wordsOf(text: Y.Text): Run[] {
+  return runsIn(deltaOf(text))
+}
+
+function runsIn(delta: readonly Record<string, unknown>[]): Run[] {
   const runs: Run[] = []
-  for (const { insert, attributes } of deltaOf(text)) {
-    if (typeof insert !== 'string') return null
+  for (const { insert, attributes } of delta) {
+    if (typeof insert !== 'string') continue
     const like = sorted(asRecord(attributes))
     const last = runs.at(-1)
     if (last && JSON.stringify(last.attributes) === JSON.stringify(like)) last.text += insert

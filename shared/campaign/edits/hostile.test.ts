@@ -8,6 +8,7 @@ import {
   buildReplica,
   noteModel,
 } from '../../testing/campaign.ts'
+import { hostileWrites, writeHostile } from '../../testing/hostile-writes.ts'
 import { applyEdit, randomEdits } from '../../testing/random-edits.ts'
 import { flawsOf } from '../../testing/valid-snapshot.ts'
 import { addBlock } from './add-block.ts'
@@ -21,114 +22,16 @@ import { watchCampaign } from '../read/watch-campaign.ts'
 
 const findModel = buildFindModel()
 
-const roots = ['meta', 'theme', 'pages', 'sections', 'columns', 'blocks']
-const keys =
-  'parent order removedFrom removedWith removedSince kind version props path title ratio width body label rows size primary radius #order __proto__ constructor toString schemaVersion fullWidth open'.split(
-    ' ',
-  )
-const ids = ['id1', 'id2', 'id2.1', 'id3', 'id4', 'rescue-page', '__proto__', '', 'row1', 'a b']
-  .concat(['id7', 'v1', 'v2', 'v1~id3', 'v1~id2', 'v1~id2.1', 'v2~id2', 'v1~v1~id3', 'v1~', '~'])
-  .concat(['blocks/id3/parent', 'blocks/id3/order', 'blocks/id3/removedFrom', 'blocks/id3/kind'])
-  .concat(['sections/id2/parent', 'columns/id2.1/parent', 'sections/id5/removedFrom', 'blocks//'])
-  .concat([
-    'blocks/id3/props/label',
-    'blocks/id3/props/rows',
-    'blocks/id3/props',
-    'sections/id2/ratio',
-  ])
-
-type Value =
-  | { as: 'plain'; plain: unknown }
-  | { as: 'map'; entries: [string, Value][] }
-  | { as: 'array' | 'text' | 'fragment' | 'element'; items: Value[] }
-
-/** Values of every type that Yjs can store, nested. */
-function values(): fc.Arbitrary<Value> {
-  const plain = fc.oneof(
-    fc.constantFrom<unknown>(null, true, Infinity, -1, 0.5, '', 'note', 'campaign', 'a0', 'zz'),
-    fc.constantFrom(...ids),
-    fc.constantFrom<unknown>(['x'], { a: 1 }, new Uint8Array(3), 10n, { type: 'doc' }),
-    fc.string(),
-    fc.double(),
-  )
-  const { value } = fc.letrec<{ value: Value }>((tie) => ({
-    value: fc.oneof(
-      { maxDepth: 4 },
-      fc.record({ as: fc.constant('plain' as const), plain }),
-      fc.record({
-        as: fc.constant('map' as const),
-        entries: fc.array(
-          fc.tuple(fc.oneof(fc.constantFrom(...keys), fc.constantFrom(...ids)), tie('value')),
-          { maxLength: 8 },
-        ),
-      }),
-      fc.record({
-        as: fc.constantFrom(
-          'array' as const,
-          'text' as const,
-          'fragment' as const,
-          'element' as const,
-        ),
-        items: fc.array(tie('value'), { maxLength: 4 }),
-      }),
-    ),
-  }))
-  return value
-}
-
-function make(value: Value): unknown {
-  switch (value.as) {
-    case 'plain':
-      return value.plain
-    case 'map': {
-      const map = new Y.Map<unknown>()
-      for (const [key, entry] of value.entries) map.set(key, make(entry))
-      return map
-    }
-    case 'array': {
-      const array = new Y.Array<unknown>()
-      // Yjs itself refuses to store these in arrays.
-      array.push(value.items.map(make).filter((item) => typeof item !== 'bigint'))
-      return array
-    }
-    case 'text': {
-      const text = new Y.Text('text')
-      text.applyDelta([
-        { retain: 2, attributes: { ['__proto__']: { bold: true }, link: { href: 'x:' }, bold: 1 } },
-        { insert: { embed: true } },
-      ])
-      return text
-    }
-    default: {
-      const xml = value.as === 'element' ? new Y.XmlElement('paragraph') : new Y.XmlFragment()
-      const children = value.items.map(make)
-      xml.insert(
-        0,
-        children.filter((child) => child instanceof Y.XmlElement),
-      )
-      return xml
-    }
-  }
-}
-
 test('nothing that a hostile client can store makes reading or editing throw', () => {
-  const place = fc.record({
-    root: fc.constantFrom(...roots),
-    path: fc.array(fc.oneof(fc.constantFrom(...ids), fc.constantFrom(...keys)), {
-      minLength: 1,
-      maxLength: 3,
-    }),
-    value: values(),
-  })
   const property = fc.property(
-    fc.array(place, { minLength: 1, maxLength: 12 }),
+    fc.array(hostileWrites(), { minLength: 1, maxLength: 12 }),
     fc.array(randomEdits(), { maxLength: 6 }),
     (places, edits) => {
       const doc = buildCampaignDoc()
       addVariant(doc, { pageId: 'id1', id: 'v1' }, null)
       addVariant(doc, { pageId: 'id1', id: 'v2' }, null)
       const store = watchCampaign(doc, findModel)
-      for (const { root, path, value } of places) put(doc.getMap(root), path, make(value))
+      for (const each of places) writeHostile(doc, each)
       const snapshot = readCampaign(doc, findModel)
       expect(store.getSnapshot()).toEqual(snapshot)
       expect(flawsOf(snapshot)).toEqual([])
@@ -148,14 +51,6 @@ test('nothing that a hostile client can store makes reading or editing throw', (
   fc.assert(property, { numRuns: 400 })
   expect(Object.keys(Object.prototype)).toEqual([])
 }, 60_000)
-
-/** Sets `value` under a path of map keys, as deep as there are maps. */
-function put(map: Y.Map<unknown>, path: readonly string[], value: unknown): void {
-  const [key = '', ...rest] = path
-  const inside = map.get(key)
-  if (rest.length > 0 && inside instanceof Y.Map) put(inside, rest, value)
-  else map.set(key, value)
-}
 
 test('roots of another type read as an empty campaign', () => {
   const doc = new Y.Doc()

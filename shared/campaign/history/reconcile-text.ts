@@ -11,6 +11,12 @@ import type { Run } from '../document/same-stored.ts'
 export function reconcileText(text: Y.Text, past: Y.Text): boolean {
   const [now, then] = [runsOf(text), runsOf(past)]
   if (!now || !then) return false
+  changeStretch(text, now, then)
+  return true
+}
+
+/** The same for a text that has `now`, and is to have `then`. */
+export function changeStretch(text: Y.Text, now: readonly Run[], then: readonly Run[]): void {
   const [a, b] = [lettersOf(now), lettersOf(then)]
   const { start, endA, endB } = differingStretch(a, b)
   if (endA > start) text.delete(start, endA - start)
@@ -19,7 +25,6 @@ export function reconcileText(text: Y.Text, past: Y.Text): boolean {
     text.insert(at, words, attributes)
     at += words.length
   }
-  return true
 }
 
 /**
