@@ -1,5 +1,6 @@
 import { equalityDeep } from 'lib0/function'
 import * as Y from 'yjs'
+import type { Run } from '../document/same-stored.ts'
 import { wordsOf } from '../document/same-stored.ts'
 import { changeStretch } from '../history/reconcile-text.ts'
 import { isXmlElement } from '../text/is-xml-element.ts'
@@ -36,7 +37,7 @@ export function followShared(copies: Copies, type: Shared, keys: ReadonlySet<str
   if (type instanceof Y.Map && copy instanceof Y.Map) {
     for (const key of keys) if (key !== null) mirrorKey(copies, copy, key, type.get(key))
   } else if (type instanceof Y.Text && copy instanceof Y.Text) {
-    changeStretch(copy, wordsOf(copy), wordsOf(type))
+    followText(type, copy)
   } else if (type instanceof Y.XmlFragment && copy instanceof Y.XmlFragment) {
     if (isXmlElement(type) && isXmlElement(copy)) followAttributes(type, copy, keys)
     if (keys.has(null)) followChildren(copies, type, copy)
@@ -44,6 +45,22 @@ export function followShared(copies: Copies, type: Shared, keys: ReadonlySet<str
     copy.delete(0, copy.length)
     copy.push(itemsOf(copies, type, depthOf(copy)))
   }
+}
+
+function followText(text: Y.Text, copy: Y.Text): void {
+  const runs = wordsOf(text)
+  changeStretch(copy, wordsOf(copy), runs)
+  copy.doc?.transact((transaction) => {
+    for (let item = copy._start; item; item = item.right)
+      if (isStaleMark(item, runs)) item.delete(transaction)
+  })
+}
+
+/** Yjs leaves some marks behind that no letter has any more; they still say an old address. */
+function isStaleMark({ content, deleted }: Y.Item, runs: readonly Run[]): boolean {
+  if (deleted || !(content instanceof Y.ContentFormat) || content.value === null) return false
+  const { key, value } = content
+  return !runs.some(({ attributes }) => isSamePlain(attributes[key], value))
 }
 
 /** What both have is in the same order: nothing moves within a list of Yjs. */

@@ -2,10 +2,23 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '../../lib/must.ts'
-import { buildCampaignDoc, buildFindModel, buildReplica } from '../../testing/campaign.ts'
+import {
+  buildCampaignDoc,
+  buildFindModel,
+  buildReplica,
+  noteModel,
+} from '../../testing/campaign.ts'
 import { hostileWrites, writeHostile } from '../../testing/hostile-writes.ts'
 import type { RandomEdit } from '../../testing/random-edits.ts'
-import { applyEdit, randomEdits } from '../../testing/random-edits.ts'
+import { applyEdit, randomEdits, typeInto } from '../../testing/random-edits.ts'
+import { blockOf, buildVariantDoc, variantIn } from '../../testing/variant-doc.ts'
+import { moveBlocks } from '../edits/move-blocks.ts'
+import { removeBlocks } from '../edits/remove-blocks.ts'
+import { restore } from '../history/restore.ts'
+import { ensureRichText } from '../props/ensure-rich-text.ts'
+import { findRichText } from '../props/find-prop.ts'
+import { setProp } from '../props/set-prop.ts'
+import { setText } from '../props/set-text.ts'
 import { readCampaign, readState } from '../read/read-campaign.ts'
 import { createUndo } from '../undo/create-undo.ts'
 import { addVariant } from '../variants/add-variant.ts'
@@ -109,3 +122,122 @@ test('whatever a hostile client can store neither throws nor reads otherwise in 
   fc.assert(property, { numRuns: 300 })
   expect(Object.keys(Object.prototype)).toEqual([])
 }, 120_000)
+
+const note = (blockId: string, name: string) => ({ blockId, model: noteModel, name })
+const holds = (bytes: Uint8Array | null, words: string) => Buffer.from(bytes ?? []).includes(words)
+
+test('a letter on a large page is an update of its size', () => {
+  const blocks = Array.from({ length: 100 }, () => ({
+    kind: 'note',
+    props: { body: 'Some words.' },
+  }))
+  const doc = buildCampaignDoc({
+    pages: [{ path: '/', title: 'Home', sections: [{ columns: [{ blocks }] }] }],
+  })
+  const followed = buildFollowed(doc)
+  typeInto(findRichText(doc, 'id50', 'body'), 4, 'x')
+  expect(must(followed.follow(), 'an update').length).toBeLessThan(40)
+  expectSame(doc, followed)
+})
+
+test('nothing is said where nothing visible changes', () => {
+  const doc = buildVariantDoc()
+  removeBlocks(doc, { blockIds: ['id4'] }, null)
+  const followed = buildFollowed(doc)
+  typeInto(findRichText(doc, 'id4', 'body'), 0, 'Never seen')
+  doc.getMap('later').set('by', 'a later build')
+  ensureRichText(doc, note('v~id3', 'body'), null)
+  const page = doc.getMap('pages').get('id1')
+  if (page instanceof Y.Map) page.set('removedSince', '2026-11-26')
+  typeInto(findRichText(doc, 'id3', 'body'), 0, 'Regretted')
+  const text = findRichText(doc, 'id3', 'body')?.get(0)
+  if (text instanceof Y.XmlElement) text.delete(0, 1)
+  expect(followed.follow()).toBe(null)
+  expect(followed.view.encode()).toEqual(Y.encodeStateAsUpdate(followed.guest))
+})
+
+test('what was seen and is removed is in no byte for those who come later, and comes back', () => {
+  const doc = buildVariantDoc()
+  setText(doc, { ...note('id4', 'label'), after: 'Canary' }, null)
+  const followed = buildFollowed(doc)
+  expect(holds(followed.view.encode(), 'Canary')).toBe(true)
+  removeBlocks(doc, { blockIds: ['id4'] }, null)
+  expect(holds(followed.follow(), 'Canary')).toBe(false)
+  expect(holds(followed.view.encode(), 'Canary')).toBe(false)
+  restore(doc, { level: 'blocks', id: 'id4' }, null)
+  expect(holds(followed.follow(), 'Canary')).toBe(true)
+  expectSame(doc, followed)
+})
+
+test('of what a page has removed and a variant keeps, only what the variant shows goes in', () => {
+  const doc = buildVariantDoc()
+  setText(doc, { ...note('id4', 'label'), after: 'Canary' }, null)
+  setProp(doc, { ...note('id4', 'href'), value: 'https://canary.org/' }, null)
+  moveBlocks(doc, { blockIds: ['v~id4'], columnId: 'v~id2.2', index: 0 }, null)
+  const followed = buildFollowed(doc)
+  removeBlocks(doc, { blockIds: ['id4'] }, null)
+  followed.follow()
+  expectSame(doc, followed)
+  expect(blockOf(variantIn(followed.guest), 'v~id4').props.label).toBe('Canary')
+  setText(doc, { ...note('v~id4', 'label'), after: 'Own' }, null)
+  setProp(doc, { ...note('v~id4', 'href'), value: '/own' }, null)
+  followed.follow()
+  expectSame(doc, followed)
+  expect(holds(followed.view.encode(), 'Canary')).toBe(false)
+  expect(holds(followed.view.encode(), 'canary.org')).toBe(false)
+  expect(holds(createPresentView(Y.encodeStateAsUpdate(doc), 8).encode(), 'anary')).toBe(false)
+})
+
+test('a copy in a variant follows its page while it says nothing, also once it says nothing again', () => {
+  const doc = buildVariantDoc()
+  typeInto(findRichText(doc, 'id3', 'body'), 0, 'Words')
+  const followed = buildFollowed(doc)
+  const bodyIn = (id: string) => findRichText(doc, id, 'body')?.get(0)
+  const write = (id: string, change: (paragraph: Y.XmlElement) => void) => {
+    const paragraph = bodyIn(id)
+    if (paragraph instanceof Y.XmlElement) change(paragraph)
+    followed.follow()
+    expectSame(doc, followed)
+  }
+  ensureRichText(doc, note('v~id3', 'body'), null)
+  write('id3', (paragraph) => paragraph.insert(1, [new Y.XmlText(' of the page')]))
+  const copy = ensureRichText(doc, note('v~id3', 'body'), null)?.get(0)
+  write('id3', () => copy instanceof Y.XmlElement && copy.delete(0, 1))
+  expect(JSON.stringify(variantIn(followed.guest))).not.toContain('Words')
+  write('id3', (paragraph) => paragraph.delete(0, 1))
+  write('id3', (paragraph) => paragraph.insert(0, [new Y.XmlText('New words')]))
+  expect(JSON.stringify(variantIn(followed.guest))).toContain('New words')
+})
+
+type Writing = { what: 'type' | 'link' | 'unlink' | 'cut'; at: number; length: number }
+
+test('an address that no letter leads to any more is in no byte', () => {
+  const writing = fc.record({
+    what: fc.constantFrom<Writing['what'][]>('type', 'link', 'unlink', 'cut'),
+    at: fc.nat({ max: 12 }),
+    length: fc.nat({ max: 9 }),
+  })
+  const property = fc.property(fc.array(writing, { maxLength: 25, size: 'max' }), (writings) => {
+    const doc = buildCampaignDoc()
+    typeInto(findRichText(doc, 'id3', 'body'), 0, 'Words')
+    const followed = buildFollowed(doc)
+    const paragraph = findRichText(doc, 'id3', 'body')?.get(0)
+    const text = paragraph instanceof Y.XmlElement ? paragraph.get(0) : null
+    if (!(text instanceof Y.XmlText)) throw new Error('no text')
+    const addresses = writings.map((each, at) => {
+      const from = each.at % (text.length + 1)
+      const length = Math.min(each.length, text.length - from)
+      const link = { href: `https://canary-${at}-.org/` }
+      if (each.what === 'type') text.insert(from, '.', { link })
+      else if (each.what === 'cut') text.delete(from, length)
+      else text.format(from, length, { link: each.what === 'link' ? link : null })
+      followed.follow()
+      expectSame(doc, followed)
+      return link.href
+    })
+    const seen = JSON.stringify(readCampaign(doc, findModel))
+    for (const address of addresses)
+      expect(holds(followed.view.encode(), address)).toBe(seen.includes(address))
+  })
+  fc.assert(property, { numRuns: 150 })
+}, 60_000)
