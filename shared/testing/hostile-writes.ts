@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 
 const roots = ['meta', 'theme', 'pages', 'sections', 'columns', 'blocks']
 const keys =
-  'parent order removedFrom removedWith kind version props path title ratio width body label rows size primary radius #order __proto__ constructor toString schemaVersion fullWidth open'.split(
+  'parent order removedFrom removedWith removedSince kind version props path title ratio width body label rows size primary radius #order __proto__ constructor toString schemaVersion fullWidth open'.split(
     ' ',
   )
 const ids = ['id1', 'id2', 'id2.1', 'id3', 'id4', 'rescue-page', '__proto__', '', 'row1', 'a b']

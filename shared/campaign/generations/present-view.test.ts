@@ -96,7 +96,7 @@ test('the view reads as the document does, whatever several people do and take b
     const fresh = createPresentView(Y.encodeStateAsUpdate(doc), writer)
     expect(readState(fresh.encode(), findModel)).toEqual(readCampaign(doc, findModel))
   })
-  fc.assert(property, { numRuns: 150 })
+  fc.assert(property, { numRuns: 100 })
 }, 120_000)
 
 test('whatever a hostile client can store neither throws nor reads otherwise in the view', () => {
@@ -119,7 +119,7 @@ test('whatever a hostile client can store neither throws nor reads otherwise in 
       }
     },
   )
-  fc.assert(property, { numRuns: 300 })
+  fc.assert(property, { numRuns: 150 })
   expect(Object.keys(Object.prototype)).toEqual([])
 }, 120_000)
 
@@ -209,6 +209,34 @@ test('a copy in a variant follows its page while it says nothing, also once it s
   expect(JSON.stringify(variantIn(followed.guest))).toContain('New words')
 })
 
+test('what a hostile client has put where nobody sees it does not go in', () => {
+  const doc = buildVariantDoc()
+  removeBlocks(doc, { blockIds: ['id4'] }, null)
+  const put = (root: string, id: string, ...at: string[]) => {
+    const map = doc.getMap(root).get(id)
+    if (!(map instanceof Y.Map)) throw new Error(`no ${id}`)
+    for (const key of at) map.set(key, new Y.Map([['Canary', new Y.Text('Canary')]]))
+  }
+  put('pages', 'id1', 'blocks/id3/props/label', 'removedFrom', 'removedLater', 'order')
+  put(
+    'pages',
+    'v',
+    'blocks/id4/props/label',
+    'blocks/none/kind',
+    'sections/id5/parent',
+    'blocks/id3/order',
+  )
+  put('blocks', 'id4', 'props', 'later')
+  put('columns', 'id2.1', 'removedWith', 'order')
+  for (const root of ['pages', 'sections', 'columns', 'blocks', 'later'])
+    for (const id of ['a b', 'rescue-page', 'canary'])
+      doc.getMap(root).set(id, id === 'canary' ? 'Canary' : new Y.Map([['order', 'Canary']]))
+  doc.getText('words').insert(0, 'Canary')
+  const followed = buildFollowed(doc)
+  expectSame(doc, followed)
+  expect(holds(followed.view.encode(), 'Canary')).toBe(false)
+})
+
 type Writing = { what: 'type' | 'link' | 'unlink' | 'cut'; at: number; length: number }
 
 test('an address that no letter leads to any more is in no byte', () => {
@@ -239,5 +267,5 @@ test('an address that no letter leads to any more is in no byte', () => {
     for (const address of addresses)
       expect(holds(followed.view.encode(), address)).toBe(seen.includes(address))
   })
-  fc.assert(property, { numRuns: 150 })
+  fc.assert(property, { numRuns: 80 })
 }, 60_000)

@@ -11,7 +11,10 @@ export type PresentView = {
    * when nothing visible did.
    */
   follow: (updates: readonly Uint8Array[]) => Uint8Array | null
-  /** The whole view, in which nothing that was deleted or replaced has left a byte of content. */
+  /**
+   * The whole view, in which nothing that was deleted or replaced has left a byte of content. Keys
+   * stay, as Yjs keeps them: the ids of what was there since the view was created.
+   */
   encode: () => Uint8Array
   /** Ends it; it can't be used any more. */
   destroy: () => void
@@ -30,21 +33,21 @@ export function createPresentView(state: Uint8Array, writer: number): PresentVie
   const presented: Presented = { from, to: rootsOf(view), copies: new WeakMap(), plan: noPlan() }
   let changes = { ...noChanges(), placed: true, meta: true, theme: true }
   source.on('afterTransaction', (transaction) => noteChanges(changes, from, transaction))
-  const made: Uint8Array[] = []
-  view.on('update', (update: Uint8Array) => void made.push(update))
   const catchUp = () => {
     const due = changes
     changes = noChanges()
     view.transact(() => bringUp(presented, due))
-    return made.splice(0).at(-1) ?? null
   }
   catchUp()
+  const made: Uint8Array[] = []
+  view.on('update', (update: Uint8Array) => void made.push(update))
   return {
     follow(updates) {
       source.transact(() => {
         for (const update of updates) Y.applyUpdate(source, update)
       })
-      return catchUp()
+      catchUp()
+      return made.pop() ?? null
     },
     encode: () => Y.encodeStateAsUpdate(view),
     destroy() {
