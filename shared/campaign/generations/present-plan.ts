@@ -47,17 +47,14 @@ export function planPresent(placements: Placements): Plan {
   }
   const shownOn = (page: OutlinePage, homeless: string) =>
     listsOf(page, homeless).flatMap((list) => settle(list, places))
-  const topLevel = {
-    level: 'pages',
-    parent: campaignParent,
-    ids: outline.pages.map(({ id }) => id),
-  }
-  for (const page of settle({ ...topLevel, level: 'pages' }, places)) add(page)
+  const idsOf = (shown: readonly OutlinePage[]) => shown.map(({ id }) => id)
+  const top: List = { level: 'pages', parent: campaignParent, ids: idsOf(outline.pages) }
+  for (const page of settle(top, places)) add(page)
   const pages = outline.pages.map((page) => ({ page, shown: shownOn(page, '') }))
   for (const { shown } of pages) for (const thing of shown) add(thing)
   const variants = pages.flatMap(({ page, shown: onPage }) => {
-    const ids = page.variants.map(({ id }) => id)
-    for (const variant of settle({ level: 'pages', parent: page.id, ids }, places)) add(variant)
+    const list: List = { level: 'pages', parent: page.id, ids: idsOf(page.variants) }
+    for (const variant of settle(list, places)) add(variant)
     return page.variants.map((variant) => {
       const shown = shownOn(variant, inVariant(variant.id, ''))
       for (const thing of shown) if (!splitId(thing.id)) add(thing)
