@@ -4,7 +4,7 @@ import { deltaOf } from '../text/delta-of.ts'
 import { isXmlElement } from '../text/is-xml-element.ts'
 
 /** Deeper values than any field stores; beyond, only a hostile client can have nested. */
-const maxDepth = 40
+export const maxDepth = 40
 
 /**
  * A copy of a stored value that can be put elsewhere in a document; undefined for what Yjs could
@@ -23,8 +23,11 @@ export function copyStored(value: unknown, depth = 0): unknown {
 
 const plainTypes: readonly unknown[] = [Number, Object, Boolean, Array, String, BigInt, Uint8Array]
 
-/** Yjs goes by the constructor; a hostile object can have something else under that name. */
-function isPlain(value: unknown): boolean {
+/**
+ * Whether Yjs can store a value that is no shared type. It goes by the constructor; a hostile object
+ * can have something else under that name.
+ */
+export function isPlain(value: unknown): boolean {
   if (value === null) return true
   return value !== undefined && plainTypes.includes(Reflect.get(Object(value), 'constructor'))
 }

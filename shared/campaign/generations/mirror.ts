@@ -1,14 +1,13 @@
 import { equalityDeep } from 'lib0/function'
 import * as Y from 'yjs'
+import { isPlain, maxDepth } from '../document/copy-stored.ts'
 import type { Run } from '../document/same-stored.ts'
 import { wordsOf } from '../document/same-stored.ts'
 import { changeStretch } from '../history/reconcile-text.ts'
 import { isXmlElement } from '../text/is-xml-element.ts'
 
-/** Deeper values than any field stores; beyond, only a hostile client can have nested. */
-const maxDepth = 40
-
-type Shared = Y.AbstractType<unknown>
+/** Any shared type; that of Yjs is not the same for all of them. */
+export type Shared = { _item: Y.Item | null }
 type XmlNode = Y.XmlElement | Y.XmlText
 
 /** The copy of each shared type that has one in another document. */
@@ -94,10 +93,10 @@ function followAttributes(
 ): void {
   for (const key of keys) {
     if (key === null) continue
-    const value: unknown = element.getAttribute(key)
+    const value = element.getAttribute(key)
     if (isSamePlain(copy.getAttribute(key), value)) continue
-    const typed: Y.XmlElement<Record<string, unknown>> = copy
-    if (isPlain(value)) typed.setAttribute(key, value)
+    // Yjs types attributes as strings, but there may be any value.
+    if (value !== undefined && isPlain(value)) copy.setAttribute(key, value)
     else if (copy.getAttribute(key) !== undefined) copy.removeAttribute(key)
   }
 }
@@ -112,7 +111,11 @@ function copyOf(copies: Copies, value: unknown, depth: number): unknown {
 function copyShared(copies: Copies, value: Shared, depth: number): Shared | undefined {
   if (value instanceof Y.Text)
     return textOf(value, value instanceof Y.XmlText ? new Y.XmlText() : new Y.Text())
-  if (value instanceof Y.Array) return Y.Array.from(itemsOf(copies, value, depth))
+  if (value instanceof Y.Array) {
+    const copy = new Y.Array<unknown>()
+    copy.push(itemsOf(copies, value, depth))
+    return copy
+  }
   if (value instanceof Y.Map) {
     const entries = [...value.entries()].map(
       ([key, inside]) => [key, copyOf(copies, inside, depth + 1)] as const,
@@ -122,10 +125,8 @@ function copyShared(copies: Copies, value: Shared, depth: number): Shared | unde
   if (!(value instanceof Y.XmlFragment)) return undefined
   const copy = isXmlElement(value) ? new Y.XmlElement(value.nodeName) : new Y.XmlFragment()
   if (isXmlElement(value) && isXmlElement(copy))
-    for (const [key, attribute] of Object.entries(value.getAttributes())) {
-      const typed: Y.XmlElement<Record<string, unknown>> = copy
-      if (isPlain(attribute)) typed.setAttribute(key, attribute)
-    }
+    for (const [key, attribute] of Object.entries(value.getAttributes()))
+      if (attribute !== undefined && isPlain(attribute)) copy.setAttribute(key, attribute)
   copy.insert(0, nodesOf(copies, value.toArray(), depth))
   return copy
 }
@@ -158,13 +159,6 @@ const isNode = (value: unknown): value is Y.XmlElement | Y.Text =>
 function isSamePlain(a: unknown, b: unknown): boolean {
   if (a instanceof Y.AbstractType || b instanceof Y.AbstractType) return false
   return Object.is(a, b) || (typeof a === 'object' && equalityDeep(a, b))
-}
-
-/** What Yjs stores as it is. It looks at the constructor, and throws on one that it doesn't know. */
-function isPlain(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return value !== undefined
-  const made: unknown = value.constructor
-  return made === Object || made === Array || made === Uint8Array
 }
 
 function depthOf(type: Shared): number {

@@ -3,6 +3,7 @@ import type { Level, Roots } from '../document/document.ts'
 import { levels } from '../document/document.ts'
 import { placementKeys } from '../document/placement.ts'
 import { differenceKey, propsPrefix, readDifferenceKey } from '../document/variant-ids.ts'
+import type { Shared } from './mirror.ts'
 import { thingKey } from './present-plan.ts'
 
 type Keys = Set<string | null>
@@ -16,7 +17,7 @@ export type Changes = {
   /** Props of blocks, by the keys under which variants say them otherwise. */
   props: Set<string>
   /** Whatever is inside values, by its own keys; null for its list. */
-  inside: Map<Y.AbstractType<unknown>, Keys>
+  inside: Map<Shared, Keys>
   meta: boolean
   theme: boolean
 }
@@ -81,12 +82,12 @@ function isAround(root: unknown, { meta, theme }: Roots): boolean {
   return root === meta || root === theme
 }
 
-function addKeys({ inside }: Changes, type: Y.AbstractType<unknown>, keys: Keys): void {
+function addKeys({ inside }: Changes, type: Shared, keys: Keys): void {
   inside.set(type, new Set([...(inside.get(type) ?? []), ...keys]))
 }
 
 /** Where a type is, from its root inwards; null for places in lists. */
-function pathOf(type: Y.AbstractType<unknown>) {
+function pathOf(type: Shared) {
   const path: (string | null)[] = []
   let root: unknown = type
   for (let item = type._item; item;) {

@@ -47,7 +47,6 @@ export function planPresent(placements: Placements): Plan {
   }
   const shownOn = (page: OutlinePage, homeless: string) =>
     listsOf(page, homeless).flatMap((list) => settle(list, places))
-  const idsOf = (shown: readonly OutlinePage[]) => shown.map(({ id }) => id)
   const top: List = { level: 'pages', parent: campaignParent, ids: idsOf(outline.pages) }
   for (const page of settle(top, places)) add(page)
   const pages = outline.pages.map((page) => ({ page, shown: shownOn(page, '') }))
@@ -68,17 +67,15 @@ export function planPresent(placements: Placements): Plan {
 type Shown = { level: Level; id: string; parent: string; order: string }
 type List = { level: Level; parent: string; ids: string[] }
 
+const idsOf = (shown: readonly { id: string }[]) => shown.map(({ id }) => id)
+
 /** All that is shown in one another; what has no home in anything stored gets `homeless` as parent. */
 function listsOf(page: OutlinePage, homeless: string): List[] {
   const parentOf = (id: string) => (isRescue(id) ? homeless : id)
   return [
-    { level: 'sections', parent: parentOf(page.id), ids: page.sections.map(({ id }) => id) },
+    { level: 'sections', parent: parentOf(page.id), ids: idsOf(page.sections) },
     ...page.sections.flatMap((section): List[] => [
-      {
-        level: 'columns',
-        parent: parentOf(section.id),
-        ids: section.columns.map(({ id }) => id),
-      },
+      { level: 'columns', parent: parentOf(section.id), ids: idsOf(section.columns) },
       ...section.columns.map(({ id, blocks }) => ({
         level: 'blocks' as const,
         parent: parentOf(id),
