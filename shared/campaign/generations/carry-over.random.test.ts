@@ -1,0 +1,14 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { flawsOfStory, randomStory } from './testing/carry-everybody.ts'
+
+const runs = Number(process.env['CARRY_RUNS'] ?? 300)
+
+test('whatever people do offline arrives once, or is left over', () => {
+  fc.assert(
+    fc.property(randomStory(), (story) => {
+      expect(flawsOfStory(story)).toEqual([])
+    }),
+    { numRuns: runs },
+  )
+})
