@@ -19,11 +19,13 @@ import { removeBlocks } from '../edits/remove-blocks.ts'
 import { removePage } from '../edits/remove-page.ts'
 import { removeSection } from '../edits/remove-section.ts'
 import { restore } from '../history/restore.ts'
+import { restoreVersion } from '../history/restore-version.ts'
 import { ensureRichText } from '../props/ensure-rich-text.ts'
 import { findRichText } from '../props/find-prop.ts'
 import { setProp } from '../props/set-prop.ts'
 import { setText } from '../props/set-text.ts'
 import { readCampaign } from '../read/read-campaign.ts'
+import { createUndo } from '../undo/create-undo.ts'
 import { addVariant } from '../variants/add-variant.ts'
 import { removeVariant } from '../variants/remove-variant.ts'
 
@@ -66,6 +68,36 @@ describe('what is removed', () => {
       expect(sinceOf(renew(second, { today: 25 }), level, id)).toBe(undefined)
     removeSection(second, { sectionId: 'id2' }, null)
     expect(sinceOf(renew(second, { today: 30, removedBefore: 30 }), 'blocks', 'id3')).toBe(30)
+  })
+
+  it('is not long removed when it was back in between, whoever took it away again and how', () => {
+    const doc = buildCampaignDoc()
+    removeSection(doc, { sectionId: 'id2' }, null)
+    const first = renew(doc, { today: 10 })
+    const ways: ((me: Y.Doc, colleague: Y.Doc) => void)[] = [
+      (me) => void removeSection(me, { sectionId: 'id2' }, null),
+      (me) => void restoreVersion(me, first, null),
+      (me, colleague) => {
+        Y.applyUpdate(colleague, Y.encodeStateAsUpdate(me))
+        removeSection(colleague, { sectionId: 'id2' }, null)
+        Y.applyUpdate(me, Y.encodeStateAsUpdate(colleague))
+      },
+    ]
+    for (const takeAway of ways) {
+      const [me, colleague] = [buildReplica(first), buildReplica(first)]
+      const origin = {}
+      const undo = createUndo(me, origin)
+      restore(me, { level: 'sections', id: 'id2' }, origin)
+      takeAway(me, colleague)
+      undo.undo()
+      const renewed = renew(me, { today: 30, removedBefore: 30 })
+      expect(read(renewed)).toEqual(read(first))
+      expect([
+        sinceOf(renewed, 'sections', 'id2'),
+        sinceOf(renewed, 'columns', 'id2.1'),
+        sinceOf(renewed, 'blocks', 'id3'),
+      ]).toEqual([30, 30, 30])
+    }
   })
 
   it('is left out once it was removed before a day, or at once', () => {
