@@ -1,21 +1,23 @@
 import * as Y from 'yjs'
 import { longestCommon } from '../../lib/longest-common.ts'
 import { copyStored } from '../document/copy-stored.ts'
+import { changeLetters } from './change-letters.ts'
+import { likestPairs } from './likest-pairs.ts'
 import { runsOf, signatureOf } from '../document/same-stored.ts'
 import type { Run } from '../document/same-stored.ts'
 
 /**
- * Makes a text say what `past` says by changing one stretch of it, so that what somebody writes
- * before or behind it stays. False for a text with something in it that is no text.
+ * Makes a text say what `past` says by changing only letters that differ, so that what somebody writes
+ * beside them stays. False for a text with something in it that is no text.
  */
 export function reconcileText(text: Y.Text, past: Y.Text): boolean {
   const [now, then] = [runsOf(text), runsOf(past)]
   if (!now || !then) return false
-  changeStretch(text, now, then)
+  changeLetters(text, now, then)
   return true
 }
 
-/** The same for a text that has `now`, and is to have `then`. */
+/** Makes a text that has `now` say `then`, by changing one stretch of it. */
 export function changeStretch(text: Y.Text, now: readonly Run[], then: readonly Run[]): void {
   const [a, b] = [lettersOf(now), lettersOf(then)]
   const { start, endA, endB } = differingStretch(a, b)
@@ -49,28 +51,29 @@ function reconcileBetween(
   then: readonly unknown[],
 ): void {
   const now = fragment.slice(from, to)
-  let kept = 0
-  while (kept < now.length && kept < then.length && reconcileNode(now[kept], then[kept])) kept++
-  if (now.length > kept) fragment.delete(from + kept, now.length - kept)
-  const copies = then.slice(kept).map((node) => copyStored(node))
-  fragment.insert(
-    from + kept,
-    copies.filter((node) => node instanceof Y.XmlElement || node instanceof Y.XmlText),
-  )
+  let [endNow, endThen] = [now.length, then.length]
+  for (const [x, y] of [[-1, -1] as const, ...likestPairs(now, then)].toReversed()) {
+    if (endNow > x + 1) fragment.delete(from + x + 1, endNow - x - 1)
+    const copies = then.slice(y + 1, endThen).map((node) => copyStored(node))
+    fragment.insert(
+      from + x + 1,
+      copies.filter((node) => node instanceof Y.XmlElement || node instanceof Y.XmlText),
+    )
+    if (x >= 0) reconcileNode(now[x], then[y])
+    ;[endNow, endThen] = [x, y]
+  }
 }
 
-/** False when one can't become the other. */
-function reconcileNode(now: unknown, then: unknown): boolean {
-  if (now instanceof Y.XmlText && then instanceof Y.XmlText) return reconcileText(now, then)
-  if (!(now instanceof Y.XmlElement) || !(then instanceof Y.XmlElement)) return false
-  if (now.nodeName !== then.nodeName) return false
+/** Makes one what the other is; they are of the same kind. */
+function reconcileNode(now: unknown, then: unknown): void {
+  if (now instanceof Y.XmlText && then instanceof Y.XmlText) reconcileText(now, then)
+  if (!(now instanceof Y.XmlElement) || !(then instanceof Y.XmlElement)) return
   const [attributes, past] = [now.getAttributes(), then.getAttributes()]
   for (const key of Object.keys(attributes)) if (!(key in past)) now.removeAttribute(key)
   for (const [key, value] of Object.entries(past))
     if (value !== undefined && signatureOf(attributes[key]) !== signatureOf(value))
       now.setAttribute(key, value)
   reconcileChildren(now, then)
-  return true
 }
 
 type Letter = { letter: string; look: string; attributes: Run['attributes'] }
