@@ -82,6 +82,12 @@ test('a line that one deletes as a whole stays a line where the other has writte
   expect(unflatten(mergeCells({ base, mine: written, now: without }))).toEqual(result)
 })
 
+test('a letter is not taken for moved where a line end may have been', () => {
+  const lines = (...words: string[]) => words.flatMap((each) => line(each))
+  const [base, mine, now] = [lines('ab', 'cd'), lines('', 'cd'), lines('a', 'bcd')]
+  expect(unflatten(mergeCells({ base, mine, now }))).toEqual(unflatten(lines('', 'cd')))
+})
+
 test('two who begin in an empty text share its line', () => {
   const merged = mergeCells({ base: [], mine: line('mine'), now: line('theirs') })
   expect(unflatten(merged)).toEqual(paragraph(['theirsmine', []]))

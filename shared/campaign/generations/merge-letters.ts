@@ -1,5 +1,5 @@
 import type { RichMark } from '../model/snapshot.ts'
-import { alignLetters } from './align-letters.ts'
+import { alignLetters } from '../../lib/align-letters.ts'
 import type { Cell, Line } from './flat-text.ts'
 import { plainLine } from './flat-text.ts'
 
@@ -71,8 +71,9 @@ type Part =
 
 function mergeSigns({ base, mine, now }: Versions<readonly string[]>): Part[] {
   const parts: Part[] = []
-  const [mineAt, nowAt] = [new Map(alignLetters(base, mine)), new Map(alignLetters(base, now))]
+  const [mineAt, nowAt] = [new Map(alignSigns(base, mine)), new Map(alignSigns(base, now))]
   const [isOfBase, isOfBaseNow] = [new Set(mineAt.values()), new Set(nowAt.values())]
+  const isTaken = movedAway({ base, mine }, { mineAt, nowAt, isOfBase })
   let [nextMine, nextNow] = [0, 0]
   // What somebody has put in stands right behind the letter that they have before it.
   const insert = () => {
@@ -86,7 +87,8 @@ function mergeSigns({ base, mine, now }: Versions<readonly string[]>): Part[] {
   const insertUpTo = (my: number, their: number, isSame: boolean) => {
     const endNow = isSame ? their + 1 : their
     for (; nextNow < their; nextNow++) parts.push({ from: 'now', mine: -1, now: nextNow })
-    for (; nextMine < my; nextMine++) parts.push({ from: 'mine', mine: nextMine, now: -1 })
+    for (; nextMine < my; nextMine++)
+      if (!isTaken.has(nextMine)) parts.push({ from: 'mine', mine: nextMine, now: -1 })
     for (; nextNow < endNow; nextNow++, nextMine++)
       parts.push({ from: 'now', mine: -1, now: nextNow })
   }
@@ -102,6 +104,60 @@ function mergeSigns({ base, mine, now }: Versions<readonly string[]>): Part[] {
   return parts
 }
 
+/** A letter is a code point, and so no longer than this. */
+const isLetter = (sign: string) => sign.length <= 2
+
+/** Letters first, and line ends between them: where both can't be, a letter is not taken for moved. */
+function alignSigns(a: readonly string[], b: readonly string[]): [number, number][] {
+  const letters = alignSome(a, b, isLetter, [0, a.length], [0, b.length])
+  let [x, y] = [0, 0]
+  const ends = [...letters, [a.length, b.length] as const].flatMap(([nextX, nextY]) => {
+    const between = alignSome(a, b, (sign) => !isLetter(sign), [x, nextX], [y, nextY])
+    ;[x, y] = [nextX + 1, nextY + 1]
+    return between
+  })
+  return [...letters, ...ends]
+}
+
+function alignSome(
+  a: readonly string[],
+  b: readonly string[],
+  isMeant: (sign: string) => boolean,
+  [fromA, toA]: readonly [number, number],
+  [fromB, toB]: readonly [number, number],
+): [number, number][] {
+  const placesIn = (signs: readonly string[], from: number, to: number) => {
+    const places: number[] = []
+    for (let at = from; at < to; at++) if (isMeant(signs[at] ?? '')) places.push(at)
+    return places
+  }
+  const [inA, inB] = [placesIn(a, fromA, toA), placesIn(b, fromB, toB)]
+  const signsOf = (signs: readonly string[], places: readonly number[]) =>
+    places.map((at) => signs[at] ?? '')
+  const pairs = alignLetters(signsOf(a, inA), signsOf(b, inB))
+  return pairs.map(([x, y]) => [inA[x] ?? -1, inB[y] ?? -1])
+}
+
+type Aligned = {
+  mineAt: ReadonlyMap<number, number>
+  nowAt: ReadonlyMap<number, number>
+  isOfBase: ReadonlySet<number>
+}
+
+/** Words that I have only moved, where others have moved or deleted them: they are where those say. */
+function movedAway(
+  { base, mine }: { base: readonly string[]; mine: readonly string[] },
+  { mineAt, nowAt, isOfBase }: Aligned,
+): Set<number> {
+  const put = [...mine.keys()].filter((at) => !isOfBase.has(at))
+  const taken = [...base.keys()].filter((at) => !mineAt.has(at))
+  const pairs = sameWords(
+    put.map((at) => mine[at] ?? ''),
+    taken.map((at) => base[at] ?? ''),
+  )
+  return new Set(pairs.flatMap(([x, y]) => (nowAt.has(taken[y] ?? -1) ? [] : [put[x] ?? -1])))
+}
+
 /** Behind what was put in from a place on. */
 function endOfRun(from: number, length: number, isOfBase: ReadonlySet<number>): number {
   let end = from
@@ -112,7 +168,7 @@ function endOfRun(from: number, length: number, isOfBase: ReadonlySet<number>): 
 /** So many letters in a row are no coincidence. */
 const fewest = 4
 
-/** What both have put in at one place: the same words of mine that came there by another way. */
+/** The same words in two stretches: of mine, they have come there by another way. */
 function sameWords(mine: readonly string[], now: readonly string[]): [number, number][] {
   if (mine.length === 0 || now.length === 0) return []
   const pairs = alignLetters(mine, now)
