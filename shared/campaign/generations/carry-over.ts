@@ -5,8 +5,9 @@ import type { Level, Roots } from '../document/document.ts'
 import { levels, rootsOf } from '../document/document.ts'
 import { isRemoved } from '../document/is-removed.ts'
 import { findMap, placementKeys, readPlacement } from '../document/placement.ts'
+import { removedSinceKey } from '../document/removed-since.ts'
 import type { FindModel } from '../model/field.ts'
-import type { LeftOver } from './left-over.ts'
+import type { LeftOver, StoredPath } from './left-over.ts'
 import { leftOf, placeOfPath, saysSame, wordsIn } from './left-over.ts'
 import { fieldsIn } from './fields-in.ts'
 import type { Maps, Merge } from './merge-stored.ts'
@@ -80,14 +81,43 @@ function removeKey(
 
 /** What the later generation has as well. */
 function carryInto(merge: Merge, thing: Thing, maps: Maps, roots: ThreeRoots, room: Room): void {
-  // It has come by another way, with all that I had given it.
-  if (!maps.base && isWhole(thing.level, maps.mine)) return
+  if (!maps.base && isWhole(thing.level, maps.mine)) return carryTwin(merge, thing, maps)
   const isBack = isGone(roots.now, thing) && isGone(roots.was, thing) && !isGone(roots.my, thing)
   if (isBack && !room.take(thing, maps.mine)) {
-    merge.left.push({ ...placeOfPath({ ...thing, keys: [] }), kind: 'removal' })
+    merge.left.push(...leftWhole({ ...thing, keys: [] }, maps.mine, room))
     return
   }
+  // A renewal leaves only the place of something removed that others are in.
+  if (isBack && !hasContent(maps.now)) copyContent(maps.mine, maps.now)
   mergeMap(merge, maps, { ...thing, keys: [] })
+}
+
+/** What is new and has come by another way, too: what it lacks there is put in, and nothing changed. */
+function carryTwin(merge: Merge, thing: Thing, { mine, now }: Maps): void {
+  const path = { ...thing, keys: [] }
+  const [props, there] = [mine.get('props'), now.get('props')]
+  mergeMap(merge, { base: null, mine, now }, path, new Set(now.keys()))
+  if (props instanceof Y.Map && there instanceof Y.Map) {
+    const inProps = { ...thing, keys: ['props'] }
+    mergeMap(merge, { base: null, mine: props, now: there }, inProps, new Set(there.keys()))
+  }
+  const differing = leftOf(path, mine, now)
+  merge.left.push(
+    ...differing.filter(
+      ({ kind, key }) => kind === 'words' || (kind === 'place' && key === 'parent'),
+    ),
+  )
+}
+
+const hasContent = (stored: Y.Map<unknown>) =>
+  [...stored.keys()].some((key) => !placementKeys.has(key))
+
+function copyContent(from: Y.Map<unknown>, into: Y.Map<unknown>): void {
+  for (const [key, value] of from.entries()) {
+    if (placementKeys.has(key) || isUntouchedCopy(value)) continue
+    const copied = copyStored(value)
+    if (copied !== undefined) into.set(key, copied)
+  }
 }
 
 /** What the later generation has not: it is new, or was left out there. */
@@ -111,12 +141,19 @@ function carryWhole(
   }
   const isOut = isGone(my, thing)
   if (!isOut && !room.take(thing, mine)) {
-    const value: unknown = mine.get('kind') ?? mine.get('title') ?? null
-    merge.left.push({ ...placeOfPath(path), kind: 'value', value }, ...wordsIn(path, mine))
+    merge.left.push(...leftWhole(path, mine, room))
     return
   }
   now[level].set(id, copyThing(mine))
   merge.carried += 1
+}
+
+/** What there is no room for. A section or column of a page that there is none for says nothing more. */
+function leftWhole(path: StoredPath, mine: Y.Map<unknown>, room: Room): LeftOver[] {
+  const value: unknown = mine.get('kind') ?? mine.get('title') ?? null
+  const words = wordsIn(path, mine)
+  if (value === null && room.isRefused(String(mine.get('parent')))) return words
+  return [{ ...placeOfPath(path), kind: 'value', value }, ...words]
 }
 
 /** It is gone there already. */
@@ -132,12 +169,13 @@ function isGone(roots: Roots, { level, id }: Thing): boolean {
   return !placement || isRemoved((at, each) => readPlacement(roots[at], each), level, placement)
 }
 
-/** A copy without what a variant only has as its page has it. */
+/** A copy without what a variant only has as its page has it, and without what a renewal has noted. */
 function copyThing(stored: Y.Map<unknown>): Y.Map<unknown> {
   const copy = new Y.Map<unknown>()
-  for (const [key, value] of stored.entries()) {
-    const copied = isUntouchedCopy(value) ? undefined : copyStored(value)
-    if (copied !== undefined) copy.set(key, copied)
+  for (const key of placementKeys) {
+    const value = stored.get(key)
+    if (key !== removedSinceKey && value !== undefined) copy.set(key, value)
   }
+  copyContent(stored, copy)
   return copy
 }

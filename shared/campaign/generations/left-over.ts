@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { isUntouchedCopy } from '../document/common-copy.ts'
 import type { Level } from '../document/document.ts'
 import { placementKeys } from '../document/placement.ts'
 import { itemOrderKey } from '../document/props.ts'
@@ -53,7 +54,11 @@ function itemOf([id, key = '']: readonly string[]): { item?: { id: string; key: 
 export function leftOf(path: StoredPath, mine: unknown, base: unknown): LeftOver[] {
   if (mine === undefined) return [{ ...placeOfPath(path), kind: 'removal' }]
   if (mine instanceof Y.Map) {
-    return keysChanged(mine, base instanceof Y.Map ? base : null).flatMap((key) =>
+    const changed = keysChanged(mine, base instanceof Y.Map ? base : null)
+    // A variant's copy of what its page has says nothing as long as nobody has touched it.
+    const isPage = path.level === 'pages' && path.keys.length === 0
+    const said = changed.filter((key) => !isPage || !isUntouchedCopy(mine.get(key)))
+    return said.flatMap((key) =>
       leftOf(
         { ...path, keys: [...path.keys, key] },
         mine.get(key),

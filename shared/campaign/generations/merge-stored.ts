@@ -22,19 +22,29 @@ export type Merge = {
   inherited: (path: StoredPath) => { base: unknown; now: unknown } | undefined
 }
 
-/** Applies to `now` what differs from `base` in `mine`, key by key, and notes what it can't apply. */
-export function mergeMap(merge: Merge, maps: Maps, path: StoredPath): void {
-  const done = new Set<string>()
+/**
+ * Applies to `now` what differs from `base` in `mine`, key by key, and notes what it can't apply. Keys
+ * in `leave` are left alone.
+ */
+export function mergeMap(
+  merge: Merge,
+  maps: Maps,
+  path: StoredPath,
+  leave: ReadonlySet<string> = new Set(),
+): void {
+  const done = new Set(leave)
   for (const key of new Set([...(maps.base?.keys() ?? []), ...maps.mine.keys()])) {
     if (done.has(key)) continue
     const group = groupOf(key, path)
     if (group) {
       for (const each of group.keys) done.add(each)
+      if (group.compared.some((each) => leave.has(each))) continue
       mergeGroup(merge, maps, path, group)
     } else mergeKey(merge, maps, { ...path, keys: [...path.keys, key] })
   }
 }
 
+/** Since when something is removed only a renewal says: that key is not compared, and stays. */
 type Group = { kind: 'place' | 'removal'; keys: string[]; compared: string[] }
 
 /** A place is one thing, and so are the marks of a removal; null for all other keys. */
@@ -57,7 +67,7 @@ function mergeGroup(merge: Merge, { base, mine, now }: Maps, path: StoredPath, g
     merge.left.push(...leftOfGroup(path, group, { base, mine, now }))
     return
   }
-  for (const key of group.keys) setKey(now, { ...path, keys: [key] }, mine.get(key))
+  for (const key of group.compared) setKey(now, { ...path, keys: [key] }, mine.get(key))
   merge.carried += 1
 }
 

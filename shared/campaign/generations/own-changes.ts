@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import { isCommonCopy } from '../document/common-copy.ts'
 import type { FindModel } from '../model/field.ts'
 import { upgradeDocument } from '../upgrades/upgrade-document.ts'
+import { keepMoved } from './keep-moved.ts'
 import type { LeftOver } from './left-over.ts'
 import { lostChanges } from './lost-changes.ts'
 import { spareLetters } from './spare-letters.ts'
@@ -31,14 +32,17 @@ export function ownChanges({ base: confirmed, copy, clients, findModel }: OwnCha
   const [base, mine, device] = [open(confirmed), open(confirmed), open(copy)]
   const known = Y.decodeStateVector(Y.encodeStateVector(base))
   Y.applyUpdate(mine, copy)
-  const isOwn = (client: number) => clients.has(client) || isCommonCopy(client)
+  const isOwn = (client: number) =>
+    clients.has(client) || client === mine.clientID || isCommonCopy(client)
   const isNew = (client: number, clock: number) => clock >= (known.get(client) ?? 0)
   const isTheirs = (client: number, clock: number) => !isOwn(client) && isNew(client, clock)
   const got = Y.decodeStateVector(Y.encodeStateVector(device))
   const isSeen = (client: number, clock: number) => clock < (got.get(client) ?? 0)
-  spareLetters(base, { merged: mine, isSeen, isTheirs })
-  takeOutOthers(mine, base, isTheirs)
   const isMine = (client: number, clock: number) => clients.has(client) && isNew(client, clock)
+  const hasOthers = [...got].some(([client, clock]) => isTheirs(client, clock - 1))
+  spareLetters(base, { merged: mine, copy: device, isSeen, isTheirs, isMine, hasOthers })
+  keepMoved(mine, base, isTheirs)
+  takeOutOthers(mine, base, isTheirs)
   const left = lostChanges(device, mine, isMine)
   device.destroy()
   for (const doc of [base, mine]) upgrade(doc, findModel)

@@ -7,6 +7,8 @@ import { limits } from '../model/limits.ts'
 export type Room = {
   /** Takes a place for something new or brought back; false when there is none, or for what is in it. */
   take: (thing: { level: Level; id: string }, stored: Y.Map<unknown>) => boolean
+  /** Whether something was refused a place. */
+  isRefused: (id: string) => boolean
 }
 
 /** How much more a campaign may hold. */
@@ -33,6 +35,7 @@ export function buildRoom(doc: Y.Doc): Room {
     return { name: `${what} of ${parent}`, count: most[what] }
   }
   return {
+    isRefused: (id) => refused.has(id),
     take({ level, id }, stored) {
       const parent = String(stored.get('parent'))
       const places = placesFor(level, parent)

@@ -1,97 +1,95 @@
 import * as Y from 'yjs'
+import type { Roots } from '../document/document.ts'
 import { rootsOf } from '../document/document.ts'
-import { isRich } from './left-over.ts'
+import { isShared } from '../document/page-pieces.ts'
+import { findMap } from '../document/placement.ts'
+import { isRich, saysSame } from './left-over.ts'
+import type { Letter, Row } from './letters-in.ts'
+import { countLetters, deleteAll, lettersIn, takeFrom } from './letters-in.ts'
 import { isGoneIn } from './lost-changes.ts'
 
 export type Spare = {
   merged: Y.Doc
+  /** What the device has. */
+  copy: Y.Doc
   /** Whether the device had got it. */
   isSeen: (client: number, clock: number) => boolean
   /** Whether somebody else has written it, and it is not confirmed. */
   isTheirs: (client: number, clock: number) => boolean
+  isMine: (client: number, clock: number) => boolean
+  /** Whether the device has got anything of others that is not confirmed. */
+  hasOthers: boolean
 }
 
 /**
- * Takes out of `base` the letters that are gone in `merged` and that the device has not deleted, so
- * that nobody takes them for deleted: those that it has never seen, which went with the line they were
- * in, and those that somebody else has moved, as one who splits a line writes the end of it anew.
+ * Takes out of both what the device did not know of or has not done, so that nobody takes it for its
+ * doing. Out of `base` go the letters that are gone in `merged` because somebody else has moved them,
+ * as one who splits a line writes the end of it anew, or the device has moved them into what is gone.
+ * Of a line that went as a whole while others were writing, too, nobody knows whose doing that was.
+ * Out of both go, in texts that the device has changed, the confirmed letters that it had not got yet.
  */
 export function spareLetters(base: Y.Doc, spare: Spare): void {
-  base.transact(() => {
-    for (const root of Object.values(rootsOf(base))) spareInMap(root, spare)
+  const isBegun = hasBegun(rootsOf(base), rootsOf(spare.merged))
+  spare.merged.transact(() => {
+    base.transact(() => {
+      for (const root of Object.values(rootsOf(base))) spareInMap(root, spare, isBegun)
+    })
   })
 }
 
-function spareInMap(map: Y.Map<unknown>, spare: Spare): void {
+/** Whether a variant has a text or list of its own that it has not in `base`, and so is made of a page's. */
+function hasBegun(base: Roots, merged: Roots): boolean {
+  return [...merged.pages.keys()].some((id) =>
+    [...(findMap(merged.pages, id)?.entries() ?? [])].some(
+      ([key, value]) => isShared(value) && !findMap(base.pages, id)?.has(key),
+    ),
+  )
+}
+
+function spareInMap(map: Y.Map<unknown>, spare: Spare, isBegun: boolean): void {
   for (const value of map.values()) {
-    if (value instanceof Y.Map) spareInMap(value, spare)
-    else if (value instanceof Y.Text || isRich(value)) spareInText(value, spare)
+    if (value instanceof Y.Map) spareInMap(value, spare, isBegun)
+    else if (value instanceof Y.Text || isRich(value)) spareInText(value, spare, isBegun)
   }
 }
 
-function spareInText(text: Y.Text | Y.XmlFragment, { merged, isSeen, isTheirs }: Spare): void {
-  const gone = lettersIn(text).filter(({ item }) => isGoneIn(merged, item))
-  if (gone.length === 0) return
-  const moved = movedLetters(text, merged, isTheirs)
-  const spared = gone.filter(({ id, letter }) => {
-    const isMoved = (moved.get(letter) ?? 0) > 0
-    if (isMoved) moved.set(letter, (moved.get(letter) ?? 0) - 1)
-    return isMoved || !isSeen(id.client, id.clock)
+function spareInText(text: Row, spare: Spare, isBegun: boolean): void {
+  const { merged, isSeen, hasOthers } = spare
+  const there = counterpart(merged, text)
+  const { moved, rewritten } = movesOf(text, there, spare)
+  if (there && !isBegun && moved.size === 0 && saysSame(text, there)) return
+  const isUnseen = ({ id }: Letter) => !isSeen(id.client, id.clock)
+  const spared = lettersIn(text).filter((each) => {
+    if (isUnseen(each)) return true
+    if (!isGoneIn(merged, each.item)) return false
+    const { _item: line } = each.text
+    const wentWithLine = hasOthers && line !== null && isGoneIn(merged, line)
+    return takeFrom(moved, each.letter) || (wentWithLine && !takeFrom(rewritten, each.letter))
   })
-  for (const { text: holder, index, letter } of spared.toReversed())
-    holder.delete(index, letter.length)
+  deleteAll(spared)
+  if (there) deleteAll(lettersIn(there).filter(isUnseen))
 }
 
-/** How often others have written each letter into the same text. */
-function movedLetters(
-  { _item: at }: Pick<Y.AbstractType<unknown>, '_item'>,
-  { store }: Y.Doc,
-  isTheirs: Spare['isTheirs'],
-): Map<string, number> {
-  const counts = new Map<string, number>()
-  const there = at && Y.getItem(store, at.id)
-  if (!(there instanceof Y.Item) || !(there.content instanceof Y.ContentType)) return counts
-  const { type } = there.content
-  if (!(type instanceof Y.Text || type instanceof Y.XmlFragment)) return counts
-  for (const { id, letter } of lettersIn(type))
-    if (isTheirs(id.client, id.clock)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
-  return counts
-}
-
-type Letter = {
-  letter: string
-  id: Y.ID
-  /** Where it stands in its text. */
-  text: Y.Text
-  index: number
-  /** As much of an item as is asked for of one. */
-  item: { id: Y.ID; length: number }
-}
-
-/** All whole letters, in order. */
-function lettersIn(row: Y.Text | Y.XmlFragment): Letter[] {
-  const letters: Letter[] = []
-  let index = 0
-  for (let item = row._start; item !== null; item = item.right) {
-    if (item.deleted || !item.countable) continue
-    const { content, id } = item
-    if (content instanceof Y.ContentString && row instanceof Y.Text) {
-      let offset = 0
-      for (const letter of content.str) {
-        const own = Y.createID(id.client, id.clock + offset)
-        letters.push({
-          letter,
-          id: own,
-          text: row,
-          index: index + offset,
-          item: { id: own, length: letter.length },
-        })
-        offset += letter.length
-      }
-    }
-    const type = content instanceof Y.ContentType ? content.type : null
-    if (type instanceof Y.Text || type instanceof Y.XmlFragment) letters.push(...lettersIn(type))
-    index += item.length
+/** How often each letter was written again: by others or in vain, and by the device. */
+function movesOf(text: Row, there: Row | null, { merged, copy, isTheirs, isMine }: Spare) {
+  const here = counterpart(copy, text)
+  const isMoved = ({ id, item }: Letter) =>
+    isTheirs(id.client, id.clock) || (isMine(id.client, id.clock) && isGoneIn(merged, item))
+  const isRewritten = ({ id }: Letter) => isMine(id.client, id.clock)
+  return {
+    moved: countLetters(lettersIn(here).filter(isMoved)),
+    rewritten: countLetters(lettersIn(there).filter(isRewritten)),
   }
-  return letters
+}
+
+/** The same text in another state; null where it is gone. */
+function counterpart(
+  { store }: Y.Doc,
+  { _item: at }: Pick<Y.AbstractType<unknown>, '_item'>,
+): Row | null {
+  const isThere = at !== null && at.id.clock < Y.getState(store, at.id.client)
+  const there = isThere ? Y.getItem(store, at.id) : null
+  if (!(there instanceof Y.Item) || !(there.content instanceof Y.ContentType)) return null
+  const { type } = there.content
+  return type instanceof Y.Text || type instanceof Y.XmlFragment ? type : null
 }

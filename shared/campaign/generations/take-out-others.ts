@@ -29,8 +29,16 @@ function takeFromMap(
 ): void {
   for (const [key, { id, deleted, content }] of Array.from(map._map)) {
     const type = !deleted && content instanceof Y.ContentType ? content.type : null
-    if (!isTheirs(id.client, id.clock)) {
-      if (type) takeFrom(type, counterpart(base, id), base, isTheirs)
+    const there = counterpart(base, id)
+    // Where only others have written into a copy, what is gone in it is their doing.
+    const isTheirCopy =
+      type &&
+      !there &&
+      isCommonCopy(id.client) &&
+      holds(type, isTheirs) &&
+      !holdsOwn(type, isTheirs)
+    if (!isTheirCopy && !isTheirs(id.client, id.clock)) {
+      if (type) takeFrom(type, there, base, isTheirs)
       continue
     }
     if (type && holdsOwn(type, isTheirs)) {
@@ -106,14 +114,19 @@ function takeFromRow(row: Row, base: Y.Doc, isTheirs: IsTheirs): void {
 }
 
 /** Whether anything in there was written by me, and not only copied for me. */
-function holdsOwn({ _start: start, _map: entries }: Inside, isTheirs: IsTheirs): boolean {
-  const isOwn = ({ id, deleted, content }: Y.Item) => {
+export function holdsOwn(type: Inside, isTheirs: IsTheirs): boolean {
+  return holds(type, (client, clock) => !isTheirs(client, clock) && !isCommonCopy(client))
+}
+
+/** Whether anything in there was written by those who are meant. */
+function holds({ _start: start, _map: entries }: Inside, isMeant: IsTheirs): boolean {
+  const isIn = ({ id, deleted, content }: Y.Item) => {
     if (deleted) return false
-    if (!isTheirs(id.client, id.clock) && !isCommonCopy(id.client)) return true
-    return content instanceof Y.ContentType && holdsOwn(content.type, isTheirs)
+    if (isMeant(id.client, id.clock)) return true
+    return content instanceof Y.ContentType && holds(content.type, isMeant)
   }
-  for (let item = start; item !== null; item = item.right) if (isOwn(item)) return true
-  return Array.from(entries.values()).some(isOwn)
+  for (let item = start; item !== null; item = item.right) if (isIn(item)) return true
+  return Array.from(entries.values()).some(isIn)
 }
 
 type Inside = Pick<Y.AbstractType<unknown>, '_start' | '_map'>

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import * as Y from 'yjs'
 import { buildCampaignDoc, buildFindModel, smallSeed } from '../../../testing/campaign.ts'
+import { renew } from '../../../testing/renew.ts'
 import { flawsOf } from '../../../testing/valid-snapshot.ts'
 import type { CampaignSeed } from '../../edits/create-campaign.ts'
 import { readCampaign } from '../../read/read-campaign.ts'
@@ -10,7 +11,6 @@ import type { LeftOver } from '../left-over.ts'
 import { flawsOfCarrying, lettersIn, lettersLost } from './flaws-of-carrying.ts'
 import type { Work } from './random-work.ts'
 import { doWork, isBy, lettersOf, randomWork } from './random-work.ts'
-import { writeAnew } from './write-anew.ts'
 
 /** What people do around one change of generation. */
 export type Story = {
@@ -23,6 +23,8 @@ export type Story = {
   seen: number[]
   /** In the new generation, before each comes back. */
   after: Work[]
+  /** Whether all that is removed is left out of the new generation. */
+  isPurged: boolean
 }
 
 export function randomStory(): fc.Arbitrary<Story> {
@@ -33,18 +35,23 @@ export function randomStory(): fc.Arbitrary<Story> {
     offline: fc.array(some(10), { minLength: 1, maxLength: 3 }),
     seen: fc.array(fc.nat({ max: 20 }), { minLength: 3, maxLength: 3 }),
     after: some(10),
+    isPurged: fc.boolean(),
   })
 }
 
 const findModel = buildFindModel()
 
+/** These take away texts of variants, or make them the page's. */
+const replacing = ['applyVariant', 'resetVariant', 'resetInherited']
+
 /** Plays a story and returns everything that is wrong, in words. */
-export function flawsOfStory({ first, meanwhile, offline, seen, after }: Story): string[] {
+export function flawsOfStory(story: Story): string[] {
+  const { first, meanwhile, offline, seen, after, isPurged } = story
   const erased = new Set<string>()
   const erase = (letters: string) => {
     for (const letter of letters) erased.add(letter)
   }
-  const server = buildPerson(toldCampaign(), 0, erase)
+  const server = buildPerson(lettersCampaign(), 0, erase)
   server.work(first)
   const away = offline.map((_, at) => buildPerson(replicaOf(server.doc), at + 1, erase))
   server.work(meanwhile)
@@ -56,10 +63,14 @@ export function flawsOfStory({ first, meanwhile, offline, seen, after }: Story):
     person.work(works.slice(when))
   })
   const confirmed = Y.encodeStateAsUpdate(server.doc)
-  const next = buildPerson(writeAnew(server.doc), 9, erase)
+  const next = buildPerson(
+    renew(server.doc, { removedBefore: isPurged ? Infinity : null }),
+    9,
+    erase,
+  )
   const share = Math.ceil(after.length / away.length)
-  // It makes other texts the page's.
-  const isReplacing = JSON.stringify([meanwhile, offline, after]).includes('"applyVariant"')
+  const works = JSON.stringify([meanwhile, offline, after])
+  const isReplacing = replacing.some((kind) => works.includes(`"${kind}"`))
   return away.flatMap(({ doc }, at) => {
     next.work(after.slice(at * share, (at + 1) * share))
     const before = replicaOf(next.doc)
@@ -110,7 +121,8 @@ function buildPerson(doc: Y.Doc, client: number, erase: (letters: string) => voi
   return { doc, work }
 }
 
-const wordsLeft = (left: LeftOver) => (left.kind === 'words' ? [...JSON.stringify(left.words)] : [])
+const wordsLeft = (left: LeftOver) =>
+  left.kind === 'words' ? Array.from(JSON.stringify(left.words)) : []
 
 const replicaOf = (doc: Y.Doc) => openState(Y.encodeStateAsUpdate(doc))
 
@@ -120,8 +132,8 @@ function openState(state: Uint8Array): Y.Doc {
   return doc
 }
 
-/** The small campaign, each of its letters told apart. */
-function toldCampaign(): Y.Doc {
+/** The small campaign, no letter of it twice. */
+function lettersCampaign(): Y.Doc {
   const letters = lettersOf(8)
   const pages = smallSeed.pages.map((page) => ({
     ...page,

@@ -3,10 +3,11 @@ import { isCommonCopy, isUntouchedCopy } from '../../document/common-copy.ts'
 import { levels, rootsOf } from '../../document/document.ts'
 import { signatureOf } from '../../document/same-stored.ts'
 import { readDifferenceKey } from '../../document/variant-ids.ts'
+import { alignLetters } from '../../../lib/align-letters.ts'
 import { flatten } from '../flat-text.ts'
 import type { LeftOver, StoredPath } from '../left-over.ts'
 import { placeOfPath, wordsOf } from '../left-over.ts'
-import { isTold } from './random-work.ts'
+import { isTestLetter } from './random-work.ts'
 
 /** What was carried over: the earlier generation, my copy of it, and the later one before and after. */
 export type Carrying = {
@@ -29,15 +30,24 @@ export function flawsOfCarrying({ base, mine, before, after, left, isOwn }: Carr
   if (!b || !m || !n || !a) return []
   const words = left.flatMap((each) => (each.kind === 'words' ? [JSON.stringify(each.words)] : []))
   const paths = new Set([b, m, n, a].flatMap((each) => [...each.keys()]))
+  const [hadContent, hasContent] = [withContent(b), withContent(n)]
+  const topsOf = new Map([b, m, n, a].map((each) => [each, new Set([...each.keys()].map(topOf))]))
+  const tops = (each: Map<string, Leaf>) => topsOf.get(each) ?? new Set()
   return [...paths].flatMap((path) => {
     const my = m.get(path)
-    // What a variant begins is compared with what it has followed.
-    const begun = my && !b.has(path) ? inheritedPath(path) : null
-    const [was, now, is] = [b, n, a].map(
-      (each) => each.get(path) ?? (begun === null ? undefined : each.get(begun)),
-    )
+    // A text or list that a variant begins is compared with what it has followed.
+    const top = topOf(path)
+    const isText = path !== top || my?.letters !== undefined
+    const isBegun = isText && tops(m).has(top) && !tops(b).has(top)
+    const page = isBegun ? inheritedPath(path) : null
+    const [was, now, is] = [b, n, a].map((each) => {
+      const follows = page !== null && !tops(each).has(top)
+      return each.get(follows ? page : path)
+    })
     // Where it goes on following the page, that is looked at by itself.
-    const isNew = !n.has(thingOf(path)) || (begun !== null && !a.has(path))
+    const isLeftOut =
+      !n.has(thingOf(path)) || (hadContent.has(thingOf(path)) && !hasContent.has(thingOf(path)))
+    const isNew = isLeftOut || (page !== null && !tops(a).has(top))
     const excused = left.some((each) => isAt(each, pathOf(path)))
     const values = { isOwn, path, was, my, now, is, isNew, excused, words }
     if ([was, my, now, is].some((each) => each?.letters)) return flawsOfText(values)
@@ -80,9 +90,12 @@ function flawsOfText(four: Four): string[] {
   const { path, was, my, now, is, isNew, excused, words, isOwn } = four
   const [b, m, n, a] = [was, my, now, is].map((each) => each?.letters ?? [])
   if (!b || !m || !n || !a) return []
+  // Of less than a few letters nobody knows whether they were moved, or deleted and written.
+  const hasMoved = [movedIn(b, m), movedIn(b, n)]
   const isOnce = (letter: string) =>
     (isOwn(letter) || b.includes(letter) || !m.includes(letter)) &&
-    [b, m, n].every((each) => each.filter((other) => other === letter).length <= 1)
+    [b, m, n].every((each) => each.filter((other) => other === letter).length <= 1) &&
+    !hasMoved.some((is) => is(letter))
   const count = (letter: string) => a.filter((other) => other === letter).length
   const added = m.filter((letter) => !b.includes(letter) && isOnce(letter))
   const deleted = new Set(my ? b.filter((letter) => !m.includes(letter)) : [])
@@ -102,6 +115,11 @@ function flawsOfText(four: Four): string[] {
       flaws.push(`${path}: ${letter} has come back`)
   if (now && !is && !now.isCopy) flaws.push(`${path}: a text is gone`)
   return flaws
+}
+
+function movedIn(from: readonly string[], to: readonly string[]): (letter: string) => boolean {
+  const kept = new Set(alignLetters(from, to).map(([at]) => from[at]))
+  return (letter) => from.includes(letter) && to.includes(letter) && !kept.has(letter)
 }
 
 function flawsOfValue({ path, was, my, now, is, isNew, excused }: Four): string[] {
@@ -156,7 +174,7 @@ function leafOf(value: unknown): Leaf {
   const letters = typeof words === 'string' ? Array.from(words) : lettersOfRich(words)
   const item = value instanceof Y.AbstractType ? value._item : null
   return {
-    letters: letters.filter(isTold),
+    letters: letters.filter(isTestLetter),
     value: JSON.stringify(words),
     isCopy: item !== null && isCommonCopy(item.id.client),
   }
@@ -170,6 +188,16 @@ const nameOf = ({ level, id, keys }: StoredPath) => [level, id, ...keys].join('|
 
 /** The page, section, column or block that something is a key of. */
 const thingOf = (path: string) => path.split('|').slice(0, 2).join('|')
+
+/** The things of which more is there than their place. */
+function withContent(leaves: Map<string, Leaf>): Set<string> {
+  const isPlace = (path: string) => groups.some(([key]) => path === `${thingOf(path)}|${key}`)
+  const content = [...leaves.keys()].filter((path) => path !== thingOf(path) && !isPlace(path))
+  return new Set(content.map(thingOf))
+}
+
+/** The first key of a thing that something is in. */
+const topOf = (path: string) => path.split('|').slice(0, 3).join('|')
 
 function pathOf(name: string): StoredPath {
   const [level = '', id = '', ...keys] = name.split('|')

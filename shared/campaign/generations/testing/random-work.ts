@@ -28,7 +28,7 @@ const textKinds = [
   'plain',
 ] as const
 
-/** These write letters that are not told apart. */
+/** These write letters that are there more than once. */
 const typing: ReadonlySet<string> = new Set(['type', 'typeIntoItem', 'setText'])
 
 /** Any work; most of it is in texts. */
@@ -68,7 +68,7 @@ export const isBy = (person: number) => (letter: string) =>
   letter < String.fromCodePoint(firstOf(person + 1))
 
 /** Whether a letter comes from `lettersOf`. */
-export const isTold = (letter: string) => letter >= '\u3400' && letter < '\ua000'
+export const isTestLetter = (letter: string) => letter >= '\u3400' && letter < '\ua000'
 
 /** Does `work` in `doc`, of which the person sees `seen`. */
 export function doWork(doc: Y.Doc, seen: CampaignSnapshot, work: Work, hand: Hand): void {
