@@ -28,6 +28,7 @@ import { paletteSearch } from './panels/palette-panel.tsx'
 import { PanelEdge } from './panels/panel-edge.tsx'
 import { usePanelWidth } from './panels/panel-width.ts'
 import { lazyNotices, SessionNotice } from './presence/session-notice.tsx'
+import { undoOffer } from './state/offer-undo.ts'
 import { useWhereabouts } from './presence/use-whereabouts.ts'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
 import { BuilderContext, useBuilder, useMayEdit, useView } from './state/builder-context.ts'
@@ -78,6 +79,7 @@ const wantedSoon = [
   followFrame,
   paster,
   ...lazyNotices,
+  undoOffer,
   lookingBack,
   changesPanel,
 ]

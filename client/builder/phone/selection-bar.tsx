@@ -19,7 +19,7 @@ import {
   selectedHere,
   selectedSubject,
 } from '../state/commands.ts'
-import { offerUndo } from '../state/offer-back.tsx'
+import { offerUndo } from '../state/offer-undo.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import { beginPlacing } from '../state/placing.ts'
 import { toggleHidden } from '../state/set-selected.ts'

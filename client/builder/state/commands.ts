@@ -23,7 +23,7 @@ import {
 } from '../drag/drop-target.ts'
 import type { Builder } from './builder.ts'
 import { currentPage, editText, select, selectAll } from './builder.ts'
-import { offerUndo } from './offer-back.tsx'
+import { offerUndo } from './offer-undo.ts'
 import { findBlockOnPage, findColumn } from './page-tree.ts'
 import { sayNow } from './announce.ts'
 import { asOneStep } from './as-one-step.ts'

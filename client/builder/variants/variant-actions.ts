@@ -15,7 +15,7 @@ import { sayNow } from '../state/announce.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 import { showPage } from '../state/builder.ts'
-import { offerUndo } from '../state/offer-back.tsx'
+import { offerUndo } from '../state/offer-undo.ts'
 
 /** Makes a variant of a page and opens it beside it. */
 export function makeVariant(builder: Builder, pageId: string): void {
