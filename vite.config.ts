@@ -15,6 +15,7 @@ import { compiledAhead, fileGroups, shortName } from './client/build/file-groups
 import { renderedSite } from './client/build/site-plugin.ts'
 
 const root = import.meta.dirname
+const collaboration = resolve(root, 'server/features/collaboration')
 
 // One program, five uses: `vite build` (client), `--mode page-script`, `--mode site`, `--mode server`,
 // and vitest.
@@ -171,8 +172,11 @@ const server: UserConfig = {
         main: resolve(root, 'server/main.ts'),
         seed: resolve(root, 'server/cli/seed/main.ts'),
         'export-room': resolve(root, 'server/cli/export-room/main.ts'),
+        renew: resolve(root, 'server/cli/renew/main.ts'),
         'compaction-worker': resolve(root, 'collab/compaction/compaction-worker.ts'),
-        'journal-worker': resolve(root, 'server/features/collaboration/journal/journal-worker.ts'),
+        'documents-worker': resolve(collaboration, 'documents/documents-worker.ts'),
+        'present-worker': resolve(collaboration, 'documents/present-worker.ts'),
+        'journal-worker': resolve(collaboration, 'journal/journal-worker.ts'),
       },
       // All in one folder: whoever starts a thread names its file beside its own.
       output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js' },

@@ -5,12 +5,13 @@ import type { Doc } from 'yjs'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { noBus } from './bus/bus-messages.ts'
 import { Gate, type Arrival } from './gate/gate.ts'
+import type { HeldCopy } from './gate/held-copy.ts'
 import { Members } from './gate/members.ts'
 import { WsTransport } from './gate/ws-transport.ts'
 import { Compactor } from './compaction/compactor.ts'
 import { GroupCommit } from './journal/group-commit.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import type { Bus, Gatekeeper, Journal, JudgeEdit, Log, Metrics, UpgradeDocument } from './ports.ts'
+import type { Bus, Documents, Gatekeeper, Journal, JudgeEdit, Log, Metrics } from './ports.ts'
 import { Connection, type ConnectionInfo } from './room/connection.ts'
 import { Intake } from './room/intake.ts'
 import { receiveMessage } from './room/receive-message.ts'
@@ -22,7 +23,7 @@ export type CollabOptions = {
   gatekeeper: Gatekeeper
   /** Default: a single node. */
   bus?: Bus
-  upgrade: UpgradeDocument
+  documents: Documents
   /** Default: whoever may write may write anything. */
   judge?: JudgeEdit
   log: Log
@@ -54,6 +55,11 @@ export type Collab = {
   setCanWrite(matches: (connection: ConnectionInfo) => boolean, canWrite: boolean): void
   /** Runs a change as `personId`, live for everybody in the room; resolves when durable. */
   edit(room: string, personId: string, change: (doc: Doc) => void): Promise<void>
+  /**
+   * Writes the document of a room anew, as the next generation; everybody in it comes back for that.
+   * False when others wrote at the same time.
+   */
+  renew(room: string): Promise<boolean>
   /** Resolves when all that was accepted so far (in `room`, or everywhere) is durable. */
   flush(room?: string): Promise<void>
   /** Closes a deleted room with `not-found` and gives up what is not durable of it. */
@@ -72,7 +78,7 @@ const noMetrics: Metrics = { count: () => undefined, observe: () => undefined }
 
 /** Puts the engine together from the host's ports. It opens no port and reads no configuration. */
 export function createCollab(options: CollabOptions): Collab {
-  const { journal, gatekeeper, upgrade, log, clock, allowedOrigins } = options
+  const { journal, gatekeeper, documents, log, clock, allowedOrigins } = options
   const metrics = options.metrics ?? noMetrics
   const now = options.now ?? (() => performance.now())
   const judge = options.judge ?? (() => null)
@@ -81,9 +87,11 @@ export function createCollab(options: CollabOptions): Collab {
   const bus = options.bus ?? noBus
   const compactor = new Compactor(limits)
   const node = randomInt(2 ** 47)
-  const parts = { journal, commit, compactor, bus, node, upgrade, limits, now, log, metrics }
+  const parts = { journal, commit, compactor, bus, node, documents, limits, now, log, metrics }
   const rooms = new Rooms(parts)
-  const members = new Members(limits)
+  const members = new Members(limits, (connection) =>
+    rooms.find(connection.room)?.welcome(connection),
+  )
 
   const leave = (connection: Connection) => {
     members.remove(connection)
@@ -96,9 +104,10 @@ export function createCollab(options: CollabOptions): Collab {
     receiveMessage(room, connection, message, { limits, metrics, judge, now: now() })
   })
 
-  const arrive = ({ ws, socket, admission, address }: Arrival, add: (it: Connection) => void) => {
+  const arrive = (arrival: Arrival, add: (it: Connection) => void) => {
+    const { ws, socket, admission, address, holds } = arrival
     const transport = new WsTransport(ws, socket, limits.closeMs)
-    const own = { admission, address, transport, limits, metrics }
+    const own = { admission, address, holds, transport, limits, metrics }
     const connection = new Connection({ ...own, now: now(), onClosed: leave })
     metrics.count('connections_opened', 1)
     add(connection)
@@ -109,7 +118,9 @@ export function createCollab(options: CollabOptions): Collab {
       if (!isBinary || !(data instanceof Uint8Array)) return connection.close('bad-request')
       intake.take(connection, data)
     })
-    rooms.join(connection)
+    const outdated = whoIsOutdated(holds, documents)
+    if (outdated) connection.close(outdated)
+    else rooms.join(connection)
   }
 
   const gate = new Gate({
@@ -164,6 +175,7 @@ export function createCollab(options: CollabOptions): Collab {
     disconnect: (matches, slug) => members.disconnect(matches, slug),
     setCanWrite: (matches, canWrite) => members.setCanWrite(matches, canWrite),
     edit: (room, personId, change) => rooms.edit(room, personId, change),
+    renew: (room) => rooms.renew(room),
     flush: (room) => rooms.flush(room),
     dropRoom: (room) => {
       members.disconnect((connection) => connection.room === room, 'not-found')
@@ -174,4 +186,10 @@ export function createCollab(options: CollabOptions): Collab {
     connections: () => members.all(),
     close: () => (closing ??= shutDown()),
   }
+}
+
+/** A program writes the form that it knows; a document here is of this build's form, or not open. */
+function whoIsOutdated({ form }: HeldCopy, documents: Documents): ErrorSlug | null {
+  if (form === null || form === documents.form) return null
+  return form < documents.form ? 'program-outdated' : 'node-outdated'
 }

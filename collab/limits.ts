@@ -83,6 +83,19 @@ export type Limits = {
   adoptMs: number
   /** How often the journal is asked whether other nodes wrote what we have not heard of. */
   headsMs: number
+  /** The same without other nodes: only a command beside the server can have renewed a document. */
+  headsAloneMs: number
+  /**
+   * A document is renewed at once when so many clients have written in it, or when of so many bytes or
+   * more half or more are past.
+   */
+  renewAtClients: number
+  renewAtBytes: number
+  /** It is renewed when nobody has written or been there for so long (ms). */
+  renewRestMs: number
+  /** And more clients than this have written in it, or this part of it is past. */
+  renewAtRestClients: number
+  renewAtRestPart: number
   /** Between the beginnings of two commits at least: what comes meanwhile shares one. */
   commitEveryMs: number
   commitBytes: number
@@ -146,6 +159,12 @@ export const defaultLimits: Limits = {
   catchUpMs: 200,
   adoptMs: 1_000,
   headsMs: 2_000,
+  headsAloneMs: 10_000,
+  renewAtClients: 1_000,
+  renewAtBytes: 512 * 1024,
+  renewRestMs: 6 * 3_600_000,
+  renewAtRestClients: 24,
+  renewAtRestPart: 0.1,
   commitEveryMs: 30,
   commitBytes: 8 * 1024 * 1024,
   stalledMs: 3_000,

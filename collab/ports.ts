@@ -10,22 +10,46 @@ export type Journal = {
    * read: a room is never opened from a failed load.
    */
   load(room: string, after?: number): Promise<RoomState>
-  /** The last number given, by room, of all `rooms` that were ever written. */
-  heads(rooms: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** The last number given and the generation, by room, of all `rooms` that were ever written. */
+  heads(rooms: readonly string[]): Promise<ReadonlyMap<string, Head>>
   /**
-   * Makes all entries durable in one commit, in order, all or nothing. Resolves with one sequence
-   * number per entry (dense and rising per room) only once they would survive a crash.
+   * Makes the entries durable in one commit, in order. Resolves with one sequence number per entry
+   * (dense and rising per room) only once they would survive a crash. A room takes only what is
+   * meant for the generation that it is in: null for each entry of another one. They are meant for
+   * what `generations` says of their room, or else the first.
    */
-  append(entries: readonly JournalEntry[]): Promise<number[]>
+  append(
+    entries: readonly JournalEntry[],
+    generations?: ReadonlyMap<string, number>,
+  ): Promise<(number | null)[]>
   /**
-   * From now on `load` gives `snapshot`, written at document version `version`, in place of the rows
-   * up to and including `upToSeq`. A crash at any moment leaves either the rows or the snapshot; one
-   * that is not newer than the present snapshot is dropped.
+   * From now on `load` gives `snapshot` in place of the rows up to and including `upToSeq`. A crash
+   * at any moment leaves either the rows or the snapshot; one that is not newer than the present
+   * snapshot is dropped.
    */
-  compact(room: string, upToSeq: number, snapshot: Uint8Array, version: string): Promise<void>
+  compact(room: string, upToSeq: number, snapshot: Uint8Array): Promise<void>
+  /**
+   * Begins the next generation: from now on `load` gives its document, under the same number, as it
+   * says the same. In one transaction, and only while the room is at that number and generation: false, and
+   * nothing is changed, when somebody has written or begun another generation meanwhile.
+   */
+  renew(room: string, next: NextGeneration): Promise<boolean>
 }
 
 export type JournalEntry = { room: string; update: Uint8Array; personId: string }
+
+export type Head = { seq: number; generation: number }
+
+/** What takes the place of generation `generation`, which ends at `seq`. */
+export type NextGeneration = Head & {
+  document: Uint8Array
+  /** The form of `document`. */
+  form: number
+  /** The last state of the generation that ends, compacted. */
+  last: Uint8Array
+  /** The Yjs client numbers in it, rising. */
+  clients: readonly number[]
+}
 
 /** Decides who may open which room. Asked during the upgrade, before the handshake. */
 export type Gatekeeper = {
@@ -38,6 +62,8 @@ export type Admission = {
   room: string
   person: Person
   canWrite: boolean
+  /** May they see what was there before? Else they get what is visible now; whoever writes, may. */
+  seesPast: boolean
   /** Opaque; the host ends or narrows connections by it. */
   sessionId: string
   /** Milliseconds since the epoch; the connection is closed with `signed-out` then. */
@@ -78,16 +104,29 @@ export type Bus = {
   onReturn(listener: () => void): () => void
 }
 
-/** Upgrades a room's document before the first sync. */
-export type UpgradeDocument = {
-  /** Names what `run` upgrades to; a snapshot written at the same version is not looked at again. */
-  version: string
+/** What documents say and how they are written, which the host alone knows. */
+export type Documents = {
+  /** The form that this build reads and writes; that of a later build is greater. */
+  form: number
   /**
-   * Gets the whole encoded state (null for a room never written) and returns an update, or the whole
-   * new state, to apply; null when nothing is to change. Must give the same bytes on every node for
-   * the same state.
+   * A document of this form that says the same as `state`, of this or an older form, but has no past:
+   * one client number, nothing deleted. Takes its time elsewhere than on this loop.
    */
-  run(state: Uint8Array | null): Uint8Array | null
+  renew(room: string, state: Uint8Array): Promise<Uint8Array>
+  /**
+   * A document of what is visible of `state`, which `writer` alone has written, for those who may not
+   * see the past. Rejects when there can be none, for lack of memory or time.
+   */
+  present(state: Uint8Array, writer: number): Promise<PresentDocument>
+}
+
+/** What is visible of a document, as it changes. Everything rejects once it is lost. */
+export type PresentDocument = {
+  /** The document has changed by these updates: what this one changes by, null for nothing. */
+  follow(updates: readonly Uint8Array[]): Promise<Uint8Array | null>
+  /** The whole of it, in which nothing that was deleted or replaced has left a byte. */
+  state(): Promise<Uint8Array>
+  close(): void
 }
 
 /** One line per event, as pino takes them: fields first. Never content, never names. */
@@ -120,6 +159,10 @@ export type CollabCounter =
   | 'catch_ups'
   | 'journal_rows'
   | 'journal_failures'
+  | 'generations'
+  | 'generations_put_off'
+  | 'changes_carried'
+  | 'changes_shown'
   | 'compactions'
   | 'compactions_failed'
   | 'rooms_loaded'
@@ -127,8 +170,18 @@ export type CollabCounter =
   | 'rooms_unloaded'
 
 /**
- * `_ms` are milliseconds, `_rows` journal rows, `_updates` updates of one tick of one room. `ack_ms`
- * is the time from receiving an update to telling its sender that it is saved.
+ * `_ms` are milliseconds, `_rows` journal rows, `_updates` updates of one tick of one room, `_bytes_…`
+ * bytes of a document. `ack_ms` is the time from receiving an update to telling its sender that it is
+ * saved.
  */
 export type CollabHistogram =
-  'ack_ms' | 'admit_ms' | 'commit_ms' | 'commit_rows' | 'compaction_ms' | 'load_ms' | 'tick_updates'
+  | 'ack_ms'
+  | 'admit_ms'
+  | 'commit_ms'
+  | 'commit_rows'
+  | 'compaction_ms'
+  | 'generation_bytes_after'
+  | 'generation_bytes_before'
+  | 'generation_ms'
+  | 'load_ms'
+  | 'tick_updates'

@@ -104,7 +104,7 @@ export function compiledAhead(): Plugin {
 }
 
 const builderScreen = 'client/builder/builder-screen.tsx'
-const liveScreens = /\/(?:collaboration|preview|threads)\//
+const liveScreens = /\/(?:campaign-session|collaboration|preview|threads)\//
 const drawingScreens =
   /\/(?:gallery-screen|gallery-template-screen|create-screen|showcase-screen|showcase-template-screen|brand-sample|campaign-top)\.tsx$|templates\/seeds\//
 

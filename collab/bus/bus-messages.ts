@@ -6,18 +6,21 @@ import type { Bus } from '../ports.ts'
  * What nodes tell each other about a room. A node counts the rows that it gives to the journal
  * from 1, for as long as it has the room open.
  *
- * - `row`: its row number `row`, sent at once, before it is durable.
+ * - `row`: its row number `row` of a generation, sent at once, before it is durable.
  * - `saved`: its rows from number `row` on are durable and have these sequence numbers.
  * - `awareness`: an awareness update of people who are connected to it.
  * - `ask`: it has just opened the room, and wants to know who is there.
+ * - `renewed`: the room is in this generation now.
  */
 export type BusMessage =
-  | { kind: 'row'; node: number; row: number; update: Uint8Array }
-  | { kind: 'saved'; node: number; row: number; seqs: readonly number[] }
+  | { kind: 'row'; generation: number; node: number; row: number; update: Uint8Array }
+  | { kind: 'saved'; generation: number; node: number; row: number; seqs: readonly number[] }
   | { kind: 'awareness'; update: Uint8Array }
   | { kind: 'ask' }
+  | { kind: 'renewed'; generation: number }
 
-const kinds = ['row', 'saved', 'awareness', 'ask'] as const
+/** The first two were said by builds that knew no generations. */
+const kinds = [null, null, 'awareness', 'ask', 'row', 'saved', 'renewed'] as const
 
 /** One byte for the kind, then its fields. */
 export function encodeBusMessage(message: BusMessage): Uint8Array {
@@ -25,11 +28,13 @@ export function encodeBusMessage(message: BusMessage): Uint8Array {
   encoding.writeUint8(encoder, kinds.indexOf(message.kind))
   switch (message.kind) {
     case 'row':
+      encoding.writeVarUint(encoder, message.generation)
       encoding.writeVarUint(encoder, message.node)
       encoding.writeVarUint(encoder, message.row)
       encoding.writeUint8Array(encoder, message.update)
       break
     case 'saved':
+      encoding.writeVarUint(encoder, message.generation)
       encoding.writeVarUint(encoder, message.node)
       encoding.writeVarUint(encoder, message.row)
       for (const seq of message.seqs) encoding.writeVarUint(encoder, seq)
@@ -38,6 +43,9 @@ export function encodeBusMessage(message: BusMessage): Uint8Array {
       encoding.writeUint8Array(encoder, message.update)
       break
     case 'ask':
+      break
+    case 'renewed':
+      encoding.writeVarUint(encoder, message.generation)
       break
   }
   return encoding.toUint8Array(encoder)
@@ -51,6 +59,7 @@ export function decodeBusMessage(bytes: Uint8Array): BusMessage | null {
       case 'row':
         return {
           kind: 'row',
+          generation: decoding.readVarUint(decoder),
           node: decoding.readVarUint(decoder),
           row: decoding.readVarUint(decoder),
           update: decoding.readTailAsUint8Array(decoder),
@@ -58,6 +67,7 @@ export function decodeBusMessage(bytes: Uint8Array): BusMessage | null {
       case 'saved':
         return {
           kind: 'saved',
+          generation: decoding.readVarUint(decoder),
           node: decoding.readVarUint(decoder),
           row: decoding.readVarUint(decoder),
           seqs: readNumbers(decoder),
@@ -66,6 +76,8 @@ export function decodeBusMessage(bytes: Uint8Array): BusMessage | null {
         return { kind: 'awareness', update: decoding.readTailAsUint8Array(decoder) }
       case 'ask':
         return { kind: 'ask' }
+      case 'renewed':
+        return { kind: 'renewed', generation: decoding.readVarUint(decoder) }
       default:
         return null
     }

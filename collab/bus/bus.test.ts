@@ -72,7 +72,9 @@ it('R60 what arrives while a room loads is applied on top', async () => {
   const doc = new Y.Doc()
   doc.getText('text').insert(0, 'early')
   const update = Y.encodeStateAsUpdate(doc)
-  bus.node().publish('room', encodeBusMessage({ kind: 'row', node: 9, row: 1, update }))
+  bus
+    .node()
+    .publish('room', encodeBusMessage({ kind: 'row', generation: 1, node: 9, row: 1, update }))
   journal.letGo()
   await vi.waitFor(() => {
     settle(core, [peer])

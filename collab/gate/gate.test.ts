@@ -131,8 +131,11 @@ it('R6 what is ended while somebody is being admitted is ended for them too', as
   answer(buildAdmission())
   await vi.waitFor(() => expect(narrowed.received.length).toBeGreaterThan(0), soon)
   narrowed.ws.send(encodeHello())
-  // welcome: type 100, kind 1, may not write
-  await vi.waitFor(() => expect(narrowed.received).toContainEqual(Uint8Array.of(100, 1, 0)), soon)
+  // welcome: type 100, kind 1, may not write, generation 1
+  await vi.waitFor(
+    () => expect(narrowed.received).toContainEqual(Uint8Array.of(100, 1, 0, 1)),
+    soon,
+  )
 })
 
 it('R6 narrowing tells those who said hello', async () => {
@@ -140,9 +143,9 @@ it('R6 narrowing tells those who said hello', async () => {
   const client = new RawClient(`${server.url}/room`)
   await client.opened()
   client.ws.send(encodeHello())
-  await vi.waitFor(() => expect(client.received).toContainEqual(Uint8Array.of(100, 1, 1)), soon)
+  await vi.waitFor(() => expect(client.received).toContainEqual(Uint8Array.of(100, 1, 1, 1)), soon)
   server.collab.setCanWrite(({ room }) => room === 'room', false)
-  await vi.waitFor(() => expect(client.received).toContainEqual(Uint8Array.of(100, 1, 0)), soon)
+  await vi.waitFor(() => expect(client.received).toContainEqual(Uint8Array.of(100, 1, 0, 1)), soon)
   server.collab.disconnect(({ room }) => room === 'room', 'not-found')
   await vi.waitFor(() => expect(client.closed?.code).toBe(4404), soon)
 })

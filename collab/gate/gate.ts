@@ -6,12 +6,19 @@ import type { Limits } from '../limits.ts'
 import type { Admission, Gatekeeper, Log, Metrics, Refusal } from '../ports.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { Counts } from './counts.ts'
+import { readHeldCopy, type HeldCopy } from './held-copy.ts'
 import { refuseUpgrade } from './http-refusal.ts'
 import { AdmissionQueue, type UpgradeRequest } from './admission-queue.ts'
 import { TimeSlicer } from './time-slicer.ts'
 import { closeSocket } from './ws-transport.ts'
 
-export type Arrival = { ws: WebSocket; socket: Duplex; admission: Admission; address: string }
+export type Arrival = {
+  ws: WebSocket
+  socket: Duplex
+  admission: Admission
+  address: string
+  holds: HeldCopy
+}
 
 type Parts = {
   /** What the room's name follows, such as `/collab`. */
@@ -135,7 +142,7 @@ export class Gate {
       this.#parts.metrics.observe('admit_ms', performance.now() - since)
       if (!refused && !('refused' in answer) && expected) {
         const { onOpen, ...admission } = answer
-        expected.arrived({ ws, socket, admission, address })
+        expected.arrived({ ws, socket, admission, address, holds: readHeldCopy(request.url ?? '') })
         return onOpen?.()
       }
       const slug = refused ?? 'internal'

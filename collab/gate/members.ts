@@ -14,13 +14,16 @@ type Order = (connection: Connection) => void
  */
 export class Members {
   readonly #limits: Limits
+  readonly #onRight: (connection: Connection) => void
   readonly #connections = new Set<Connection>()
   readonly #persons = new Counts()
   readonly #rooms = new Counts()
   readonly #arriving = new Set<Order[]>()
 
-  constructor(limits: Limits) {
+  /** `onRight` is called with whoever has got, or lost, the right to write. */
+  constructor(limits: Limits, onRight: (connection: Connection) => void) {
     this.#limits = limits
+    this.#onRight = onRight
   }
 
   hasRoomFor({ person, room }: Admission): boolean {
@@ -64,7 +67,7 @@ export class Members {
     this.#order((connection) => {
       if (connection.canWrite === canWrite || !matches(connection)) return
       connection.canWrite = canWrite
-      connection.tell({ kind: 'welcome', canWrite })
+      this.#onRight(connection)
     })
   }
 

@@ -8,11 +8,15 @@ type LaneListener = {
   onDurable(seqs: readonly number[]): void
   /** Writing failed or takes long; the rows are kept and tried again. May come again and again. */
   onStalled(): void
+  /** The room is in another generation by now, which takes none of the rows; they are given up. */
+  onRetired(): void
 }
 
 /** The rows of one room on their way to the journal, oldest first. */
 export type Lane = {
   readonly room: string
+  /** What its rows are meant for. */
+  readonly generation: number
   readonly listener: LaneListener
   rows: JournalEntry[]
   /** Since when there are rows (performance.now()); of no meaning without any. */
@@ -133,7 +137,7 @@ export class GroupCommit {
     const startedAt = performance.now()
     const late = setInterval(() => this.#tellLate(), this.#parts.limits.stalledMs)
     try {
-      const seqs = await journal.append(entries)
+      const seqs = await journal.append(entries, generationsOf(lanes))
       if (seqs.length !== entries.length) throw new Error('journal gave too few numbers')
       metrics.observe('commit_ms', performance.now() - startedAt)
       metrics.observe('commit_rows', entries.length)
@@ -153,15 +157,20 @@ export class GroupCommit {
     for (const lane of this.#lanes) if (lane.since <= since) lane.listener.onStalled()
   }
 
-  async #succeed(batch: Batch, seqs: readonly number[], startedAt: number): Promise<void> {
+  async #succeed(batch: Batch, seqs: readonly (number | null)[], startedAt: number): Promise<void> {
     const isSpread = batch.length <= fewRooms
     let from = 0
     for (const [at, { lane, count }] of batch.entries()) {
       if (isSpread && at > 0 && at % toldAtOnce === 0) await nextTurn()
-      const numbers = seqs.slice(from, from + count)
+      const numbers = seqs.slice(from, from + count).filter((seq) => seq !== null)
       from += count
       // Given up while it was written.
       if (!this.#lanes.has(lane)) continue
+      if (numbers.length < count) {
+        this.discard(lane)
+        lane.listener.onRetired()
+        continue
+      }
       if (lane.failures > 0) this.#hurryOthers()
       lane.failures = 0
       lane.rows.splice(0, count)
@@ -205,6 +214,12 @@ export class GroupCommit {
 }
 
 type Batch = { lane: Lane; count: number }[]
+
+/** Of all rooms that are not in their first one. */
+function generationsOf(lanes: readonly Lane[]): Map<string, number> {
+  const later = lanes.filter(({ generation }) => generation > 1)
+  return new Map(later.map(({ room, generation }) => [room, generation]))
+}
 
 /** As many rows of each lane, in order, as fit; at least one, so that a large row can pass. */
 function takeBatch(lanes: readonly Lane[], mostBytes: number): Batch {

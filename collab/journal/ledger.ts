@@ -23,6 +23,8 @@ type Listener<Sender> = {
   /** What other nodes have sent is durable; more may be told to senders, or nothing be left to do. */
   onSettled(): void
   onStalled(): void
+  /** The room has gone on to another generation: nothing of this one becomes durable any more. */
+  onRetired(): void
 }
 
 /**
@@ -73,6 +75,7 @@ export class Ledger<Sender> {
     this.#documentBytes = position.documentBytes
     this.lane = {
       room,
+      generation: position.generation,
       rows: [],
       since: 0,
       failures: 0,
@@ -80,6 +83,7 @@ export class Ledger<Sender> {
       listener: {
         onDurable: (seqs) => this.#advance(seqs),
         onStalled: () => listener.onStalled(),
+        onRetired: () => listener.onRetired(),
       },
     }
   }

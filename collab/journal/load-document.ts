@@ -1,6 +1,8 @@
-import { storedPart } from '../document/part.ts'
+import { RetiredClients } from '../document/retired-clients.ts'
 import { RoomDocument } from '../document/room-document.ts'
-import type { Journal, UpgradeDocument } from '../ports.ts'
+import type { RoomState } from '../document/room-state.ts'
+import { writeGeneration } from './write-generation.ts'
+import type { GenerationParts } from './write-generation.ts'
 
 /** Where a loaded document stands in the journal. Rows and bytes count what no snapshot covers. */
 export type LoadedPosition = {
@@ -8,42 +10,48 @@ export type LoadedPosition = {
   snapshotSeq: number
   rowBytes: number
   documentBytes: number
-  /** Was the snapshot written at the present document version, so that no load upgrades it? */
-  isCurrent: boolean
+  generation: number
+}
+
+/** A room's document as it comes from the journal. */
+export type LoadedDocument = {
+  document: RoomDocument
+  position: LoadedPosition
+  /** Who wrote in the generations before. */
+  retired: RetiredClients
 }
 
 /** The person named in rows that the engine writes on its own. */
 export const systemPerson = 'system'
 
+/** The document is of a later build than this one, which must not write it. */
+export class LaterForm extends Error {}
+
+/** Others may write while a document is being renewed; so often it is tried. */
+const renewTries = 5
+
 /**
- * Loads a room and upgrades its document; the upgrade is durable before anybody sees it. Throws
- * when the journal can't be read or written, and when another node wrote at the same moment: then
- * the upgrade is in the journal, and the next load finds it there.
+ * Loads a room. A document of an older form is written anew before anybody sees it, and that is
+ * durable then. Throws `LaterForm` for one of a later form, and when the journal can't be read or
+ * written.
  */
-export async function loadDocument(
-  room: string,
-  parts: { journal: Journal; upgrade: UpgradeDocument },
-): Promise<{ document: RoomDocument; position: LoadedPosition }> {
-  const { journal, upgrade } = parts
-  const state = await journal.load(room)
-  const document = RoomDocument.restore(state)
-  const rowBytes = state.updates.reduce((sum, update) => sum + update.length, 0)
-  const position: LoadedPosition = {
-    seq: state.seq,
-    snapshotSeq: state.snapshotSeq,
-    rowBytes,
-    documentBytes: document.size,
-    isCurrent: state.snapshot !== null && state.version === upgrade.version,
+export async function loadDocument(room: string, parts: GenerationParts): Promise<LoadedDocument> {
+  for (let tries = 0; tries < renewTries; tries++) {
+    const state = await parts.journal.load(room)
+    if (state.form > parts.documents.form) throw new LaterForm('the document is of a later form')
+    const loaded = restore(state)
+    const { generation, seq } = state
+    if (seq === 0 || state.form === parts.documents.form) return loaded
+    // Once it is written, or when another node has been faster, it is there in the new form.
+    await writeGeneration(room, { seq, generation }, loaded.document.encodeWhole(), parts)
   }
-  if (position.isCurrent) return { document, position }
-  const upgraded = upgrade.run(state.seq === 0 ? null : document.encodeWhole())
-  const { fresh } = upgraded ? document.take(storedPart(upgraded)) : { fresh: null }
-  if (!fresh) return { document, position }
-  const entry = { room, update: fresh.bytes, personId: systemPerson }
-  const [seq] = await journal.append([entry])
-  if (seq !== state.seq + 1) throw new Error('another node wrote while the room was loaded')
-  position.seq = seq
-  position.rowBytes += fresh.bytes.length
-  position.documentBytes += fresh.bytes.length
-  return { document, position }
+  throw new Error('others wrote whenever the document was to be renewed')
+}
+
+function restore(state: RoomState): LoadedDocument {
+  const document = RoomDocument.restore(state)
+  const { seq, snapshotSeq, generation } = state
+  const rowBytes = state.updates.reduce((sum, update) => sum + update.length, 0)
+  const position = { seq, snapshotSeq, generation, rowBytes, documentBytes: document.size }
+  return { document, position, retired: new RetiredClients(state.retired) }
 }

@@ -10,9 +10,16 @@ type Parts = {
   limits: Limits
   metrics: Metrics
   now: () => number
+  /** What those get who see the past, or only the present; null for nobody. */
+  documentOf: (receivers: Receivers) => RoomDocument | null
   /** Hands changes of presence to the other nodes. */
   publish: (awareness: Uint8Array) => void
 }
+
+/** Those who have the room's own document, or only what is visible of it. */
+export type Receivers = 'past' | 'present'
+
+const isFor = ({ seesPast }: Connection, to: Receivers) => seesPast === (to === 'past')
 
 /** Everybody in a room: who gets what, each frame built once for all. */
 export class Audience {
@@ -39,13 +46,13 @@ export class Audience {
   }
 
   /**
-   * Sends one frame to all but `except`. A receiver that lets too much wait gets nothing more until
+   * Sends one frame to those who have `document`, but for `except`. A receiver that lets too much wait gets nothing more until
    * it has taken that, and then, at once, whatever `document` has got since.
    */
-  send(frame: Frame, document: RoomDocument, except?: Connection): void {
+  send(frame: Frame, document: RoomDocument, to: Receivers, except?: Connection): void {
     let sent = 0
     for (const connection of this.connections) {
-      if (connection === except || connection.lag) continue
+      if (connection === except || connection.lag || !isFor(connection, to)) continue
       connection.send(frame)
       sent++
       if (connection.isFull) this.#fallBehind(connection, document)
@@ -55,22 +62,37 @@ export class Audience {
   }
 
   /** Sends whatever changes in who is here as one frame, within `awarenessTickMs`. */
-  showPresence(document: () => RoomDocument | null): void {
+  showPresence(): void {
     if (this.#timer || !this.presence.changed) return
     this.#timer = setTimeout(() => {
       this.#timer = null
       const changes = this.presence.takeChanges()
-      const open = document()
       if (!changes) return
       // To its author too: a stock client takes silence for a dead connection.
-      if (open) this.send(awarenessFrame(changes.all), open)
+      this.#sendPresence(awarenessFrame(changes.all))
       if (changes.own) this.#parts.publish(changes.own)
     }, this.#parts.limits.awarenessTickMs)
+  }
+
+  /** Reads nothing more of anybody until the returned function is called. */
+  stopReading(): () => void {
+    const stopped = [...this.connections]
+    for (const { transport } of stopped) transport.pause()
+    return () => {
+      for (const { transport } of stopped) transport.resume()
+    }
   }
 
   stop(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
+  }
+
+  #sendPresence(frame: Frame): void {
+    for (const to of ['past', 'present'] as const) {
+      const document = this.#parts.documentOf(to)
+      if (document) this.send(frame, document, to)
+    }
   }
 
   #fallBehind(connection: Connection, document: RoomDocument): void {
@@ -80,7 +102,8 @@ export class Audience {
     connection.transport.whenDrained(() => {
       if (connection.lag !== lag) return
       connection.lag = null
-      connection.send(syncFrame(syncUpdate, document.encodeSince(lag.vector)))
+      const now = this.#parts.documentOf(connection.seesPast ? 'past' : 'present') ?? document
+      connection.send(syncFrame(syncUpdate, now.encodeSince(lag.vector)))
       this.showEverybody(connection)
     })
   }

@@ -26,8 +26,6 @@ export class Compaction {
   readonly #side: RoomSide
   /** After a compaction that came to nothing, none begins before then (performance.now()). */
   #notBefore = 0
-  /** Is the journal's snapshot of an older document version, so that each load looks through it? */
-  isOutdated = false
 
   constructor(room: string, parts: RoomParts, side: RoomSide) {
     this.#room = room
@@ -47,9 +45,7 @@ export class Compaction {
 
   /** Compacts whatever there is, before the room unloads. */
   async atEnd(): Promise<void> {
-    const { ledger } = this.#side.open() ?? {}
-    if (ledger?.hasUncompacted || (this.isOutdated && ledger && ledger.contained > 0))
-      await this.now()
+    if (this.#side.open()?.ledger.hasUncompacted) await this.now()
   }
 
   /**
@@ -60,7 +56,7 @@ export class Compaction {
    */
   now(): Promise<void> {
     return this.#side.run(async ({ document, ledger }) => {
-      const { journal, metrics, upgrade } = this.#parts
+      const { journal, metrics } = this.#parts
       const startedAt = performance.now()
       const position = ledger.position()
       const { whole, finish } = document.startCompaction()
@@ -75,9 +71,8 @@ export class Compaction {
       const upTo = await position
       if (upTo === null) return this.#tryAgainSoon()
       await ledger.durable()
-      await journal.compact(this.#room, upTo, compacted, upgrade.version)
+      await journal.compact(this.#room, upTo, compacted)
       ledger.compacted(upTo, document.size, waiting.length)
-      this.isOutdated = false
       metrics.observe('compaction_ms', performance.now() - startedAt)
       metrics.count('compactions', 1)
       this.#side.onCompacted()

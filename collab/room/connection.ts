@@ -1,6 +1,7 @@
 import { closeCodeOf, type ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { FromCollab } from '#shared/contract/collab-messages.ts'
 import type { Vector } from '../document/part.ts'
+import type { HeldCopy } from '../gate/held-copy.ts'
 import { TokenBucket } from '../gate/token-bucket.ts'
 import type { Limits } from '../limits.ts'
 import type { Admission, Metrics, Person } from '../ports.ts'
@@ -30,11 +31,13 @@ export type ConnectionInfo = {
   readonly sessionId: string
   readonly address: string
   readonly canWrite: boolean
+  readonly seesPast: boolean
 }
 
 type Parts = {
   admission: Admission
   address: string
+  holds: HeldCopy
   transport: Transport
   limits: Limits
   metrics: Metrics
@@ -56,6 +59,8 @@ export class Connection implements ConnectionInfo {
   readonly person: Person
   readonly sessionId: string
   readonly address: string
+  readonly holds: HeldCopy
+  readonly seesPast: boolean
   expiresAt: number
   readonly transport: Transport
   readonly messages: TokenBucket
@@ -89,7 +94,9 @@ export class Connection implements ConnectionInfo {
     this.sessionId = admission.sessionId
     this.expiresAt = admission.expiresAt
     this.canWrite = admission.canWrite
+    this.seesPast = admission.seesPast
     this.address = parts.address
+    this.holds = parts.holds
     this.transport = parts.transport
     this.messages = new TokenBucket(limits.messageBurst, limits.messagesPerSecond, now)
     this.bytes = new TokenBucket(limits.byteBurst, limits.bytesPerSecond, now)

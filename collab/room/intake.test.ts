@@ -79,7 +79,7 @@ it('R11 a second hello is passed over', async () => {
   const answers = (start: readonly number[]) =>
     client.received.filter((message) => start.every((byte, at) => message[at] === byte)).length
   await expect.poll(() => answers([messageSync, syncStep2])).toBe(1)
-  expect(answers([...encodeFromCollab({ kind: 'welcome', canWrite: true })])).toBe(1)
+  expect(answers([...encodeFromCollab({ kind: 'welcome', canWrite: true, generation: 1 })])).toBe(1)
 })
 
 it('R19 what is sent just before leaving arrives, however many wait before it', async () => {

@@ -4,7 +4,7 @@ import { storedPart, type Part } from '../document/part.ts'
 import type { RoomDocument } from '../document/room-document.ts'
 import type { Ledger } from '../journal/ledger.ts'
 import { systemPerson } from '../journal/load-document.ts'
-import type { JournalEntry } from '../ports.ts'
+import type { Head, JournalEntry } from '../ports.ts'
 import type { Connection } from './connection.ts'
 import type { Presence } from './presence.ts'
 import type { RoomParts } from './room-parts.ts'
@@ -13,7 +13,9 @@ import type { RoomParts } from './room-parts.ts'
 type RoomSide = {
   presence: () => Presence
   /** Null while loading and after the end. */
-  open: () => { document: RoomDocument; ledger: Ledger<Connection> } | null
+  open: () => { document: RoomDocument; ledger: Ledger<Connection>; generation: number } | null
+  /** The room is in a later generation, which another node has begun. */
+  retired: () => void
   /** Sends what is new to everybody here. */
   show: (news: readonly Part[]) => void
   showPresence: () => void
@@ -67,16 +69,23 @@ export class OtherNodes {
   tellRows(first: number, rows: readonly JournalEntry[]): void {
     if (!this.#bus.isShared) return
     const { node, metrics } = this.#parts
+    const generation = this.#generation
     metrics.count('bus_messages', rows.length)
     for (const [index, { update }] of rows.entries()) {
-      this.#bus.publish({ kind: 'row', node, row: first + index, update })
+      this.#bus.publish({ kind: 'row', generation, node, row: first + index, update })
     }
   }
 
   /** Rows of this node, from its number `row` on, are durable and have these numbers. */
   tellSaved(row: number, seqs: readonly number[]): void {
-    this.#bus.publish({ kind: 'saved', node: this.#parts.node, row, seqs })
+    const { node } = this.#parts
+    this.#bus.publish({ kind: 'saved', generation: this.#generation, node, row, seqs })
     this.#watchGap()
+  }
+
+  /** The room is in this generation from now on. */
+  tellRenewed(generation: number): void {
+    this.#bus.publish({ kind: 'renewed', generation })
   }
 
   tellAwareness(update: Uint8Array): void {
@@ -89,8 +98,9 @@ export class OtherNodes {
     this.#bus.publish({ kind: 'ask' })
   }
 
-  /** There is a row with this number: has this node got everything up to there? */
-  heardOf(seq: number): void {
+  /** The journal is so far: has this node got everything up to there? */
+  heardOf({ seq, generation }: Head): void {
+    if (this.#isLater(generation)) return this.#side.retired()
     this.#side.open()?.ledger.heardOf(seq)
     this.#watchGap()
   }
@@ -98,9 +108,16 @@ export class OtherNodes {
   #hear(message: BusMessage): void {
     const open = this.#side.open()
     if (!open) return
+    if ('generation' in message && message.generation !== open.generation) {
+      // Of an earlier one there is nothing to be taken: the journal refuses it, too.
+      if (this.#isLater(message.generation)) this.#side.retired()
+      return
+    }
     switch (message.kind) {
       case 'row':
         return this.#takeRow(message.node, message.row, message.update)
+      case 'renewed':
+        return
       case 'saved': {
         const { node, row, seqs } = message
         if (this.#bus.hasHeard(node, row, seqs.length))
@@ -200,9 +217,18 @@ export class OtherNodes {
     const { ledger } = this.#side.open() ?? {}
     if (!ledger) return
     const { journal, metrics } = this.#parts
-    const { snapshot, updates, seq } = await journal.load(this.#room, ledger.contained)
+    const { snapshot, updates, ...head } = await journal.load(this.#room, ledger.contained)
     metrics.count('catch_ups', 1)
+    if (this.#isLater(head.generation)) return this.#side.retired()
     this.#take(snapshot ? [snapshot, ...updates] : updates)
-    ledger.caughtUp(seq)
+    ledger.caughtUp(head.seq)
+  }
+
+  get #generation(): number {
+    return this.#side.open()?.generation ?? 0
+  }
+
+  #isLater(generation: number): boolean {
+    return generation > this.#generation && this.#generation > 0
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
-import { helloKind, messageCollab } from '#shared/contract/collab-messages.ts'
+import { carriedKind, helloKind, messageCollab } from '#shared/contract/collab-messages.ts'
 import type { CollabMessage } from '#shared/contract/collab-messages.ts'
-import type { Part } from '../document/part.ts'
+import type { Part, Vector } from '../document/part.ts'
 import type { RoomDocument } from '../document/room-document.ts'
 import type { Limits } from '../limits.ts'
 import type { JudgeEdit, Metrics } from '../ports.ts'
@@ -40,7 +40,7 @@ export function receiveMessage(
   const cost = data[0] === messageSync && data[1] === syncStep1 ? stepOneCost : 1
   const inTime = connection.messages.take(cost, now) && connection.bytes.take(data.length, now)
   if (!inTime) return connection.close('rate-limited')
-  const { document } = room
+  const document = room.copies.documentOf(connection)
   if (!document) return connection.close('unavailable')
   try {
     const reader = new ScanReader(data)
@@ -51,6 +51,9 @@ export function receiveMessage(
     connection.close('bad-request')
   }
 }
+
+/** Whoever says more of one document counts no further. */
+const mostCarried = 100_000
 
 type Received = {
   room: Room
@@ -66,12 +69,19 @@ const handlers: Record<CollabMessage, (received: Received) => void> = {
   hello({ room, connection }) {
     if (connection.hello) return
     connection.hello = true
-    connection.tell({ kind: 'welcome', canWrite: connection.canWrite })
-    room.warnOfSize(connection)
+    room.welcome(connection)
   },
-  'sync-step-1'({ document, connection, reader, parts }) {
+  carried({ reader, parts: { metrics } }) {
+    const [carried, shown] = [reader.varUint(), reader.varUint()]
+    metrics.count('changes_carried', Math.min(carried, mostCarried))
+    metrics.count('changes_shown', Math.min(shown, mostCarried))
+  },
+  'sync-step-1'({ room, document, connection, reader, parts }) {
     const vector = readStateVector(reader.view(), parts.limits.documentClients)
     if (!vector) throw new Error('state vector')
+    if (isOfAnother(room, connection, document, vector)) {
+      return connection.close('document-renewed')
+    }
     // Whoever asks again and again without taking the answers is not kept waiting, but let go.
     if (connection.isFull) return connection.close('too-slow')
     connection.send(syncFrame(syncStep2, document.encodeSince(vector)))
@@ -92,10 +102,15 @@ function readKind(reader: ScanReader): CollabMessage | null {
     case messageQueryAwareness:
       return 'query-awareness'
     case messageCollab:
-      return reader.varUint() === helloKind ? 'hello' : null
+      return readOwnKind(reader.varUint())
     default:
       return null
   }
+}
+
+function readOwnKind(kind: number): CollabMessage | null {
+  if (kind === helloKind) return 'hello'
+  return kind === carriedKind ? 'carried' : null
 }
 
 function readSyncKind(kind: number): CollabMessage {
@@ -117,13 +132,17 @@ function receiveContent(
     return refuse(connection, message, scan.tooLarge ? 'too-large' : 'update-refused', parts)
   }
   if (!connection.canWrite) {
-    return receiveFromReader(room, connection, { bytes: body, scan }, message, kind, parts)
+    const part = { bytes: body, scan }
+    return receiveFromReader({ room, document, connection, part }, message, kind, parts)
   }
   if (isForged(room.audience.presence, document, connection, scan)) {
     return refuse(connection, message, 'update-refused', parts)
   }
   const isStep2 = kind === syncStep2 && !connection.synced
   const added = scan.runs.filter(({ client }) => document.clockOf(client) === 0)
+  if (room.copies.isOfEarlier(added.map(({ client }) => client))) {
+    return refuse(connection, message, 'document-renewed', parts)
+  }
   // By their ids: many updates of a new client may come before the first is in the document.
   if (!isStep2) for (const { client } of added) connection.newClients.add(client)
   const adds = { scan, clients: added.length, bytes: body.length }
@@ -157,9 +176,14 @@ function scanReceived(
  * really edits is closed; in answer to our step 1 it may merely know what a crash took from us.
  */
 function receiveFromReader(
-  room: Room,
-  connection: Connection,
-  part: Part,
+  {
+    room,
+    document,
+    connection,
+    part,
+  }: Pick<Received, 'room' | 'document' | 'connection'> & {
+    part: Part
+  },
   message: number,
   kind: number,
   { metrics }: Parts,
@@ -172,14 +196,25 @@ function receiveFromReader(
     }
     room.confirm(connection, message)
   }
-  if (room.document?.contains(part)) return settle(true)
-  if (room.document?.lacks(part)) return settle(false)
+  if (document.contains(part)) return settle(true)
+  if (document.lacks(part) || !connection.seesPast) return settle(false)
   // Nothing else of this connection is answered before: messages are settled in their order.
   connection.transport.pause()
   void room.holds({ ...part, bytes: part.bytes.slice() }).then((isKnown) => {
     settle(isKnown)
     connection.transport.resume()
   })
+}
+
+/** Has somebody with this state vector a copy of another document than this one? */
+function isOfAnother(
+  room: Room,
+  { seesPast }: Connection,
+  document: RoomDocument,
+  vector: Vector,
+): boolean {
+  const unknown = [...vector.keys()].filter((client) => document.clockOf(client) === 0)
+  return seesPast ? room.copies.isOfEarlier(unknown) : unknown.length > 0
 }
 
 function isOvergrown(
@@ -203,7 +238,7 @@ function receiveAwareness({ room, connection, reader, parts: { limits, now } }: 
   const update = reader.view()
   if (update.length > limits.awarenessBytes) return connection.close('too-large')
   room.audience.presence.receive(connection, update, now)
-  room.showPresence()
+  room.audience.showPresence()
 }
 
 function tooLarge(connection: Connection, data: Uint8Array): void {

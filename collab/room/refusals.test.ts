@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest'
+import * as encoding from 'lib0/encoding'
 import { writeSyncStep1 } from 'y-protocols/sync'
 import * as Y from 'yjs'
+import { carriedKind, messageCollab } from '#shared/contract/collab-messages.ts'
 import type { CollabMessage } from '#shared/contract/collab-messages.ts'
 import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import { collabRules } from '#shared/permissions/sockets.ts'
@@ -120,7 +122,7 @@ it('R12 read-only: step 2 and updates of a reader change nothing; after a hello 
   await open(core)
   ada.text.insert(0, 'words')
   settle(core, [ada, reader, stock])
-  expect(reader.told[0]).toEqual({ kind: 'welcome', canWrite: false })
+  expect(reader.told[0]).toEqual({ kind: 'welcome', canWrite: false, generation: 1 })
   // Both have answered step 1 by now; all that the server has is tolerated.
   reader.sendStep2()
   stock.sendContent(Y.encodeStateAsUpdate(stock.doc))
@@ -171,6 +173,10 @@ it('R18 a reader is refused exactly the kinds that need the right to edit', asyn
     'sync-step-1': (peer) => peer.sendMessage(messageSync, (e) => writeSyncStep1(e, peer.doc)),
     'sync-step-2': (peer) => peer.sendContent(news(), syncStep2),
     'sync-update': (peer) => peer.sendContent(news(), syncUpdate),
+    carried: (peer) =>
+      peer.sendMessage(messageCollab, (encoder) => {
+        for (const part of [carriedKind, 1, 0]) encoding.writeVarUint(encoder, part)
+      }),
     awareness: (peer) => peer.sendAwareness({ cursor: 1 }),
     'query-awareness': (peer) => peer.sendMessage(messageQueryAwareness, () => undefined),
   }

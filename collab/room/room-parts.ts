@@ -1,7 +1,7 @@
 import type { Compactor } from '../compaction/compactor.ts'
 import type { GroupCommit } from '../journal/group-commit.ts'
 import type { Limits } from '../limits.ts'
-import type { Bus, Journal, Log, Metrics, UpgradeDocument } from '../ports.ts'
+import type { Bus, Documents, Journal, Log, Metrics } from '../ports.ts'
 
 /** What every room of a process shares. */
 export type RoomParts = {
@@ -11,7 +11,7 @@ export type RoomParts = {
   bus: Bus
   /** This process among the nodes on the bus. */
   node: number
-  upgrade: UpgradeDocument
+  documents: Documents
   limits: Limits
   /** Milliseconds by a clock that only goes forward: setting the machine's own disturbs nothing. */
   now: () => number

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { MemoryJournal } from '../testing/memory-journal.ts'
 import { buildCore, Peer, settle } from '../testing/peers.ts'
+import { testForm } from '../testing/write-anew.ts'
 import { durableText, open, saved, soon, updateOf } from '../testing/steps.ts'
 
 it('R30 nobody is answered or read before the whole state is there', async () => {
@@ -51,32 +52,54 @@ it('R31 a row that can not be read fails the load', async () => {
   await vi.waitFor(() => expect(peer.closedWith).toBe('unavailable'), soon)
 })
 
-it('R32 the document is upgraded, and the upgrade durable, before anybody sees it', async () => {
-  const journal = new MemoryJournal()
-  const core = buildCore({
-    journal,
-    upgrade: (state) => (state ? null : updateOf((doc) => doc.getText('text').insert(0, 'fresh'))),
-  })
+it('R32 a document of an older form is written anew, and that durable, before anybody sees it', async () => {
+  const journal = await journalOf('words')
+  journal.setForm('room', testForm - 1)
   journal.fault = (operation) => {
-    if (operation === 'append') expect(peer.transport.frames).toEqual([])
+    if (operation === 'renew') expect(peer.transport.frames).toEqual([])
   }
+  const core = buildCore({ journal })
   const peer = new Peer(core)
   await open(core)
-  expect(await durableText(journal)).toBe('fresh')
-  expect(journal.authors('room')).toEqual(['system'])
+  expect(await journal.load('room')).toMatchObject({ generation: 2, form: testForm, updates: [] })
+  expect(await durableText(journal)).toBe('words')
   settle(core, [peer])
-  expect(peer.text.toString()).toBe('fresh')
+  expect(peer.text.toString()).toBe('words')
 })
 
-it('R32 an upgrade that can not be written opens nothing', async () => {
-  const journal = new MemoryJournal()
+it('R32 nothing opens while it can not be written, nor when others always write before', async () => {
+  const journal = await journalOf('words')
+  journal.setForm('room', testForm - 1)
   journal.fault = (operation) => {
-    if (operation === 'append') throw new Error('disk full')
+    if (operation === 'renew') throw new Error('disk full')
   }
-  const core = buildCore({ journal, upgrade: () => updateOf((doc) => doc.getMap('m').set('v', 1)) })
+  const core = buildCore({ journal })
   const peer = new Peer(core)
   await vi.waitFor(() => expect(peer.closedWith).toBe('unavailable'), soon)
+  journal.fault = () => undefined
+  const late = vi.spyOn(journal, 'renew').mockResolvedValue(false)
+  const other = new Peer(core)
+  await vi.waitFor(() => expect(other.closedWith).toBe('unavailable'), soon)
+  expect(late).toHaveBeenCalledTimes(5)
 })
+
+it('R32 a document of a later form is left to a later build', async () => {
+  const journal = await journalOf('words')
+  journal.setForm('room', testForm + 1)
+  const core = buildCore({ journal })
+  const peer = new Peer(core)
+  await vi.waitFor(() => expect(peer.closedWith).toBe('node-outdated'), soon)
+  expect(peer.transport.frames).toEqual([])
+  expect(await journal.load('room')).toMatchObject({ generation: 1, form: testForm + 1 })
+})
+
+/** A journal whose room says this. */
+async function journalOf(words: string): Promise<MemoryJournal> {
+  const journal = new MemoryJournal()
+  const update = updateOf((doc) => doc.getText('text').insert(0, words))
+  await journal.append([{ room: 'room', personId: 'ada', update }])
+  return journal
+}
 
 it('R33 an idle room is compacted and leaves memory; what it held comes back', async () => {
   const core = buildCore({ limits: { idleRoomMs: 1 } })

@@ -1,18 +1,21 @@
 import type { Doc } from 'yjs'
-import { warnAtPercent } from '#shared/contract/collab-messages.ts'
-import { mergeParts } from '../document/merge-parts.ts'
 import type { Part } from '../document/part.ts'
 import type { RoomDocument } from '../document/room-document.ts'
+import type { RetiredClients } from '../document/retired-clients.ts'
 import { Ledger } from '../journal/ledger.ts'
-import { loadDocument } from '../journal/load-document.ts'
-import { syncFrame, syncUpdate } from '../wire/messages.ts'
+import { LaterForm, loadDocument } from '../journal/load-document.ts'
+import type { Head } from '../ports.ts'
 import { Audience } from './audience.ts'
 import type { Connection } from './connection.ts'
 import { EarlyUpdates, type Incoming } from './early-updates.ts'
 import { Compaction } from './compaction.ts'
+import { Copies } from './copies.ts'
+import { Growth } from './growth.ts'
 import { OtherNodes } from './other-nodes.ts'
+import { Renewal } from './renewal.ts'
 import type { RoomParts } from './room-parts.ts'
 import { takeIncoming } from './take-incoming.ts'
+import { Upkeep } from './upkeep.ts'
 import { pack } from './pack.ts'
 
 type Hooks = {
@@ -20,6 +23,8 @@ type Hooks = {
   onDirty: (room: Room) => void
   /** The room has left memory and is to be forgotten. */
   onGone: (room: Room) => void
+  /** Nobody is here any more, and the document is worth renewing if it stays at `head`. */
+  onWorthRenewing: (room: Room, head: Head) => void
 }
 
 /**
@@ -29,24 +34,31 @@ type Hooks = {
 type Stage =
   { kind: 'loading' } | ({ kind: 'open' } & Open) | ({ kind: 'closing' } & Open) | { kind: 'gone' }
 
-type Open = { document: RoomDocument; ledger: Ledger<Connection> }
+type Open = {
+  document: RoomDocument
+  ledger: Ledger<Connection>
+  generation: number
+  retired: RetiredClients
+}
 
 /** One campaign's document while somebody uses it. */
 export class Room {
   readonly name: string
   readonly audience: Audience
+  readonly copies: Copies
+  readonly others: OtherNodes
+  readonly renewal: Renewal
+  /** Has the campaign gone on to another generation? Then this room is gone, and another one is there. */
+  isRetired = false
   readonly #parts: RoomParts & Hooks
-  readonly #others: OtherNodes
   readonly #compaction: Compaction
+  readonly #growth: Growth
+  readonly #upkeep: Upkeep<Open>
   readonly #opened: Promise<void>
   #stage: Stage = { kind: 'loading' }
   #incoming: Incoming[] = []
   readonly #early: EarlyUpdates
-  /** What runs in the background or holds the room; it does not unload before this is zero. */
-  #busy = 0
-  readonly #running = new Map<string, Promise<void>>()
   #idleTimer: NodeJS.Timeout | null = null
-  #warnedAt = 0
   /** When rows were last given to the journal, by the clock of the rooms. */
   #writtenAt = 0
 
@@ -54,22 +66,58 @@ export class Room {
     this.name = name
     this.#parts = parts
     const { limits, metrics, now } = parts
-    const publish = (update: Uint8Array) => this.#others.tellAwareness(update)
-    this.audience = new Audience({ limits, metrics, now, publish })
+    const publish = (update: Uint8Array) => this.others.tellAwareness(update)
     const open = () => ('document' in this.#stage ? this.#stage : null)
+    this.audience = new Audience({
+      limits,
+      metrics,
+      now,
+      publish,
+      documentOf: (receivers) => this.copies.documentOf({ seesPast: receivers === 'past' }),
+    })
+    this.copies = new Copies(name, parts, this.audience, open)
+    this.#growth = new Growth({
+      mostBytes: limits.documentBytes,
+      bytes: () => this.ledger?.documentBytes ?? 0,
+      connections: this.audience.connections,
+    })
+    this.#upkeep = new Upkeep({
+      opened: () => this.#opened,
+      open,
+      onBusy: () => this.#stopIdling(),
+      onIdle: () => this.#startIdling(),
+      onFailed: (kind, error) => parts.log.warn({ err: error, room: name, kind }, 'upkeep failed'),
+    })
     this.#compaction = new Compaction(name, parts, {
       open,
-      run: (work) => this.#upkeep('compact', work),
+      run: (work) => this.#upkeep.run('compact', work),
       record: (rows) => this.ledger && this.#record(this.ledger, rows),
-      onCompacted: () => this.#warnOfGrowth(),
+      onCompacted: () => {
+        this.#growth.look()
+        this.renewal.whenMuch()
+      },
     })
-    this.#others = new OtherNodes(name, parts, {
+    this.renewal = new Renewal(name, parts, {
+      open,
+      run: (work) => this.#upkeep.run('renew', work),
+      stop: () => {
+        const goOn = this.audience.stopReading()
+        this.tick()
+        return goOn
+      },
+      renewed: (generation) => {
+        this.others.tellRenewed(generation)
+        this.#retire()
+      },
+    })
+    this.others = new OtherNodes(name, parts, {
       presence: () => this.audience.presence,
       open,
       show: (news) => this.#showOthers(news),
-      showPresence: () => this.showPresence(),
-      catchUp: (work) => void this.#upkeep('catch up', work),
+      showPresence: () => this.audience.showPresence(),
+      catchUp: (work) => void this.#upkeep.run('catch up', work),
       record: (rows) => this.ledger && this.#record(this.ledger, rows),
+      retired: () => this.#retire(),
     })
     this.#early = new EarlyUpdates(limits)
     this.#opened = this.#load()
@@ -95,17 +143,23 @@ export class Room {
   join(connection: Connection): void {
     this.audience.connections.add(connection)
     this.#stopIdling()
-    const document = this.#reopen()
-    if (document) this.audience.greet(connection, document)
+    if (this.#reopen()) this.copies.greet(connection)
     else connection.transport.pause()
+  }
+
+  /** Tells a client that said hello which document this is, and what it may do. */
+  welcome(connection: Connection): void {
+    this.copies.welcome(connection)
+    this.#growth.tell(connection)
   }
 
   /** Removes a connection and what it showed of itself. */
   leave(connection: Connection): void {
     if (!this.audience.connections.delete(connection)) return
     this.#early.forget(connection)
+    this.copies.leave()
     this.audience.presence.leave(connection, this.#parts.now())
-    this.showPresence()
+    this.audience.showPresence()
     this.#startIdling()
   }
 
@@ -126,9 +180,9 @@ export class Room {
     const at = performance.now()
     const side = { document, name: this.name, early: this.#early, presence: this.audience.presence }
     const taken = takeIncoming(side, incoming, this.#parts.metrics)
-    this.#show(document, taken.news, taken.onlySender ?? undefined)
+    this.copies.show(document, taken.news, taken.onlySender ?? undefined)
     this.#record(ledger, taken.rows)
-    this.#warnOfGrowth()
+    this.#growth.look()
     for (const [connection, message] of taken.settled) this.confirm(connection, message, at)
     // Its senders may have left before it was applied, and nothing of it may have been new.
     this.#startIdling()
@@ -146,7 +200,7 @@ export class Room {
 
   /** Runs the host's own edit as `personId` and resolves when it is durable. */
   async edit(personId: string, change: (doc: Doc) => void): Promise<void> {
-    await this.#use(async ({ document, ledger }) => {
+    await this.#upkeep.use(async ({ document, ledger }) => {
       const changed = document.change(change)
       if (!changed) return
       const { fresh, freed } = document.take(changed)
@@ -161,7 +215,7 @@ export class Room {
   /** Resolves when everything accepted so far is durable. Rejects when the room can't be loaded. */
   async flush(): Promise<void> {
     this.tick()
-    await this.#use(({ ledger }) => ledger.durable())
+    await this.#upkeep.use(({ ledger }) => ledger.durable())
   }
 
   /**
@@ -173,26 +227,6 @@ export class Room {
     if (this.document?.isCompacted) return false
     await this.#compaction.now()
     return this.document && this.document.isCompacted ? this.document.contains(part) : true
-  }
-
-  /** Tells `connection` when the document is nearly as large as it may be. */
-  warnOfSize(connection: Connection): void {
-    const percent = this.#fullness()
-    if (percent >= warnAtPercent) connection.tell({ kind: 'nearly-full', percent })
-  }
-
-  showPresence(): void {
-    this.audience.showPresence(() => this.document)
-  }
-
-  /** Another node wrote a row with this number: has this one got everything up to there? */
-  heardOf(seq: number): void {
-    this.#others.heardOf(seq)
-  }
-
-  /** Tells the other nodes who is here and asks who is there; after the bus was away. */
-  meetAgain(): void {
-    this.#others.meetAgain()
   }
 
   /** Compacts what has come, and gives back memory, when the room was left alone for a while. */
@@ -211,7 +245,8 @@ export class Room {
     this.#stage = { kind: 'gone' }
     this.#stopIdling()
     this.audience.stop()
-    this.#others.close()
+    this.copies.close()
+    this.others.close()
     this.#parts.onGone(this)
   }
 
@@ -219,15 +254,15 @@ export class Room {
     const { metrics, log, limits, commit } = this.#parts
     const startedAt = performance.now()
     try {
-      const { document, position } = await loadDocument(this.name, this.#parts)
+      const { document, position, retired } = await loadDocument(this.name, this.#parts)
       if (this.stage === 'gone') return
       const ledger = new Ledger(this.name, position, { commit, limits }, this.#ledgerListener())
-      this.#compaction.isOutdated = !position.isCurrent
-      this.#stage = { kind: 'open', document, ledger }
+      this.#stage = { kind: 'open', document, ledger, generation: position.generation, retired }
     } catch (error) {
       metrics.count('room_loads_failed', 1)
       log.error({ err: error, room: this.name }, 'room could not be loaded')
-      for (const connection of this.audience.connections) connection.close('unavailable')
+      const why = error instanceof LaterForm ? 'node-outdated' : 'unavailable'
+      for (const connection of this.audience.connections) connection.close(why)
       this.destroy()
       throw error
     }
@@ -237,14 +272,22 @@ export class Room {
   }
 
   #welcomeWaiting(): void {
-    const { document } = this
-    if (!document) return
-    this.#others.open()
+    if (!this.document) return
+    this.others.open()
     for (const connection of this.audience.connections) {
-      this.audience.greet(connection, document)
+      this.copies.greet(connection)
       connection.transport.resume()
     }
     this.#startIdling()
+  }
+
+  /** Another document has taken the place of this one: everybody is to come back for that. */
+  #retire(): void {
+    if (this.stage === 'gone') return
+    this.isRetired = true
+    this.ledger?.discard()
+    this.destroy()
+    for (const connection of this.audience.connections) connection.close('document-renewed')
   }
 
   #ledgerListener() {
@@ -255,11 +298,12 @@ export class Room {
         connection.tell({ kind: 'saved', upTo: message })
       },
       onDurable: (row: number, seqs: readonly number[]) => {
-        this.#others.tellSaved(row, seqs)
+        this.others.tellSaved(row, seqs)
         this.#compaction.whenMuch()
         this.#startIdling()
       },
       onSettled: () => this.#startIdling(),
+      onRetired: () => this.#retire(),
       onStalled: () => {
         for (const connection of this.audience.connections) connection.tell({ kind: 'stalled' })
       },
@@ -268,14 +312,8 @@ export class Room {
 
   /** The same for what no client here has sent; some of what those sent may have waited for it. */
   #showOthers(news: readonly Part[]): void {
-    if (this.document) this.#show(this.document, news)
+    if (this.document) this.copies.show(this.document, news)
     if (this.#early.isWaiting) this.#parts.onDirty(this)
-  }
-
-  /** Sends what is new as one frame to everybody here. */
-  #show(document: RoomDocument, news: readonly Part[], except?: Connection): void {
-    if (news.length === 0) return
-    this.audience.send(syncFrame(syncUpdate, mergeParts(news)), document, except)
   }
 
   /** Hands rows to the journal, and to the other nodes. */
@@ -283,53 +321,7 @@ export class Room {
     const first = ledger.accepted + 1
     this.#writtenAt = this.#parts.now()
     ledger.record(rows)
-    this.#others.tellRows(first, rows)
-  }
-
-  /** Tells everybody as the document comes near its limit, and when it is no longer. */
-  #warnOfGrowth(): void {
-    const percent = this.#fullness()
-    const isNear = percent >= warnAtPercent
-    if (percent === this.#warnedAt || (!isNear && this.#warnedAt === 0)) return
-    this.#warnedAt = isNear ? percent : 0
-    for (const connection of this.audience.connections) {
-      connection.tell({ kind: 'nearly-full', percent })
-    }
-  }
-
-  #fullness(): number {
-    const bytes = this.ledger?.documentBytes ?? 0
-    return Math.floor((100 * bytes) / this.#parts.limits.documentBytes)
-  }
-
-  /**
-   * Runs background work, one of a kind at a time; resolves when it is over, also when it failed.
-   * After a failure the next occasion tries again.
-   */
-  #upkeep(kind: string, work: (open: Open) => Promise<void>): Promise<void> {
-    const running = this.#running.get(kind)
-    if (running) return running
-    const run = this.#use(work)
-      .catch((error: unknown) => {
-        this.#parts.log.warn({ err: error, room: this.name, kind }, 'room upkeep failed')
-      })
-      .finally(() => this.#running.delete(kind))
-    this.#running.set(kind, run)
-    return run
-  }
-
-  /** Runs `work` on the open document and keeps the room from unloading meanwhile. */
-  async #use<T>(work: (open: Open) => Promise<T>): Promise<T> {
-    this.#busy++
-    this.#stopIdling()
-    try {
-      await this.#opened
-      if (!('document' in this.#stage)) throw new Error('room is gone')
-      return await work(this.#stage)
-    } finally {
-      this.#busy--
-      this.#startIdling()
-    }
+    this.others.tellRows(first, rows)
   }
 
   #reopen(): RoomDocument | null {
@@ -340,7 +332,7 @@ export class Room {
   get #isIdle(): boolean {
     const unsaved = this.ledger?.unsaved ?? 0
     const nobody = this.audience.connections.size === 0
-    return nobody && unsaved === 0 && this.#incoming.length === 0 && this.#busy === 0
+    return nobody && unsaved === 0 && this.#incoming.length === 0 && !this.#upkeep.isBusy
   }
 
   #startIdling(): void {
@@ -363,6 +355,7 @@ export class Room {
     await this.#compaction.atEnd()
     if (this.stage !== 'closing') return
     if (this.#isIdle) {
+      if (this.renewal.worthwhile) this.#parts.onWorthRenewing(this, this.renewal.worthwhile)
       this.#parts.metrics.count('rooms_unloaded', 1)
       return this.destroy()
     }

@@ -1,6 +1,8 @@
 import type { Doc } from 'yjs'
 import type { Connection } from './connection.ts'
 import { Room } from './room.ts'
+import type { Head } from '../ports.ts'
+import { RestingRooms } from './resting-rooms.ts'
 import type { RoomParts } from './room-parts.ts'
 
 export type RoomStats = {
@@ -17,7 +19,8 @@ export class Rooms {
   readonly #dirty = new Set<Room>()
   readonly #parts: ConstructorParameters<typeof Room>[1]
   #tick: NodeJS.Immediate | null = null
-  #headsAskedAt = 0
+  #headsAskedAt: number
+  readonly #resting = new RestingRooms()
   readonly #stopMeeting: () => void
 
   constructor(parts: RoomParts) {
@@ -25,7 +28,9 @@ export class Rooms {
       ...parts,
       onDirty: (room) => this.#markDirty(room),
       onGone: (room) => this.#forget(room),
+      onWorthRenewing: ({ name }, head) => this.#resting.add(name, head, this.#parts.now()),
     }
+    this.#headsAskedAt = parts.bus.shared ? 0 : parts.now()
     this.#stopMeeting = parts.bus.onReturn(() => this.#meetAgain())
   }
 
@@ -39,15 +44,27 @@ export class Rooms {
   }
 
   /** Loads the room if need be, and runs the host's edit in it; resolves when durable. */
-  edit(name: string, personId: string, change: (doc: Doc) => void): Promise<void> {
-    return this.#open(name).edit(personId, change)
+  async edit(name: string, personId: string, change: (doc: Doc) => void): Promise<void> {
+    for (;;) {
+      const room = this.#open(name)
+      try {
+        return await room.edit(personId, change)
+      } catch (error) {
+        if (!room.isRetired) throw error
+      }
+    }
+  }
+
+  /** Loads the room if need be, and writes its document anew; see `Renewal.now`. */
+  renew(name: string): Promise<boolean> {
+    return this.#open(name).renewal.now()
   }
 
   /** Resolves when everything that `name` (default: every room) has accepted is durable. */
   async flush(name?: string): Promise<void> {
     const rooms =
       name === undefined ? this.#all() : this.#all().filter((room) => room.name === name)
-    await Promise.all(rooms.filter((room) => room.stage !== 'loading').map((room) => room.flush()))
+    await Promise.all(rooms.filter((room) => room.stage !== 'loading').map(flushRoom))
   }
 
   /** Applies everything that has arrived. */
@@ -66,11 +83,29 @@ export class Rooms {
   sweep(now: number): void {
     for (const room of this.#rooms.values()) {
       room.audience.presence.expire(now)
-      room.showPresence()
+      room.audience.showPresence()
       room.rest(now)
     }
     const { bus, limits } = this.#parts
-    if (bus.shared && now - this.#headsAskedAt >= limits.headsMs) void this.#askHeads(now)
+    const every = bus.shared ? limits.headsMs : limits.headsAloneMs
+    if (now - this.#headsAskedAt >= every) void this.#askHeads(now)
+    const due = this.#resting.takeDue(now - limits.renewRestMs)
+    if (due.size > 0) void this.#renewRested(due)
+  }
+
+  /** Renews what nobody has written in since. One after the other: it is never urgent. */
+  async #renewRested(due: ReadonlyMap<string, Head>): Promise<void> {
+    const { journal, log } = this.#parts
+    try {
+      const heads = await journal.heads([...due.keys()])
+      for (const [name, { seq, generation }] of due) {
+        const head = heads.get(name)
+        const isUntouched = head?.seq === seq && head.generation === generation
+        if (isUntouched && !this.#rooms.has(name)) await this.renew(name)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'documents that rest could not be renewed')
+    }
   }
 
   /** Asks the journal how far it is with every open room; those that are behind catch up. */
@@ -78,8 +113,10 @@ export class Rooms {
     this.#headsAskedAt = now
     const { journal, log } = this.#parts
     try {
-      const heads = await journal.heads(this.#all().map(({ name }) => name))
-      for (const [name, seq] of heads) this.find(name)?.heardOf(seq)
+      const open = this.#all().filter(({ stage }) => stage === 'open')
+      if (open.length === 0) return
+      const heads = await journal.heads(open.map(({ name }) => name))
+      for (const [name, head] of heads) this.find(name)?.others.heardOf(head)
     } catch (error) {
       log.warn({ err: error }, 'the journal could not be asked for what other nodes wrote')
     }
@@ -106,7 +143,7 @@ export class Rooms {
 
   /** The bus was away: what was said meanwhile is looked for in the journal, people are shown anew. */
   #meetAgain(): void {
-    for (const room of this.#rooms.values()) room.meetAgain()
+    for (const room of this.#rooms.values()) room.others.meetAgain()
     void this.#askHeads(this.#parts.now())
   }
 
@@ -135,4 +172,11 @@ export class Rooms {
     this.#dirty.delete(room)
     if (this.#rooms.get(room.name) === room) this.#rooms.delete(room.name)
   }
+}
+
+/** What a room gave up as it went on to another generation was never acknowledged. */
+async function flushRoom(room: Room): Promise<void> {
+  await room.flush().catch((error: unknown) => {
+    if (!room.isRetired) throw error
+  })
 }

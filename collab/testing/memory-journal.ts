@@ -1,15 +1,21 @@
+import { encodeRetired } from '../document/retired-clients.ts'
 import type { RoomState } from '../document/room-state.ts'
-import type { Journal, JournalEntry } from '../ports.ts'
+import type { Head, Journal, JournalEntry, NextGeneration } from '../ports.ts'
+import { testForm } from './write-anew.ts'
 
 type Stored = {
   snapshot: Uint8Array | null
   snapshotSeq: number
-  version: string
+  generation: number
+  form: number
+  retired: Uint8Array[]
+  /** The last state of each generation before this one. */
+  last: Uint8Array[]
   rows: { seq: number; update: Uint8Array; personId: string }[]
   head: number
 }
 
-type Operation = 'load' | 'heads' | 'append' | 'compact'
+type Operation = 'load' | 'heads' | 'append' | 'compact' | 'renew'
 
 /**
  * A journal in memory that does what the test says. What it holds is what a crash would leave:
@@ -29,24 +35,32 @@ export class MemoryJournal implements Journal {
   async load(room: string, after = 0): Promise<RoomState> {
     await this.#pass()
     this.fault('load', [room])
-    const { snapshot, snapshotSeq, version, rows, head } = this.#of(room)
+    const { snapshot, snapshotSeq, generation, form, retired, rows, head } = this.#of(room)
     return {
       snapshot: snapshotSeq > after ? snapshot : null,
       snapshotSeq,
-      version,
+      generation,
+      form,
+      retired: [...retired],
       updates: rows.filter(({ seq }) => seq > after).map(({ update }) => update),
       seq: head,
     }
   }
 
-  async heads(rooms: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async heads(rooms: readonly string[]): Promise<ReadonlyMap<string, Head>> {
     await this.#pass()
     this.fault('heads', rooms)
-    const heads = rooms.map((room) => [room, this.#of(room).head] as const)
-    return new Map(heads.filter(([, head]) => head > 0))
+    const heads = rooms.map((room): [string, Head] => {
+      const { head: seq, generation } = this.#of(room)
+      return [room, { seq, generation }]
+    })
+    return new Map(heads.filter(([, { seq }]) => seq > 0))
   }
 
-  async append(entries: readonly JournalEntry[]): Promise<number[]> {
+  async append(
+    entries: readonly JournalEntry[],
+    generations: ReadonlyMap<string, number> = new Map(),
+  ): Promise<(number | null)[]> {
     this.appends++
     const copies = entries.map((entry) => ({ ...entry, update: entry.update.slice() }))
     await this.#pass()
@@ -56,6 +70,7 @@ export class MemoryJournal implements Journal {
     )
     const seqs = copies.map(({ room, update, personId }) => {
       const stored = this.#of(room)
+      if (stored.generation !== (generations.get(room) ?? 1)) return null
       stored.head++
       stored.rows.push({ seq: stored.head, update, personId })
       return stored.head
@@ -64,20 +79,40 @@ export class MemoryJournal implements Journal {
     return seqs
   }
 
-  async compact(
-    room: string,
-    upToSeq: number,
-    snapshot: Uint8Array,
-    version: string,
-  ): Promise<void> {
+  async compact(room: string, upToSeq: number, snapshot: Uint8Array): Promise<void> {
     await this.#pass()
     this.fault('compact', [room])
     const stored = this.#of(room)
     if (upToSeq <= stored.snapshotSeq) return
     stored.snapshot = snapshot.slice()
     stored.snapshotSeq = upToSeq
-    stored.version = version
     stored.rows = stored.rows.filter(({ seq }) => seq > upToSeq)
+  }
+
+  async renew(room: string, next: NextGeneration): Promise<boolean> {
+    await this.#pass()
+    this.fault('renew', [room])
+    const stored = this.#of(room)
+    if (stored.head !== next.seq || stored.generation !== next.generation) return false
+    stored.generation++
+    stored.form = next.form
+    stored.snapshot = next.document.slice()
+    stored.snapshotSeq = stored.head
+    stored.rows = []
+    stored.retired.push(encodeRetired(next.clients))
+    stored.last.push(next.last.slice())
+    this.afterAppend()
+    return true
+  }
+
+  /** The last state of a generation before the present one. */
+  lastOf(room: string, generation: number): Uint8Array | undefined {
+    return this.#of(room).last[generation - 1]
+  }
+
+  /** What is there counts as written in this form. */
+  setForm(room: string, form: number): void {
+    this.#of(room).form = form
   }
 
   /** From now on every operation waits until `letGo`. */
@@ -100,7 +135,8 @@ export class MemoryJournal implements Journal {
   afterCrash(): MemoryJournal {
     const copy = new MemoryJournal()
     for (const [room, stored] of this.#rooms) {
-      copy.#rooms.set(room, { ...stored, rows: [...stored.rows] })
+      const { rows, retired, last } = stored
+      copy.#rooms.set(room, { ...stored, rows: [...rows], retired: [...retired], last: [...last] })
     }
     return copy
   }
@@ -113,7 +149,16 @@ export class MemoryJournal implements Journal {
   #of(room: string): Stored {
     const known = this.#rooms.get(room)
     if (known) return known
-    const fresh: Stored = { snapshot: null, snapshotSeq: 0, version: '', rows: [], head: 0 }
+    const fresh: Stored = {
+      snapshot: null,
+      snapshotSeq: 0,
+      generation: 1,
+      form: testForm,
+      retired: [],
+      last: [],
+      rows: [],
+      head: 0,
+    }
     this.#rooms.set(room, fresh)
     return fresh
   }

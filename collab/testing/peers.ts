@@ -15,7 +15,7 @@ import { noBus } from '../bus/bus-messages.ts'
 import { Compactor } from '../compaction/compactor.ts'
 import { GroupCommit } from '../journal/group-commit.ts'
 import { defaultLimits, type Limits } from '../limits.ts'
-import type { Admission, Bus, Metrics, UpgradeDocument } from '../ports.ts'
+import type { Admission, Bus, Documents, Metrics } from '../ports.ts'
 import { Connection, type Transport } from '../room/connection.ts'
 import { receiveMessage } from '../room/receive-message.ts'
 import { Rooms } from '../room/rooms.ts'
@@ -23,6 +23,7 @@ import type { Frame } from '../wire/frame.ts'
 import { messageAwareness, messageSync, syncStep2, syncUpdate } from '../wire/messages.ts'
 import { MemoryJournal } from './memory-journal.ts'
 import { buildAdmission, TestLog } from './start-collab.ts'
+import { testDocuments } from './write-anew.ts'
 
 export type Core = {
   rooms: Rooms
@@ -57,7 +58,7 @@ export function buildCore(
   over: {
     journal?: MemoryJournal
     limits?: Partial<Limits>
-    upgrade?: UpgradeDocument['run']
+    documents?: Documents
     bus?: Bus
     compactor?: Compactor
   } = {},
@@ -73,8 +74,7 @@ export function buildCore(
   const bus = over.bus ?? noBus
   const node = nodes++
   const shared = { journal, commit, compactor, bus, node, limits, now, log, metrics }
-  const upgrade = { version: '1', run: over.upgrade ?? (() => null) }
-  const rooms = new Rooms({ ...shared, upgrade })
+  const rooms = new Rooms({ ...shared, documents: over.documents ?? testDocuments() })
   onTestFinished(() => {
     commit.close()
     rooms.destroy()
@@ -134,7 +134,13 @@ export class Peer {
 
   constructor(
     core: Core,
-    over: Partial<Admission> & { doc?: Y.Doc; hello?: boolean; step1?: boolean } = {},
+    over: Partial<Admission> & {
+      doc?: Y.Doc
+      hello?: boolean
+      step1?: boolean
+      /** That of its copy, as it says. */
+      generation?: number
+    } = {},
   ) {
     this.#core = core
     this.doc = over.doc ?? new Y.Doc()
@@ -142,6 +148,7 @@ export class Peer {
     this.connection = new Connection({
       admission: buildAdmission(over),
       address: 'here',
+      holds: { generation: over.generation ?? 0, form: null },
       transport: this.transport,
       limits: core.limits,
       metrics: core.metrics,

@@ -7,6 +7,7 @@ import { listenLocally } from '#shared/testing/listen-locally.ts'
 import { createCollab, type Collab, type CollabOptions } from '../create-collab.ts'
 import type { Admission, Gatekeeper, Refusal } from '../ports.ts'
 import { MemoryJournal } from './memory-journal.ts'
+import { testDocuments } from './write-anew.ts'
 
 const testOrigin = 'http://fanfare.test'
 
@@ -24,6 +25,7 @@ export function buildAdmission(over: Partial<Admission> = {}): Admission {
     room: 'room',
     person: { id: 'ada', name: 'Ada' },
     canWrite: true,
+    seesPast: true,
     sessionId: 'session',
     expiresAt: Number.MAX_SAFE_INTEGER,
     ...over,
@@ -31,7 +33,7 @@ export function buildAdmission(over: Partial<Admission> = {}): Admission {
 }
 
 /**
- * Reads room and person from the address: `/collab/room?person=ada&reader=1&session=s`. Refuses
+ * Reads room and person from the address: `/collab/room?person=ada&reader=1&session=s`, or `guest=1`. Refuses
  * nobody.
  */
 export const urlGatekeeper: Gatekeeper = {
@@ -42,7 +44,8 @@ export const urlGatekeeper: Gatekeeper = {
       buildAdmission({
         room: url.pathname.slice('/collab/'.length),
         person: { id, name: `Name of ${id}` },
-        canWrite: !url.searchParams.has('reader'),
+        canWrite: !url.searchParams.has('reader') && !url.searchParams.has('guest'),
+        seesPast: !url.searchParams.has('guest'),
         sessionId: url.searchParams.get('session') ?? `session of ${id}`,
       }),
     )
@@ -65,7 +68,7 @@ export async function startCollab(over: Partial<CollabOptions> = {}): Promise<Te
   const collab = createCollab({
     journal,
     gatekeeper: urlGatekeeper,
-    upgrade: { version: '', run: () => null },
+    documents: testDocuments(),
     log,
     allowedOrigins: [testOrigin],
     clock: () => new Date(time.now),

@@ -15,6 +15,8 @@ import { purgeDeletedComments } from '#server/features/threads/change-thread.ts'
 import { purgeIdentity } from '#server/platform/identity/embedded/flow-store.ts'
 import { purgeMail } from '#server/platform/mail/purge-mail.ts'
 import { recordDueVersions } from '#server/features/versions/record-due-versions.ts'
+import { createPlans } from '#server/features/billing/plan-limits.ts'
+import { deleteOldLastStates } from '#server/features/versions/delete-last-states.ts'
 import { thinVersions } from '#server/features/versions/thin-versions.ts'
 import type { Job } from '#server/platform/jobs/run-jobs.ts'
 
@@ -38,6 +40,11 @@ export const recurringJobs = ({ dataDir, appOrigin, sellsPlans }: JobPlace): Job
   { name: 'prune-journal', everyMs: hourMs, run: pruneJournal },
   { name: 'record-versions', everyMs: minuteMs, run: recordDueVersions },
   { name: 'thin-versions', everyMs: hourMs, run: thinVersions },
+  {
+    name: 'delete-last-states',
+    everyMs: hourMs,
+    run: (em, now) => deleteOldLastStates(em, now, createPlans({ areSold: sellsPlans })),
+  },
   {
     name: 'mail-notifications',
     everyMs: halfMinuteMs,

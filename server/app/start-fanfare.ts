@@ -148,7 +148,10 @@ async function startRoles(base: Base, { queries, database }: Tables) {
 
 async function startCollabRole(base: Base, database: Tables['queries']) {
   const { startCollab } = await import('#server/features/collaboration/start-collab.ts')
-  return startCollab({ ...base, database })
+  const { createHistoryDay } = await import('#server/features/billing/public/history-day.ts')
+  const { config, clock } = base
+  const historyDay = createHistoryDay(database, { areSold: config.stripe !== null, clock })
+  return startCollab({ ...base, database, historyDay })
 }
 
 async function startWebRole(

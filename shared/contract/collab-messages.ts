@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import type { ErrorSlug } from '../errors/catalogue.ts'
-import { errorCatalogue } from '../errors/catalogue.ts'
+import { isSlug } from '../errors/catalogue.ts'
 import type { collabRules } from '../permissions/sockets.ts'
 
 /**
@@ -10,13 +10,22 @@ import type { collabRules } from '../permissions/sockets.ts'
  */
 export const messageCollab = 100
 
-const kinds = { hello: 0, welcome: 1, saved: 2, refused: 3, stalled: 4, 'nearly-full': 5 } as const
+const kinds = {
+  hello: 0,
+  welcome: 1,
+  saved: 2,
+  refused: 3,
+  stalled: 4,
+  'nearly-full': 5,
+  carried: 6,
+} as const
 
 /** From so much of its greatest size on, people are warned of a document's growth. */
 export const warnAtPercent = 90
 
-/** What follows the type of a hello. */
+/** What follows the type of a hello, and of news of what was carried over. */
 export const helloKind = kinds.hello
+export const carriedKind = kinds.carried
 
 /** Version of the messages below; a server answers any version with what it knows. */
 const collabVersion = 1
@@ -28,7 +37,8 @@ export type CollabMessage = keyof typeof collabRules
  * What the server tells a client that said hello. Content messages are the sync messages of kind
  * step 2 and update; each side numbers them from 1 on each connection.
  *
- * - `welcome`: the hello was understood; sent again whenever the right to write changes.
+ * - `welcome`: the hello was understood, and the document is of this generation; sent again whenever
+ *   the right to write changes.
  * - `saved`: every content message up to `upTo` would survive a crash, except those named by an
  *   earlier `refused`.
  * - `refused`: content message `message` was not applied.
@@ -37,7 +47,7 @@ export type CollabMessage = keyof typeof collabRules
  *   refused. Told from `warnAtPercent` on, and once more when it has fallen below.
  */
 export type FromCollab =
-  | { kind: 'welcome'; canWrite: boolean }
+  | { kind: 'welcome'; canWrite: boolean; generation: number }
   | { kind: 'saved'; upTo: number }
   | { kind: 'refused'; message: number; reason: ErrorSlug }
   | { kind: 'stalled' }
@@ -52,6 +62,17 @@ export function encodeHello(): Uint8Array {
   return encoding.toUint8Array(encoder)
 }
 
+/**
+ * The bytes of the news that this client has carried over so many changes from an earlier generation,
+ * and shows so many to be copied.
+ */
+export function encodeCarried(carried: number, shown: number): Uint8Array {
+  const encoder = encoding.createEncoder()
+  for (const part of [messageCollab, kinds.carried, carried, shown])
+    encoding.writeVarUint(encoder, part)
+  return encoding.toUint8Array(encoder)
+}
+
 /** The bytes of one message from the server, type included. */
 export function encodeFromCollab(message: FromCollab): Uint8Array {
   const encoder = encoding.createEncoder()
@@ -60,6 +81,7 @@ export function encodeFromCollab(message: FromCollab): Uint8Array {
   switch (message.kind) {
     case 'welcome':
       encoding.writeVarUint(encoder, message.canWrite ? 1 : 0)
+      encoding.writeVarUint(encoder, message.generation)
       break
     case 'saved':
       encoding.writeVarUint(encoder, message.upTo)
@@ -84,7 +106,12 @@ export function encodeFromCollab(message: FromCollab): Uint8Array {
 export function readFromCollab(decoder: decoding.Decoder): FromCollab | null {
   switch (decoding.readVarUint(decoder)) {
     case kinds.welcome:
-      return { kind: 'welcome', canWrite: decoding.readVarUint(decoder) === 1 }
+      return {
+        kind: 'welcome',
+        canWrite: decoding.readVarUint(decoder) === 1,
+        // A build that knew no generations says none, and has only first ones.
+        generation: decoding.hasContent(decoder) ? decoding.readVarUint(decoder) : 1,
+      }
     case kinds.saved:
       return { kind: 'saved', upTo: decoding.readVarUint(decoder) }
     case kinds.refused:
@@ -104,10 +131,6 @@ export function readFromCollab(decoder: decoding.Decoder): FromCollab | null {
 
 function slugOf(text: string): ErrorSlug {
   return isSlug(text) ? text : 'update-refused'
-}
-
-function isSlug(text: string): text is ErrorSlug {
-  return Object.hasOwn(errorCatalogue, text)
 }
 
 /** Does a message that a client sends count as a content message (sync step 2 or update)? */

@@ -9,6 +9,7 @@ import { dashboardContract } from './dashboard.ts'
 import { trackedLinksContract } from './tracked-links.ts'
 import { diagnosisContract } from './diagnosis.ts'
 import { domainsContract } from './domains.ts'
+import { generationsContract } from './generations.ts'
 import { invitesContract } from './invites.ts'
 import { leadsContract } from './leads.ts'
 import { meContract } from './me.ts'
@@ -36,6 +37,7 @@ export const contract = {
   trackedLinks: trackedLinksContract,
   shareLinks: shareLinksContract,
   versions: versionsContract,
+  generations: generationsContract,
   threads: threadsContract,
   reviews: reviewsContract,
   notifications: notificationsContract,

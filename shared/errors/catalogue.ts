@@ -23,17 +23,17 @@ export const errorCatalogue = {
     title: 'You are not signed in',
     help: 'Sign in and try again. Nothing on this device is lost.',
   },
-  'origin-not-allowed': {
-    status: 403,
-    close: 4403,
-    title: 'The request came from another site',
-    help: 'Open Fanfare at its own address and try again.',
-  },
   forbidden: {
     status: 403,
     close: 4403,
     title: 'Your role does not allow this',
     help: 'Ask an owner or admin of the company for the right to do it.',
+  },
+  'origin-not-allowed': {
+    status: 403,
+    close: 4403,
+    title: 'The request came from another site',
+    help: 'Open Fanfare at its own address and try again.',
   },
   'not-found': {
     status: 404,
@@ -186,6 +186,24 @@ export const errorCatalogue = {
     title: 'An edit was malformed and has been refused',
     help: 'Reload the page. Edits that were shown as saved are safe.',
   },
+  'document-renewed': {
+    status: 409,
+    close: 4409,
+    title: 'The campaign was tidied up',
+    help: 'It reconnects by itself.',
+  },
+  'program-outdated': {
+    status: 426,
+    close: 4426,
+    title: 'Fanfare was updated while this page was open',
+    help: 'Reload the page to go on. Everything you wrote is kept and comes along.',
+  },
+  'node-outdated': {
+    status: 503,
+    close: 4521,
+    title: 'The server is being updated',
+    help: 'It reconnects by itself.',
+  },
   'too-slow': {
     status: 408,
     close: 4508,
@@ -265,6 +283,25 @@ export function toProblem(error: AppError, requestId?: string): Problem {
     ...(requestId ? { requestId } : {}),
     ...(error.errors ? { errors: error.errors } : {}),
   }
+}
+
+/**
+ * The error that a WebSocket close code stands for, of those that share it the first; null for codes of
+ * the network itself.
+ */
+export function slugOfClose(code: number): ErrorSlug | null {
+  for (const slug in errorCatalogue) if (isSlug(slug) && hasClose(slug, code)) return slug
+  return null
+}
+
+function hasClose(slug: ErrorSlug, code: number): boolean {
+  const entry: CatalogueEntry = errorCatalogue[slug]
+  return entry.close === code
+}
+
+/** Is this the name of an error in the catalogue? */
+export function isSlug(text: string): text is ErrorSlug {
+  return Object.hasOwn(errorCatalogue, text)
 }
 
 /** The WebSocket close code of `slug`; 4500 for errors that have none of their own. */

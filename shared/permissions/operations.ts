@@ -85,6 +85,7 @@ export const operationRules = {
   'versions.get': inCampaign('version.see'),
   'versions.rename': inCampaign('campaign.edit'),
   'versions.restore': inCampaign('campaign.edit'),
+  'generations.last': inCampaign('campaign.edit'),
   'threads.list': inCampaign('thread.see'),
   'threads.create': inCampaign('thread.comment'),
   'threads.reply': inCampaign('thread.comment'),

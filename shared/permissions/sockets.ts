@@ -14,6 +14,7 @@ export const liveRules = {
  */
 export const collabRules = {
   hello: 'campaign.see',
+  carried: 'campaign.see',
   'sync-step-1': 'campaign.see',
   'sync-step-2': 'campaign.edit',
   'sync-update': 'campaign.edit',

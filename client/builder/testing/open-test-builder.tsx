@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
+import type { LeftOver } from '#shared/campaign/generations/left-over.ts'
 import type { CampaignSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { createCampaign } from '#shared/campaign/edits/create-campaign.ts'
 import { watchCampaign } from '#shared/campaign/read/watch-campaign.ts'
@@ -65,6 +66,8 @@ function buildSession(doc: Y.Doc): CampaignSession {
     origin: { name: 'own' },
     isForeign: (origin) => origin === server,
     reconnect: () => undefined,
+    leftOver: createStore<readonly LeftOver[]>([]),
+    putLeftOverAside: () => undefined,
     unsavedBlocks: () => [],
     dropUnsaved: async () => undefined,
     close: () => awareness.destroy(),

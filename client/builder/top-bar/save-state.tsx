@@ -23,6 +23,7 @@ const icons: Record<SaveBadge['kind'], TablerIcon> = {
   refused: IconAlertTriangle,
   'signed-out': IconLogin,
   'no-access': IconAlertTriangle,
+  outdated: IconAlertTriangle,
 }
 
 /** The one badge: whether what I did is on the server's disk, and if not, what is safe. */

@@ -1,6 +1,6 @@
 import { warnAtPercent } from '#shared/contract/collab-messages.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
-import { errorCatalogue } from '#shared/errors/catalogue.ts'
+import { slugOfClose } from '#shared/errors/catalogue.ts'
 
 /** Everything that the badge says follows from this. */
 export type ConnectionState = {
@@ -29,6 +29,8 @@ export type ConnectionState = {
   problem: ErrorSlug | null
   /** A problem that connecting again can't solve. */
   final: boolean
+  /** Nothing is written in this document any more, as another one is about to take its place. */
+  halted: boolean
 }
 
 export type ConnectionEvent =
@@ -44,6 +46,8 @@ export type ConnectionEvent =
   | { type: 'stalled' }
   | { type: 'nearly-full'; percent: number }
   | { type: 'disconnected'; code: number | null }
+  /** The document is left for its next generation. */
+  | { type: 'halted' }
   /** What was lost is still not back. */
   | { type: 'lasting' }
 
@@ -61,6 +65,7 @@ export const initialConnection: ConnectionState = {
   warned: false,
   problem: null,
   final: false,
+  halted: false,
 }
 
 /** The state after `event`; pure. `unsaved` in events is the whole count, not a difference. */
@@ -98,6 +103,8 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
       return event.percent < warnAtPercent
         ? { ...state, fullness: null, warned: false }
         : { ...state, fullness: event.percent, warned: true }
+    case 'halted':
+      return { ...state, halted: true }
     case 'lasting':
       return { ...state, brief: false }
     case 'disconnected': {
@@ -126,12 +133,21 @@ export function lostAccess({ final, problem }: ConnectionState): ErrorSlug | nul
 
 /** Whether this person may change the campaign, as far as is known. Offline it is taken on trust. */
 export function mayWrite(state: ConnectionState): boolean {
+  return hasRight(state) && !state.halted && !isOutdated(state)
+}
+
+/** Whether this tab runs a program that is older than the document. */
+export function isOutdated({ final, problem }: ConnectionState): boolean {
+  return final && problem === 'program-outdated'
+}
+
+function hasRight(state: ConnectionState): boolean {
   return state.canWrite !== false && lostAccess(state) === null
 }
 
 /** Own changes that the server refuses for lack of the right; 0 while there are none. */
 export function refusedEdits(state: ConnectionState): number {
-  return mayWrite(state) ? 0 : state.unsaved
+  return hasRight(state) ? 0 : state.unsaved
 }
 
 /** Everything that there is to know was exchanged on this connection, and it is being saved. */
@@ -140,7 +156,12 @@ function isWorking({ link, handedOver, stalled }: ConnectionState): boolean {
 }
 
 /** The server means it to come back at once. */
-const passing: ReadonlySet<ErrorSlug> = new Set(['shutting-down', 'too-slow'])
+const passing: ReadonlySet<ErrorSlug> = new Set([
+  'shutting-down',
+  'too-slow',
+  'node-outdated',
+  'document-renewed',
+])
 
 const apart = { received: false, handedOver: false, stalled: false, warned: false } as const
 
@@ -151,26 +172,7 @@ const finalProblems: ReadonlySet<ErrorSlug> = new Set([
   'signed-out',
   'origin-not-allowed',
   'read-only',
+  // It is left, and the next one opened, by the session.
+  'document-renewed',
+  'program-outdated',
 ])
-
-/** The error that a WebSocket close code stands for; null for codes of the network itself. */
-export function slugOfClose(code: number): ErrorSlug | null {
-  return closingSlugs.find((slug) => errorCatalogue[slug].close === code) ?? null
-}
-
-/** Every error that closes a socket; of those that share a code, the one that clients meet. */
-const closingSlugs = [
-  'signed-out',
-  'forbidden',
-  'not-found',
-  'company-closed',
-  'read-only',
-  'bad-request',
-  'too-large',
-  'rate-limited',
-  'update-refused',
-  'too-slow',
-  'internal',
-  'unavailable',
-  'shutting-down',
-] as const satisfies readonly ErrorSlug[]

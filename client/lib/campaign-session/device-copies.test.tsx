@@ -5,7 +5,8 @@ import * as Y from 'yjs'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { must } from '#shared/lib/must.ts'
-import { copyNameOf, copyStores, emptyIfSaved, emptySavedCopies } from './device-copies.ts'
+import { copyNameOf, copyStores, emptyIfSaved } from './device-copies.ts'
+import { emptySavedCopies } from './empty-saved-copies.ts'
 import { keepOnDevice } from './keep-on-device.ts'
 import { openSession } from './session.ts'
 import { FakeSocket } from './testing/fake-socket.ts'
@@ -54,9 +55,9 @@ async function recordsIn(name: string): Promise<unknown[]> {
 
 test('of a person who signs out only what is unsaved stays, and all that others have', async () => {
   const [ada, grace] = [randomUUID(), randomUUID()]
-  const saved = copyNameOf('spring', ada)
-  const unsaved = copyNameOf('summer', ada)
-  const foreign = copyNameOf('spring', grace)
+  const saved = copyNameOf('spring', ada, 0)
+  const unsaved = copyNameOf('summer', ada, 0)
+  const foreign = copyNameOf('spring', grace, 0)
   for (const name of [saved, unsaved, foreign]) await keep(name, 'hello')
   await leaveUnsaved(unsaved)
   await emptySavedCopies(ada)
@@ -68,7 +69,7 @@ test('of a person who signs out only what is unsaved stays, and all that others 
 })
 
 test('a copy that was emptied beneath an open campaign can be written whole again', async () => {
-  const name = copyNameOf('spring', randomUUID())
+  const name = copyNameOf('spring', randomUUID(), 0)
   const { words, rewrite, close } = await openCopy(name)
   words.set('word', 'hello')
   await emptyIfSaved(name)
@@ -80,11 +81,12 @@ test('a copy that was emptied beneath an open campaign can be written whole agai
 
 async function openKept() {
   const [campaignId, personId] = [randomUUID(), randomUUID()]
-  const name = copyNameOf(campaignId, personId)
+  const name = copyNameOf(campaignId, personId, 0)
   await keep(name, 'hello')
   FakeSocket.last = null
   const open = () => {
-    const options = { campaignId, personId, findModel: findBlock, onDropped: () => undefined }
+    const onDropped = () => undefined
+    const options = { campaignId, personId, findModel: findBlock, onDropped, onMoved: onDropped }
     const session = openSession({ ...options, origin: 'http://localhost' })
     onTestFinished(session.close)
     return session

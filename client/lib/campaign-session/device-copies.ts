@@ -1,26 +1,25 @@
-/** The name of the copy of a campaign that one person has on this device. */
-export const copyNameOf = (campaignId: string, personId: string) =>
-  `fanfare-${campaignId}-${personId}`
+/**
+ * The name of a copy of a campaign that one person has on this device. A later generation of the
+ * document gets a copy of its own, in the next slot: other tabs may still write into the one before.
+ */
+export const copyNameOf = (campaignId: string, personId: string, slot: number) =>
+  slot === 0 ? `fanfare-${campaignId}-${personId}` : `fanfare-${campaignId}-${slot}-${personId}`
 
 /** What y-indexeddb makes in a copy's database; `custom` holds what each tab has not saved. */
 export const copyStores = ['updates', 'custom']
 
 /**
- * Empties the copies that this person has on this device, except those with changes that no server
- * has confirmed: these stay until the person is back. Never rejects; browsers that can't list what
- * they keep are left as they are.
+ * Keys in `custom`, beside the numbers of tabs. `generation` is that of the copy, `asides` what of
+ * earlier generations has come into it (`Aside[]`), `left` what could not (`LeftOver[]`).
  */
-export async function emptySavedCopies(personId: string): Promise<void> {
-  const names = await listDatabases()
-  const own = names.filter((name) => name.startsWith('fanfare-') && name.endsWith(`-${personId}`))
-  await Promise.all(own.map(emptyIfSaved))
-}
+export type CopyKey = 'generation' | 'asides' | 'left'
 
-async function listDatabases(): Promise<string[]> {
+/** The slot that this device opens first; what it really holds, the copy says itself. */
+export function slotOf(campaignId: string, personId: string): number {
   try {
-    return (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+    return Number(localStorage.getItem(copyNameOf(campaignId, personId, 0))) || 0
   } catch {
-    return []
+    return 0
   }
 }
 
@@ -28,9 +27,10 @@ async function listDatabases(): Promise<string[]> {
 export function emptyIfSaved(name: string): Promise<void> {
   return changeCopy(name, (updates, records) => {
     // Asked in the transaction that empties: no tab can write its record in between.
-    const asking = records.count()
+    const asking = records.getAllKeys()
     asking.onsuccess = () => {
-      if (asking.result === 0) updates.clear()
+      const isUnsaved = asking.result.some((key) => typeof key === 'number' || key === 'left')
+      if (!isUnsaved) empty(updates, records, asking.result)
     }
   })
 }
@@ -38,9 +38,15 @@ export function emptyIfSaved(name: string): Promise<void> {
 /** Empties the copy called `name`, also of changes that no server has confirmed. */
 export function emptyCopy(name: string): Promise<void> {
   return changeCopy(name, (updates, records) => {
-    updates.clear()
-    records.clear()
+    const asking = records.getAllKeys()
+    asking.onsuccess = () => empty(updates, records, asking.result)
   })
+}
+
+/** Another tab may go on in it: what generation it is of must stay. */
+function empty(updates: IDBObjectStore, records: IDBObjectStore, keys: IDBValidKey[]): void {
+  updates.clear()
+  for (const key of keys) if (key !== ('generation' satisfies CopyKey)) records.delete(key)
 }
 
 /**

@@ -2,6 +2,7 @@ import type * as decoding from 'lib0/decoding'
 import type { Awareness } from 'y-protocols/awareness'
 import { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
+import { ownForm } from '#shared/blocks/own-form.ts'
 import {
   encodeHello,
   isContentMessage,
@@ -28,6 +29,8 @@ export type Connection = {
   origin: object
   /** Connects, also after a final refusal (for example once the person has signed in again). */
   connect: () => void
+  /** The document is of this generation; 0 while it is empty. */
+  hold: (generation: number) => void
   /** Counts changes found on this device; call it before `connect`. */
   addUnsaved: (count: number) => void
   close: () => void
@@ -45,6 +48,8 @@ type Options = {
   /** Whether a transaction of this origin is an edit of this person made in this tab. */
   isOwn: (origin: unknown) => boolean
   onEvent: (event: ConnectionEvent) => void
+  /** The server is about to send the document of this generation. */
+  onGeneration: (generation: number) => void
   /** The number of unsaved changes, whenever it is another one. */
   onUnsaved: (count: number) => void
   isFinal: () => boolean
@@ -90,7 +95,12 @@ export function openConnection(options: Options): Connection {
     }),
   })
 
-  const welcome = (canWrite: boolean) => {
+  const hold = (generation: number) => {
+    provider.params = { generation: String(generation), form: String(ownForm) }
+  }
+  const welcome = (canWrite: boolean, generation: number) => {
+    hold(generation)
+    options.onGeneration(generation)
     onEvent({ type: 'welcomed', canWrite })
     // What was refused meanwhile is handed over by a new connection.
     if (canWrite && isReader && unsavedCount(ledger) > 0) renew()
@@ -99,7 +109,7 @@ export function openConnection(options: Options): Connection {
   const hear = (message: FromCollab | null) => {
     switch (message?.kind) {
       case 'welcome':
-        return welcome(message.canWrite)
+        return welcome(message.canWrite, message.generation)
       case 'saved':
         settle(withConfirmed(ledger, message.upTo))
         return acknowledge()
@@ -154,6 +164,7 @@ export function openConnection(options: Options): Connection {
   return {
     origin: provider,
     connect: connecting.connect,
+    hold,
     addUnsaved: (found) => settle(withChanges(ledger, found)),
     close: () => {
       connecting.stop()

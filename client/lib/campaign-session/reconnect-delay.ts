@@ -1,4 +1,4 @@
-import { slugOfClose } from './connection-state.ts'
+import { slugOfClose } from '#shared/errors/catalogue.ts'
 
 /** What the first wait is spread over (ms): thousands who lost the same server come back one by one. */
 const firstMs = 2_000
@@ -21,5 +21,5 @@ export function reconnectDelay(
 
 function isRefusal(code: number | null): boolean {
   const slug = code === null ? null : slugOfClose(code)
-  return slug !== null && slug !== 'shutting-down'
+  return slug !== null && slug !== 'shutting-down' && slug !== 'node-outdated'
 }

@@ -4,7 +4,8 @@ import type { ConnectionState } from './connection-state.ts'
 import { lostAccess, mayWrite, refusedEdits } from './connection-state.ts'
 
 export type SaveBadge = {
-  kind: 'loading' | 'saved' | 'saving' | 'offline' | 'refused' | 'signed-out' | 'no-access'
+  kind:
+    'loading' | 'saved' | 'saving' | 'offline' | 'refused' | 'signed-out' | 'no-access' | 'outdated'
   /** A word or two. */
   text: string
   /** A sentence or two: what is safe, and what the person can do. */
@@ -69,6 +70,8 @@ function offline(state: ConnectionState): SaveBadge {
 }
 
 function endedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
+  if (problem === 'document-renewed') return state.unsaved > 0 ? savingBadge : loading
+  if (problem === 'program-outdated') return outdatedBadge(state)
   if (problem === 'signed-out') {
     const text = state.unsaved > 0 ? `Signed out, ${changes(state.unsaved)} kept` : 'Signed out'
     return { kind: 'signed-out', text, help: `Sign in to go on. ${keptSentence(state)}` }
@@ -79,6 +82,13 @@ function endedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
     return { kind: 'no-access', text, help: `${errorCatalogue[problem].help} ${kept}`.trim() }
   }
   return refusedBadge(problem, state)
+}
+
+function outdatedBadge(state: ConnectionState): SaveBadge {
+  const { title, help } = errorCatalogue['program-outdated']
+  const isKept = state.device !== 'unavailable'
+  const care = isKept ? help : `Copy what you need before you reload. ${keptSentence(state)}`
+  return { kind: 'outdated', text: 'Reload to go on', help: `${title}. ${care}` }
 }
 
 function refusedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {

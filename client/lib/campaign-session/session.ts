@@ -1,13 +1,16 @@
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
+import type { LeftOver } from '#shared/campaign/generations/left-over.ts'
 import type { FindModel } from '#shared/campaign/model/field.ts'
 import type { CampaignStore } from '#shared/campaign/read/watch-campaign.ts'
 import { watchCampaign } from '#shared/campaign/read/watch-campaign.ts'
+import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import { sessionDoubted, signedInAgain } from '../api/session-news.ts'
 import type { ConnectionEvent, ConnectionState } from './connection-state.ts'
 import { initialConnection, lostAccess, nextConnection } from './connection-state.ts'
-import { copyNameOf, emptyCopy, emptyIfSaved } from './device-copies.ts'
+import { copyNameOf, emptyCopy, emptyIfSaved, slotOf } from './device-copies.ts'
 import { keepOnDevice } from './keep-on-device.ts'
+import type { NextGeneration } from './next-generation.ts'
 import { openConnection } from './open-connection.ts'
 import { trackOwnWork } from './own-work.ts'
 import { announceWhereabouts, nowhere, watchPeople } from './people.ts'
@@ -30,6 +33,10 @@ export type CampaignSession = {
   isForeign: (origin: unknown) => boolean
   /** Connects again, for example after the person has signed in. */
   reconnect: () => void
+  /** What could not be carried over from an earlier generation, until it is put aside. */
+  leftOver: Readable<readonly LeftOver[]>
+  /** Forgets what could not be carried over. */
+  putLeftOverAside: () => void
   /** Blocks that hold changes which the server has not confirmed, also from earlier visits. */
   unsavedBlocks: () => string[]
   /** Forgets on this device all that the server has not confirmed, and has the campaign reopened. */
@@ -46,6 +53,10 @@ export type SessionOptions = {
   origin: string
   /** This session is over, and a new one is wanted. */
   onDropped: () => void
+  /** The document goes on as another one: a new session is wanted, and then this one closed. */
+  onMoved: (next: NextGeneration) => void
+  /** What this session begins with, when it follows on another one. */
+  from?: NextGeneration
 }
 
 /**
@@ -61,9 +72,11 @@ const calmMs = 1_000
  * written to the document. The caller closes it.
  */
 export function openSession(options: SessionOptions): CampaignSession {
-  const { campaignId, personId, findModel } = options
-  const copyName = copyNameOf(campaignId, personId)
+  const { campaignId, personId, findModel, from } = options
+  const slot = from?.slot ?? slotOf(campaignId, personId)
+  const copyName = copyNameOf(campaignId, personId, slot)
   const doc = new Y.Doc()
+  if (from) Y.applyUpdate(doc, from.state)
   const awareness = new Awareness(doc)
   // The state that an Awareness begins with has clock 0, which the others pass over: without this,
   // someone who only looks would be unseen until the first renewal.
@@ -88,6 +101,8 @@ export function openSession(options: SessionOptions): CampaignSession {
       mayLackCopy = false
       device.rewrite()
     }
+    if (event.type === 'received' && mayBeLate) void gatherLate()
+    if (event.type === 'disconnected' && after.problem === 'document-renewed') void moveOn()
   }
   const isSignedOut = () => {
     const { final, problem } = connection.getSnapshot()
@@ -123,13 +138,20 @@ export function openSession(options: SessionOptions): CampaignSession {
     }, rememberMs)
   }
 
+  let generation = from?.generation ?? 0
+  const url = `${options.origin.replace(/^http/, 'ws')}/collab`
   const server = openConnection({
-    url: `${options.origin.replace(/^http/, 'ws')}/collab`,
+    url,
     campaignId,
     doc,
     awareness,
     isOwn: (origin) => !isForeign(origin),
     onEvent: dispatch,
+    onGeneration: (present) => {
+      // Before the document itself, so that no copy is without.
+      if (present !== generation) device.write('generation', present)
+      generation = present
+    },
     onUnsaved: (count) => {
       // Nothing is confirmed before the first hand-over is.
       if (count < made && left.count > 0) {
@@ -146,11 +168,54 @@ export function openSession(options: SessionOptions): CampaignSession {
     isFinal: () => connection.getSnapshot().final,
   })
 
+  const origin = {}
+  const unsavedBlocks = () => [...new Set([...left.blocks, ...work.blocks()])]
+  const leftOver = createStore<readonly LeftOver[]>(from?.left ?? [])
+
   let closed = false
+  let isMoving = false
+  let hasMoved = false
+  const open = {
+    campaignId,
+    personId,
+    findModel,
+    doc,
+    origin,
+    device,
+    unsaved,
+    connection,
+    leftOver,
+  }
+  const moving = { ...open, url, slot, dispatch, remember, unsavedBlocks }
+  const program = () => import('./next-generation.ts')
+  const moveOn = async () => {
+    if (isMoving) return
+    isMoving = true
+    const { moveOn: move } = await program().catch(() => ({ moveOn: null }))
+    // Its file is gone with the build that this tab is of.
+    if (!move) return dispatch({ type: 'disconnected', code: closeCodeOf('program-outdated') })
+    const next = await move({ ...moving, generation, isClosed: () => closed })
+    if (!next || closed) return
+    hasMoved = true
+    options.onMoved(next)
+  }
+  // Words of a tab that went on in an earlier generation after this device had left it.
+  let mayBeLate = slot > 0
+  const gatherLate = async () => {
+    mayBeLate = false
+    await (await program()).gatherLate(moving).catch(() => undefined)
+  }
+
   const begin = async () => {
     const kept = await device.ready
-    const found = kept ? await unsaved.left() : nothingUnsaved
+    const found = kept ? await unsaved.left() : { ...nothingUnsaved, count: from?.carried ? 1 : 0 }
     if (closed) return
+    if (!from && doc.store.clients.size > 0) {
+      generation = Number(await device.read('generation')) || 1
+      const shown = await device.read('left')
+      if (isLeftOver(shown)) leftOver.set(() => shown)
+    }
+    server.hold(generation)
     left = found
     server.addUnsaved(left.count)
     dispatch(kept ? { type: 'device-ready', unsaved: left.count } : { type: 'device-unavailable' })
@@ -177,7 +242,9 @@ export function openSession(options: SessionOptions): CampaignSession {
     stopListening()
     removeEventListener('beforeunload', warn)
     removeEventListener('pagehide', remember)
-    remember()
+    // What was not sent is in the next copy by then.
+    if (hasMoved) unsaved.write(nothingUnsaved)
+    else remember()
     work.close()
     people.close()
     campaign.destroy()
@@ -195,10 +262,15 @@ export function openSession(options: SessionOptions): CampaignSession {
     campaign,
     connection,
     people,
-    origin: {},
+    origin,
     isForeign,
     reconnect: server.connect,
-    unsavedBlocks: () => [...new Set([...left.blocks, ...work.blocks()])],
+    leftOver,
+    putLeftOverAside: () => {
+      leftOver.set(() => [])
+      device.write('left', null)
+    },
+    unsavedBlocks,
     dropUnsaved: async () => {
       await close()
       if (connection.getSnapshot().device === 'ready') await emptyCopy(copyName)
@@ -207,3 +279,6 @@ export function openSession(options: SessionOptions): CampaignSession {
     close: () => void close(),
   }
 }
+
+/** Only this program writes there. */
+const isLeftOver = (kept: unknown): kept is LeftOver[] => Array.isArray(kept)

@@ -1,5 +1,5 @@
 import { asRecord, isRecord } from '#shared/lib/is-record.ts'
-import { copyStores } from './device-copies.ts'
+import { customOf } from './keep-on-device.ts'
 import type { DeviceCopy } from './keep-on-device.ts'
 
 /** Changes that no server has confirmed: how many, and in which blocks. */
@@ -8,6 +8,8 @@ export type Unsaved = { count: number; blocks: readonly string[] }
 export type UnsavedStore = {
   /** What earlier visits (or other tabs) left unconfirmed in this copy, which has been read. */
   left: () => Promise<Unsaved>
+  /** What all tabs have left unconfirmed in this copy, this one too. Rejects when it can't be read. */
+  records: () => Promise<TabRecord[]>
   /** Remembers what is unconfirmed of this tab, so that it survives a reload and a crash. */
   write: (unsaved: Unsaved) => void
   /**
@@ -19,8 +21,8 @@ export type UnsavedStore = {
 
 export const nothingUnsaved: Unsaved = { count: 0, blocks: [] }
 
-/** What a tab has written last; `turn` tells it from what the tab wrote before. */
-type TabRecord = Unsaved & { tab: number; turn: number }
+/** What a tab has written last, kept under its number; `turn` tells it from what the tab wrote before. */
+export type TabRecord = Unsaved & { tab: number; turn: number }
 
 /** Enough to name what was written; beyond, everything is shown. */
 const maxBlocks = 500
@@ -36,14 +38,9 @@ export function createUnsavedStore(
 ): UnsavedStore {
   let turn = 0
   let found: TabRecord[] = []
-  // Over both stores, which puts records and changes on the disk in the order of their making.
   const change = (work: (records: IDBObjectStore) => void) => {
-    try {
-      const changing = copy.database()?.transaction(copyStores, 'readwrite')
-      if (changing) work(changing.objectStore('custom'))
-    } catch {
-      // Closed by the browser: the changes themselves can't be kept either.
-    }
+    const records = customOf(copy.database(), 'readwrite')
+    if (records) work(records)
   }
   return {
     left: async () => {
@@ -56,6 +53,7 @@ export function createUnsavedStore(
         return nothingUnsaved
       }
     },
+    records: () => readRecords(copy.database()),
     write: ({ count, blocks }) => {
       turn += 1
       const record: TabRecord = { tab, turn, count, blocks: blocks.slice(-maxBlocks) }
@@ -67,16 +65,15 @@ export function createUnsavedStore(
   }
 }
 
-const isTabRecord = (kept: unknown): kept is TabRecord =>
+export const isTabRecord = (kept: unknown): kept is TabRecord =>
   isRecord(kept) &&
   ['tab', 'turn', 'count'].every((key) => typeof kept[key] === 'number') &&
   Array.isArray(kept['blocks'])
 
 function readRecords(database: IDBDatabase | null): Promise<TabRecord[]> {
   return new Promise((resolve, reject) => {
-    if (!database) return resolve([])
-    const store = database.transaction(copyStores).objectStore('custom')
-    const reading: IDBRequest<unknown[]> = store.getAll()
+    const reading: IDBRequest<unknown[]> | undefined = customOf(database, 'readonly')?.getAll()
+    if (!reading) return resolve([])
     reading.onsuccess = () => resolve(reading.result.filter(isTabRecord))
     reading.onerror = () => reject(reading.error)
   })

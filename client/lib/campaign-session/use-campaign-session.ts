@@ -1,22 +1,30 @@
 import { useEffect, useState } from 'react'
 import { findBlock } from '#shared/blocks/registry.ts'
+import type { NextGeneration } from './next-generation.ts'
 import type { CampaignSession } from './session.ts'
 import { openSession } from './session.ts'
 
 /**
  * The open campaign; null during the first moment, and another one after what was unsaved has been
- * dropped. Closed when the screen is left.
+ * dropped, or once the document goes on as another one. Closed when the screen is left.
  */
 export function useCampaignSession(campaignId: string, personId: string): CampaignSession | null {
   const [session, setSession] = useState<CampaignSession | null>(null)
   useEffect(() => {
     const { origin } = location
     let isLeft = false
-    const open = () => {
+    const open = (from?: NextGeneration) => {
       const onDropped = () => {
         if (!isLeft) opened = open()
       }
-      const made = openSession({ campaignId, personId, findModel: findBlock, origin, onDropped })
+      const onMoved = (next: NextGeneration) => {
+        if (isLeft) return
+        const before = opened
+        opened = open(next)
+        before.close()
+      }
+      const base = { campaignId, personId, findModel: findBlock, origin, onDropped, onMoved }
+      const made = openSession(from ? { ...base, from } : base)
       setSession(made)
       return made
     }

@@ -4,7 +4,8 @@ import { defaultStyle } from '#shared/campaign/model/section-style.ts'
 import { defaultSettings } from '#shared/campaign/model/settings.ts'
 import type { BlockSnapshot, CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { defaultTheme } from '#shared/campaign/model/theme.ts'
-import { asFile, asPlainText, writtenWork } from './written-work.ts'
+import { asFile } from './written-file.ts'
+import { asPlainText, writtenWork } from './written-work.ts'
 
 const heading: BlockSnapshot = {
   id: 'h',

@@ -48,20 +48,6 @@ export function asPlainText(pages: readonly WrittenPage[]): string {
     .join('\n\n\n')
 }
 
-/** All that is in the blocks, as a file from which they can be made again. */
-export function asFile(
-  about: { campaignId: string; edits: number; at: Date },
-  pages: readonly WrittenPage[],
-): string {
-  const content = pages.map(({ title, path, blocks }) => ({
-    title,
-    path,
-    blocks: blocks.map(({ block }) => block),
-  }))
-  const { campaignId, at, edits } = about
-  return JSON.stringify({ campaignId, at, notSaved: edits, pages: content }, null, 2)
-}
-
 function writtenBlock(block: BlockSnapshot): WrittenBlock {
   const kind = findBlock(block.kind)
   const parts = kind ? partsOf(kind.fields, block.props) : []
@@ -86,9 +72,14 @@ function isRich(value: PropValue | undefined): value is RichText {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Words as lines of plain text. */
+export function plainWords(words: string | RichText): string {
+  return typeof words === 'string' ? words : linesOf(words.content).join('\n')
+}
+
 function plainBlock({ parts }: WrittenBlock): string[] {
-  const lines = parts.flatMap((part) => (typeof part === 'string' ? [part] : linesOf(part.content)))
-  return lines.length > 0 ? [lines.join('\n')] : []
+  const text = parts.map(plainWords).join('\n')
+  return parts.length > 0 ? [text] : []
 }
 
 function linesOf(nodes: readonly RichNode[]): string[] {

@@ -4,6 +4,7 @@ import { assetsRouter } from '#server/features/assets/router.ts'
 import { templatesRouter } from '#server/features/templates/router.ts'
 import { auditRouter } from '#server/features/audit/router.ts'
 import { billingRouter } from '#server/features/billing/router.ts'
+import { generationsRouter } from '#server/features/collaboration/router.ts'
 import { campaignsRouter } from '#server/features/campaigns/router.ts'
 import { companiesRouter } from '#server/features/companies/router.ts'
 import { companyExportRouter } from '#server/features/company-export/router.ts'
@@ -45,6 +46,7 @@ export const apiRouter = implement(contract)
     trackedLinks: trackedLinksRouter,
     shareLinks: shareLinksRouter,
     versions: versionsRouter,
+    generations: generationsRouter,
     threads: threadsRouter,
     reviews: reviewsRouter,
     notifications: notificationsRouter,

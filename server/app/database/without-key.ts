@@ -69,6 +69,7 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
       'Edits of all rooms become durable by one commit. A campaign that is being deleted must not undo what others wrote in it, and nobody waits for its row. `deleteJournal` deletes them, and `pruneJournal` what came in meanwhile.',
     columns: [
       'journal_chunk.campaign_id',
+      'journal_generation.campaign_id',
       'journal_head.campaign_id',
       'journal_pin.campaign_id',
       'journal_snapshot.campaign_id',

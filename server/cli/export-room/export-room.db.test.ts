@@ -100,7 +100,7 @@ describeEachDatabase('export of a room', (open) => {
   it('writes it as it was, also when it was compacted since', async () => {
     const room = await buildCampaign()
     const whole = documentOf(await loadJournal(database.fork(), room))
-    await journal.compact(room, 4, Y.encodeStateAsUpdate(whole), 'v')
+    await journal.compact(room, 4, Y.encodeStateAsUpdate(whole))
     expect(await run(room, 3)).toMatchObject({ seq: 3, rows: 3, oldest: 1 })
     expect(primary()).toBe('#222222')
     expect(rows().map(({ seq }) => seq)).toEqual([1, 2, 3])

@@ -18,8 +18,8 @@ import {
   stateQuery,
   tailQuery,
 } from '#server/features/collaboration/journal/read-state.ts'
+import type { PastState } from '#server/features/collaboration/journal/read-state.ts'
 import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
-import type { RoomState } from '#collab/document/room-state.ts'
 import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { JournalTables } from '#server/features/collaboration/public/entities.ts'
 import type { Reader } from '#server/platform/db/queries.ts'
@@ -68,7 +68,7 @@ async function findState(
   tables: JournalReader,
   campaignId: string,
   at: number | null,
-): Promise<RoomState> {
+): Promise<PastState> {
   const unknown = new Error(`There is no campaign ${campaignId}.`)
   if (!isUuid(campaignId)) throw unknown
   const campaigns = tables.selectFrom('campaign').select('id').where('id', '=', campaignId)

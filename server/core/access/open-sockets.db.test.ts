@@ -68,13 +68,13 @@ describeEachDatabase('open sockets', (open) => {
     expect(await room.write()).toBe('ok')
     await setRole(personId, 'reviewer')
     publish()
-    const readOnly = { kind: 'welcome', canWrite: false }
+    const readOnly = { kind: 'welcome', canWrite: false, generation: 1 }
     await vi.waitFor(() => expect(room.told.at(-1)).toEqual(readOnly), withinASecond)
     expect(await room.write()).toBe('read-only')
     await vi.waitFor(() => expect(live.ended).toBe('forbidden'), withinASecond)
     await setRole(personId, 'editor')
     publish()
-    const writable = { kind: 'welcome', canWrite: true }
+    const writable = { kind: 'welcome', canWrite: true, generation: 1 }
     await vi.waitFor(() => expect(room.told.at(-1)).toEqual(writable), withinASecond)
     expect(await room.write()).toBe('ok')
     expect(room.closed).toBeNull()

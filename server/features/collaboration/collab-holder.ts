@@ -11,7 +11,9 @@ type Place = { personId: string; room: string; connections: Set<Connection> }
 export function collabHolder(collab: Collab): Holder {
   const judge = ({ connections }: Place, access: ReturnType<typeof accessTo>) => {
     if ('refused' in access) return collab.disconnect((one) => connections.has(one), access.refused)
-    const { canWrite } = access
+    const { canWrite, seesPast } = access
+    // What they have is another document then; they come back for it.
+    collab.disconnect((one) => connections.has(one) && one.seesPast !== seesPast, 'unavailable')
     if ([...connections].some((one) => one.canWrite !== canWrite))
       collab.setCanWrite((one) => connections.has(one), canWrite)
   }

@@ -37,6 +37,12 @@ function buildCounters(): Record<CollabCounter, PlainCounter> {
     catch_ups: new PlainCounter('Times that a room read rows of other nodes'),
     journal_rows: new PlainCounter('Rows made durable'),
     journal_failures: new PlainCounter('Commits that failed, to be tried again'),
+    generations: new PlainCounter('Documents written anew'),
+    generations_put_off: new PlainCounter(
+      'Documents not written anew, as somebody wrote meanwhile',
+    ),
+    changes_carried: new PlainCounter('Changes that clients carried over to another generation'),
+    changes_shown: new PlainCounter('Changes that clients could only show to be copied'),
     compactions: new PlainCounter('Journals compacted into a snapshot'),
     compactions_failed: new PlainCounter('Compactions that failed, to be tried again'),
     rooms_loaded: new PlainCounter('Rooms loaded'),
@@ -47,6 +53,7 @@ function buildCounters(): Record<CollabCounter, PlainCounter> {
 
 // Acknowledgements are to come within 50 ms, and mostly do within 5 to 20.
 const msBounds = [1, 2, 5, 10, 15, 20, 30, 40, 50, 75, 100, 250, 1_000, 5_000]
+const byteBounds = [1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7, 3e7]
 const countBounds = [1, 2, 5, 10, 50, 200, 1_000]
 
 function buildHistograms(): Record<CollabHistogram, PlainHistogram> {
@@ -56,6 +63,9 @@ function buildHistograms(): Record<CollabHistogram, PlainHistogram> {
     commit_ms: new PlainHistogram('Time of a commit, for all rooms', msBounds),
     commit_rows: new PlainHistogram('Rows of a commit', countBounds),
     compaction_ms: new PlainHistogram('Time to compact the journal of a room', msBounds),
+    generation_bytes_after: new PlainHistogram('Bytes of a document written anew', byteBounds),
+    generation_bytes_before: new PlainHistogram('Bytes of a document before that', byteBounds),
+    generation_ms: new PlainHistogram('Time to write a document anew', msBounds),
     load_ms: new PlainHistogram('Time to load a room', msBounds),
     tick_updates: new PlainHistogram('Updates applied in one tick of a room', countBounds),
   }

@@ -61,7 +61,7 @@ describeEachDatabase('database journal', (open) => {
     const write = async () => {
       for (let i = 1; i <= 40; i++) {
         await journal.append([edit(room, i)])
-        if (i % 5 === 0) await journal.compact(room, i, bytes(i), 'v')
+        if (i % 5 === 0) await journal.compact(room, i, bytes(i))
       }
     }
     const read = async () => {
@@ -176,9 +176,9 @@ describeEachDatabase('database journal', (open) => {
     const room = randomUUID()
     const another = openJournal()
     await another.append([edit(room, 1), edit(room, 2)])
-    await another.compact(room, 1, bytes(1), 'v')
+    await another.compact(room, 1, bytes(1))
     await database.fork().transactional((em) => deleteJournal(em, room))
-    await another.compact(room, 2, bytes(2), 'v')
+    await another.compact(room, 2, bytes(2))
     await another.close()
     expect(await journal.load(room)).toMatchObject({ snapshot: null, updates: [], seq: 0 })
     for (const table of ['journal_chunk', 'journal_snapshot', 'journal_head']) {

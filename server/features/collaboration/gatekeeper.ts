@@ -15,7 +15,7 @@ import type { SessionVerifier, VerifiedSession } from '#server/platform/identity
 
 /**
  * Admits members of the campaign's company and guests of the campaign; those who may not edit get a
- * read-only connection.
+ * read-only connection, and guests only what is visible now.
  */
 export function createGatekeeper(options: {
   database: Pick<Queries, 'read'>
@@ -42,9 +42,9 @@ export function createGatekeeper(options: {
       if ('refused' in access) return access
       guard.note(verdict.session, cookie)
       const person = { id: personId, name: shownName(verdict.session) }
-      const { canWrite } = access
+      const { canWrite, seesPast } = access
       const onOpen = () => isIn(personId)
-      return { room: campaignId, person, canWrite, sessionId, expiresAt, onOpen }
+      return { room: campaignId, person, canWrite, seesPast, sessionId, expiresAt, onOpen }
     },
   }
 }
@@ -83,11 +83,14 @@ async function accessOfAll(
 
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
-type Access = { canWrite: boolean } | { refused: ErrorSlug }
+type Access = { canWrite: boolean; seesPast: boolean } | { refused: ErrorSlug }
 
 /** What `actor` may do in the room of `campaign`. */
 export function accessTo(campaign: Subject, actor: Actor | Guest | null): Access {
   const refused = denialOf(actor, collabRules['sync-step-1'], campaign)
   if (refused) return { refused }
-  return { canWrite: can(actor, collabRules['sync-update'], campaign) }
+  return {
+    canWrite: can(actor, collabRules['sync-update'], campaign),
+    seesPast: can(actor, 'version.see', campaign),
+  }
 }

@@ -1,9 +1,6 @@
 import { noBus } from '#collab/bus/bus-messages.ts'
 import { createCollab } from '#collab/create-collab.ts'
 import type { Collab } from '#collab/create-collab.ts'
-import { allBlocks, findBlock } from '#shared/blocks/registry.ts'
-import { documentVersion } from '#shared/campaign/model/document-version.ts'
-import { upgradeDocument } from '#shared/campaign/upgrades/upgrade-document.ts'
 import type { AccessGuard } from '#server/core/access/access-guard.ts'
 import type { Config } from '#server/config.ts'
 import type { Queries } from '#server/platform/db/queries.ts'
@@ -14,6 +11,8 @@ import type { RedisLink } from '#server/platform/redis/redis-link.ts'
 import { collabHolder } from './collab-holder.ts'
 import { createCollabMetrics } from './collab-metrics.ts'
 import { createDatabaseJournal } from './public/database-journal.ts'
+import { createDocuments } from './documents/create-documents.ts'
+import type { HistoryDay } from './documents/create-documents.ts'
 import { createGatekeeper } from './gatekeeper.ts'
 import { forwardedAddress } from '#server/platform/http/forwarded-address.ts'
 import { createRedisBus } from './redis-bus.ts'
@@ -30,8 +29,10 @@ export function startCollab(options: {
   log: Log
   metrics: Metrics
   origins: ReadonlySet<string>
+  historyDay: HistoryDay
 }): Collab {
   const { config, database, redis, clock, log, metrics } = options
+  const documents = createDocuments(options.historyDay, clock)
   const counted = createCollabMetrics()
   const journal = createDatabaseJournal(database, clock, log)
   const collab = createCollab({
@@ -39,10 +40,7 @@ export function startCollab(options: {
     gatekeeper: createGatekeeper(options),
     // A SQLite file has one process, whoever else may be on that Redis.
     bus: redis && database.kind === 'postgres' ? createRedisBus(redis) : noBus,
-    upgrade: {
-      version: documentVersion(allBlocks()),
-      run: (state) => upgradeDocument(state, findBlock),
-    },
+    documents,
     log,
     metrics: counted,
     allowedOrigins: [...options.origins],
@@ -58,6 +56,7 @@ export function startCollab(options: {
   )
   const close = async () => {
     await collab.close()
+    documents.close()
     await journal.close()
   }
   return { ...collab, close }

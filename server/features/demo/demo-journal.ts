@@ -1,9 +1,10 @@
 import type { Journal } from '#collab/ports.ts'
+import { ownForm } from '#shared/blocks/own-form.ts'
 
 type Kept = { snapshot: Uint8Array; snapshotSeq: number; rows: Uint8Array[] }
 
-/** That of the documents of the demonstration, which are never older than the process. */
-export const demoVersion = 'demo'
+/** Rooms of the demonstration are forgotten long before their documents are worth writing anew. */
+const generation = 1
 
 /**
  * The journal of the demonstration: in memory, each room beginning with `seed`, and gone with
@@ -25,16 +26,18 @@ export function createDemoJournal(seed: Uint8Array): Journal & { forget(room: st
       return {
         snapshot: snapshotSeq > after ? snapshot : null,
         snapshotSeq,
-        version: demoVersion,
         updates: rows.slice(Math.max(0, after - snapshotSeq)),
         seq: headOf(kept),
+        generation,
+        form: ownForm,
+        retired: [],
       }
     },
     heads: async (asked) =>
       new Map(
         asked.flatMap((room) => {
           const kept = rooms.get(room)
-          return kept ? [[room, headOf(kept)]] : []
+          return kept ? [[room, { seq: headOf(kept), generation }]] : []
         }),
       ),
     append: async (entries) =>
@@ -49,6 +52,7 @@ export function createDemoJournal(seed: Uint8Array): Journal & { forget(room: st
       const rows = kept.rows.slice(upToSeq - kept.snapshotSeq)
       rooms.set(room, { snapshot, snapshotSeq: upToSeq, rows })
     },
+    renew: () => Promise.resolve(false),
     forget: (room) => void rooms.delete(room),
   }
 }

@@ -16,7 +16,8 @@ import { forwardedAddress } from '#server/platform/http/forwarded-address.ts'
 import type { Log } from '#server/platform/log.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 import type { Layer } from '#server/platform/http/layer.ts'
-import { createDemoJournal, demoVersion } from './demo-journal.ts'
+import { ownForm } from '#shared/blocks/own-form.ts'
+import { createDemoJournal } from './demo-journal.ts'
 import { engineLimits, socketsPerNetwork } from './demo-limits.ts'
 import { createDemoRooms } from './demo-rooms.ts'
 import { createJudge } from './judge-edit.ts'
@@ -66,7 +67,14 @@ export function startDemo(options: {
       const endsAt = visitorId.test(id) ? rooms.enter(id, room) : null
       if (endsAt === null) return { refused: 'not-found' }
       const person = { id, name: visitorName(id) }
-      return { room, person, canWrite: true, sessionId: id, expiresAt: endsAt + 5_000 }
+      return {
+        room,
+        person,
+        canWrite: true,
+        seesPast: true,
+        sessionId: id,
+        expiresAt: endsAt + 5_000,
+      }
     },
   }
   const addressOf = (request: IncomingMessage) =>
@@ -79,7 +87,11 @@ export function startDemo(options: {
     clock,
     addressOf,
     path: demoPath,
-    upgrade: { version: demoVersion, run: () => null },
+    documents: {
+      form: ownForm,
+      renew: (_room, state) => Promise.resolve(state),
+      present: () => Promise.reject(new Error('everybody in the demonstration may write')),
+    },
     allowedOrigins: [...origins],
     limits: engineLimits,
   })

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { asFile, asPlainText, writtenWork } from '#client/lib/campaign-session/written-work.ts'
+import { asFile } from '#client/lib/campaign-session/written-file.ts'
+import { asPlainText, writtenWork } from '#client/lib/campaign-session/written-work.ts'
 import { renderHtml } from '../render-html.tsx'
 
 type CopyOutProps = {

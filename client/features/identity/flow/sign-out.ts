@@ -1,4 +1,4 @@
-import { emptySavedCopies } from '#client/lib/campaign-session/device-copies.ts'
+import { emptySavedCopies } from '#client/lib/campaign-session/empty-saved-copies.ts'
 import { readFailure } from './flow-failure.ts'
 import { frontend } from './frontend.ts'
 

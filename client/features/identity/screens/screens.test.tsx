@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import * as copies from '#client/lib/campaign-session/device-copies.ts'
+import * as copies from '#client/lib/campaign-session/empty-saved-copies.ts'
 import { frontend } from '../flow/frontend.ts'
 import { withParts } from '#shared/testing/matching.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -114,7 +114,7 @@ it('asks for the second step where the provider wants one', async () => {
   await waitFor(() => expect(begin).toHaveBeenLastCalledWith({ aal: 'aal2' }))
 })
 
-vi.mock('#client/lib/campaign-session/device-copies.ts', { spy: true })
+vi.mock('#client/lib/campaign-session/empty-saved-copies.ts', { spy: true })
 
 const alreadySignedIn = refused(400, { error: { id: 'session_already_available' } })
 const whoami = vi.spyOn(frontend, 'toSession')

@@ -10,8 +10,12 @@ import { must } from '#shared/lib/must.ts'
 /** The server's end of a connection, in memory; it confirms nothing by itself. */
 export class FakeSocket extends EventTarget {
   static last: FakeSocket | null = null
+  /** What every server begins with. */
+  static state: Uint8Array | null = null
+  static readonly all: FakeSocket[] = []
   static opened = 0
   readonly OPEN = 1
+  readonly url: string
   readyState = 0
   binaryType = 'arraybuffer'
   onopen: (() => void) | null = null
@@ -22,9 +26,12 @@ export class FakeSocket extends EventTarget {
   readonly server = new Y.Doc()
   content = 0
 
-  constructor() {
+  constructor(url = '') {
     super()
+    this.url = url
+    if (FakeSocket.state) Y.applyUpdate(this.server, FakeSocket.state)
     FakeSocket.last = this
+    FakeSocket.all.push(this)
     FakeSocket.opened += 1
   }
 

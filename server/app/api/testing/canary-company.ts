@@ -15,6 +15,7 @@ import { buildVisitEvent } from '#server/features/ingest/testing/test-visits.ts'
 import { ApiKeyEntity } from '#server/features/api-keys/public/entities.ts'
 import { AuditEntryEntity } from '#server/core/audit/entities.ts'
 import { appendJournal } from '#server/features/collaboration/public/append-journal.ts'
+import type { JournalTables } from '#server/features/collaboration/public/entities.ts'
 import { loadJournal } from '#server/features/collaboration/public/database-journal.ts'
 import { InviteEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { tokenOf } from '#server/features/companies/testing/start-companies.ts'
@@ -150,6 +151,16 @@ async function editDocument(
   change(doc)
   const update = Y.encodeStateAsUpdate(doc, before)
   await em.transactional((tx) => appendJournal(tx, [{ room: campaignId, update, personId }], now))
+  const ended = { generation: 1, last_seq: 0, ended_at: now, clients: Buffer.of() }
+  const content = Buffer.from(Y.encodeStateAsUpdate(doc))
+  await em
+    .getKysely<JournalTables>()
+    .insertInto('journal_generation')
+    .values({ campaign_id: campaignId, ...ended, content })
+    .onConflict((conflict) =>
+      conflict.columns(['campaign_id', 'generation']).doUpdateSet({ content }),
+    )
+    .execute()
 }
 
 async function addVisitors(
@@ -222,5 +233,6 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
     commentId: await ids(em.find(CommentEntity, ofCompany)),
     releaseId: await ids(em.find(ReleaseEntity, { campaignId })),
     versionId: versions,
+    generation: ['1'],
   }
 }

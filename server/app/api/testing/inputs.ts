@@ -48,7 +48,7 @@ function valuesOf(schema: z.core.$ZodType, name: string, source: Source): fc.Arb
   if (schema instanceof z.ZodEnum) return choices(Object.values(schema.enum), source)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodBoolean) return fc.boolean()
-  if (schema instanceof z.ZodNumber)
+  if (schema instanceof z.ZodNumber && !(name in source.known))
     return fc.integer({ min: schema.minValue ?? -9, max: schema.maxValue ?? 9_999 })
   if (schema instanceof z.ZodFile) return files(source)
   if (schema instanceof z.ZodUUID || name in source.known) return known(name, source)

@@ -63,7 +63,7 @@ async function look(response: Response): Promise<Seen> {
   const bytes = Buffer.from(await response.arrayBuffer())
   const head = JSON.stringify([...response.headers])
   const text = [head, bytes.toString('latin1'), ...unpack(bytes)].join('\n')
-  return { status: response.status, text: text.toLowerCase() }
+  return { status: response.status, text: `${text} ${stateIn(text)}`.toLowerCase() }
 }
 
 const localHeader = Buffer.from('PK\u0003\u0004', 'latin1')
@@ -78,4 +78,10 @@ function unpack(bytes: Buffer): string[] {
     if (isDeflated) texts.push(inflateRawSync(bytes.subarray(start)).toString('latin1'))
   }
   return texts
+}
+
+/** The words in an encoded document that an answer holds. */
+function stateIn(text: string): string {
+  const [, state = ''] = /"state":"([^"]*)"/.exec(text) ?? []
+  return Buffer.from(state, 'base64').toString('latin1')
 }

@@ -52,7 +52,8 @@ export async function startTestNode(options: {
   const guard = createAccessGuard({ database, verifier, access, log, now: Date.now, sweepMs })
   const metrics = createMetrics()
   const shared = { database, verifier, guard, log }
-  const collab = startCollab({ ...shared, redis, config, clock, metrics, origins })
+  const historyDay = () => Promise.resolve(null)
+  const collab = startCollab({ ...shared, redis, config, clock, metrics, origins, historyDay })
   const app = new Koa()
   app.silent = true
   app

@@ -44,7 +44,9 @@ describeEachDatabase('migration of journal rows to chunks', (open) => {
     const journal = createDatabaseJournal(database, () => new Date(at), createLog('silent'))
     onTestFinished(() => journal.close())
     const updates = rows.map(({ update }) => update)
-    const stored = { snapshot, snapshotSeq: 2, version: '3', updates, seq: 6 }
+    // Nothing tells of which form it was, so it is looked through once.
+    const first = { generation: 1, form: 0, retired: [] }
+    const stored = { snapshot, snapshotSeq: 2, updates, seq: 6, ...first }
     expect(await journal.load(room)).toEqual(stored)
     const chunks = await em
       .getKysely<JournalTables>()

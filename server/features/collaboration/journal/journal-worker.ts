@@ -20,11 +20,12 @@ let settleTimer: NodeJS.Timeout | null = null
 
 const calls: Handlers = {
   ...store,
-  append(batch, ...rest) {
-    const firstSeqs = store.append(batch, ...rest)
+  append(batch, options) {
+    const appended = store.append(batch, options)
+    if (appended.retired.length > 0) return appended
     tailBytes += batch.length
     settleTimer ??= setTimeout(settle, settleAfterMs)
-    return firstSeqs
+    return appended
   },
   load(...which) {
     // Many may come at once, and each of them would read through all of it.

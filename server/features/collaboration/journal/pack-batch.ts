@@ -70,16 +70,20 @@ export function* groupsOf(batch: Uint8Array, only?: string): Generator<BatchGrou
   }
 }
 
-/** The number of each entry of a batch whose groups begin with these numbers, in their order. */
+/**
+ * The number of each entry of a batch whose groups begin with these numbers, in their order; null for
+ * those of a group that begins with 0.
+ */
 export function numbersOf(
   entries: readonly JournalEntry[],
   groups: readonly BatchGroup[],
   firstSeqs: readonly number[],
-): number[] {
+): (number | null)[] {
   const next = new Map(groups.map(({ campaignId }, at) => [campaignId, firstSeqs[at]]))
   return entries.map(({ room }) => {
     const seq = next.get(room)
     if (seq === undefined) throw new Error(`the journal gave no number to ${room}`)
+    if (seq === 0) return null
     next.set(room, seq + 1)
     return seq
   })

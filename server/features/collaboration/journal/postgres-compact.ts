@@ -1,10 +1,15 @@
 import type pg from 'pg'
 import { prepared, run } from './postgres-pool.ts'
 import { retainedMs, retentionTurn } from '../public/retention.ts'
+import { beginGeneration, endGeneration, raiseGeneration } from './generations.ts'
+import type { StoredGeneration } from './generations.ts'
 import { addSnapshot, thinSnapshots } from './snapshots.ts'
 
 const insertSnapshot = prepared('journal-snapshot', addSnapshot.text)
 const deleteSnapshot = prepared('journal-thin', thinSnapshots.text)
+const raise = prepared('journal-raise', `${raiseGeneration.text} returning seq`)
+const begin = prepared('journal-begin', beginGeneration.text)
+const end = prepared('journal-end', endGeneration.text)
 
 /** The same lock as `acquireLock`. */
 const takeTurn = prepared('journal-turn', 'select pg_advisory_xact_lock(hashtextextended(?, 0))')
@@ -33,7 +38,7 @@ const joinChunks = prepared(
 export async function compactOn(
   pool: pg.Pool,
   campaignId: string,
-  snapshot: { seq: number; at: Date; version: string; content: Buffer },
+  snapshot: { seq: number; at: Date; content: Buffer },
 ): Promise<void> {
   const { seq, at } = snapshot
   const since = new Date(at.getTime() - retainedMs)
@@ -45,16 +50,33 @@ export async function compactOn(
   })
 }
 
-async function inTransaction(
+/** Goes on to the next generation; false when the campaign is not where it was thought to be. */
+export async function renewOn(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<void>,
-): Promise<void> {
+  campaignId: string,
+  next: StoredGeneration<Date, Buffer>,
+): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    // Holds the head until the commit: whoever appends meanwhile waits, and finds the new generation.
+    const raised = await run(client, raise, raiseGeneration.values(campaignId, next))
+    if (raised.length === 0) return false
+    await run(client, begin, beginGeneration.values(campaignId, next))
+    await run(client, end, endGeneration.values(campaignId, next))
+    return true
+  })
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await work(client)
+    const result = await work(client)
     await client.query('commit')
     client.release()
+    return result
   } catch (error) {
     // The connection goes, and with it what was begun.
     client.release(true)

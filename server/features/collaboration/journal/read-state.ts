@@ -9,7 +9,7 @@ import type { Chunk } from './pack-batch.ts'
 
 /**
  * What is stored of a campaign's journal, as `stateQuery` gives it: `first` and `last` number; of a
- * tail its place in the order of commits.
+ * tail its place in the order of commits; of the head the generation as `first`.
  */
 export type StoredPart = Awaited<ReturnType<ReturnType<typeof stateQuery>['execute']>>[number]
 
@@ -18,9 +18,9 @@ export const newest = 2 ** 31 - 1
 
 type StateOf = { campaignId: Operand<string>; after: Operand<number>; upTo: Operand<number> }
 
-const part = (name: 'head' | 'snapshot' | 'chunk' | 'tail') =>
+const part = (name: 'head' | 'snapshot' | 'chunk' | 'tail' | 'retired') =>
   sql<typeof name>`${sql.lit(name)}`.as('part')
-const noVersion = sql<string>`''`.as('version')
+const noForm = sql<number>`0`.as('form')
 
 /**
  * Everything needed for the state at the number `upTo`, or what follows `after`. It is one statement, so
@@ -32,7 +32,7 @@ export function stateQuery(tables: Reader<JournalTables>, { campaignId, after, u
     .where('campaign_id', '=', campaignId)
     .where('seq', '<=', upTo)
   const latest = snapshots
-    .select(['seq', 'version', 'content'])
+    .select(['seq', 'content'])
     .orderBy('seq', 'desc')
     // A limit that is bound would have SQLite plan anew at each call.
     .limit(sql.lit(1))
@@ -43,19 +43,26 @@ export function stateQuery(tables: Reader<JournalTables>, { campaignId, after, u
     .$asScalar()
   return tables
     .selectFrom('journal_head')
-    .select([part('head'), sql<number>`0`.as('first'), 'seq as last', noVersion])
+    .select([part('head'), 'generation as first', 'seq as last', 'form'])
     .select(sql<Uint8Array | null>`cast(null as bytea)`.as('content'))
     .where('campaign_id', '=', campaignId)
     .unionAll(
       tables
         .selectFrom(latest.as('latest'))
-        .select([part('snapshot'), 'seq as first', 'seq as last', 'version'])
+        .select([part('snapshot'), 'seq as first', 'seq as last', noForm])
         .select(({ case: when, ref }) =>
           when().when('seq', '>', after).then(ref('content')).end().as('content'),
         ),
     )
     .unionAll(rowsQuery(tables, campaignId, known).where('first_seq', '<=', upTo))
     .unionAll(tailQuery(tables))
+    .unionAll(
+      tables
+        .selectFrom('journal_generation')
+        .select([part('retired'), 'generation as first', 'last_seq as last', noForm])
+        .select('clients as content')
+        .where('campaign_id', '=', campaignId),
+    )
 }
 
 type StateValues = { campaignId: string; after: number; upTo: number }
@@ -79,7 +86,7 @@ export function rowsQuery(
 ) {
   return tables
     .selectFrom('journal_chunk')
-    .select([part('chunk'), 'first_seq as first', 'last_seq as last', noVersion, 'content'])
+    .select([part('chunk'), 'first_seq as first', 'last_seq as last', noForm, 'content'])
     .where('campaign_id', '=', campaignId)
     .where('last_seq', '>', after)
 }
@@ -88,7 +95,7 @@ export function rowsQuery(
 export function tailQuery(tables: Reader<JournalTables>) {
   return tables
     .selectFrom('journal_tail')
-    .select([part('tail'), 'id as first', 'id as last', noVersion, 'content'])
+    .select([part('tail'), 'id as first', 'id as last', noForm, 'content'])
 }
 
 /** The present state behind `after`. Throws when rows are missing. */
@@ -100,15 +107,22 @@ export function presentState(
   const { head, reached, ...state } = replay(parts, campaignId, after, newest)
   if (reached < head)
     throw new Error(`journal of ${campaignId} breaks off at ${reached} of ${head}`)
-  return { ...state, seq: head }
+  const { first: generation = 1, form = 0 } = parts.find(({ part }) => part === 'head') ?? {}
+  const retired = parts.flatMap(({ part, content }) =>
+    part === 'retired' && content ? [viewOf(content)] : [],
+  )
+  return { ...state, seq: head, generation, form, retired }
 }
+
+/** What the document was at a position of its journal, whatever generation that was in. */
+export type PastState = Omit<RoomState, 'generation' | 'form' | 'retired'>
 
 /** The state as it was at `seq`; null when not everything is there that it needs. */
 export function stateAt(
   parts: readonly StoredPart[],
   campaignId: string,
   seq: number,
-): RoomState | null {
+): PastState | null {
   const { head, reached, ...state } = replay(parts, campaignId, 0, seq)
   return reached === seq && seq <= head ? { ...state, seq } : null
 }
@@ -119,7 +133,7 @@ function replay(
   campaignId: string,
   after: number,
   upTo: number,
-): Omit<RoomState, 'seq'> & { head: number; reached: number } {
+): Omit<PastState, 'seq'> & { head: number; reached: number } {
   const head = parts.find(({ part }) => part === 'head')?.last ?? 0
   const snapshot = parts.find(({ part }) => part === 'snapshot')
   const snapshotSeq = snapshot?.last ?? 0
@@ -136,7 +150,6 @@ function replay(
   return {
     snapshot: snapshot?.content ? viewOf(snapshot.content) : null,
     snapshotSeq,
-    version: snapshot?.version ?? '',
     updates,
     head,
     reached,

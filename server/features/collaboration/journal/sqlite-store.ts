@@ -1,5 +1,8 @@
 import Sqlite from 'better-sqlite3'
 import { sqlitePragmas } from '#server/platform/db/sqlite-pragmas.ts'
+import type { Head } from '#collab/ports.ts'
+import { beginGeneration, endGeneration, raiseGeneration } from './generations.ts'
+import type { StoredGeneration } from './generations.ts'
 import { groupsOf, setFirstSeq } from './pack-batch.ts'
 import type { Chunk } from './pack-batch.ts'
 import { chunksOf, newest, stateOnSqlite } from './read-state.ts'
@@ -21,9 +24,10 @@ export function openSqliteStore(path: string) {
   file.pragma('wal_autocheckpoint = 0')
 
   const takeNumbers = file
-    .prepare<[string, number], number>(
-      `insert into journal_head (campaign_id, seq) values (?, ?)
-       on conflict (campaign_id) do update set seq = seq + excluded.seq returning seq`,
+    .prepare<[string, number, number, number], number>(
+      `insert into journal_head (campaign_id, seq, form) values (?, ?, ?)
+       on conflict (campaign_id) do update set seq = seq + excluded.seq
+       where generation = ? returning seq`,
     )
     .pluck()
   const addToTail = file.prepare<[Buffer]>('insert into journal_tail (content) values (?)')
@@ -38,35 +42,54 @@ export function openSqliteStore(path: string) {
   const addChunk = file.prepare<[string, number, number, Buffer]>(
     'insert into journal_chunk (campaign_id, last_seq, first_seq, content) values (?, ?, ?, ?)',
   )
-  const readHeads = file.prepare<[string], { room: string; seq: number }>(
-    `select campaign_id as room, seq from journal_head
+  const readHeads = file.prepare<[string], { room: string } & Head>(
+    `select campaign_id as room, seq, generation from journal_head
      where campaign_id in (select value from json_each(?))`,
   )
   const readState = file.prepare<unknown[], StoredPart>(stateOnSqlite.text)
   const insertSnapshot = file.prepare(addSnapshot.text)
   const deleteSnapshot = file.prepare(thinSnapshots.text)
+  const raise = file.prepare(raiseGeneration.text)
+  const begin = file.prepare(beginGeneration.text)
+  const end = file.prepare(endGeneration.text)
 
   /** Gives the batch its numbers and writes it. Returns the first number of each group. */
-  function append(batch: Uint8Array<ArrayBuffer>, touched: readonly string[], now: number) {
+  function append(
+    batch: Uint8Array<ArrayBuffer>,
+    { generations, form, touched, now }: AppendOptions,
+  ): number[] {
     const bytes = Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength)
     const firstSeqs: number[] = []
+    const retired: string[] = []
     for (const group of groupsOf(bytes)) {
-      const firstSeq = (takeNumbers.get(group.campaignId, group.rows) ?? 0) - group.rows + 1
+      const { campaignId, rows } = group
+      const last = takeNumbers.get(campaignId, rows, form, generations.get(campaignId) ?? 1)
+      if (last === undefined) {
+        retired.push(campaignId)
+        continue
+      }
+      const firstSeq = last - rows + 1
       setFirstSeq(bytes, group, firstSeq)
       firstSeqs.push(firstSeq)
     }
+    // Nothing is written then: a batch goes into the tail as a whole.
+    if (retired.length > 0) throw new RetiredCampaigns(retired)
     addToTail.run(bytes)
     for (const campaignId of touched) touch.run(now, campaignId)
     return firstSeqs
   }
 
-  function compact(
-    campaignId: string,
-    seq: number,
-    snapshot: { content: Uint8Array; version: string; at: number },
-  ) {
+  function compact(campaignId: string, seq: number, snapshot: { content: Uint8Array; at: number }) {
     insertSnapshot.run(addSnapshot.values(campaignId, { seq, ...snapshot }))
     deleteSnapshot.run(thinSnapshots.values(campaignId, seq, snapshot.at - retainedMs))
+  }
+
+  /** Goes on to the next generation; false when the campaign is not where it was thought to be. */
+  function renew(campaignId: string, next: StoredGeneration<number, Uint8Array>) {
+    if (raise.run(raiseGeneration.values(campaignId, next)).changes === 0) return false
+    begin.run(beginGeneration.values(campaignId, next))
+    end.run(endGeneration.values(campaignId, next))
+    return true
   }
 
   /** Returns how many commits it took apart. What belongs to a deleted campaign is left out. */
@@ -82,19 +105,52 @@ export function openSqliteStore(path: string) {
     return batches.length
   }
 
+  const appendAll = file.transaction(append).immediate
+
   return {
-    append: file.transaction(append).immediate,
+    append(batch: Uint8Array<ArrayBuffer>, options: AppendOptions): Appended {
+      try {
+        return { firstSeqs: appendAll(batch, options), retired: [] }
+      } catch (error) {
+        if (error instanceof RetiredCampaigns) return { firstSeqs: [], retired: error.campaignIds }
+        throw error
+      }
+    },
     compact: file.transaction(compact).immediate,
+    renew: file.transaction(renew).immediate,
     settle: file.transaction(settle).immediate,
     load: (campaignId: string, after: number) =>
       readState
         .all(...stateOnSqlite.bind({ campaignId, after, upTo: newest }))
         .flatMap((part) => (part.part === 'tail' ? chunksIn(part, campaignId) : [part])),
     heads: (campaignIds: readonly string[]) =>
-      new Map(readHeads.all(JSON.stringify(campaignIds)).map(({ room, seq }) => [room, seq])),
+      new Map(readHeads.all(JSON.stringify(campaignIds)).map(({ room, ...head }) => [room, head])),
     /** Moves what was committed from the log into the file; never waits for readers or writers. */
     checkpoint: () => file.pragma('wal_checkpoint(passive)'),
     close: () => file.close(),
+  }
+}
+
+type AppendOptions = {
+  /** What the rows of each campaign are meant for; the first generation when it is not named. */
+  generations: ReadonlyMap<string, number>
+  /** That of documents that begin with this batch. */
+  form: number
+  /** Campaigns that are to be marked as edited. */
+  touched: readonly string[]
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+/** The first number of each group of a batch; or which campaigns are in another generation by now. */
+type Appended = { firstSeqs: number[]; retired: string[] }
+
+class RetiredCampaigns extends Error {
+  readonly campaignIds: string[]
+
+  constructor(campaignIds: string[]) {
+    super('campaigns have gone on to another generation')
+    this.campaignIds = campaignIds
   }
 }
 
@@ -104,7 +160,7 @@ function chunksIn(tail: StoredPart, campaignId: string): StoredPart[] {
     part: 'chunk',
     first: firstSeq,
     last: lastSeq,
-    version: '',
+    form: 0,
     // A copy: what is handed over must not be part of something larger.
     content: new Uint8Array(content),
   }))

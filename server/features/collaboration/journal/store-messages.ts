@@ -1,7 +1,7 @@
 import type { SqliteStore } from './sqlite-store.ts'
 
 /** What the journal's thread can be asked for. */
-export type StoreCalls = Pick<SqliteStore, 'append' | 'compact' | 'load' | 'heads'>
+export type StoreCalls = Pick<SqliteStore, 'append' | 'compact' | 'renew' | 'load' | 'heads'>
 
 type StoreCall<Name extends keyof StoreCalls> = {
   name: Name

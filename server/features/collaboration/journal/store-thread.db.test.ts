@@ -41,7 +41,7 @@ it('loses nothing that was acknowledged when its thread dies at any moment', asy
     const append = journal.append([edit(room, value)])
     const dies = value % 3 === 0 ? threads.at(-1)?.terminate() : undefined
     await append.then(
-      ([seq = 0]) => acknowledged.set(seq, value),
+      ([seq]) => acknowledged.set(seq ?? 0, value),
       () => refused++,
     )
     await dies
@@ -111,7 +111,7 @@ it('does not keep the event loop waiting while others hold the file', async () =
   const { database, journal } = await openJournal()
   const room = randomUUID()
   let isWritten = false
-  let append: Promise<number[]> = Promise.resolve([])
+  let append: Promise<(number | null)[]> = Promise.resolve([])
   await database.fork().transactional(async (em) => {
     await em.execute("update campaign set name = 'x'", [], 'run')
     append = journal.append([edit(room, 1)]).finally(() => (isWritten = true))

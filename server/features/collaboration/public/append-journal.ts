@@ -2,6 +2,7 @@ import type { JournalEntry } from '#collab/ports.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { JournalTables } from './entities.ts'
 import { numbersOf, packBatch } from '../journal/pack-batch.ts'
+import { ownForm } from '#shared/blocks/own-form.ts'
 
 /**
  * Writes all entries, of each campaign in their order, within the transaction of `em`, and returns
@@ -19,7 +20,7 @@ export async function appendJournal(
   for (const { campaignId, rows, start, length } of groups) {
     const [head] = await tables
       .insertInto('journal_head')
-      .values({ campaign_id: campaignId, seq: rows })
+      .values({ campaign_id: campaignId, seq: rows, form: ownForm })
       .onConflict((conflict) =>
         conflict.column('campaign_id').doUpdateSet(({ eb, ref }) => ({
           seq: eb('journal_head.seq', '+', ref('excluded.seq')),
@@ -36,5 +37,5 @@ export async function appendJournal(
       .values({ campaign_id: campaignId, last_seq: head.seq, first_seq: firstSeq, content })
       .execute()
   }
-  return numbersOf(entries, groups, firstSeqs)
+  return numbersOf(entries, groups, firstSeqs).map((seq) => seq ?? 0)
 }

@@ -23,6 +23,60 @@ export function createDatabaseJournal(
   return createSqliteJournal(new StoreThread(() => startStore(address), log), clock)
 }
 
+/** What a generation that has ended said last; null when that is not kept. */
+export async function loadLastState(
+  em: EntityManager,
+  campaignId: string,
+  generation: number,
+): Promise<Uint8Array | null> {
+  const row = await em
+    .getKysely<JournalTables>()
+    .selectFrom('journal_generation')
+    .select('content')
+    .where('campaign_id', '=', campaignId)
+    .where('generation', '=', generation)
+    .executeTakeFirst()
+  return row?.content ?? null
+}
+
+/** The campaigns of which the last state of some generation is kept that ended before `before`. */
+export async function campaignsWithLastStates(em: EntityManager, before: Date): Promise<string[]> {
+  const rows = await em
+    .getKysely<JournalTables>()
+    .selectFrom('journal_generation')
+    .select('campaign_id')
+    .distinct()
+    .where('ended_at', '<', before)
+    .where('content', 'is not', null)
+    .execute()
+  return rows.map(({ campaign_id }) => campaign_id)
+}
+
+/** Deletes what the generations of a campaign said last that ended before `before`. */
+export async function deleteLastStates(
+  em: EntityManager,
+  campaignId: string,
+  before: Date,
+): Promise<void> {
+  await em
+    .getKysely<JournalTables>()
+    .updateTable('journal_generation')
+    .set({ content: null })
+    .where('campaign_id', '=', campaignId)
+    .where('ended_at', '<', before)
+    .where('content', 'is not', null)
+    .execute()
+}
+
+/** The tables with rows of a campaign; the head last, as the others are pruned by it. */
+const journalTables = [
+  'journal_chunk',
+  'journal_snapshot',
+  'journal_generation',
+  'journal_pin',
+  'journal_head',
+] as const
+
 /** The whole durable state of a campaign's document, as of one moment. */
 export async function loadJournal(em: EntityManager, campaignId: string): Promise<RoomState> {
   const parts = await runCompiled(em, stateOnSqlite, { campaignId, after: 0, upTo: newest })
@@ -35,6 +89,6 @@ export async function loadJournal(em: EntityManager, campaignId: string): Promis
  */
 export async function deleteJournal(em: EntityManager, campaignId: string): Promise<void> {
   const tables = em.getKysely<JournalTables>()
-  for (const table of ['journal_chunk', 'journal_snapshot', 'journal_pin', 'journal_head'] as const)
+  for (const table of journalTables)
     await tables.deleteFrom(table).where('campaign_id', '=', campaignId).execute()
 }

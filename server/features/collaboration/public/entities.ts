@@ -34,18 +34,41 @@ const JournalSnapshotEntity = defineEntity({
     campaignId: p.uuid().primary(),
     seq: p.integer().primary(),
     at: p.datetime(3),
-    /** That of the document which `content` holds; '' when it is not known. */
+    /** Read by builds that know no generations, as long as they may run beside this one. */
     version: p.text().default(''),
     // Last, as SQLite reads through it to what stands behind.
     content: p.blob(),
   },
 })
 
-/** The last number given, kept apart so that no number is given twice. */
+/** The last number given, kept apart so that no number is given twice, and what the document is now. */
 const JournalHeadEntity = defineEntity({
   name: 'JournalHead',
   tableName: 'journal_head',
-  properties: { campaignId: p.uuid().primary(), seq: p.integer() },
+  properties: {
+    campaignId: p.uuid().primary(),
+    seq: p.integer(),
+    generation: p.integer().default(1),
+    /** The form of the document; 0 when it is not known. */
+    form: p.integer().default(0),
+  },
+})
+
+/** A generation of a document that has ended: who wrote in it, and what it said last. */
+const JournalGenerationEntity = defineEntity({
+  name: 'JournalGeneration',
+  tableName: 'journal_generation',
+  properties: {
+    campaignId: p.uuid().primary(),
+    generation: p.integer().primary(),
+    /** Its last number. */
+    lastSeq: p.integer(),
+    endedAt: p.datetime(3),
+    /** The Yjs client numbers in it, packed by the engine. */
+    clients: p.blob(),
+    /** Its last state; null once the company keeps no history of that time any more. */
+    content: p.blob().nullable(),
+  },
 })
 
 /** Positions that can be read for ever; all others for a day. */
@@ -60,6 +83,7 @@ export const collaborationEntities = [
   JournalTailEntity,
   JournalSnapshotEntity,
   JournalHeadEntity,
+  JournalGenerationEntity,
   JournalPinEntity,
 ]
 export type JournalTables = TablesOf<(typeof collaborationEntities)[number]>

@@ -2,7 +2,7 @@ import { runCompiled } from '#server/platform/db/compile-once.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { acquireLock } from '#server/platform/db/acquire-lock.ts'
 import { stateAt, stateOnSqlite } from '../journal/read-state.ts'
-import type { RoomState } from '#collab/document/room-state.ts'
+import type { PastState } from '../journal/read-state.ts'
 import type { JournalTables } from './entities.ts'
 import { retentionTurn } from './retention.ts'
 
@@ -14,7 +14,7 @@ export async function loadJournalAt(
   em: EntityManager,
   campaignId: string,
   seq: number,
-): Promise<RoomState | null> {
+): Promise<PastState | null> {
   const parts = await runCompiled(em, stateOnSqlite, { campaignId, after: 0, upTo: seq })
   return stateAt(parts, campaignId, seq)
 }

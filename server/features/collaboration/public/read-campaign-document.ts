@@ -49,7 +49,7 @@ async function openDocument(em: EntityManager, campaignId: string) {
 }
 
 /** The document of a state of the journal. */
-export function documentOf({ snapshot, updates }: RoomState): Y.Doc {
+export function documentOf({ snapshot, updates }: Pick<RoomState, 'snapshot' | 'updates'>): Y.Doc {
   const doc = new Y.Doc()
   doc.transact(() => {
     if (snapshot) Y.applyUpdate(doc, snapshot)

@@ -15,6 +15,7 @@ import {
 import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
 import { createDatabaseJournal } from '#server/features/collaboration/public/database-journal.ts'
 import { pinPosition } from '#server/features/collaboration/public/positions.ts'
+import { ownForm } from '#shared/blocks/own-form.ts'
 import { exportCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { LeadEntity, LeadSettingsEntity } from '#server/features/leads/public/entities.ts'
 import { insertDelivery, insertWebhook } from '#server/features/webhooks/testing/insert-webhook.ts'
@@ -105,11 +106,13 @@ export async function fillCompany(test: Companies, word: string) {
   return { owner, editor, companyId, campaignId, slug, assetId, invite, key }
 }
 
-/** A snapshot that holds all rows so far, so late that those behind it are kept. */
+/** A snapshot that holds all rows so far, so late that those behind it are kept; and a generation more. */
 async function foldJournal({ database, services }: Companies, campaignId: string): Promise<void> {
   const { state, seq } = await exportCampaignDocument(database.fork(), campaignId)
   const journal = createDatabaseJournal(database, () => late, services.log)
-  await journal.compact(campaignId, seq, state, '')
+  await journal.compact(campaignId, seq, state)
+  const next = { form: ownForm, document: state, last: state, clients: [1] }
+  await journal.renew(campaignId, { seq, generation: 1, ...next })
   await journal.close()
 }
 

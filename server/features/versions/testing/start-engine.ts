@@ -1,6 +1,7 @@
 import { createCollab } from '#collab/create-collab.ts'
 import type { Collab } from '#collab/create-collab.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
+import { createDocuments } from '#server/features/collaboration/documents/create-documents.ts'
 import { createDatabaseJournal } from '#server/features/collaboration/public/database-journal.ts'
 import { createLog } from '#server/platform/log.ts'
 
@@ -8,16 +9,18 @@ import { createLog } from '#server/platform/log.ts'
 export function startEngine(database: Database, clock: () => Date): Collab {
   const log = createLog('silent')
   const journal = createDatabaseJournal(database, clock, log)
+  const documents = createDocuments(() => Promise.resolve(null), clock)
   const collab = createCollab({
     journal,
     log,
     clock,
     allowedOrigins: [],
     gatekeeper: { admit: async () => ({ refused: 'forbidden' }) },
-    upgrade: { version: '1', run: () => null },
+    documents,
   })
   const close = async () => {
     await collab.close()
+    documents.close()
     await journal.close()
   }
   return { ...collab, close }

@@ -47,7 +47,7 @@ export async function startHistory(test: Companies) {
     async fold() {
       const journal = createDatabaseJournal(test.database, () => test.time.now, createLog('silent'))
       const state = await loadJournal(test.database.fork(), campaignId)
-      await journal.compact(campaignId, state.seq, Y.encodeStateAsUpdate(documentOf(state)), '')
+      await journal.compact(campaignId, state.seq, Y.encodeStateAsUpdate(documentOf(state)))
       await journal.close()
     },
   }

@@ -1,0 +1,322 @@
+import {
+  encodeCarried,
+  encodeHello,
+  messageCollab,
+  readFromCollab,
+} from '#shared/contract/collab-messages.ts'
+import { carryOver } from '#shared/campaign/generations/carry-over.ts'
+import type { LeftOver } from '#shared/campaign/generations/left-over.ts'
+import { ownChanges } from '#shared/campaign/generations/own-changes.ts'
+import type { FindModel } from '#shared/campaign/model/field.ts'
+import { readState } from '#shared/campaign/read/read-campaign.ts'
+import { ownForm } from '#shared/blocks/own-form.ts'
+import type * as decoding from 'lib0/decoding'
+import { Awareness } from 'y-protocols/awareness'
+import { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+import { client } from '../api/api.ts'
+import { ProblemError } from '../errors/problem.ts'
+import type { ConnectionEvent, ConnectionState } from './connection-state.ts'
+import { copyNameOf, emptyIfSaved } from './device-copies.ts'
+import { chooseSlot, openCopy, readCopy, writeCopy } from './kept-copy.ts'
+import type { Aside, KeptCopy } from './kept-copy.ts'
+import type { DeviceCopy } from './keep-on-device.ts'
+import type { Readable, Store } from './store.ts'
+import type { TabRecord, UnsavedStore } from './unsaved-store.ts'
+import { writtenWork } from './written-work.ts'
+
+/** The document of the later generation, as this device begins with it. */
+export type NextGeneration = {
+  slot: number
+  generation: number
+  state: Uint8Array
+  /** How many changes were carried over, and what could not be. */
+  carried: number
+  left: LeftOver[]
+}
+
+/** A session whose document goes on as another one. */
+export type Moving = {
+  campaignId: string
+  personId: string
+  findModel: FindModel
+  /** `wss://host/collab` */
+  url: string
+  slot: number
+  /** That of the copy. */
+  generation: number
+  doc: Y.Doc
+  /** Of this person's edits in this tab. */
+  origin: object
+  device: Pick<DeviceCopy, 'readAgain'>
+  unsaved: Pick<UnsavedStore, 'records'>
+  connection: Readable<ConnectionState>
+  leftOver: Store<readonly LeftOver[]>
+  dispatch: (event: ConnectionEvent) => void
+  /** Keeps what is not saved, now. */
+  remember: () => void
+  /** Blocks that hold what is not confirmed. */
+  unsavedBlocks: () => string[]
+  isClosed: () => boolean
+}
+
+type Left = {
+  /** What the copy holds, with all that `tabs` tells of. */
+  copy: Uint8Array
+  /** The client number of this tab. */
+  client: number
+  tabs: TabRecord[]
+  /** In which blocks something is not confirmed. */
+  blocks: string[]
+}
+
+/** How long (ms) it takes at most until every text on the screen has been closed. */
+const haltMs = 100
+/** How long (ms) the server may take to give the document. */
+const receiveMs = 20_000
+/** Copies that tabs may still come back with; who is further behind is shown their words. */
+const mostAsides = 3
+/** A device holds a few at most. */
+const mostSlots = 100
+
+/**
+ * Fetches the present generation of a campaign and carries over what this device had not sent in the
+ * one before, exactly once, whichever tab does it and wherever it is interrupted: what is carried over
+ * and that it was is kept in one transaction. Tries again until it works; null once it is closed.
+ */
+export async function moveOn(moving: Moving): Promise<NextGeneration | null> {
+  for (let wait = 500; !moving.isClosed(); wait = Math.min(2 * wait, 15_000)) {
+    try {
+      return await tryToMoveOn(moving)
+    } catch {
+      await pause(wait)
+    }
+  }
+  return null
+}
+
+/** Rejects when the server can't be reached; then nothing has changed. */
+async function tryToMoveOn(moving: Moving): Promise<NextGeneration> {
+  const { campaignId, personId, slot, connection } = moving
+  const isKept = connection.getSnapshot().device === 'ready'
+  const { state: received, generation, tellCarried } = await receive(moving.url, campaignId)
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, received)
+  return alone(copyNameOf(campaignId, personId, 0), async () => {
+    const target = isKept ? await targetOf(moving, generation) : null
+    try {
+      for (const update of target?.copy.updates ?? []) Y.applyUpdate(doc, update)
+      const moved = await carry(moving, doc, target?.copy ?? null)
+      const state = Y.encodeStateAsUpdate(doc)
+      const { carried, left, asides, blocks, tabs } = moved
+      if (target) {
+        const record = { tab: doc.clientID, turn: 1, count: 1, blocks: [...blocks] }
+        const tab = carried > 0 ? { tab: record } : {}
+        await writeCopy(target.database, { state, generation, asides, left, ...tab })
+        chooseSlot(campaignId, personId, target.slot)
+        await forget(copyNameOf(campaignId, personId, slot), tabs)
+      }
+      tellCarried(carried, left.length)
+      return { slot: target?.slot ?? slot, generation, state, carried, left }
+    } finally {
+      tellCarried(0, 0)
+      target?.database.close()
+      doc.destroy()
+    }
+  })
+}
+
+/**
+ * Carries over, into the document of a session, what a tab has left in a copy of an earlier generation
+ * after others had moved on from that.
+ */
+export async function gatherLate(into: Omit<Moving, 'generation' | 'isClosed'>): Promise<void> {
+  const { campaignId, personId, slot, findModel, doc, origin, leftOver } = into
+  const nameOf = (which: number) => copyNameOf(campaignId, personId, which)
+  await alone(nameOf(0), async () => {
+    const own = await openCopy(nameOf(slot))
+    const { asides } = await readCopy(own)
+    for (const [at, aside] of asides.entries()) {
+      const database = await openCopy(nameOf(slot - 1 - at))
+      const { tabs, generation, updates } = await readCopy(database)
+      if (tabs.length > 0 && generation === aside.generation) {
+        // Whole again: what both had was taken out of the copy when it was left.
+        const copy = Y.mergeUpdates([aside.state, ...updates])
+        const late = { copy, clients: tabs.map(({ tab }) => tab) }
+        const { left } = apply(aside.state, late, doc, origin, findModel)
+        asides[at] = { ...aside, state: copy }
+        await writeCopy(own, { asides, left })
+        await writeCopy(database, { withoutTabs: tabs })
+        if (left.length > 0) leftOver.set((known) => [...known, ...left])
+      }
+      database.close()
+    }
+    own.close()
+  })
+}
+
+/** Of the tabs of this device one at a time. */
+function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(name, work) : work()
+}
+
+type Received = {
+  /** The whole document. */
+  state: Uint8Array
+  generation: number
+  /** Tells the server what came of what was not sent, and closes the connection. */
+  tellCarried: (carried: number, shown: number) => void
+}
+
+/** The document as it is on the server. */
+function receive(url: string, campaignId: string): Promise<Received> {
+  const doc = new Y.Doc()
+  const awareness = new Awareness(doc)
+  // Nobody is to see the same person twice.
+  awareness.setLocalState(null)
+  const params = { generation: '0', form: String(ownForm) }
+  const provider = new WebsocketProvider(url, campaignId, doc, {
+    connect: false,
+    disableBc: true,
+    awareness,
+    params,
+  })
+  provider.shouldReconnect = () => false
+  let generation = 0
+  provider.messageHandlers[messageCollab] = (_: unknown, decoder: decoding.Decoder) => {
+    const message = readFromCollab(decoder)
+    if (message?.kind === 'welcome') generation = message.generation
+  }
+  let late: ReturnType<typeof setTimeout> | undefined
+  const received = new Promise<void>((resolve, reject) => {
+    late = setTimeout(() => reject(new Error('no answer in time')), receiveMs)
+    provider.on('status', ({ status }) => {
+      if (status === 'connected') provider.ws?.send(new Uint8Array(encodeHello()))
+    })
+    provider.on('sync', (isSynced: boolean) => isSynced && resolve())
+    provider.on('connection-close', (event) => reject(new Error(`closed with ${event?.code}`)))
+  })
+  const close = () => {
+    provider.destroy()
+    doc.destroy()
+  }
+  const tellCarried = (carried: number, shown: number) => {
+    if (carried + shown > 0) provider.ws?.send(new Uint8Array(encodeCarried(carried, shown)))
+    close()
+  }
+  provider.connect()
+  return received
+    .then(
+      () => ({ state: Y.encodeStateAsUpdate(doc), generation, tellCarried }),
+      (error: unknown) => {
+        close()
+        throw error
+      },
+    )
+    .finally(() => clearTimeout(late))
+}
+
+/** The next slot that is free, or that another tab has begun for the same generation. */
+async function targetOf({ campaignId, personId, slot }: Moving, generation: number) {
+  for (let next = slot + 1; next < slot + mostSlots; next++) {
+    const database = await openCopy(copyNameOf(campaignId, personId, next))
+    const copy = await readCopy(database)
+    if (copy.updates.length === 0 || copy.generation === generation)
+      return { slot: next, database, copy }
+    database.close()
+  }
+  throw new Error('no room for another copy on this device')
+}
+
+type Moved = Pick<Left, 'tabs' | 'blocks'> & {
+  carried: number
+  left: LeftOver[]
+  asides: Aside[]
+}
+
+/** Carries what was not sent over into `doc`. */
+async function carry(moving: Moving, doc: Y.Doc, target: KeptCopy | null): Promise<Moved> {
+  const { generation, findModel, connection } = moving
+  const hasUnsaved = () => connection.getSnapshot().unsaved > 0
+  const before = await asidesBefore(moving, target)
+  const aside = before.find((one) => one.generation === generation)
+  const wanted = hasUnsaved() ? (aside?.state ?? (await lastOf(moving))) : null
+  const left = await leave(moving)
+  const { copy, client: own, tabs, blocks } = left
+  const nothing = { carried: 0, left: [], asides: before, tabs, blocks }
+  // Asked again: the person may have written until a moment ago.
+  if (!hasUnsaved()) return nothing
+  const base = wanted ?? (await lastOf(moving))
+  if (!base) return { ...nothing, left: wordsOfBlocks(left, findModel) }
+  const clients = [own, ...tabs.map(({ tab }) => tab)]
+  const moved = apply(base, { copy, clients }, doc, null, findModel)
+  const others = before.filter((one) => one !== aside)
+  const state = Y.mergeUpdates([base, copy])
+  const asides = [{ generation, state }, ...others].slice(0, mostAsides)
+  return { ...moved, asides, tabs, blocks }
+}
+
+/** Lets the person write no more in the document that is left, and gives what it holds. */
+async function leave({ dispatch, remember, unsaved, device, doc, unsavedBlocks }: Moving) {
+  dispatch({ type: 'halted' })
+  remember()
+  await pause(haltMs)
+  const tabs = await unsaved.records().catch(() => [])
+  await device.readAgain()
+  const copy = Y.encodeStateAsUpdate(doc)
+  return { copy, client: doc.clientID, tabs, blocks: unsavedBlocks() } satisfies Left
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What is written in the blocks where something was not confirmed: nobody knows any more what it was. */
+function wordsOfBlocks({ copy, blocks }: Left, findModel: FindModel): LeftOver[] {
+  const written = writtenWork(readState(copy, findModel), blocks).flatMap((page) => page.blocks)
+  return written.flatMap(({ block: { id }, parts }) =>
+    parts.map((words) => ({ level: 'blocks', id, key: '', kind: 'words', words })),
+  )
+}
+
+function apply(
+  base: Uint8Array,
+  { copy, clients }: { copy: Uint8Array; clients: readonly number[] },
+  into: Y.Doc,
+  origin: object | null,
+  findModel: FindModel,
+): { carried: number; left: LeftOver[] } {
+  const own = ownChanges({ base, copy, clients: new Set(clients), findModel })
+  const { carried, left } = carryOver({ ...own, into, origin, findModel })
+  own.base.destroy()
+  own.mine.destroy()
+  return { carried, left: [...own.left, ...left] }
+}
+
+/** What of earlier generations has come into the copies of this device so far. */
+async function asidesBefore(moving: Moving, target: KeptCopy | null): Promise<Aside[]> {
+  if (!target) return []
+  if (target.asides.length > 0) return target.asides
+  const { campaignId, personId, slot } = moving
+  const database = await openCopy(copyNameOf(campaignId, personId, slot))
+  const { asides } = await readCopy(database)
+  database.close()
+  return asides
+}
+
+/** What the generation said last; null when the server keeps it no more. */
+async function lastOf({ campaignId, generation }: Moving): Promise<Uint8Array | null> {
+  try {
+    const { state } = await client.generations.last({ campaignId, generation })
+    return Uint8Array.from(atob(state), (letter) => letter.charCodeAt(0))
+  } catch (error) {
+    if (error instanceof ProblemError && error.slug === 'not-found') return null
+    throw error
+  }
+}
+
+/** What `tabs` tell of is in the next copy by now; nothing else is left in this one. */
+async function forget(name: string, tabs: TabRecord[]): Promise<void> {
+  const database = await openCopy(name)
+  await writeCopy(database, { withoutTabs: tabs })
+  database.close()
+  await emptyIfSaved(name)
+}
