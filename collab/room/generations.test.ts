@@ -149,6 +149,10 @@ it('R73 a stock client is known by the ids in its copy; with none, or its own wo
   blunt.sendStep2()
   settle(core, [blunt])
   expect(blunt.closedWith).toBe('document-renewed')
+  // Our own program of before generations: it is told what it knows a word for.
+  const before = new Peer(core, { doc: copy })
+  settle(core, [before])
+  expect(before.closedWith).toBe('update-refused')
   expect(await seenIn(core)).toBe('words')
   const own = new Y.Doc()
   own.getText('text').insert(0, 'new ')

@@ -3,7 +3,7 @@ import type * as Y from 'yjs'
 import { buildCore, Peer, settle } from '../testing/peers.ts'
 import { connectProvider, startCollab } from '../testing/start-collab.ts'
 import { open, saved, soon } from '../testing/steps.ts'
-import { testDocuments } from '../testing/write-anew.ts'
+import { testDocuments, testForm } from '../testing/write-anew.ts'
 
 /** Waits until the guest sees this. */
 async function sees(core: ReturnType<typeof buildCore>, peers: Peer[], guest: Peer, text: string) {
@@ -17,7 +17,13 @@ const guestOf = (
   core: ReturnType<typeof buildCore>,
   over: { doc?: Y.Doc; generation?: number } = {},
 ) =>
-  new Peer(core, { canWrite: false, seesPast: false, person: { id: 'guest', name: 'G' }, ...over })
+  new Peer(core, {
+    canWrite: false,
+    seesPast: false,
+    person: { id: 'guest', name: 'G' },
+    form: testForm,
+    ...over,
+  })
 
 /** Does any frame that waits for this guest, or has reached it, hold these words? */
 function spy(guest: Peer): { holds: (words: string) => boolean } {

@@ -80,7 +80,7 @@ const handlers: Record<CollabMessage, (received: Received) => void> = {
     const vector = readStateVector(reader.view(), parts.limits.documentClients)
     if (!vector) throw new Error('state vector')
     if (isOfAnother(room, connection, document, vector)) {
-      return connection.close('document-renewed')
+      return connection.close(whyRenewed(connection))
     }
     // Whoever asks again and again without taking the answers is not kept waiting, but let go.
     if (connection.isFull) return connection.close('too-slow')
@@ -141,7 +141,7 @@ function receiveContent(
   const isStep2 = kind === syncStep2 && !connection.synced
   const added = scan.runs.filter(({ client }) => document.clockOf(client) === 0)
   if (room.copies.isOfEarlier(added.map(({ client }) => client))) {
-    return refuse(connection, message, 'document-renewed', parts)
+    return refuse(connection, message, whyRenewed(connection), parts)
   }
   // By their ids: many updates of a new client may come before the first is in the document.
   if (!isStep2) for (const { client } of added) connection.newClients.add(client)
@@ -204,6 +204,11 @@ function receiveFromReader(
     settle(isKnown)
     connection.transport.resume()
   })
+}
+
+/** Our programs before generations say hello and name no form; of this they tell people to reload. */
+function whyRenewed({ hello, holds }: Connection): ErrorSlug {
+  return hello && holds.form === null ? 'update-refused' : 'document-renewed'
 }
 
 /** Has somebody with this state vector a copy of another document than this one? */

@@ -138,8 +138,9 @@ export class Peer {
       doc?: Y.Doc
       hello?: boolean
       step1?: boolean
-      /** That of its copy, as it says. */
+      /** That of its copy, as it says, and the form that it writes. */
       generation?: number
+      form?: number
     } = {},
   ) {
     this.#core = core
@@ -148,7 +149,7 @@ export class Peer {
     this.connection = new Connection({
       admission: buildAdmission(over),
       address: 'here',
-      holds: { generation: over.generation ?? 0, form: null },
+      holds: { generation: over.generation ?? 0, form: over.form ?? null },
       transport: this.transport,
       limits: core.limits,
       metrics: core.metrics,

@@ -85,9 +85,11 @@ function endedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
 }
 
 function outdatedBadge(state: ConnectionState): SaveBadge {
-  const { title, help } = errorCatalogue['program-outdated']
-  const isKept = state.device !== 'unavailable'
-  const care = isKept ? help : `Copy what you need before you reload. ${keptSentence(state)}`
+  const { title } = errorCatalogue['program-outdated']
+  const isKept = state.device !== 'unavailable' || state.unsaved === 0
+  const care = isKept
+    ? 'Everything you wrote is kept and comes along.'
+    : 'Copy what you wrote first.'
   return { kind: 'outdated', text: 'Reload to go on', help: `${title}. ${care}` }
 }
 

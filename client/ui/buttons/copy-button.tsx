@@ -9,10 +9,11 @@ type CopyButtonProps = {
   label: string
   /** With the label written out instead of an icon alone. */
   wide?: boolean
+  size?: 'xs'
 }
 
 /** Copies `value` and says so for two seconds. */
-export function CopyButton({ value, label, wide = false }: CopyButtonProps) {
+export function CopyButton({ value, label, wide = false, size }: CopyButtonProps) {
   const { copied, copy } = useClipboard({ timeout: 2000 })
   const icon = copied ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />
   const name = copied ? 'Copied' : label
@@ -24,7 +25,12 @@ export function CopyButton({ value, label, wide = false }: CopyButtonProps) {
     )
   }
   return (
-    <Button variant="default" leftSection={icon} onClick={() => copy(value)}>
+    <Button
+      variant="default"
+      {...(size ? { size } : {})}
+      leftSection={icon}
+      onClick={() => copy(value)}
+    >
       <span aria-live="polite">{name}</span>
     </Button>
   )

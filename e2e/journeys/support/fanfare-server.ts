@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { freePort } from '#e2e/support/free-port.ts'
 import { startServer } from '#e2e/support/start-server.ts'
@@ -15,6 +17,8 @@ export type FanfareServer = {
   stop(): Promise<void>
   /** Starts it again at the same address, with what it had stored. */
   start(): Promise<void>
+  /** Runs one of the built commands beside it; resolves with what it has said. */
+  run(command: 'renew', args: readonly string[]): Promise<string>
 }
 
 /** What TEST_DATABASE says; SQLite when it says nothing. */
@@ -73,8 +77,22 @@ export function serveFanfare(
     },
     start,
     stop,
+    run: async (command, args) => {
+      const { PATH, HOME } = process.env
+      const address = database?.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}
+      const env = { PATH, HOME, DATA_DIR: dataDir, ...address, ...around?.env }
+      const file = `.build/server/${command}.js`
+      const { stdout } = await execute(join(root, 'node_modules/.bin/node'), [file, ...args], {
+        cwd: root,
+        env,
+      })
+      return stdout
+    },
   }
 }
+
+const execute = promisify(execFile)
+const root = resolve(import.meta.dirname, '../../..')
 
 const errorLevel = 50
 

@@ -113,10 +113,13 @@ function describeAll(all: readonly Renewal[]): string {
   return `${all.length} documents  ${kB(before)} → ${kB(after)} kB, ${saved} % less`
 }
 
-const sum = (all: readonly Renewal[], side: 'before' | 'after') =>
-  all.reduce((total, renewal) => total + renewal[side].bytes, 0)
+function sum(all: readonly Renewal[], side: 'before' | 'after'): number {
+  return all.reduce((total, renewal) => total + renewal[side].bytes, 0)
+}
 
-const kB = (bytes: number) => (bytes / 1_000).toFixed(1)
+function kB(bytes: number): string {
+  return (bytes / 1_000).toFixed(1)
+}
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)

@@ -47,7 +47,7 @@ export function LeftOverWork({ session }: { session: CampaignSession }) {
                     {what}
                   </Text>
                 </Stack>
-                {isCopied ? <CopyButton value={what} label="Copy" /> : null}
+                {isCopied && copied.length > 1 ? <CopyButton value={what} label="Copy" /> : null}
               </Row>
             ))}
           </List>
@@ -70,7 +70,12 @@ export function LeftOverWork({ session }: { session: CampaignSession }) {
                 Show
               </Button>
             ) : copied.length > 0 ? (
-              <CopyButton value={all} label="Copy all" wide />
+              <CopyButton
+                value={all}
+                label={copied.length > 1 ? 'Copy all' : 'Copy'}
+                wide
+                size="xs"
+              />
             ) : null}
             <Button size="xs" variant="default" onClick={() => setStep('asked')}>
               Put aside
