@@ -1,11 +1,19 @@
 import { builder } from './builder/builder.ts'
 import { collab } from './collab.ts'
 import { converge } from './converge/converge.ts'
+import { earlierBuild } from './earlier-build.ts'
 import { hostile } from './hostile.ts'
 import { kill } from './kill.ts'
 import type { Scenario, Trial } from './scenario.ts'
 
-const scenarios: Record<string, Scenario> = { kill, collab, converge, hostile, builder }
+const scenarios: Record<string, Scenario> = {
+  kill,
+  collab,
+  converge,
+  hostile,
+  builder,
+  'earlier-build': earlierBuild,
+}
 
 /** What was started ends with this process, so a signal must end it by itself. */
 process.once('SIGINT', () => process.exit(130))

@@ -21,6 +21,8 @@ export type ServerOptions = {
   databaseUrl?: string
   /** 0, the default: any free one. */
   port?: number
+  /** Folder of another build than that of this checkout. */
+  build?: string
   /** Further variables of the configuration. */
   env?: Record<string, string>
 }
@@ -57,7 +59,7 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
 export function launchServer(options: ServerOptions): LaunchedServer {
   mkdirSync(options.dataDir, { recursive: true })
   const child = spawn(resolve(root, 'node_modules/.bin/node'), ['.build/server/main.js'], {
-    cwd: root,
+    cwd: options.build ?? root,
     env: environment(options),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
