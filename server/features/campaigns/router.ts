@@ -1,3 +1,6 @@
+import { randomInt } from 'node:crypto'
+import { findBlock } from '#shared/blocks/registry.ts'
+import { renewDocument } from '#shared/campaign/generations/renew-document.ts'
 import { inCampaign, inCompany } from '#server/core/api/api-context.ts'
 import type { CampaignContext, CompanyContext } from '#server/core/api/api-context.ts'
 import { topOfCampaign } from '#shared/campaign/file/top-of-campaign.ts'
@@ -26,7 +29,10 @@ export const campaignsRouter = {
   duplicate: inCampaign.campaigns.duplicate.handler(async ({ context, input }) => {
     const { em, campaign, services } = context
     await services.flushRoom(campaign.id)
-    const { state } = await exportCampaignDocument(em, campaign.id)
+    const { state: whole } = await exportCampaignDocument(em, campaign.id)
+    // A copy begins without the past of the original, and without who wrote in it.
+    const anew = { writer: randomInt(1, 2 ** 32), today: 0, removedBefore: Infinity }
+    const state = renewDocument(whole, findBlock, anew)
     // The copy of a sample is none.
     const original = campaign.sample ? withoutSign(campaign.name) : campaign.name
     const name = input.name ?? `${original.slice(0, 110)} (copy)`

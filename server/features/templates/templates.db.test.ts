@@ -13,6 +13,7 @@ import type { Companies } from '#server/features/companies/testing/start-compani
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { refusalOf } from '#server/testing/test-api.ts'
 import { addPage } from '#shared/campaign/edits/add-page.ts'
+import { removePage } from '#shared/campaign/edits/remove-page.ts'
 import { addVariant } from '#shared/campaign/variants/add-variant.ts'
 import { documentOf } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { loadJournal } from '#server/features/collaboration/public/database-journal.ts'
@@ -96,13 +97,15 @@ describeEachDatabase('templates and files', (open) => {
     expect((await refusalOf(copy)).problem.status).toBe(404)
   })
 
-  it('duplicates all that the document knows, variants too, as a draft of its own', async () => {
+  it('duplicates all that is on the pages, variants too and nothing of the past, as a draft of its own', async () => {
     const { client, campaign, owner } = await stage()
     const em = test.database.fork()
     const doc = documentOf(await loadJournal(em, campaign.id))
     const before = Y.encodeStateVector(doc)
     const pageId = addPage(doc, { title: 'More', path: '/more' }, null) || 'none'
     addVariant(doc, { pageId }, null)
+    const goneId = addPage(doc, { title: 'Gone canary', path: '/gone' }, null) || 'none'
+    removePage(doc, { pageId: goneId }, null)
     const update = Y.encodeStateAsUpdate(doc, before)
     const entry = { room: campaign.id, update, personId: owner.id }
     await em.transactional((tx) => appendJournal(tx, [entry], test.time.now))
@@ -115,6 +118,9 @@ describeEachDatabase('templates and files', (open) => {
     )
     expect(second?.snapshot).toEqual(first?.snapshot)
     expect(second?.snapshot.pages.some(({ variants }) => variants.length === 1)).toBe(true)
+    expect(Buffer.from(first?.state ?? []).includes('Gone canary')).toBe(true)
+    expect(Buffer.from(second?.state ?? []).includes('Gone canary')).toBe(false)
+    expect(Y.decodeUpdate(second?.state ?? new Uint8Array()).ds.clients.size).toBe(0)
   })
 
   it('exports a file from which the same campaign comes again, in another company too', async () => {
