@@ -125,6 +125,22 @@ test('whoever has lost access keeps what is unsaved until they drop it', async (
   expect(await recordsIn(name)).toEqual([])
 })
 
+test('a guest keeps no copy', async () => {
+  const [campaignId, personId] = [randomUUID(), randomUUID()]
+  const onDropped = () => undefined
+  const whose = { campaignId, personId, isGuest: true, findModel: findBlock }
+  const session = openSession({
+    ...whose,
+    onDropped,
+    onMoved: onDropped,
+    origin: 'http://localhost',
+  })
+  onTestFinished(session.close)
+  await vi.waitFor(() => expect(session.connection.getSnapshot().device).toBe('unavailable'))
+  const names = (await indexedDB.databases()).map(({ name }) => name)
+  expect(names).not.toContain(copyNameOf(campaignId, personId, 0))
+})
+
 test('an edit made the moment before holds its copy', async () => {
   const { name, open, socket } = await openKept()
   const session = open()

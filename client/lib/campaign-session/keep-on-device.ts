@@ -22,12 +22,12 @@ export type DeviceCopy = {
   close: () => Promise<void>
 }
 
-/** Keeps `doc` in this browser's IndexedDB under `name`, and first reads what is there. */
-export function keepOnDevice(name: string, doc: Y.Doc): DeviceCopy {
+/** Keeps `doc` in this browser's IndexedDB under `name`, and first reads what is there; nowhere for null. */
+export function keepOnDevice(name: string | null, doc: Y.Doc): DeviceCopy {
   let persistence: IndexeddbPersistence | null = null
   let closed = false
   const open = async () => {
-    if (!(await canKeep()) || closed) return false
+    if (name === null || !(await canKeep()) || closed) return false
     persistence = new IndexeddbPersistence(name, doc)
     copy.origin = persistence
     await persistence.whenSynced

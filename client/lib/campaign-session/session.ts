@@ -48,6 +48,8 @@ export type SessionOptions = {
   campaignId: string
   /** Whose copy it is: another person on this device gets their own. */
   personId: string
+  /** Guests keep no copy: what they see is another document each time. */
+  isGuest?: boolean
   findModel: FindModel
   /** Address of the page, e.g. `https://fanfare.example`. */
   origin: string
@@ -82,7 +84,7 @@ export function openSession(options: SessionOptions): CampaignSession {
   // someone who only looks would be unseen until the first renewal.
   announceWhereabouts(awareness, nowhere)
   const connection = createStore(initialConnection)
-  const device = keepOnDevice(copyName, doc)
+  const device = keepOnDevice(options.isGuest ? null : copyName, doc)
   const unsaved = createUnsavedStore(device, doc.clientID)
   const isForeign = (origin: unknown) => origin === server.origin || origin === device.origin
 

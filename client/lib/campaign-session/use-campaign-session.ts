@@ -8,7 +8,10 @@ import { openSession } from './session.ts'
  * The open campaign; null during the first moment, and another one after what was unsaved has been
  * dropped, or once the document goes on as another one. Closed when the screen is left.
  */
-export function useCampaignSession(campaignId: string, personId: string): CampaignSession | null {
+export function useCampaignSession(
+  campaignId: string,
+  { id: personId, isGuest }: { id: string; isGuest: boolean },
+): CampaignSession | null {
   const [session, setSession] = useState<CampaignSession | null>(null)
   useEffect(() => {
     const { origin } = location
@@ -23,7 +26,8 @@ export function useCampaignSession(campaignId: string, personId: string): Campai
         opened = open(next)
         before.close()
       }
-      const base = { campaignId, personId, findModel: findBlock, origin, onDropped, onMoved }
+      const whose = { campaignId, personId, isGuest }
+      const base = { ...whose, findModel: findBlock, origin, onDropped, onMoved }
       const made = openSession(from ? { ...base, from } : base)
       setSession(made)
       return made
@@ -34,6 +38,6 @@ export function useCampaignSession(campaignId: string, personId: string): Campai
       setSession(null)
       opened.close()
     }
-  }, [campaignId, personId])
+  }, [campaignId, personId, isGuest])
   return session
 }

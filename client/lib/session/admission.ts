@@ -7,12 +7,12 @@ import { useActor, useKnownPerson } from './session.ts'
 export const admissionsQuery = api.shareLinks.mine.queryOptions({ staleTime: 60_000 })
 
 /** Who looks at this screen: the signed-in person, else the guest. Only below RequireAdmission. */
-export function useViewer(): { id: string; name: string } {
+export function useViewer(): { id: string; name: string; isGuest: boolean } {
   const me = useKnownPerson()
   const { data } = useQuery({ ...admissionsQuery, enabled: me === null })
   const viewer = me?.person ?? data?.guest
   if (!viewer) throw new Error('useViewer needs RequireAdmission above it')
-  return viewer
+  return { ...viewer, isGuest: !me }
 }
 
 /** Who the viewer is to one company, as a member or as a guest, for `can`; null while unknown. */

@@ -34,8 +34,7 @@ type CampaignEntranceProps = {
  * can't be shown. Who loses it while it is open is told, and can take along what was not saved.
  */
 export function CampaignEntrance({ campaignId, ...shown }: CampaignEntranceProps) {
-  const { id } = useViewer()
-  const session = useCampaignSession(campaignId, id)
+  const session = useCampaignSession(campaignId, useViewer())
   return session ? <Known session={session} {...shown} /> : shown.waiting
 }
 
