@@ -60,7 +60,8 @@ export function planPresent(placements: Placements): Plan {
       return { variantId: variant.id, pageId: page.id, onPage, shown }
     })
   })
-  for (const variant of variants) planInherited(plan, placements, variant)
+  const onPages = pages.flatMap(({ shown }) => shown)
+  for (const variant of variants) planInherited(plan, placements, variant, onPages)
   return plan
 }
 
@@ -100,8 +101,13 @@ function settle({ level, parent, ids }: List, places: Placements): Shown[] {
 
 type Variant = { variantId: string; pageId: string; onPage: Shown[]; shown: Shown[] }
 
-/** Adds to a variant what it says of the things of its page: where they are, or that they are not. */
-function planInherited(plan: Plan, { differing }: Placements, variant: Variant): void {
+/** Adds to a variant what it says of the things of pages: where they are, or that they are not. */
+function planInherited(
+  plan: Plan,
+  { differing }: Placements,
+  variant: Variant,
+  onPages: readonly Shown[],
+): void {
   const { variantId, pageId, onPage, shown } = variant
   const wanted = plan.pages.get(variantId)
   if (!wanted) return
@@ -120,11 +126,12 @@ function planInherited(plan: Plan, { differing }: Placements, variant: Variant):
     wanted.places.set(differenceKey(level, baseId, 'parent'), parent)
     wanted.places.set(differenceKey(level, baseId, 'order'), order)
   }
-  for (const { level, id, parent } of onPage) {
+  for (const { level, id, parent } of onPages) {
     if (level === 'pages' || inherits.has(thingKey(level, id))) continue
-    // It goes along with what it is in, unless that stays.
     const within = thingKey(levelAbove[level], parent)
-    if (parent !== pageId && base.has(within) && !inherits.has(within)) continue
+    // It goes along with what it is in, unless that stays: which may be a section of another page.
+    const isBare = base.has(thingKey(level, id)) && (parent === pageId || !base.has(within))
+    if (!isBare && !inherits.has(within)) continue
     wanted.places.set(differenceKey(level, id, 'parent'), inherited(parent))
     wanted.places.set(differenceKey(level, id, 'removedFrom'), inherited(parent))
   }

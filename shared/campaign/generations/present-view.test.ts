@@ -7,13 +7,16 @@ import {
   buildFindModel,
   buildReplica,
   noteModel,
+  syncDocs,
 } from '../../testing/campaign.ts'
 import { hostileWrites, writeHostile } from '../../testing/hostile-writes.ts'
 import type { RandomEdit } from '../../testing/random-edits.ts'
 import { applyEdit, randomEdits, typeInto } from '../../testing/random-edits.ts'
-import { blockOf, buildVariantDoc, variantIn } from '../../testing/variant-doc.ts'
+import { blockOf, buildVariantDoc, pageIn, variantIn } from '../../testing/variant-doc.ts'
+import { addBlock } from '../edits/add-block.ts'
 import { moveBlocks } from '../edits/move-blocks.ts'
 import { removeBlocks } from '../edits/remove-blocks.ts'
+import { removeSection } from '../edits/remove-section.ts'
 import { restore } from '../history/restore.ts'
 import { ensureRichText } from '../props/ensure-rich-text.ts'
 import { findRichText } from '../props/find-prop.ts'
@@ -154,6 +157,25 @@ test('nothing is said where nothing visible changes', () => {
   if (text instanceof Y.XmlElement) text.delete(0, 1)
   expect(followed.follow()).toBe(null)
   expect(followed.view.encode()).toEqual(Y.encodeStateAsUpdate(followed.guest))
+})
+
+test('a variant that keeps a section of another page shows none of what has strayed there', () => {
+  const doc = buildCampaignDoc()
+  addVariant(doc, { pageId: 'id7', id: 'v' }, null)
+  const variant = doc.getMap('pages').get('v')
+  if (!(variant instanceof Y.Map)) throw new Error('no variant')
+  variant.set('sections/id5/parent', 'v')
+  variant.set('sections/id5/order', 'b0')
+  const followed = buildFollowed(doc)
+  const other = buildReplica(doc)
+  removeSection(other, { sectionId: 'id2' }, null)
+  addBlock(doc, { columnId: 'id2.1', model: noteModel, id: 'stray' }, null)
+  syncDocs(doc, other)
+  followed.follow()
+  expectSame(doc, followed)
+  expect(blockOf(pageIn(followed.guest), 'stray').kind).toBe('note')
+  expect(JSON.stringify(pageIn(followed.guest, 1).variants)).toContain('"v~id6"')
+  expect(JSON.stringify(pageIn(followed.guest, 1).variants)).not.toContain('"v~stray"')
 })
 
 test('what was seen and is removed is in no byte for those who come later, and comes back', () => {
