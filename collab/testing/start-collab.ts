@@ -88,14 +88,19 @@ export async function startCollab(over: Partial<CollabOptions> = {}): Promise<Te
   return { collab, journal, log, time, url: `ws://127.0.0.1:${port}/collab` }
 }
 
-/** ws as a browser would use it: from `origin`, with the cookies that it has. */
+/** ws as a browser would use it: from `origin`, with the cookies that it has; `received` keeps every byte. */
 export function browserSocket(
   origin = testOrigin,
   headers: Record<string, string> = {},
+  received: Buffer[] = [],
 ): typeof globalThis.WebSocket {
   const candidate: unknown = class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols, { origin, headers })
+      this.on('message', (data) => {
+        if (data instanceof ArrayBuffer) received.push(Buffer.from(data))
+        else received.push(Array.isArray(data) ? Buffer.concat(data) : data)
+      })
     }
   }
   if (!isSocketClass(candidate)) throw new Error('ws is no WebSocket class')

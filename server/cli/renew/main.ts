@@ -11,8 +11,11 @@ import { createDocuments } from '#server/features/collaboration/documents/create
 import { createDatabaseJournal } from '#server/features/collaboration/public/database-journal.ts'
 import { createRedisBus } from '#server/features/collaboration/redis-bus.ts'
 import { createLog } from '#server/platform/log.ts'
+import { schema } from '#server/app/database/schema.ts'
+import { openDatabase } from '#server/platform/db/open-database.ts'
 import type { Queries } from '#server/platform/db/queries.ts'
 import { createRedisLink } from '#server/platform/redis/redis-link.ts'
+import { purgeCampaigns } from './purge-campaigns.ts'
 import { measureRenewals, renewCampaign } from './renew-campaigns.ts'
 import type { Renewal } from './renew-campaigns.ts'
 
@@ -20,7 +23,8 @@ const usage = `Usage: npm run renew -- <campaignId>… | --all [--look] [--purge
   writes campaigns' documents anew, without their past, also beside a running server:
   says first what it saves, then does it
   --look   only says it
-  --purge  leaves out everything that is removed, however lately`
+  --purge  leaves out everything that is removed, however lately, and deletes at once what is kept
+           from before, but for versions, which it names; on SQLite edits wait for its end`
 
 try {
   const { campaignIds, look, purge } = readArguments(process.argv.slice(2))
@@ -30,7 +34,8 @@ try {
     const known = await allCampaigns(reader)
     const unknown = campaignIds?.find((id) => !known.includes(id))
     if (unknown !== undefined) throw new Error(`There is no campaign ${unknown}.`)
-    await renew(config, reader, campaignIds ?? known, { look, purge })
+    const renewed = await renew(config, reader, campaignIds ?? known, { look, purge })
+    if (purge) await purgeAll(config, renewed)
   } finally {
     await reader.close()
   }
@@ -44,7 +49,7 @@ async function renew(
   reader: Queries,
   campaignIds: readonly string[],
   { look, purge }: { look: boolean; purge: boolean },
-): Promise<void> {
+): Promise<string[]> {
   const clock = () => new Date()
   const log = createLog('warn')
   const journal = createDatabaseJournal(reader, clock, log)
@@ -58,7 +63,8 @@ async function renew(
       say(describe(renewal))
     }
     say(describeAll(planned))
-    if (!look) await renewAll(planned, { config, reader, journal, documents, clock, log })
+    if (look) return []
+    return await renewAll(planned, { config, reader, journal, documents, clock, log })
   } finally {
     documents.close()
     await journal.close()
@@ -71,23 +77,39 @@ type Stage = Pick<Parameters<typeof createCollab>[0], 'journal' | 'documents' | 
   log: ReturnType<typeof createLog>
 }
 
-/** As a node of its own, which nobody connects to. */
-async function renewAll(planned: readonly Renewal[], stage: Stage): Promise<void> {
+/** As a node of its own, which nobody connects to. Returns those that were renewed. */
+async function renewAll(planned: readonly Renewal[], stage: Stage): Promise<string[]> {
   const { config, reader, log } = stage
   const isShared = config.redisUrl && reader.kind === 'postgres'
   const redis = isShared ? createRedisLink({ url: config.redisUrl ?? '', log }) : null
   const gatekeeper = { admit: () => Promise.resolve({ refused: 'forbidden' as const }) }
   const bus = redis ? createRedisBus(redis) : noBus
   const collab = createCollab({ ...stage, gatekeeper, bus, allowedOrigins: [] })
+  const renewed: string[] = []
   try {
     for (const [at, { campaignId }] of planned.entries()) {
       const isDone = await renewCampaign(collab, campaignId)
+      if (isDone) renewed.push(campaignId)
       const place = `${at + 1} of ${planned.length}`
       say(`${place}  ${campaignId}  ${isDone ? 'renewed' : 'left: people write in it right now'}`)
     }
+    return renewed
   } finally {
     await collab.close()
     redis?.close()
+  }
+}
+
+async function purgeAll(config: Config, campaignIds: readonly string[]): Promise<void> {
+  const database = await openDatabase(config, schema)
+  try {
+    for await (const { campaignId, versions } of purgeCampaigns(database, campaignIds)) {
+      const names = versions.map((each) => `${each.number} (${each.createdAt.toISOString()})`)
+      say(`${campaignId}  deleted what was before`)
+      if (names.length > 0) say(`  as it was before, it is still in version ${names.join(', ')}`)
+    }
+  } finally {
+    await database.close()
   }
 }
 

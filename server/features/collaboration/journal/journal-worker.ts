@@ -11,6 +11,8 @@ const settleAfterBytes = 2 * 1024 * 1024
 const readableBytes = 256 * 1024
 /** How often (ms) what anybody has committed is moved from the log into the file. */
 const checkpointMs = 500
+/** How often (ms) nothing is left in the log of what was deleted. */
+const emptyLogMs = 60_000
 
 const port = parentPort
 if (!port) throw new Error('The journal of SQLite runs as a worker.')
@@ -36,7 +38,10 @@ const calls: Handlers = {
 
 // What a thread before this one left.
 settle()
-const checkpoints = setInterval(() => attempt(store.checkpoint), checkpointMs)
+const upkeep = [
+  setInterval(() => attempt(store.checkpoint), checkpointMs),
+  setInterval(() => attempt(store.emptyLog), emptyLogMs),
+]
 
 port.on('message', (request: StoreRequest) => {
   if (request === 'close') return end()
@@ -101,7 +106,8 @@ function carried(error: unknown): StoreError {
 
 function end(): void {
   settle()
-  clearInterval(checkpoints)
+  for (const each of upkeep) clearInterval(each)
+  attempt(store.emptyLog)
   store.close()
   port?.close()
 }

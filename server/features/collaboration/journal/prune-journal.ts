@@ -5,7 +5,7 @@ import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { acquireLock } from '#server/platform/db/acquire-lock.ts'
 import type { JournalTables } from '../public/entities.ts'
-import { deleteJournal } from '../public/database-journal.ts'
+import { deleteJournal, deleteLastStates } from '../public/database-journal.ts'
 import { retainedMs, retentionTurn } from '../public/retention.ts'
 
 /** Chunks or snapshots deleted by one transaction, so that others get their turn between. */
@@ -21,6 +21,29 @@ export async function pruneJournal(em: EntityManager, now: Date): Promise<void> 
     await deletePortions(em, campaignId, prunableChunks(campaignId, seq))
     await deletePortions(em, campaignId, prunableSnapshots(campaignId, seq))
   }
+}
+
+/**
+ * Forgets at once what the earlier generations of a campaign said last, and what leads to positions
+ * before the present one, but for what a pinned position needs. Returns the number at which the
+ * present generation begins; 0 when it is the first. May be cut off at any point.
+ */
+export async function forgetEarlierGenerations(
+  em: EntityManager,
+  campaignId: string,
+): Promise<number> {
+  const row = await em
+    .getKysely<JournalTables>()
+    .selectFrom('journal_generation')
+    .select(({ fn }) => fn.max('last_seq').as('begins'))
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
+  const begins = row?.begins ?? 0
+  if (begins === 0) return 0
+  await deleteLastStates(em.fork(), campaignId, new Date('9999-01-01'))
+  await deletePortions(em, campaignId, prunableChunks(campaignId, begins))
+  await deletePortions(em, campaignId, prunableSnapshots(campaignId, begins))
+  return begins
 }
 
 async function strayCampaigns(em: EntityManager): Promise<string[]> {

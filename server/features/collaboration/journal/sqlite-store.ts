@@ -87,6 +87,8 @@ export function openSqliteStore(path: string) {
   /** Goes on to the next generation; false when the campaign is not where it was thought to be. */
   function renew(campaignId: string, next: StoredGeneration<number, Uint8Array>) {
     if (raise.run(raiseGeneration.values(campaignId, next)).changes === 0) return false
+    // So that no chunk holds rows of two generations: what is before can be forgotten by itself.
+    settle()
     begin.run(beginGeneration.values(campaignId, next))
     end.run(endGeneration.values(campaignId, next))
     return true
@@ -103,6 +105,16 @@ export function openSqliteStore(path: string) {
           addChunk.run(campaignId, lastSeq, firstSeq, Buffer.concat(content))
     cutTail.run(last.id)
     return batches.length
+  }
+
+  /** Cuts off the log, where deleted content stands until it is written over; not while others use it. */
+  function emptyLog() {
+    file.pragma('busy_timeout = 0')
+    try {
+      file.pragma('wal_checkpoint(truncate)')
+    } finally {
+      for (const pragma of sqlitePragmas) if (pragma.startsWith('busy_timeout')) file.pragma(pragma)
+    }
   }
 
   const appendAll = file.transaction(append).immediate
@@ -127,6 +139,7 @@ export function openSqliteStore(path: string) {
       new Map(readHeads.all(JSON.stringify(campaignIds)).map(({ room, ...head }) => [room, head])),
     /** Moves what was committed from the log into the file; never waits for readers or writers. */
     checkpoint: () => file.pragma('wal_checkpoint(passive)'),
+    emptyLog,
     close: () => file.close(),
   }
 }
