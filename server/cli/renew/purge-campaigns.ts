@@ -2,7 +2,7 @@ import { forgetEarlierGenerations } from '#server/features/collaboration/journal
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 
-export type Purged = { campaignId: string; versions: { number: number; createdAt: Date }[] }
+type Purged = { campaignId: string; versions: { number: number; createdAt: Date }[] }
 
 /**
  * Deletes what is kept of documents from before they were written anew, except for what versions

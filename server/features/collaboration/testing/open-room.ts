@@ -84,8 +84,6 @@ export async function openRoom(database: Database, sessions: TestSessions) {
   }
 }
 
-export type Visitor = Awaited<ReturnType<Awaited<ReturnType<typeof openRoom>>['comeAsGuest']>>
-
 /** Says `canary` in many ways and takes each of them back: nobody sees any of it any more. */
 export function regret(doc: Y.Doc, canary: string): void {
   const [page] = readCampaign(doc, findBlock).pages
