@@ -93,9 +93,14 @@ export type Limits = {
   renewAtBytes: number
   /** It is renewed when nobody has written or been there for so long (ms). */
   renewRestMs: number
-  /** And more clients than this have written in it, or this part of it is past. */
+  /**
+   * And more clients than this have written in it, or this part of it and so many bytes are past. What
+   * is past takes longer to read than as many bytes of what is there: with a part of 0.015 a document
+   * takes about 1.15 times as long to open as one made at once, with 0.07 about 1.5 times.
+   */
   renewAtRestClients: number
   renewAtRestPart: number
+  renewAtRestBytes: number
   /** Between the beginnings of two commits at least: what comes meanwhile shares one. */
   commitEveryMs: number
   commitBytes: number
@@ -164,7 +169,8 @@ export const defaultLimits: Limits = {
   renewAtBytes: 512 * 1024,
   renewRestMs: 6 * 3_600_000,
   renewAtRestClients: 24,
-  renewAtRestPart: 0.1,
+  renewAtRestPart: 0.015,
+  renewAtRestBytes: 512,
   commitEveryMs: 30,
   commitBytes: 8 * 1024 * 1024,
   stalledMs: 3_000,

@@ -1,4 +1,5 @@
 import type { RoomDocument } from '../document/room-document.ts'
+import type { Limits } from '../limits.ts'
 import type { Ledger } from '../journal/ledger.ts'
 import { writeGeneration } from '../journal/write-generation.ts'
 import type { Head } from '../ports.ts'
@@ -10,6 +11,8 @@ const bytesOfPast = 12
 
 /** A renewal that came to nothing is not tried again sooner (ms). */
 const againMs = 10_000
+
+type Measures = Pick<RoomDocument, 'clients' | 'deleteRanges' | 'size'>
 
 type Open = { document: RoomDocument; ledger: Ledger<Connection>; generation: number }
 
@@ -41,10 +44,8 @@ export class Renewal {
   get worthwhile(): Head | null {
     const open = this.#side.open()
     if (!open || open.ledger.contained === 0) return null
-    const { renewAtRestClients, renewAtRestPart } = this.#parts.limits
-    const { clients, size } = open.document
-    const isWorth = clients > renewAtRestClients || pastOf(open) > renewAtRestPart * size
-    return isWorth ? { seq: open.ledger.contained, generation: open.generation } : null
+    if (!isWorthRenewing(open.document, this.#parts.limits)) return null
+    return { seq: open.ledger.contained, generation: open.generation }
   }
 
   /** Renews also with people in it, before the document comes near its limits. */
@@ -52,7 +53,7 @@ export class Renewal {
     const open = this.#side.open()
     if (!open || performance.now() < this.#notBefore) return
     const { renewAtClients, renewAtBytes } = this.#parts.limits
-    const past = pastOf(open)
+    const past = pastOf(open.document)
     const isMuch = past >= renewAtBytes && past >= open.document.size / 2
     if (open.document.clients >= renewAtClients || isMuch) void this.now()
   }
@@ -82,6 +83,15 @@ export class Renewal {
   }
 }
 
-function pastOf({ document }: Open): number {
-  return bytesOfPast * (document.deleteRanges + document.clients)
+/** Whether so much of a document that rests is past that it is to be written anew. */
+export function isWorthRenewing(
+  document: Measures,
+  { renewAtRestClients, renewAtRestPart, renewAtRestBytes }: Limits,
+): boolean {
+  const isMuch = pastOf(document) > Math.max(renewAtRestBytes, renewAtRestPart * document.size)
+  return document.clients > renewAtRestClients || isMuch
+}
+
+function pastOf({ deleteRanges, clients }: Measures): number {
+  return bytesOfPast * (deleteRanges + clients)
 }

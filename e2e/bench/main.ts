@@ -23,6 +23,7 @@ import { revocation } from './revocation.ts'
 import type { Settings } from './settings.ts'
 import { sizes } from './sizes.ts'
 import { visits } from './visits.ts'
+import { years } from './years/years.ts'
 
 type Scenario = (settings: Settings) => Promise<Table>
 
@@ -40,6 +41,7 @@ const scenarios: Record<string, Scenario> = {
   crowd,
   storm,
   cycles,
+  years,
 }
 // Beside the checkout, and too large for it.
 const usualTrace = resolve(import.meta.dirname, '../../../shared/data/automerge-paper.json.gz')
@@ -48,6 +50,7 @@ const usage = `Usage: npm run bench -- [collab|builder|${Object.keys(scenarios).
   [--subjects fanfare,relay,hocuspocus,@y] [--profile folder] [--connections 2000]
   [--trace file.json.gz] [--edits 50000] [--concurrency 32] [--runs 100] [--sockets 20000]
   [--clients 10000] [--cycles 20000] [--blocks 100,500,1000]
+  [--sittings 12000]
 collab: ${Object.keys(collab).join(', ')}
 builder: ${Object.keys(builder).join(', ')}`
 const usingPostgres = ['visits', 'revocation']
@@ -73,6 +76,7 @@ const { values, positionals } = parseArgs({
     clients: { type: 'string', default: '10000' },
     cycles: { type: 'string', default: '20000' },
     blocks: { type: 'string', default: '100,500,1000' },
+    sittings: { type: 'string', default: '12000' },
   },
 })
 const named = positionals.length > 0 ? positionals : Object.keys(scenarios)
@@ -92,6 +96,7 @@ const numbers = {
   sockets: Number(values.sockets),
   clients: Number(values.clients),
   cycles: Number(values.cycles),
+  sittings: Number(values.sittings),
 }
 const areNumbers = [...roomSizes, ...blockCounts, ...Object.values(numbers)].every(
   (number) => number > 0,

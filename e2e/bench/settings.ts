@@ -28,6 +28,8 @@ export type Settings = {
   clients: number
   /** Times that a document is opened, changed and left in `cycles`. */
   cycles: number
+  /** Times that somebody opens the campaign of `years`. */
+  sittings: number
   /** Blocks on the pages of `builder`, one page each. */
   blockCounts: readonly number[]
   /** Null: only SQLite is measured. */

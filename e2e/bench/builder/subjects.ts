@@ -140,7 +140,8 @@ async function createPage(stage: Stage, count: number) {
   return { id, ...page }
 }
 
-async function signIn(context: BrowserContext, origin: string, { cookie }: SignedIn) {
+/** Lets a browser in as somebody. */
+export async function signIn(context: BrowserContext, origin: string, { cookie }: SignedIn) {
   const cookies = cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=')
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin, httpOnly: true }

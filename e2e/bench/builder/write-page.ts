@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { addSections } from '#shared/campaign/edits/add-sections.ts'
-import type { BlockSeed } from '#shared/campaign/edits/create-campaign.ts'
+import type { BlockSeed, SectionSeed } from '#shared/campaign/edits/create-campaign.ts'
 import type { BlockModel, Field, ItemField } from '#shared/campaign/model/field.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { removeSection } from '#shared/campaign/edits/remove-section.ts'
@@ -51,27 +51,34 @@ const models: Record<BlockContent['kind'], BlockModel> = {
   },
   'icon-list': { kind: 'icon-list', version: 1, fields: { items: points } },
 }
-const findModel = (kind: string) => Object.values(models).find((model) => model.kind === kind)
+
+/** The model of a kind of which something is written here. */
+export const findPageModel = (kind: string) =>
+  Object.values(models).find((model) => model.kind === kind)
 
 /**
  * Puts these sections in the place of all that the first page of a campaign has. Gives the ids of
  * the page and of its blocks, in their order.
  */
 export function writePage(doc: Y.Doc, sections: readonly SectionContent[]): WrittenPage {
-  const [page] = readCampaign(doc, findModel).pages
+  const [page] = readCampaign(doc, findPageModel).pages
   if (!page) throw new Error('The campaign has no page.')
   // One by one: an update each, as if somebody had added them.
-  for (const columns of sections) {
-    const seed = { columns: columns.map((blocks) => ({ blocks: blocks.map(asSeed) })) }
-    addSections(doc, { pageId: page.id, sections: [seed] }, findModel, null)
+  for (const section of sections.map(seedOfContent)) {
+    addSections(doc, { pageId: page.id, sections: [section] }, findPageModel, null)
   }
   for (const { id } of page.sections) removeSection(doc, { sectionId: id }, null)
-  const written = readCampaign(doc, findModel).pages[0]?.sections ?? []
+  const written = readCampaign(doc, findPageModel).pages[0]?.sections ?? []
   const blocks = written.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
   return { pageId: page.id, blockIds: blocks.map(({ id }) => id) }
 }
 
 export type WrittenPage = { pageId: string; blockIds: string[] }
+
+/** What a section of the page is made from. */
+export function seedOfContent(columns: SectionContent): SectionSeed {
+  return { columns: columns.map((blocks) => ({ blocks: blocks.map(asSeed) })) }
+}
 
 function asSeed(block: BlockContent): BlockSeed {
   const { kind } = block
