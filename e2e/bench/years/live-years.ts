@@ -24,7 +24,7 @@ export type Counted = { bytes: number; clients: number; deleteRanges: number; ve
 
 /**
  * A campaign of a hundred blocks in which people do small things, day by day; the same for the same
- * seed, with the past or without it. `renews`: every night it is written anew when the engine would.
+ * chance, with the past or without it. `renews`: every night it is written anew when the engine would.
  */
 export function liveYears(sittings: number, chance: number, renews: boolean): Lived {
   const [dice, writers] = [createDice(chance), createDice(chance + 1)]
@@ -34,13 +34,14 @@ export function liveYears(sittings: number, chance: number, renews: boolean): Li
   const seed = { pages: [{ path: '/', title: 'Years', sections }] }
   createCampaign(doc, seed, findPageModel, { makeId: () => rollId(dice) })
   let generations = 1
-  for (let sitting = 1; sitting <= sittings; sitting++) {
-    sit(doc, dice)
-    const isNight = sitting % sittingsPerDay === 0 || sitting === sittings
-    if (!renews || !isNight) continue
+  for (let done = 0, today = 1; done < sittings; done += sittingsPerDay, today++) {
+    // What a transaction costs grows with the clients: one for each sitting would take many minutes.
+    doc.transact(() => {
+      for (let left = Math.min(sittingsPerDay, sittings - done); left > 0; left--) sit(doc, dice)
+    })
+    if (!renews) continue
     const state = compactUpdate(Y.encodeStateAsUpdate(doc))
     if (!isWorthRenewing(measuresOf(state), defaultLimits)) continue
-    const today = Math.ceil(sitting / sittingsPerDay)
     const options = { today, removedBefore: today - historyDays }
     const writer = 1 + writers(2 ** 32 - 1)
     doc.destroy()

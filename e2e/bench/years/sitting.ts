@@ -43,13 +43,13 @@ type Shown = {
   blocks: { id: string; kind: string }[]
 }
 
-/** Somebody opens the campaign, as a Yjs client of their own, and does two to four things. */
+/**
+ * Somebody opens the campaign, as a Yjs client of their own, and does two to four things; in the
+ * transaction of the caller.
+ */
 export function sit(doc: Y.Doc, dice: Dice): void {
   doc.clientID = 1 + dice(2 ** 32 - 1)
-  // What a transaction costs grows with the clients; all of them together would take many minutes.
-  doc.transact(() => {
-    for (let left = 2 + dice(3); left > 0; left--) pick(dice, acts)(look(doc), dice)
-  })
+  for (let left = 2 + dice(3); left > 0; left--) pick(dice, acts)(look(doc), dice)
 }
 
 function look(doc: Y.Doc): Shown {
