@@ -145,6 +145,11 @@ export class RoomDocument {
     return this.#whole
   }
 
+  /** The whole state, and the client numbers of all who have written in it. */
+  get whole(): { state: Uint8Array; writers: number[] } {
+    return { state: this.encodeWhole(), writers: [...this.#vector.keys()] }
+  }
+
   encodeStateVector(): Uint8Array {
     this.#encodedVector ??= encodeNumbers([this.#vector.size, ...[...this.#vector].flat()])
     return this.#encodedVector

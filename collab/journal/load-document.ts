@@ -43,7 +43,7 @@ export async function loadDocument(room: string, parts: GenerationParts): Promis
     const { generation, seq } = state
     if (seq === 0 || state.form === parts.documents.form) return loaded
     // Once it is written, or when another node has been faster, it is there in the new form.
-    await writeGeneration(room, { seq, generation }, loaded.document.encodeWhole(), parts)
+    await writeGeneration(room, { seq, generation }, loaded.document.whole, parts)
   }
   throw new Error('others wrote whenever the document was to be renewed')
 }

@@ -1,5 +1,5 @@
 import type { Compactor } from '../compaction/compactor.ts'
-import { storedPart } from '../document/part.ts'
+import type { RoomDocument } from '../document/room-document.ts'
 import type { Documents, Head, Journal, Metrics } from '../ports.ts'
 
 export type GenerationParts = {
@@ -10,21 +10,20 @@ export type GenerationParts = {
 }
 
 /**
- * Writes the next generation of a room, whose whole state at `head` is `whole`. False when somebody has
+ * Writes the next generation of a room, whose whole state at `head` is `state`. False when somebody has
  * written meanwhile: then nothing has changed. Rejects when the state can't be written anew, or the
  * journal can't be written.
  */
 export async function writeGeneration(
   room: string,
   head: Head,
-  whole: Uint8Array,
+  { state, writers }: RoomDocument['whole'],
   { journal, documents, compactor, metrics }: GenerationParts,
 ): Promise<boolean> {
   const startedAt = performance.now()
-  const last = await compactor.compact(whole)
+  const last = await compactor.compact(state)
   const document = await documents.renew(room, last)
-  const { runs } = storedPart(last).scan
-  const clients = runs.map(({ client }) => client).toSorted((a, b) => a - b)
+  const clients = writers.toSorted((a, b) => a - b)
   const { form } = documents
   const isWritten = await journal.renew(room, { ...head, document, form, last, clients })
   metrics.count(isWritten ? 'generations' : 'generations_put_off', 1)

@@ -68,7 +68,7 @@ export class Renewal {
       const goOn = this.#side.stop()
       try {
         const position = ledger.position()
-        const whole = document.encodeWhole()
+        const { whole } = document
         if (document.waiting.length > 0) return
         const seq = await position
         if (seq === null) return
