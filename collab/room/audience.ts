@@ -46,13 +46,18 @@ export class Audience {
   }
 
   /**
-   * Sends one frame to those who have `document`, but for `except`. A receiver that lets too much wait gets nothing more until
-   * it has taken that, and then, at once, whatever `document` has got since.
+   * Sends one frame of content to those who have `document`, but for `except`. A receiver that lets too
+   * much wait gets nothing more until it has taken that, and then, at once, whatever `document` has got
+   * since. Who has not asked for the document yet is given all of it in answer.
    */
   send(frame: Frame, document: RoomDocument, to: Receivers, except?: Connection): void {
+    this.#send(frame, document, (one) => one !== except && one.hasAsked && isFor(one, to))
+  }
+
+  #send(frame: Frame, document: RoomDocument, isMeant: (connection: Connection) => boolean): void {
     let sent = 0
     for (const connection of this.connections) {
-      if (connection === except || connection.lag || !isFor(connection, to)) continue
+      if (connection.lag || !isMeant(connection)) continue
       connection.send(frame)
       sent++
       if (connection.isFull) this.#fallBehind(connection, document)
@@ -91,7 +96,7 @@ export class Audience {
   #sendPresence(frame: Frame): void {
     for (const to of ['past', 'present'] as const) {
       const document = this.#parts.documentOf(to)
-      if (document) this.send(frame, document, to)
+      if (document) this.#send(frame, document, (one) => isFor(one, to))
     }
   }
 
@@ -103,7 +108,7 @@ export class Audience {
       if (connection.lag !== lag) return
       connection.lag = null
       const now = this.#parts.documentOf(connection.seesPast ? 'past' : 'present') ?? document
-      connection.send(syncFrame(syncUpdate, now.encodeSince(lag.vector)))
+      if (connection.hasAsked) connection.send(syncFrame(syncUpdate, now.encodeSince(lag.vector)))
       this.showEverybody(connection)
     })
   }

@@ -69,6 +69,8 @@ export class Connection implements ConnectionInfo {
   awarenessIds: readonly number[] = []
   canWrite: boolean
   hello = false
+  /** It has asked for the document (step 1). Ours says hello first: what it holds, it knows the generation of. */
+  hasAsked = false
   closed = false
   /** Its first sync step 2 is in the document: the server knows all that it knew. */
   synced = false

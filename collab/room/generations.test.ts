@@ -135,6 +135,18 @@ it('R72 who names another generation is closed and told nothing; welcome names t
   expect(same.closedWith).toBeNull()
 })
 
+it('R72 nobody is sent content before asking for it, when ours knows of which generation that is', async () => {
+  const { core, author } = await written('words')
+  const newcomer = new Peer(core)
+  author.text.insert(5, ' more')
+  await saved(core, author)
+  newcomer.flushToPeer()
+  expect([newcomer.told, newcomer.syncs, newcomer.text.toString()]).toEqual([[], [0], ''])
+  settle(core, [newcomer])
+  expect(newcomer.told[0]).toMatchObject({ kind: 'welcome', generation: 1 })
+  expect(newcomer.text.toString()).toBe('words more')
+})
+
 it('R73 a stock client is known by the ids in its copy; with none, or its own words, it is served', async () => {
   const { core, author } = await written('words')
   await core.rooms.renew('room')

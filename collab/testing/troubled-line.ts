@@ -19,7 +19,7 @@ export type Client = {
   read: Uint8Array[]
 }
 
-export function cut(client: Client): void {
+export function cut(client: Pick<Client, 'peer' | 'read'>): void {
   client.peer?.cut()
   client.peer?.awareness.destroy()
   client.peer = null
@@ -27,7 +27,7 @@ export function cut(client: Client): void {
 }
 
 /** Lets up to `most` messages of a client reach the server; returns how many did. */
-export function deliver({ peer, read }: Client, most: number): number {
+export function deliver({ peer, read }: Pick<Client, 'peer' | 'read'>, most: number): number {
   if (!peer) return 0
   let waiting: readonly Uint8Array[] = []
   peer.rearrange((messages) => {

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import type { Compactor } from '../compaction/compactor.ts'
+import type { RoomState } from '../document/room-state.ts'
 import type { Dice } from './dice.ts'
 import { MemoryBus } from './memory-bus.ts'
 import { MemoryJournal } from './memory-journal.ts'
@@ -15,6 +16,7 @@ const hasty = {
   retryMaxMs: 1,
   catchUpMs: 1,
   adoptMs: 1,
+  renewAtRestClients: 0,
 }
 
 /** The nodes of a troubled run: engines on one journal, which hear each other by one bus. */
@@ -52,7 +54,7 @@ export class TroubledNodes {
 
   /** The next operation of a kind fails, or its answer is lost. */
   breakJournal(dice: Dice): void {
-    const kind = dice.pick(['load', 'append', 'compact', 'answer'] as const)
+    const kind = dice.pick(['load', 'append', 'compact', 'renew', 'answer'] as const)
     const journal = this.#journal
     if (kind === 'answer') {
       journal.afterAppend = () => {
@@ -65,6 +67,14 @@ export class TroubledNodes {
       if (operation !== kind) return
       journal.fault = () => undefined
       throw databaseDown
+    }
+  }
+
+  /** Documents that nobody has open have been left alone for long enough. */
+  renewRested(): void {
+    for (const { rooms, time, limits } of this.#cores) {
+      time.now += limits.renewRestMs
+      rooms.sweep(time.now)
     }
   }
 
@@ -117,9 +127,14 @@ export class TroubledNodes {
     for (const { rooms } of this.#cores) rooms.destroy()
   }
 
+  /** What a crash would leave now. */
+  durable(): Promise<RoomState> {
+    return this.#journal.afterCrash().load('room')
+  }
+
   /** The document as Yjs makes it out of what a crash would leave now. */
   async rebuild(): Promise<Y.Doc> {
-    const { snapshot, updates } = await this.#journal.afterCrash().load('room')
+    const { snapshot, updates } = await this.durable()
     const doc = new Y.Doc()
     doc.transact(() => {
       for (const update of snapshot ? [snapshot, ...updates] : updates) Y.applyUpdate(doc, update)

@@ -74,6 +74,11 @@ type Left = {
 const haltMs = 100
 /** How long (ms) the server may take to give the document. */
 const receiveMs = 20_000
+/**
+ * A node may not have heard of the generation that another has begun, for so long (ms) at most. What it
+ * shows may never become durable, and would be taken for what is.
+ */
+const unheardMs = 12_000
 /** Copies that tabs may still come back with; who is further behind is shown their words. */
 const mostAsides = 3
 /** A device holds a few at most. */
@@ -85,9 +90,10 @@ const mostSlots = 100
  * and that it was is kept in one transaction. Tries again until it works; null once it is closed.
  */
 export async function moveOn(moving: Moving): Promise<NextGeneration | null> {
+  const mayBeUnheardUntil = performance.now() + unheardMs
   for (let wait = 500; !moving.isClosed(); wait = Math.min(2 * wait, 15_000)) {
     try {
-      return await tryToMoveOn(moving)
+      return await tryToMoveOn(moving, performance.now() < mayBeUnheardUntil)
     } catch {
       await pause(wait)
     }
@@ -95,11 +101,15 @@ export async function moveOn(moving: Moving): Promise<NextGeneration | null> {
   return null
 }
 
-/** Rejects when the server can't be reached; then nothing has changed. */
-async function tryToMoveOn(moving: Moving): Promise<NextGeneration> {
+/** Rejects when the server can't be reached or may not have heard; then nothing has changed. */
+async function tryToMoveOn(moving: Moving, mayBeUnheard: boolean): Promise<NextGeneration> {
   const { campaignId, personId, slot, connection } = moving
   const isKept = connection.getSnapshot().device === 'ready'
   const { state: received, generation, tellCarried } = await receive(moving.url, campaignId)
+  if (mayBeUnheard && generation === moving.generation) {
+    tellCarried(0, 0)
+    throw new Error('the document is still the one that is left')
+  }
   const doc = new Y.Doc()
   Y.applyUpdate(doc, received)
   return alone(copyNameOf(campaignId, personId, 0), async () => {
