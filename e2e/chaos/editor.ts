@@ -42,6 +42,8 @@ export type Editor = {
   isSettled(): boolean
   /** Has the server's whole state of this connection. */
   isSynced(): boolean
+  /** That of the copy, of those who say it; 0 for none. */
+  generation(): number
   /** The longest time (ms) so far in which a connection that was open said nothing. */
   longestSilence(): number
 }
@@ -62,17 +64,27 @@ export function savedMarks({ edits }: Editor, kind: Edit['kind'] = 'typed'): str
   return saved.map(({ mark }) => mark)
 }
 
+const renewed = 'document-renewed'
+
+/** Has an editor that says its generation been sent away, as the document has another one now? */
+export function isLeftBehind({ told }: Editor): boolean {
+  return told.at(-1)?.what.endsWith(renewed) ?? false
+}
+
 /** What the server refused of an editor's work, which it never may. */
 export function refusalsOf({ told }: Editor): string[] {
   return told.map(({ what }) => what).filter((what) => what.startsWith('refused'))
 }
 
-/** `stays`: comes back by itself when the connection is lost, until it disconnects. */
+/**
+ * `stays`: comes back by itself when the connection is lost, until it disconnects. `says`: says of which
+ * generation its copy is, as our client does, and does not come back once the document has another.
+ */
 export function createEditor(
   url: string,
   cookie: string,
   name: string,
-  { stays = false } = {},
+  { stays = false, says = false } = {},
 ): Editor {
   const doc = new Y.Doc()
   const edits: Edit[] = []
@@ -84,6 +96,7 @@ export function createEditor(
   let justSent = 0
   let failures = 0
   let longestSilence = 0
+  let generation = 0
   let comingBack: NodeJS.Timeout | undefined
 
   doc.on('update', (update: Uint8Array, origin: unknown) => {
@@ -113,9 +126,10 @@ export function createEditor(
     },
     stalled: () => void note('stalled'),
     refused: (reason) => void note(`refused ${reason}`),
+    welcomed: (to) => void (generation = to),
     closed: (why) => {
       note(`closed ${why}`)
-      if (!stays) return
+      if (!stays || (says && why.endsWith(renewed))) return
       comingBack = setTimeout(connect, Math.min(comeBack.first * 2 ** failures, comeBack.longest))
       failures += 1
     },
@@ -124,7 +138,8 @@ export function createEditor(
   function connect(): void {
     disconnect()
     for (const one of unsaved) one.carrier = 0
-    link = openLink(url, cookie, doc, listener)
+    const at = says ? `${url}?generation=${generation}` : url
+    link = openLink(at, cookie, doc, listener)
   }
 
   function disconnect(): void {
@@ -155,6 +170,7 @@ export function createEditor(
       })
     },
     isSynced: () => Boolean(link?.isSynced()),
+    generation: () => generation,
     isSettled: () => Boolean(link?.isSynced()) && unsaved.length === 0,
   }
 }
@@ -167,6 +183,7 @@ type LinkListener = {
   saved: (upTo: number) => void
   stalled: () => void
   refused: (reason: string) => void
+  welcomed: (generation: number) => void
   /** From the other side; not called after our own `close`. */
   closed: (why: string) => void
 }
@@ -222,6 +239,7 @@ function openLink(url: string, cookie: string, doc: Y.Doc, listener: LinkListene
     if (message?.kind === 'refused') listener.refused(message.reason)
     if (message?.kind === 'saved') listener.saved(message.upTo)
     if (message?.kind === 'stalled') listener.stalled()
+    if (message?.kind === 'welcome') listener.welcomed(message.generation)
   }
   socket.on('open', () => {
     heardAt = performance.now()

@@ -2,6 +2,7 @@ import { builder } from './builder/builder.ts'
 import { collab } from './collab.ts'
 import { converge } from './converge/converge.ts'
 import { earlierBuild } from './earlier-build.ts'
+import { generations } from './generations/generations.ts'
 import { hostile } from './hostile.ts'
 import { kill } from './kill.ts'
 import type { Scenario, Trial } from './scenario.ts'
@@ -13,6 +14,7 @@ const scenarios: Record<string, Scenario> = {
   hostile,
   builder,
   'earlier-build': earlierBuild,
+  generations,
 }
 
 /** What was started ends with this process, so a signal must end it by itself. */

@@ -84,7 +84,7 @@ export function launchServer(options: ServerOptions): LaunchedServer {
 }
 
 /** Only what the caller chose reaches the server, not the settings of whoever runs the tests. */
-function environment(options: ServerOptions): NodeJS.ProcessEnv {
+export function environment(options: ServerOptions): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env
   const database = options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}
   return {
