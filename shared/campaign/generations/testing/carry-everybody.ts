@@ -9,10 +9,10 @@ import { carryOver } from '../carry-over.ts'
 import { ownChanges } from '../own-changes.ts'
 import type { LeftOver } from '../left-over.ts'
 import { flawsOfCarrying, lettersIn, lettersLost } from './flaws-of-carrying.ts'
-import type { Work } from './random-work.ts'
+import type { Hand, Work } from './random-work.ts'
 import { doWork, isBy, lettersOf, randomWork } from './random-work.ts'
 
-/** What people do around one change of generation. */
+/** What people do around changes of generation. */
 export type Story = {
   /** Confirmed before anybody is offline, and while somebody is. */
   first: Work[]
@@ -25,6 +25,8 @@ export type Story = {
   after: Work[]
   /** Whether all that is removed is left out of the new generation. */
   isPurged: boolean
+  /** In each generation that has come and gone before anybody comes back. */
+  between: Work[][]
 }
 
 export function randomStory(): fc.Arbitrary<Story> {
@@ -36,6 +38,7 @@ export function randomStory(): fc.Arbitrary<Story> {
     seen: fc.array(fc.nat({ max: 20 }), { minLength: 3, maxLength: 3 }),
     after: some(10),
     isPurged: fc.boolean(),
+    between: fc.array(some(6), { maxLength: 2 }),
   })
 }
 
@@ -46,14 +49,14 @@ const replacing = ['applyVariant', 'resetVariant', 'resetInherited']
 
 /** Plays a story and returns everything that is wrong, in words. */
 export function flawsOfStory(story: Story): string[] {
-  const { first, meanwhile, offline, seen, after, isPurged } = story
+  const { first, meanwhile, offline, seen, after, isPurged, between } = story
   const erased = new Set<string>()
   const erase = (letters: string) => {
     for (const letter of letters) erased.add(letter)
   }
-  const server = buildPerson(lettersCampaign(), 0, erase)
+  const server = buildPerson(lettersCampaign(), 0, { erase })
   server.work(first)
-  const away = offline.map((_, at) => buildPerson(replicaOf(server.doc), at + 1, erase))
+  const away = offline.map((_, at) => buildPerson(replicaOf(server.doc), at + 1, { erase }))
   server.work(meanwhile)
   away.forEach((person, at) => {
     const before = away[at - 1]
@@ -63,13 +66,17 @@ export function flawsOfStory(story: Story): string[] {
     person.work(works.slice(when))
   })
   const confirmed = Y.encodeStateAsUpdate(server.doc)
-  const next = buildPerson(
-    renew(server.doc, { removedBefore: isPurged ? Infinity : null }),
-    9,
-    erase,
-  )
+  const options = { removedBefore: isPurged ? Infinity : null }
+  const write = lettersOf(9)
+  const renewed = (doc: Y.Doc, writer: number) =>
+    buildPerson(renew(doc, { ...options, writer }), 9, { write, erase })
+  let next = renewed(server.doc, 7)
+  for (const [at, each] of between.entries()) {
+    next.work(each)
+    next = renewed(next.doc, 70 + at)
+  }
   const share = Math.ceil(after.length / away.length)
-  const works = JSON.stringify([meanwhile, offline, after])
+  const works = JSON.stringify([meanwhile, offline, between, after])
   const isReplacing = replacing.some((kind) => works.includes(`"${kind}"`))
   return away.flatMap(({ doc }, at) => {
     next.work(after.slice(at * share, (at + 1) * share))
@@ -112,9 +119,13 @@ function flawsOfOne(confirmed: Uint8Array, copy: Y.Doc, client: number, into: Y.
   return flaws
 }
 
-function buildPerson(doc: Y.Doc, client: number, erase: (letters: string) => void) {
+function buildPerson(
+  doc: Y.Doc,
+  client: number,
+  { erase, write = lettersOf(client) }: { erase: Hand['erase']; write?: Hand['write'] },
+) {
   doc.clientID = client
-  const hand = { write: lettersOf(client), erase }
+  const hand = { write, erase }
   const work = (works: readonly Work[]) => {
     for (const each of works) doWork(doc, readCampaign(doc, findModel), each, hand)
   }
