@@ -7,19 +7,26 @@ import { startPostgres } from '#e2e/support/start-postgres.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import { withId } from '#e2e/support/shapes.ts'
 import { complaintsAbout, readCount, readDatabases } from '../scenario.ts'
-import type { DatabaseKind, Finding, Scenario } from '../scenario.ts'
+import type { DatabaseKind, Finding, Scenario, Trial } from '../scenario.ts'
+import { carryStories } from './carry-stories.ts'
 import { readAgain } from './read-again.ts'
 import { runOnce, type Outcome } from './run-once.ts'
 import { headersOf, personOn, setStage, type Stage } from './stage.ts'
 
-/** Many runs of five clients whose lines delay, double, reorder and break. */
+/**
+ * Many runs of five clients whose lines delay, double, reorder and break; and many stories of people
+ * who were offline while the document went from one generation to others.
+ */
 export const converge: Scenario = {
-  usage: '[--runs 5000] [--seed 1] [--at-once 8] [--database sqlite|postgres|both]',
+  usage: `[--parts lines,stories] [--runs 5000] [--times 5000] [--seed 1] [--at-once 8]
+    [--database sqlite|postgres|both]`,
   plan(args) {
     const { values } = parseArgs({
       args,
       options: {
+        parts: { type: 'string', default: 'lines,stories' },
         runs: { type: 'string', default: '5000' },
+        times: { type: 'string', default: '5000' },
         seed: { type: 'string', default: '1' },
         'at-once': { type: 'string', default: '8' },
         database: { type: 'string', default: 'sqlite' },
@@ -28,10 +35,18 @@ export const converge: Scenario = {
     const runs = readCount('runs', values.runs)
     const seed = readCount('seed', values.seed)
     const atOnce = readCount('at-once', values['at-once'])
-    return readDatabases(values.database).map((database) => ({
+    const times = readCount('times', values.times)
+    const lines = readDatabases(values.database).map((database) => ({
       name: `${database}, seeds ${seed} to ${seed + runs - 1}`,
       run: () => convergeOn(database, { runs, seed, atOnce }),
     }))
+    const stories = [{ name: `stories, seed ${seed}`, run: () => carryStories(times, seed) }]
+    const parts: Record<string, Trial[]> = { lines, stories }
+    return values.parts.split(',').flatMap((name) => {
+      const part = Object.hasOwn(parts, name) ? parts[name] : undefined
+      if (!part) throw new Error(`There is no part "${name}".`)
+      return part
+    })
   },
 }
 
