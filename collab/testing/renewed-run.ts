@@ -266,7 +266,7 @@ function change(
 }
 
 /** Until it is done, or while everything else goes on. */
-async function renew(run: Run, writer: Writer, dice: Dice): Promise<void> {
+async function renew(run: Run, _writer: Writer, dice: Dice): Promise<void> {
   const { rooms } = run.nodes.at(dice.below(2))
   const renewing = rooms.renew('room')
   run.renewals.push(renewing.catch(() => false))
