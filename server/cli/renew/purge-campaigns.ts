@@ -1,4 +1,4 @@
-import { forgetEarlierGenerations } from '#server/features/collaboration/journal/prune-journal.ts'
+import { deleteEarlierGenerations } from '#server/features/collaboration/journal/prune-journal.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 
@@ -13,7 +13,7 @@ export async function* purgeCampaigns(
   campaignIds: readonly string[],
 ): AsyncGenerator<Purged> {
   for (const campaignId of campaignIds) {
-    const begins = await forgetEarlierGenerations(database.fork(), campaignId)
+    const begins = await deleteEarlierGenerations(database.fork(), campaignId)
     const versions = await database
       .fork()
       .find(

@@ -46,6 +46,16 @@ describeEachDatabase('how far back a plan looks', (open) => {
     expect(await lastState(campaignId)).toBeNull()
   })
 
+  it('is a year at most where history is unlimited', async () => {
+    const { campaignId } = await renewed()
+    test.pass(365 * dayMs - 1)
+    await cleanUp(false)
+    expect(await lastState(campaignId)).not.toBeNull()
+    test.pass(2)
+    await cleanUp(false)
+    expect(await lastState(campaignId)).toBeNull()
+  })
+
   it('is the day since when what is removed can be brought back', async () => {
     const { campaignId, owner, companyId } = await startHistory(test)
     const today = () => Math.floor(clock().getTime() / dayMs)

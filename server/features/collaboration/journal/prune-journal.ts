@@ -28,7 +28,7 @@ export async function pruneJournal(em: EntityManager, now: Date): Promise<void> 
  * before the present one, but for what a pinned position needs. Returns the number at which the
  * present generation begins; 0 when it is the first. May be cut off at any point.
  */
-export async function forgetEarlierGenerations(
+export async function deleteEarlierGenerations(
   em: EntityManager,
   campaignId: string,
 ): Promise<number> {
