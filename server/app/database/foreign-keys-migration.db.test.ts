@@ -49,7 +49,8 @@ describeEachDatabase('migration to foreign keys', (open) => {
       removed.set('release_page', 2).set('custom_domain', 2),
     )
     expect(lines).toHaveLength(keyed.length)
-    expect(await triggersOf(database)).toEqual(triggers)
+    // Later migrations may have added others.
+    expect(await triggersOf(database)).toEqual(expect.arrayContaining(triggers))
   })
 
   it('leaves the triggers as watchful as they were, and does nothing a second time', async () => {

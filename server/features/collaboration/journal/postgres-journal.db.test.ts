@@ -41,6 +41,26 @@ it('goes on by itself after its connections were cut', async () => {
   expect(updates.at(-1)).toEqual(Uint8Array.of(2))
 })
 
+it('takes nothing of a build that knows no generations into a document that was written anew', async () => {
+  const { database, journal } = await openJournal()
+  const room = randomUUID()
+  /** As the build before wrote it. */
+  const append = () =>
+    database.fork().execute(
+      `insert into journal_head as head (campaign_id, seq) values (?, 1)
+       on conflict (campaign_id) do update set seq = head.seq + excluded.seq`,
+      [room],
+    )
+  await append()
+  await append()
+  const next = { form: 9, document: Uint8Array.of(1), last: Uint8Array.of(1), clients: [3] }
+  await journal.compact(room, 2, Uint8Array.of(1))
+  expect(await journal.renew(room, { seq: 2, generation: 1, ...next })).toBe(true)
+  await expect(append()).rejects.toThrow('written anew by a later build')
+  expect((await journal.heads([room])).get(room)).toEqual({ seq: 2, generation: 2 })
+  expect(await journal.append([edit(room, 3)], new Map([[room, 2]]))).toEqual([3])
+})
+
 it('keeps what was compacted in few rows, and the same', async () => {
   const { database, journal } = await openJournal()
   const room = randomUUID()
