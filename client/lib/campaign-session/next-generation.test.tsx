@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { createCampaign } from '#shared/campaign/edits/create-campaign.ts'
+import { removeBlocks } from '#shared/campaign/edits/remove-blocks.ts'
+import { setTheme } from '#shared/campaign/edits/set-theme.ts'
 import { setProp } from '#shared/campaign/props/set-prop.ts'
 import { setText } from '#shared/campaign/props/set-text.ts'
 import { renewDocument } from '#shared/campaign/generations/renew-document.ts'
@@ -282,4 +284,21 @@ test('of a generation that the server keeps no more the words are shown', async 
   const next = await moveOn(tab, renew(first))
   expect(next.carried).toBe(0)
   expect(next.left).toMatchObject([{ kind: 'words', words: 'Go now' }])
+})
+
+test('so they are where somebody has removed their block meanwhile, and changes without words are said', async () => {
+  const first = buildFirst()
+  for (const isWritten of [true, false]) {
+    FakeSocket.state = first
+    serveLast(null)
+    const tab = await openTab()
+    const { doc, origin } = tab.session
+    if (isWritten) {
+      write(tab.session, 'Go now')
+      removeBlocks(doc, { blockIds: [pictureOf(doc).id] }, null)
+    } else setTheme(doc, { theme: { radius: 24 } }, origin)
+    const next = await moveOn(tab, renew(first))
+    expect(next.left).toHaveLength(1)
+    expect(JSON.stringify(next.left)).toContain(isWritten ? 'Go now' : 'without words')
+  }
 })

@@ -8,7 +8,9 @@ import { carryOver } from '#shared/campaign/generations/carry-over.ts'
 import type { LeftOver } from '#shared/campaign/generations/left-over.ts'
 import { ownChanges } from '#shared/campaign/generations/own-changes.ts'
 import type { FindModel } from '#shared/campaign/model/field.ts'
-import { readState } from '#shared/campaign/read/read-campaign.ts'
+import { rootsOf } from '#shared/campaign/document/document.ts'
+import { findStored } from '#shared/campaign/document/stored.ts'
+import { readBlock } from '#shared/campaign/read/read-parts.ts'
 import { ownForm } from '#shared/blocks/own-form.ts'
 import type * as decoding from 'lib0/decoding'
 import { Awareness } from 'y-protocols/awareness'
@@ -23,7 +25,7 @@ import type { Aside, KeptCopy } from './kept-copy.ts'
 import type { DeviceCopy } from './keep-on-device.ts'
 import type { Readable, Store } from './store.ts'
 import type { TabRecord, UnsavedStore } from './unsaved-store.ts'
-import { writtenWork } from './written-work.ts'
+import { partsOfBlock } from './written-work.ts'
 
 /** The document of the later generation, as this device begins with it. */
 export type NextGeneration = {
@@ -279,13 +281,26 @@ async function leave({ dispatch, remember, unsaved, device, doc, unsavedBlocks }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What is written in the blocks where something was not confirmed: nobody knows any more what it was. */
+/**
+ * What is written in the blocks where something was not confirmed, removed or not: nobody knows any more
+ * what of it was confirmed. Never nothing.
+ */
 function wordsOfBlocks({ copy, blocks }: Left, findModel: FindModel): LeftOver[] {
-  const written = writtenWork(readState(copy, findModel), blocks).flatMap((page) => page.blocks)
-  return written.flatMap(({ block: { id }, parts }) =>
-    parts.map((words) => ({ level: 'blocks', id, key: '', kind: 'words', words })),
-  )
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, copy)
+  const roots = rootsOf(doc)
+  const left = blocks.flatMap((id) => {
+    const stored = findStored(roots, 'blocks', id)
+    const parts = stored ? partsOfBlock(readBlock(id, stored, findModel)) : []
+    return parts.map((words): LeftOver => ({ level: 'blocks', id, key: '', kind: 'words', words }))
+  })
+  doc.destroy()
+  if (left.length > 0) return left
+  return [{ level: 'campaign', id: '', key: '', kind: 'words', words: changesWithoutWords }]
 }
+
+const changesWithoutWords =
+  'You changed something without words, in a document that is not kept any more. Please look whether it is as you want it.'
 
 function apply(
   base: Uint8Array,

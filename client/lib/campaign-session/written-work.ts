@@ -49,9 +49,13 @@ export function asPlainText(pages: readonly WrittenPage[]): string {
 }
 
 function writtenBlock(block: BlockSnapshot): WrittenBlock {
-  const kind = findBlock(block.kind)
-  const parts = kind ? partsOf(kind.fields, block.props) : []
-  return { name: kind?.name ?? block.kind, parts, block }
+  return { name: findBlock(block.kind)?.name ?? block.kind, parts: partsOfBlock(block), block }
+}
+
+/** The words of a block that visitors read, in the order of its fields. */
+export function partsOfBlock({ kind, props }: BlockSnapshot): (string | RichText)[] {
+  const known = findBlock(kind)
+  return known ? partsOf(known.fields, props) : []
 }
 
 /** The words that visitors read, in the order of the fields. */
