@@ -101,6 +101,10 @@ export type Limits = {
   renewAtRestClients: number
   renewAtRestPart: number
   renewAtRestBytes: number
+  /** What others' people had sent when they were told of a renewal is durable after this long. */
+  renewSettleMs: number
+  /** Others read nobody for so long after they were told, which is repeated while it lasts. */
+  renewPauseMs: number
   /** Between the beginnings of two commits at least: what comes meanwhile shares one. */
   commitEveryMs: number
   commitBytes: number
@@ -171,6 +175,8 @@ export const defaultLimits: Limits = {
   renewAtRestClients: 24,
   renewAtRestPart: 0.015,
   renewAtRestBytes: 512,
+  renewSettleMs: 100,
+  renewPauseMs: 1_500,
   commitEveryMs: 30,
   commitBytes: 8 * 1024 * 1024,
   stalledMs: 3_000,

@@ -10,17 +10,19 @@ import type { Bus } from '../ports.ts'
  * - `saved`: its rows from number `row` on are durable and have these sequence numbers.
  * - `awareness`: an awareness update of people who are connected to it.
  * - `ask`: it has just opened the room, and wants to know who is there.
- * - `renewed`: the room is in this generation now.
+ * - `renewing`: it writes the document of this generation anew, and nobody is to be read meanwhile;
+ *   said again while that lasts.
+ * - `renewed`: the room is in this generation now, or still is.
  */
 export type BusMessage =
   | { kind: 'row'; generation: number; node: number; row: number; update: Uint8Array }
   | { kind: 'saved'; generation: number; node: number; row: number; seqs: readonly number[] }
   | { kind: 'awareness'; update: Uint8Array }
   | { kind: 'ask' }
-  | { kind: 'renewed'; generation: number }
+  | { kind: 'renewing' | 'renewed'; generation: number }
 
 /** The first two were said by builds that knew no generations. */
-const kinds = [null, null, 'awareness', 'ask', 'row', 'saved', 'renewed'] as const
+const kinds = [null, null, 'awareness', 'ask', 'row', 'saved', 'renewed', 'renewing'] as const
 
 /** One byte for the kind, then its fields. */
 export function encodeBusMessage(message: BusMessage): Uint8Array {
@@ -44,6 +46,7 @@ export function encodeBusMessage(message: BusMessage): Uint8Array {
       break
     case 'ask':
       break
+    case 'renewing':
     case 'renewed':
       encoding.writeVarUint(encoder, message.generation)
       break
@@ -55,7 +58,8 @@ export function encodeBusMessage(message: BusMessage): Uint8Array {
 export function decodeBusMessage(bytes: Uint8Array): BusMessage | null {
   const decoder = decoding.createDecoder(bytes)
   try {
-    switch (kinds[decoding.readUint8(decoder)]) {
+    const kind = kinds[decoding.readUint8(decoder)]
+    switch (kind) {
       case 'row':
         return {
           kind: 'row',
@@ -76,8 +80,9 @@ export function decodeBusMessage(bytes: Uint8Array): BusMessage | null {
         return { kind: 'awareness', update: decoding.readTailAsUint8Array(decoder) }
       case 'ask':
         return { kind: 'ask' }
+      case 'renewing':
       case 'renewed':
-        return { kind: 'renewed', generation: decoding.readVarUint(decoder) }
+        return { kind, generation: decoding.readVarUint(decoder) }
       default:
         return null
     }

@@ -279,6 +279,48 @@ it('R75 when somebody writes meanwhile, everything stays as it was', async () =>
   expect(await durableText(journal)).toBe('other words')
 })
 
+it.each(['done', 'given up', 'not heard of any more'] as const)(
+  'R75 nobody is read on other nodes either, until it is %s',
+  async (how) => {
+    const journal = new MemoryJournal()
+    const bus = new MemoryBus()
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+    const documents = testDocuments()
+    const limits = { renewSettleMs: 1, renewPauseMs: 30 }
+    const { core, author } = await written('words', {
+      journal,
+      bus: bus.node(),
+      limits,
+      documents: {
+        ...documents,
+        renew: async (room, state) => {
+          await mayGoOn
+          if (how === 'given up') throw new Error('it can not be written anew')
+          return documents.renew(room, state)
+        },
+      },
+    })
+    author.cut()
+    const other = buildCore({ journal, bus: bus.node(), limits })
+    const person = new Peer(other)
+    await open(other)
+    settle(other, [person])
+    const renewing = core.rooms.renew('room')
+    await vi.waitFor(() => expect(person.transport.paused).toBe(true), soon)
+    const { renewPauseMs } = limits
+    // Longer than they wait by themselves.
+    await new Promise((resolve) => setTimeout(resolve, 2 * renewPauseMs))
+    expect(person.transport.paused).toBe(true)
+    bus.isDeaf = how === 'not heard of any more'
+    if (!bus.isDeaf) goOn()
+    await vi.waitFor(() => expect(person.transport.paused).toBe(false), soon)
+    goOn()
+    expect(await renewing).toBe(how !== 'given up')
+    if (how === 'done') expect(person.closedWith).toBe('document-renewed')
+    else expect([person.closedWith, await durableText(journal)]).toEqual([null, 'words'])
+  },
+)
+
 it('R76 an edit of the host that meets a change of generation is made in the next one', async () => {
   const journal = new MemoryJournal()
   const { core } = await written('words', { journal })

@@ -16,6 +16,9 @@ type RoomSide = {
   open: () => { document: RoomDocument; ledger: Ledger<Connection>; generation: number } | null
   /** The room is in a later generation, which another node has begun. */
   retired: () => void
+  /** Another node writes the document anew, or does so no more. */
+  renewing: () => void
+  notRenewing: () => void
   /** Sends what is new to everybody here. */
   show: (news: readonly Part[]) => void
   showPresence: () => void
@@ -88,6 +91,22 @@ export class OtherNodes {
     this.#bus.publish({ kind: 'renewed', generation })
   }
 
+  /**
+   * Lets the others read nobody until the returned function is called; null when there is nobody to
+   * tell.
+   */
+  hold(): (() => void) | null {
+    if (!this.#bus.isShared) return null
+    const generation = this.#generation
+    const say = () => this.#bus.publish({ kind: 'renewing', generation })
+    say()
+    const saying = setInterval(say, this.#parts.limits.renewPauseMs / 3)
+    return () => {
+      clearInterval(saying)
+      if (this.#generation === generation) this.tellRenewed(generation)
+    }
+  }
+
   tellAwareness(update: Uint8Array): void {
     this.#bus.publish({ kind: 'awareness', update })
   }
@@ -116,8 +135,10 @@ export class OtherNodes {
     switch (message.kind) {
       case 'row':
         return this.#takeRow(message.node, message.row, message.update)
+      case 'renewing':
+        return this.#side.renewing()
       case 'renewed':
-        return
+        return this.#side.notRenewing()
       case 'saved': {
         const { node, row, seqs } = message
         if (this.#bus.hasHeard(node, row, seqs.length))

@@ -23,6 +23,8 @@ type RoomSide = {
   run: (work: (open: Open) => Promise<void>) => Promise<void>
   /** Takes what has arrived, and reads nothing more until the returned function is called. */
   stop: () => () => void
+  /** The same on the other nodes; null when there are none. */
+  hold: () => (() => void) | null
   /** The room is in this generation now. */
   renewed: (generation: number) => void
 }
@@ -33,6 +35,8 @@ export class Renewal {
   readonly #parts: RoomParts
   readonly #side: RoomSide
   #notBefore = 0
+  #goOn: (() => void) | null = null
+  #waiting: NodeJS.Timeout | undefined
 
   constructor(room: string, parts: RoomParts, side: RoomSide) {
     this.#room = room
@@ -64,21 +68,43 @@ export class Renewal {
    */
   async now(): Promise<boolean> {
     let isRenewed = false
-    await this.#side.run(async ({ document, ledger, generation }) => {
+    await this.#side.run(async (open) => {
       const goOn = this.#side.stop()
+      const letGo = this.#side.hold()
       try {
-        const position = ledger.position()
-        const { whole } = document
-        if (document.waiting.length > 0) return
-        const seq = await position
-        if (seq === null) return
-        isRenewed = await writeGeneration(this.#room, { seq, generation }, whole, this.#parts)
-        if (isRenewed) this.#side.renewed(generation + 1)
+        if (letGo) await pause(this.#parts.limits.renewSettleMs)
+        isRenewed = await this.#write(open)
       } finally {
+        letGo?.()
         goOn()
       }
     })
     if (!isRenewed) this.#notBefore = performance.now() + againMs
+    return isRenewed
+  }
+
+  /** Another node writes the document anew: nobody is read until it is heard of no more, or `goOn`. */
+  waitForOther(): void {
+    this.#goOn ??= this.#side.stop()
+    clearTimeout(this.#waiting)
+    this.#waiting = setTimeout(() => this.goOn(), this.#parts.limits.renewPauseMs)
+  }
+
+  goOn(): void {
+    clearTimeout(this.#waiting)
+    this.#goOn?.()
+    this.#goOn = null
+  }
+
+  async #write({ document, ledger, generation }: Open): Promise<boolean> {
+    const position = ledger.position()
+    const { whole } = document
+    if (document.waiting.length > 0) return false
+    const seq = await position
+    if (seq === null) return false
+    const head = { seq, generation }
+    const isRenewed = await writeGeneration(this.#room, head, whole, this.#parts)
+    if (isRenewed) this.#side.renewed(generation + 1)
     return isRenewed
   }
 }
@@ -91,6 +117,8 @@ export function isWorthRenewing(
   const isMuch = pastOf(document) > Math.max(renewAtRestBytes, renewAtRestPart * document.size)
   return document.clients > renewAtRestClients || isMuch
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function pastOf({ deleteRanges, clients }: Measures): number {
   return bytesOfPast * (deleteRanges + clients)

@@ -105,6 +105,7 @@ export class Room {
         this.tick()
         return goOn
       },
+      hold: () => this.others.hold(),
       renewed: (generation) => {
         this.others.tellRenewed(generation)
         this.#retire()
@@ -118,6 +119,8 @@ export class Room {
       catchUp: (work) => void this.#upkeep.run('catch up', work),
       record: (rows) => this.ledger && this.#record(this.ledger, rows),
       retired: () => this.#retire(),
+      renewing: () => this.renewal.waitForOther(),
+      notRenewing: () => this.renewal.goOn(),
     })
     this.#early = new EarlyUpdates(limits)
     this.#opened = this.#load()
@@ -247,6 +250,7 @@ export class Room {
     this.audience.stop()
     this.copies.close()
     this.others.close()
+    this.renewal.goOn()
     this.#parts.onGone(this)
   }
 
