@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { v7 as uuidv7 } from 'uuid'
+import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type {
   ClientToServer,
@@ -175,6 +176,20 @@ describeEachDatabase('live numbers', (open) => {
     expect(after).toMatchObject({ ok: true, states: [exact] })
     if (!again.ok || !after.ok) throw new Error('not watched')
     expect(after.states[0]?.epoch).not.toBe(again.states[0]?.epoch)
+  })
+
+  it('stops soon also beside somebody whose network is gone', async () => {
+    const { companyId } = await insertCampaign(database)
+    const headers = { origin: ownOrigin, cookie: `person=${await member(companyId)}` }
+    const address = `${node.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
+    const gone = new WebSocket(address, { headers })
+    await new Promise((resolve) => gone.once('message', resolve))
+    gone.pause()
+    // Well before the half a minute that Socket.IO would wait for an answer: a test may not take that.
+    await node.stop()
+    expect(gone.readyState).toBe(gone.OPEN)
+    gone.terminate()
+    node = await startNode()
   })
 
   it('shows all campaigns of a company, also those made later, and no others', async () => {

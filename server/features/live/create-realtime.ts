@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Server } from 'socket.io'
+import { WebSocketServer } from 'ws'
+import type { ServerOptions } from 'ws'
 import type { WatchTarget } from '#shared/contract/live.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { AccessGuard } from '#server/core/access/access-guard.ts'
@@ -17,6 +19,19 @@ import type { Watcher } from './watch.ts'
 export type Realtime = {
   /** Tells all sockets that the server goes away, and closes them. The HTTP server stays open. */
   close(): Promise<void>
+}
+
+/** How long (ms) a socket that is closed may take to answer; then it is cut off. */
+const answersWithinMs = 2_000
+
+/**
+ * What Socket.IO takes WebSockets with. By itself it waits half a minute for the answer to a close,
+ * which a phone without a network never gives, and the server with it.
+ */
+class PromptWebSockets extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    super(Object.assign(options, { closeTimeout: answersWithinMs }))
+  }
 }
 
 /**
@@ -38,6 +53,7 @@ export function createRealtime(options: {
   const sessions = new WeakMap<IncomingMessage, VerifiedSession>()
   const io: LiveServer = new Server(options.httpServer, {
     serveClient: false,
+    wsEngine: PromptWebSockets,
     // The collaboration server answers its own upgrades on the same HTTP server.
     destroyUpgrade: false,
     maxHttpBufferSize: 10_000,
