@@ -44,9 +44,10 @@ function recordedOn(page: Page, campaignId: string): Promise<number> {
     const reading: IDBRequest<unknown[]> = store.getAll()
     await new Promise((resolve) => (reading.onsuccess = resolve))
     opening.result.close()
+    // Beside those of the tabs lies what the copy itself is, as the number of its generation.
     return reading.result.reduce<number>((sum, record) => {
       const isCount = typeof record === 'object' && record !== null && 'count' in record
-      return sum + Number(isCount ? record.count : Number.NaN)
+      return isCount ? sum + Number(record.count) : sum
     }, 0)
   }, campaignId)
 }
