@@ -28,6 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   FakeSocket.state = null
 })
 
@@ -108,17 +109,23 @@ async function openTab(ids = { campaignId: randomUUID(), personId: randomUUID() 
 type Tab = Awaited<ReturnType<typeof openTab>>
 
 /** The server has gone on to `next`; the tab moves on, and gives what it begins with there. */
-async function moveOn({ socket, moved }: Pick<Tab, 'socket' | 'moved'>, next: Uint8Array) {
-  FakeSocket.state = next
+async function moveOn(tab: Pick<Tab, 'socket' | 'moved'>, next: Uint8Array) {
   const known = FakeSocket.all.length
-  socket.close(errorCatalogue['document-renewed'].close)
+  tab.socket.close(errorCatalogue['document-renewed'].close)
+  await answer(next, 2, known)
+  return vi.waitFor(() => must(tab.moved(), 'the next generation'), 5_000)
+}
+
+/** Gives this document to the first who asks for one beyond the `known`. */
+async function answer(state: Uint8Array, generation: number, known = FakeSocket.all.length) {
+  FakeSocket.state = state
   const isAsking = ({ url }: FakeSocket) => url.includes('generation=0')
-  const receiving = await vi.waitFor(() =>
-    must(FakeSocket.all.slice(known).find(isAsking), 'socket'),
+  const asking = await vi.waitFor(
+    () => must(FakeSocket.all.slice(known).find(isAsking), 'socket'),
+    5_000,
   )
-  receiving.open()
-  receiving.tell({ kind: 'welcome', canWrite: true, generation: 2 })
-  return vi.waitFor(() => must(moved(), 'the next generation'), 5_000)
+  asking.open()
+  asking.tell({ kind: 'welcome', canWrite: true, generation })
 }
 
 async function copyIn({ ids }: Pick<Tab, 'ids'>, slot: number) {
@@ -301,4 +308,42 @@ test('so they are where somebody has removed their block meanwhile, and changes 
     expect(next.left).toHaveLength(1)
     expect(JSON.stringify(next.left)).toContain(isWritten ? 'Go now' : 'without words')
   }
+})
+
+test('a node that has not heard of the next generation is asked again, for as long as that can be', async () => {
+  const first = buildFirst()
+  FakeSocket.state = first
+  serveLast(first)
+  const tab = await openTab()
+  write(tab.session, 'Go now')
+  const known = FakeSocket.all.length
+  tab.socket.close(errorCatalogue['document-renewed'].close)
+  await answer(first, 1, known)
+  const isHalted = () => tab.session.connection.getSnapshot().halted
+  // It has asked once more before anything was done with the first answer.
+  const asked = FakeSocket.all.length
+  await vi.waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(asked), 5_000)
+  expect([tab.moved(), isHalted(), (await copyIn(tab, 1)).updates]).toEqual([null, false, []])
+  await answer(renew(first), 2, asked)
+  const next = await vi.waitFor(() => must(tab.moved(), 'the next generation'), 5_000)
+  expect(next).toMatchObject({ generation: 2, carried: 1 })
+})
+
+test('where the server has gone back to a generation, its document is taken after a while', async () => {
+  const first = buildFirst()
+  FakeSocket.state = first
+  serveLast(first)
+  const tab = await openTab()
+  write(tab.session, 'Go now')
+  const known = FakeSocket.all.length
+  tab.socket.close(errorCatalogue['document-renewed'].close)
+  await vi.waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(known))
+  const aWhile = 12_000
+  const { now } = performance
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + aWhile)
+  await answer(first, 1, known)
+  const asked = FakeSocket.all.length
+  await answer(first, 1, asked)
+  const next = await vi.waitFor(() => must(tab.moved(), 'the document'), 5_000)
+  expect(next).toMatchObject({ generation: 1 })
 })
