@@ -17,6 +17,21 @@ export type Table = {
   compared?: { by: string; with: string[] }
 }
 
+/** Compares with the product as it was, on the same database. */
+export const theBuildBefore = 'the build before'
+
+/** The row of another subject that did the same work. */
+export function otherRow(rows: readonly Row[], row: Row, subject: string): Row | undefined {
+  const [name = '', database] = row.subject.split(', ')
+  const isBefore = (one: Row) =>
+    name === 'fanfare' && one.subject !== row.subject && one.subject.endsWith(`, ${database}`)
+  return rows.find(
+    (one) =>
+      one.work === row.work &&
+      (subject === theBuildBefore ? isBefore(one) : one.subject === subject),
+  )
+}
+
 /** The value below which `share` (0 to 1) of the values lie; NaN for none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()

@@ -1,4 +1,4 @@
-import { median } from './figures.ts'
+import { median, otherRow, theBuildBefore } from './figures.ts'
 import type { Row, Table } from './figures.ts'
 
 type Rule = {
@@ -38,6 +38,19 @@ const rules: readonly Rule[] = [
   { scenario: 'editing', work: '1,000 blocks', figure: 'work p95 ms', most: 16 },
   { scenario: 'editing', work: '1,000 blocks', figure: 'all ms', most: 1000 },
   ...[
+    ['fanout', 'CPU s / 1,000'],
+    ['pairs', 'CPU s / 1,000'],
+    ['open', 'whole state ms'],
+    ['memory', 'idle MB'],
+    ['memory', 'typing MB'],
+  ].map(([scenario = '', figure = '']) => ({
+    scenario,
+    work: '',
+    figure,
+    of: theBuildBefore,
+    most: 1.03,
+  })),
+  ...[
     'first visit ms',
     'to use ms',
     'key p50 ms',
@@ -70,8 +83,7 @@ function measure({ figure, of }: Rule, row: Row, rows: readonly Row[]): number |
   const own = row.figures[figure]
   if (!own) return null
   if (of === undefined) return median(own)
-  const other = rows.find(({ work, subject }) => work === row.work && subject === of)
-  const others = other?.figures[figure]
+  const others = otherRow(rows, row, of)?.figures[figure]
   return others ? median(own) / median(others) : null
 }
 

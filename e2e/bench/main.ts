@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { provideBuild } from '#e2e/support/provide-build.ts'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
 import { editing } from './builder/editing.ts'
 import { renders } from './builder/renders.ts'
@@ -47,11 +48,10 @@ const scenarios: Record<string, Scenario> = {
 const usualTrace = resolve(import.meta.dirname, '../../../shared/data/automerge-paper.json.gz')
 const usage = `Usage: npm run bench -- [collab|builder|${Object.keys(scenarios).join('|')} …] [--json file]
   [--database sqlite|both] [--seconds 5] [--repetitions 2] [--sizes 10,50,200] [--rooms 500]
-  [--subjects fanfare,relay,hocuspocus,@y] [--profile folder] [--connections 2000]
-  [--trace file.json.gz] [--edits 50000] [--concurrency 32] [--runs 100] [--sockets 20000]
-  [--clients 10000] [--cycles 20000] [--blocks 100,500,1000]
-  [--sittings 12000]
-collab: ${Object.keys(collab).join(', ')}
+  [--subjects fanfare,relay,hocuspocus,@y] [--profile folder] [--before commit]
+  [--connections 2000] [--trace file.json.gz] [--edits 50000] [--concurrency 32] [--runs 100]
+  [--sockets 20000] [--clients 10000] [--cycles 20000] [--blocks 100,500,1000] [--sittings 12000]
+collab: ${Object.keys(collab).join(', ')}; --before measures the build of an earlier commit beside it
 builder: ${Object.keys(builder).join(', ')}`
 const usingPostgres = ['visits', 'revocation']
 const longestRunMs = 90 * 60_000
@@ -67,6 +67,7 @@ const { values, positionals } = parseArgs({
     rooms: { type: 'string', default: '500' },
     subjects: { type: 'string', default: '' },
     profile: { type: 'string' },
+    before: { type: 'string' },
     connections: { type: 'string', default: '2000' },
     trace: { type: 'string' },
     edits: { type: 'string', default: '50000' },
@@ -128,8 +129,9 @@ async function run(): Promise<boolean> {
   const profile = values.profile ? resolve(values.profile) : null
   const subjects = values.subjects.split(',').filter((start) => start !== '')
   const trace = values.trace ?? (existsSync(usualTrace) ? usualTrace : null)
+  const before = values.before ? await provideBuild(values.before) : null
   const lists = { roomSizes, blockCounts, subjects }
-  const settings: Settings = { ...numbers, ...lists, trace, profile, postgres, folder }
+  const settings: Settings = { ...numbers, ...lists, trace, profile, before, postgres, folder }
   const machine = describeMachine()
   console.log(
     `${machine}\nMedian of ${numbers.repetitions} alternating repetitions (lowest–highest).`,

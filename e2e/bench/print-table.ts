@@ -1,11 +1,12 @@
 import type { Aim } from './judge-aims.ts'
-import { median } from './figures.ts'
+import { median, otherRow } from './figures.ts'
 import type { Figure, Row, Table } from './figures.ts'
 
 /** The table as text: the median of the repetitions and, in brackets, the lowest and the highest. */
 export function printTable(table: Table): string {
   const names = [...new Set(table.rows.flatMap((row) => Object.keys(row.figures)))]
-  const { by = '', with: others = [] } = table.compared ?? {}
+  const { by = '', with: named = [] } = table.compared ?? {}
+  const others = named.filter((other) => table.rows.some((row) => otherRow(table.rows, row, other)))
   const head = ['work', 'subject', ...others.map((other) => `of ${other}`), ...names]
   const lines = table.rows.map((row) => [
     row.work,
@@ -37,7 +38,7 @@ function aligned(lines: string[][]): string[] {
 }
 
 function ratio(rows: readonly Row[], row: Row, subject: string, by: string): string {
-  const other = rows.find((one) => one.work === row.work && one.subject === subject)?.figures[by]
+  const other = otherRow(rows, row, subject)?.figures[by]
   const own = row.figures[by]
   return other && own ? `${(median(own) / median(other)).toFixed(2)} ×` : '–'
 }

@@ -22,6 +22,8 @@ export type Settings = {
   subjects: readonly string[]
   /** A folder for CPU profiles of the product's processes in `collab`; null for none. */
   profile: string | null
+  /** Folder of an earlier build that `collab` measures beside this one; null for none. */
+  before: string | null
   /** Sockets that only look on in `crowd`. */
   sockets: number
   /** People who lose their node in `storm`. */

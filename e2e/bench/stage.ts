@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { createDatabase } from '#e2e/support/create-database.ts'
 import { signUp } from '#e2e/support/person.ts'
@@ -19,7 +19,7 @@ export type Campaign = z.infer<typeof campaignShape>
 
 /** A running server with one company. */
 export type Stage = {
-  /** e.g. `fanfare, sqlite` */
+  /** e.g. `fanfare, sqlite`; of another build `f208f735, sqlite`. */
   name: string
   server: RunningServer
   owner: SignedIn
@@ -45,14 +45,18 @@ export async function openStage(
   settings: Settings,
   scenario: string,
   kind: 'sqlite' | 'postgres' = 'sqlite',
-  options: Pick<ServerOptions, 'port' | 'env'> = {},
+  { build, ...options }: Pick<ServerOptions, 'port' | 'env' | 'build'> = {},
 ): Promise<Stage> {
   const postgres = kind === 'postgres' ? settings.postgres : null
   const database = postgres && (await createDatabase(postgres.url))
   const start = (own: typeof options) =>
     startServer({
       ...own,
-      dataDir: join(settings.folder, `${scenario}-${kind}`),
+      ...(build ? { build } : {}),
+      dataDir: join(
+        settings.folder,
+        [scenario, kind, ...(build ? [basename(build)] : [])].join('-'),
+      ),
       env: { LOG_LEVEL: 'warn', ...own.env },
       ...(database ? { databaseUrl: database.url } : {}),
     })
@@ -60,7 +64,7 @@ export async function openStage(
   const owner = await signUp(server.origin, 'Ada Lovelace')
   const company = await owner.ask(withId, 'POST', '/companies', { name: 'Bench' })
   return {
-    name: `fanfare, ${kind}`,
+    name: `${build ? basename(build) : 'fanfare'}, ${kind}`,
     server,
     owner,
     companyId: company.id,

@@ -1,4 +1,4 @@
-import { RowBook } from '../figures.ts'
+import { RowBook, theBuildBefore } from '../figures.ts'
 import type { Table } from '../figures.ts'
 import type { Settings } from '../settings.ts'
 import { steadyTraffic } from './steady-traffic.ts'
@@ -31,6 +31,6 @@ export async function fanout(settings: Settings): Promise<Table> {
         }
   })
   const about = `One room, ${rate} updates/s from ${writers} of its people. CPU of the server's process for 1,000 deliveries (one update at one reader); from sending to arriving; ack: from sending to being told that it is saved. The relays do no CRDT, no checks and no storage; the peers store nothing.`
-  const compared = { by: 'CPU s / 1,000', with: ['relay', 'hocuspocus'] }
+  const compared = { by: 'CPU s / 1,000', with: ['relay', 'hocuspocus', theBuildBefore] }
   return { scenario: 'fanout', about, rows: book.rows, compared }
 }

@@ -1,5 +1,5 @@
 import { waitUntil } from '#e2e/support/wait-until.ts'
-import { RowBook } from '../figures.ts'
+import { RowBook, theBuildBefore } from '../figures.ts'
 import type { Table } from '../figures.ts'
 import { inTurns } from '../in-turns.ts'
 import { residentMb } from '../process-cost.ts'
@@ -64,7 +64,7 @@ export async function memory(settings: Settings): Promise<Table> {
   })
   const kilobytes = Math.round(document.byteLength / 1000)
   const about = `${count} rooms with one connection each and the same document of blocks, ${kilobytes} kB. Resident memory: before the first room (collected), when all are open, after ${idleSeconds} s in which nobody does anything (and how long it fell), after a forced collection, and the highest in ${typingSeconds} s in which everybody types once a second; and what a room adds when it is idle (collected) and when it is typed in. Measured once. Those that store were restarted after writing, so that rooms are opened from what is stored; the others can't be.`
-  const compared = { by: 'idle MB', with: ['hocuspocus', 'hocuspocus, stored'] }
+  const compared = { by: 'idle MB', with: ['hocuspocus', 'hocuspocus, stored', theBuildBefore] }
   return { scenario: 'memory', about, rows: book.rows, compared }
 }
 

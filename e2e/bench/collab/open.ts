@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import * as Y from 'yjs'
 import { waitUntil } from '#e2e/support/wait-until.ts'
-import { RowBook } from '../figures.ts'
+import { RowBook, theBuildBefore } from '../figures.ts'
 import type { Table } from '../figures.ts'
 import { cpuSeconds, residentMb } from '../process-cost.ts'
 import type { Settings } from '../settings.ts'
@@ -34,7 +34,7 @@ export async function open(settings: Settings): Promise<Table> {
   })
   const source = settings.trace ? 'the keystrokes of the trace' : 'imagined keystrokes (no --trace)'
   const about = `A text of ${history.text.length} characters after ${history.edits} edits, ${source}, written through the server in ${history.updates.length} updates. From connecting to having the whole state, right after a restart: fanfare was killed, hocuspocus stopped so that it stores. @y/websocket-server stores nothing by itself and is left out.`
-  const compared = { by: 'whole state ms', with: ['hocuspocus, stored'] }
+  const compared = { by: 'whole state ms', with: ['hocuspocus, stored', theBuildBefore] }
   return { scenario: 'open', about, rows: book.rows, compared }
 }
 

@@ -1,4 +1,4 @@
-import { RowBook } from '../figures.ts'
+import { RowBook, theBuildBefore } from '../figures.ts'
 import type { Table } from '../figures.ts'
 import type { Settings } from '../settings.ts'
 import { steadyTraffic } from './steady-traffic.ts'
@@ -27,6 +27,6 @@ export async function pairs(settings: Settings): Promise<Table> {
       }
   })
   const about = `${rate} updates/s over ${count} rooms of two. As fanout. PostgreSQL's own CPU is not counted.`
-  const compared = { by: 'CPU s / 1,000', with: ['relay', 'hocuspocus'] }
+  const compared = { by: 'CPU s / 1,000', with: ['relay', 'hocuspocus', theBuildBefore] }
   return { scenario: 'pairs', about, rows: book.rows, compared }
 }

@@ -75,8 +75,11 @@ export async function withSubjects(
   try {
     for (const name of cast.peers.filter(isWanted))
       subjects.push(await openPeer(name, join(settings.folder, `${cast.scenario}-peer.sqlite`)))
-    for (const kind of databasesOf(settings))
-      if (isWanted(`fanfare, ${kind}`)) subjects.push(await openFanfare(settings, cast, kind))
+    for (const kind of databasesOf(settings)) {
+      if (!isWanted(`fanfare, ${kind}`)) continue
+      if (settings.before) subjects.push(await openFanfare(settings, cast, kind, settings.before))
+      subjects.push(await openFanfare(settings, cast, kind))
+    }
     await work(subjects)
   } finally {
     await Promise.all(subjects.map((subject) => subject.stop()))
@@ -113,8 +116,10 @@ async function openFanfare(
   settings: Settings,
   { scenario, rooms, connections }: Cast,
   kind: 'sqlite' | 'postgres',
+  build?: string,
 ): Promise<Subject> {
-  const stage = await openStage(settings, scenario, kind, { env: behindProxy })
+  const of = build ? { build } : {}
+  const stage = await openStage(settings, scenario, kind, { env: behindProxy, ...of })
   const people = await hirePeople(stage, Math.ceil(connections / connectionsPerPerson))
   const campaigns = await createCampaigns(stage, rooms, people)
   await stage.server.stop()
