@@ -1,10 +1,13 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { WebsocketProvider } from 'y-websocket'
+import { WebsocketProvider as FirstProvider } from 'y-websocket-1'
+import { WebsocketProvider as SecondProvider } from 'y-websocket-2'
 import * as Y from 'yjs'
 import { MemoryBus } from '../testing/memory-bus.ts'
 import { MemoryJournal } from '../testing/memory-journal.ts'
 import { buildCore, Peer, settle } from '../testing/peers.ts'
 import type { Core } from '../testing/peers.ts'
-import { connectProvider, startCollab } from '../testing/start-collab.ts'
+import { browserSocket, connectProvider, startCollab } from '../testing/start-collab.ts'
 import { durableText, open, saved, soon } from '../testing/steps.ts'
 import { testDocuments, testForm } from '../testing/write-anew.ts'
 
@@ -174,26 +177,55 @@ it('R73 a stock client is known by the ids in its copy; with none, or its own wo
   expect(await seenIn(core)).toMatch(/^(new words|wordsnew )$/)
 })
 
-it('R73 the stock provider with a copy of an earlier generation is closed, one without is served', async () => {
-  const { collab, journal, url } = await startCollab()
-  const first = connectProvider({ url })
-  await vi.waitFor(() => expect(first.provider.synced).toBe(true), soon)
-  first.text.insert(0, 'words')
-  await collab.flush('room')
-  await vi.waitFor(async () => expect(await durableText(journal)).toBe('words'), soon)
-  const codes: (number | undefined)[] = []
-  first.provider.on('connection-close', (event) => codes.push(event?.code))
-  expect(await collab.renew('room')).toBe(true)
-  await vi.waitFor(() => expect(codes).toContain(4409), soon)
-  first.text.insert(0, 'offline ')
-  const again = connectProvider({ url }, {}, { doc: first.doc })
-  codes.length = 0
-  again.provider.on('connection-close', (event) => codes.push(event?.code))
-  await vi.waitFor(() => expect(codes).toEqual([4409]), soon)
-  const next = connectProvider({ url })
-  await vi.waitFor(() => expect(next.text.toString()).toBe('words'), soon)
-  expect(await durableText(journal)).toBe('words')
-})
+/** What is used here of a provider, whatever its release. */
+type Release = new (
+  url: string,
+  room: string,
+  doc: Y.Doc,
+  options: { disableBc: boolean; WebSocketPolyfill: typeof WebSocket },
+) => {
+  synced: boolean
+  on(name: 'connection-close', listener: (event: { code: number } | null) => void): unknown
+  disconnect(): void
+  destroy(): void
+}
+
+const releases: { release: string; Provider: Release }[] = [
+  { release: '1.5', Provider: FirstProvider },
+  { release: '2.1', Provider: SecondProvider },
+  { release: '3.1', Provider: WebsocketProvider },
+]
+
+it.each(releases)(
+  'R73 y-websocket $release with a copy of an earlier generation is closed, with none it is served',
+  async ({ Provider }) => {
+    const { collab, journal, url } = await startCollab()
+    const codes: (number | undefined)[] = []
+    const connect = (doc = new Y.Doc()) => {
+      const options = { disableBc: true, WebSocketPolyfill: browserSocket() }
+      const provider = new Provider(url, 'room', doc, options)
+      provider.on('connection-close', (event) => codes.push(event?.code))
+      onTestFinished(() => provider.destroy())
+      return { provider, doc, text: doc.getText('text') }
+    }
+    const first = connect()
+    await vi.waitFor(() => expect(first.provider.synced).toBe(true), soon)
+    first.text.insert(0, 'words')
+    await vi.waitFor(async () => expect(await durableText(journal)).toBe('words'), soon)
+    expect(await collab.renew('room')).toBe(true)
+    await vi.waitFor(() => expect(codes).toContain(4409), soon)
+    first.text.insert(0, 'offline ')
+    first.provider.disconnect()
+    codes.length = 0
+    connect(first.doc)
+    await vi.waitFor(() => expect(codes).toEqual([4409]), soon)
+    const [next, other] = [connect(), connect()]
+    await vi.waitFor(() => expect(next.text.toString()).toBe('words'), soon)
+    next.text.insert(5, ' and more')
+    await vi.waitFor(() => expect(other.text.toString()).toBe('words and more'), soon)
+    await vi.waitFor(async () => expect(await durableText(journal)).toBe('words and more'), soon)
+  },
+)
 
 it('R74 who writes another form than this build is sent away', async () => {
   const { url } = await startCollab()

@@ -15,10 +15,8 @@ type RoomSide = {
   /** Null while loading and after the end. */
   open: () => { document: RoomDocument; ledger: Ledger<Connection>; generation: number } | null
   /** The room is in a later generation, which another node has begun. */
-  retired: () => void
-  /** Another node writes the document anew, or does so no more. */
-  renewing: () => void
-  notRenewing: () => void
+  retire: () => void
+  renewal: () => { waitForOther(): void; goOn(): void }
   /** Sends what is new to everybody here. */
   show: (news: readonly Part[]) => void
   showPresence: () => void
@@ -119,7 +117,7 @@ export class OtherNodes {
 
   /** The journal is so far: has this node got everything up to there? */
   heardOf({ seq, generation }: Head): void {
-    if (this.#isLater(generation)) return this.#side.retired()
+    if (this.#isLater(generation)) return this.#side.retire()
     this.#side.open()?.ledger.heardOf(seq)
     this.#watchGap()
   }
@@ -129,16 +127,16 @@ export class OtherNodes {
     if (!open) return
     if ('generation' in message && message.generation !== open.generation) {
       // Of an earlier one there is nothing to be taken: the journal refuses it, too.
-      if (this.#isLater(message.generation)) this.#side.retired()
+      if (this.#isLater(message.generation)) this.#side.retire()
       return
     }
     switch (message.kind) {
       case 'row':
         return this.#takeRow(message.node, message.row, message.update)
       case 'renewing':
-        return this.#side.renewing()
+        return this.#side.renewal().waitForOther()
       case 'renewed':
-        return this.#side.notRenewing()
+        return this.#side.renewal().goOn()
       case 'saved': {
         const { node, row, seqs } = message
         if (this.#bus.hasHeard(node, row, seqs.length))
@@ -240,7 +238,7 @@ export class OtherNodes {
     const { journal, metrics } = this.#parts
     const { snapshot, updates, ...head } = await journal.load(this.#room, ledger.contained)
     metrics.count('catch_ups', 1)
-    if (this.#isLater(head.generation)) return this.#side.retired()
+    if (this.#isLater(head.generation)) return this.#side.retire()
     this.#take(snapshot ? [snapshot, ...updates] : updates)
     ledger.caughtUp(head.seq)
   }

@@ -4,6 +4,7 @@ import type { Ledger } from '../journal/ledger.ts'
 import { writeGeneration } from '../journal/write-generation.ts'
 import type { Head } from '../ports.ts'
 import type { Connection } from './connection.ts'
+import type { OtherNodes } from './other-nodes.ts'
 import type { RoomParts } from './room-parts.ts'
 
 /** About so many bytes are left of a stretch that was deleted, and of a client that has written. */
@@ -21,12 +22,13 @@ type RoomSide = {
   open: () => Open | null
   /** Runs it in the background, not twice at a time; the room waits for it before it unloads. */
   run: (work: (open: Open) => Promise<void>) => Promise<void>
-  /** Takes what has arrived, and reads nothing more until the returned function is called. */
-  stop: () => () => void
-  /** The same on the other nodes; null when there are none. */
-  hold: () => (() => void) | null
-  /** The room is in this generation now. */
-  renewed: (generation: number) => void
+  others: () => Pick<OtherNodes, 'hold' | 'tellRenewed'>
+  /** Reads nothing until the returned function is called. */
+  stopReading: () => () => void
+  /** Takes what has arrived. */
+  tick: () => void
+  /** The document is not this room's any more. */
+  retire: () => void
 }
 
 /** When a room's document is written anew, and how. */
@@ -69,8 +71,8 @@ export class Renewal {
   async now(): Promise<boolean> {
     let isRenewed = false
     await this.#side.run(async (open) => {
-      const goOn = this.#side.stop()
-      const letGo = this.#side.hold()
+      const goOn = this.#stop()
+      const letGo = this.#side.others().hold()
       try {
         if (letGo) await pause(this.#parts.limits.renewSettleMs)
         isRenewed = await this.#write(open)
@@ -85,7 +87,7 @@ export class Renewal {
 
   /** Another node writes the document anew: nobody is read until it is heard of no more, or `goOn`. */
   waitForOther(): void {
-    this.#goOn ??= this.#side.stop()
+    this.#goOn ??= this.#stop()
     clearTimeout(this.#waiting)
     this.#waiting = setTimeout(() => this.goOn(), this.#parts.limits.renewPauseMs)
   }
@@ -104,8 +106,16 @@ export class Renewal {
     if (seq === null) return false
     const head = { seq, generation }
     const isRenewed = await writeGeneration(this.#room, head, whole, this.#parts)
-    if (isRenewed) this.#side.renewed(generation + 1)
-    return isRenewed
+    if (!isRenewed) return false
+    this.#side.others().tellRenewed(generation + 1)
+    this.#side.retire()
+    return true
+  }
+
+  #stop(): () => void {
+    const goOn = this.#side.stopReading()
+    this.#side.tick()
+    return goOn
   }
 }
 

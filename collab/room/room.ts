@@ -100,16 +100,10 @@ export class Room {
     this.renewal = new Renewal(name, parts, {
       open,
       run: (work) => this.#upkeep.run('renew', work),
-      stop: () => {
-        const goOn = this.audience.stopReading()
-        this.tick()
-        return goOn
-      },
-      hold: () => this.others.hold(),
-      renewed: (generation) => {
-        this.others.tellRenewed(generation)
-        this.#retire()
-      },
+      others: () => this.others,
+      stopReading: () => this.audience.stopReading(),
+      tick: () => this.tick(),
+      retire: () => this.#retire(),
     })
     this.others = new OtherNodes(name, parts, {
       presence: () => this.audience.presence,
@@ -118,9 +112,8 @@ export class Room {
       showPresence: () => this.audience.showPresence(),
       catchUp: (work) => void this.#upkeep.run('catch up', work),
       record: (rows) => this.ledger && this.#record(this.ledger, rows),
-      retired: () => this.#retire(),
-      renewing: () => this.renewal.waitForOther(),
-      notRenewing: () => this.renewal.goOn(),
+      retire: () => this.#retire(),
+      renewal: () => this.renewal,
     })
     this.#early = new EarlyUpdates(limits)
     this.#opened = this.#load()
