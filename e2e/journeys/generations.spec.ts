@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { shareLinkSchema } from '#shared/contract/share-links.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import type { BrowserOptions, OpenBrowser } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
@@ -28,6 +29,11 @@ async function openPair(openBrowser: OpenBrowser, ofBo: BrowserOptions = {}) {
 async function renew({ campaign }: Stage, ...flags: string[]): Promise<void> {
   expect(await server.run('renew', [campaign.id, ...flags])).toContain('renewed')
 }
+
+test('of a campaign that is not there nothing is renewed, and that is said', async () => {
+  const unknown = '01a20000-0000-7000-8000-000000000000'
+  await expect(server.run('renew', [unknown])).rejects.toThrow(`There is no campaign ${unknown}.`)
+})
 
 async function writeOffline(page: Page, more: string): Promise<void> {
   const text = await writeIn(page, words, 'end')
@@ -169,4 +175,84 @@ test('a program that is older than the document reads on, writes nothing and ask
   const today = await device.newPage()
   await openBuilder(today, stage.campaign.id)
   await expectSaved([ada, today], `${paragraph} Kept.`)
+})
+
+/** Everything that this browser receives on its sockets from now on. */
+function keepFrames(page: Page): { say: (words: string) => boolean } {
+  const frames: Buffer[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void frames.push(Buffer.from(payload))),
+  )
+  return { say: (words) => frames.some((frame) => frame.includes(words)) }
+}
+
+const [typed, replaced, removed] = ['Marzipan-qz1 ', '/velvet-qz2', 'One good letter']
+
+/** Words that are typed and deleted, a value that is replaced, a block that is removed. */
+async function regret(page: Page): Promise<void> {
+  await writeIn(page, words, 'start')
+  await page.keyboard.insertText(typed)
+  await expect(canvasOf(page)).toContainText(typed)
+  for (let letter = 0; letter < typed.length; letter++) await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  await canvasOf(page)
+    .getByRole('img', { name: /orange sun/ })
+    .first()
+    .click()
+  const settings = page.getByRole('complementary', { name: 'Inspector' })
+  const link = settings.getByRole('textbox', { name: 'Link' })
+  for (const address of [replaced, '/kept']) {
+    await link.fill(address)
+    await link.press('Enter')
+    await expect(saveBadge(page, 'Saved')).toBeVisible()
+  }
+  await canvasOf(page).getByText(removed).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Delete')
+  await expect(canvasOf(page)).not.toContainText(removed)
+  await expect(canvasOf(page)).not.toContainText(typed)
+  await expect(saveBadge(page, 'Saved')).toBeVisible()
+}
+
+test('a guest is sent nothing that was taken out before they came, and watches on over a change', async ({
+  openBrowser,
+}) => {
+  const { origin } = server
+  const { stage, ada, bo } = await openPair(openBrowser)
+  await bo.close()
+  await regret(ada)
+  const { url } = await stage.owner.ask(
+    shareLinkSchema,
+    'POST',
+    `/campaigns/${stage.campaign.id}/share-links`,
+    { rights: ['comment'] },
+  )
+  const asGuest = [/401 \(Unauthorized\) \(.*\/api\/me\)/, /WebSocket connection to/]
+  const come = async (name: string) => {
+    const page = await openBrowser(name, { baseURL: origin, expectedErrors: asGuest })
+    const frames = keepFrames(page)
+    await page.goto(url)
+    await page.getByLabel('Your name').fill(name)
+    await page.getByRole('button', { name: 'Open the preview' }).click()
+    await expect(page.getByText(words)).toBeVisible()
+    return { page, frames }
+  }
+  const sent = ({ frames }: Awaited<ReturnType<typeof come>>) =>
+    [typed, replaced, removed].filter((gone) => frames.say(gone))
+
+  const guest = await come('Grace')
+  const follow = async (more: string, pages: Page[]) => {
+    await writeIn(ada, words, 'end').then((text) => text.pressSequentially(more))
+    await ada.keyboard.press('Escape')
+    for (const page of pages) await expect(page.getByText(more)).toBeVisible()
+  }
+  await follow(' Seen live.', [guest.page])
+  await renew(stage)
+  await follow(' Seen after.', [guest.page])
+  const late = await come('Linus')
+  await expect(late.page.getByText('Seen live. Seen after.')).toBeVisible()
+  expect([guest, late].map(sent)).toEqual([[], []])
+  // What is there to be read can be found in the same way.
+  expect([guest, late].map(({ frames }) => frames.say(words))).toEqual([true, true])
 })
