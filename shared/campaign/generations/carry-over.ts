@@ -82,7 +82,11 @@ function removeKey(
 /** What the later generation has as well. */
 function carryInto(merge: Merge, thing: Thing, maps: Maps, roots: ThreeRoots, room: Room): void {
   if (!maps.base && isWhole(thing.level, maps.mine)) return carryTwin(merge, thing, maps)
-  const isBack = isGone(roots.now, thing) && isGone(roots.was, thing) && !isGone(roots.my, thing)
+  const isBack =
+    maps.base !== null &&
+    isGone(roots.now, thing) &&
+    isGone(roots.was, thing) &&
+    !isGone(roots.my, thing)
   if (isBack && !room.take(thing, maps.mine)) {
     merge.left.push(...leftWhole({ ...thing, keys: [] }, maps.mine, room))
     return
