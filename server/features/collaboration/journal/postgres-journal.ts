@@ -53,6 +53,9 @@ const readHeads = prepared<{ room: string } & Head>(
 const state = compileState('postgres')
 const readState = prepared('journal-state', state)
 
+/** The id of no campaign. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 /**
  * The journal on PostgreSQL, on connections of its own: one that appends, so that nothing it waits
  * for is ahead of it, and a few for everything else. Lost connections are made anew.
@@ -60,6 +63,11 @@ const readState = prepared('journal-state', state)
 export function createPostgresJournal(url: string, clock: () => Date, log: Log): ClosableJournal {
   const appends = openJournalPool(url, 1, log)
   const others = openJournalPool(url, 4, log)
+  const load = (room: string, after: number) =>
+    run(others, readState, state.bind({ campaignId: room, after, upTo: newest }))
+  // After a restart everybody comes at once: the first of them finds a connection that knows the
+  // statement. Whoever asks hears of what is wrong with the database.
+  load(nobody, 0).catch(() => undefined)
   const touchTimes = new TouchTimes()
   const touching = new Set<Promise<void>>()
 
@@ -97,8 +105,7 @@ export function createPostgresJournal(url: string, clock: () => Date, log: Log):
       return numbersOf(entries, groups, answer?.firsts.split(',').map(Number) ?? [])
     },
     async load(room, after = 0) {
-      const values = state.bind({ campaignId: room, after, upTo: newest })
-      return presentState(await run(others, readState, values), room, after)
+      return presentState(await load(room, after), room, after)
     },
     async heads(rooms) {
       const heads = await run(others, readHeads, [rooms])
