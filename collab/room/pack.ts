@@ -12,6 +12,10 @@ export async function pack(bytes: Uint8Array): Promise<Packed> {
   // One that fails keeps none of the others from it.
   packing = compressed.catch(() => undefined)
   // A copy: what zlib gives is a piece of something larger.
-  const packed = Uint8Array.from(await compressed)
-  return { bytes: packed, unpack: () => zstdDecompressSync(packed) }
+  return packedAs(Uint8Array.from(await compressed))
+}
+
+/** Apart from `pack`, as a function made there would keep what was packed. */
+function packedAs(bytes: Uint8Array): Packed {
+  return { bytes, unpack: () => zstdDecompressSync(bytes) }
 }
