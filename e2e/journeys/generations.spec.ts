@@ -35,6 +35,17 @@ test('of a campaign that is not there nothing is renewed, and that is said', asy
   await expect(server.run('renew', [unknown])).rejects.toThrow(`There is no campaign ${unknown}.`)
 })
 
+/** Writes a dash in front until this page writes into the new document. */
+async function writeUntilThere({ campaign }: Stage, page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await writeIn(page, words, 'start').then((text) => text.pressSequentially('-'))
+      await expect(saveBadge(page, 'Saved')).toBeVisible()
+      return server.run('renew', [campaign.id, '--look'])
+    })
+    .toContain('2 clients')
+}
+
 async function writeOffline(page: Page, more: string): Promise<void> {
   const text = await writeIn(page, words, 'end')
   await page.context().setOffline(true)
@@ -61,13 +72,7 @@ test('a document that is written anew takes along what is typed, saved or not, o
 
   await renew(stage)
   await test.step('who is there goes on in the new document without a reload', async () => {
-    await expect
-      .poll(async () => {
-        await writeIn(ada, words, 'start').then((open) => open.pressSequentially('-'))
-        await expect(saveBadge(ada, 'Saved')).toBeVisible()
-        return server.run('renew', [stage.campaign.id, '--look'])
-      })
-      .toContain('2 clients')
+    await writeUntilThere(stage, ada)
     await expect(canvasOf(ada)).toContainText('Before. ')
   })
 
@@ -249,6 +254,7 @@ test('a guest is sent nothing that was taken out before they came, and watches o
   }
   await follow(' Seen live.', [guest.page])
   await renew(stage)
+  await writeUntilThere(stage, ada)
   await follow(' Seen after.', [guest.page])
   const late = await come('Linus')
   await expect(late.page.getByText('Seen live. Seen after.')).toBeVisible()
