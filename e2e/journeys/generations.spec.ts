@@ -247,15 +247,15 @@ test('a guest is sent nothing that was taken out before they came, and watches o
     [typed, replaced, removed].filter((gone) => frames.say(gone))
 
   const guest = await come('Grace')
-  const follow = async (more: string, pages: Page[]) => {
+  const follow = async (more: string) => {
     await writeIn(ada, words, 'end').then((text) => text.pressSequentially(more))
     await ada.keyboard.press('Escape')
-    for (const page of pages) await expect(page.getByText(more)).toBeVisible()
+    await expect(guest.page.getByText(more)).toBeVisible()
   }
-  await follow(' Seen live.', [guest.page])
+  await follow(' Seen live.')
   await renew(stage)
   await writeUntilThere(stage, ada)
-  await follow(' Seen after.', [guest.page])
+  await follow(' Seen after.')
   const late = await come('Linus')
   await expect(late.page.getByText('Seen live. Seen after.')).toBeVisible()
   expect([guest, late].map(sent)).toEqual([[], []])

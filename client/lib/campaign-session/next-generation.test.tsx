@@ -310,7 +310,8 @@ test('so they are where somebody has removed their block meanwhile, and changes 
   }
 })
 
-test('a node that has not heard of the next generation is asked again, for as long as that can be', async () => {
+/** A tab with unsent words that is told to come back; `known` sockets were there before. */
+async function sentAway() {
   const first = buildFirst()
   FakeSocket.state = first
   serveLast(first)
@@ -318,6 +319,11 @@ test('a node that has not heard of the next generation is asked again, for as lo
   write(tab.session, 'Go now')
   const known = FakeSocket.all.length
   tab.socket.close(errorCatalogue['document-renewed'].close)
+  return { first, tab, known }
+}
+
+test('a node that has not heard of the next generation is asked again, for as long as that can be', async () => {
+  const { first, tab, known } = await sentAway()
   await answer(first, 1, known)
   const isHalted = () => tab.session.connection.getSnapshot().halted
   // It has asked once more before anything was done with the first answer.
@@ -330,13 +336,7 @@ test('a node that has not heard of the next generation is asked again, for as lo
 })
 
 test('where the server has gone back to a generation, its document is taken after a while', async () => {
-  const first = buildFirst()
-  FakeSocket.state = first
-  serveLast(first)
-  const tab = await openTab()
-  write(tab.session, 'Go now')
-  const known = FakeSocket.all.length
-  tab.socket.close(errorCatalogue['document-renewed'].close)
+  const { first, tab, known } = await sentAway()
   await vi.waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(known))
   const aWhile = 12_000
   const { now } = performance

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid'
 import { encodeRetired } from '#collab/document/retired-clients.ts'
 import type { Head } from '#collab/ports.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -53,9 +54,6 @@ const readHeads = prepared<{ room: string } & Head>(
 const state = compileState('postgres')
 const readState = prepared('journal-state', state)
 
-/** The id of no campaign. */
-const nobody = '00000000-0000-0000-0000-000000000000'
-
 /**
  * The journal on PostgreSQL, on connections of its own: one that appends, so that nothing it waits
  * for is ahead of it, and a few for everything else. Lost connections are made anew.
@@ -67,7 +65,7 @@ export function createPostgresJournal(url: string, clock: () => Date, log: Log):
     run(others, readState, state.bind({ campaignId: room, after, upTo: newest }))
   // After a restart everybody comes at once: the first of them finds a connection that knows the
   // statement. Whoever asks hears of what is wrong with the database.
-  load(nobody, 0).catch(() => undefined)
+  load(NIL, 0).catch(() => undefined)
   const touchTimes = new TouchTimes()
   const touching = new Set<Promise<void>>()
 
