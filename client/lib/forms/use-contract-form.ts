@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject, SubmitEvent } from 'react'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { problemOf } from '../errors/problem.ts'
@@ -119,7 +119,8 @@ function unreadFields(form: HTMLFormElement | null): Record<string, string> {
 /** What it answers leads the focus to the first field that is wrong, once it is shown as wrong. */
 function useFocusOnWrong(form: RefObject<HTMLFormElement | null>): (wrong: object) => void {
   const [wrong, setWrong] = useState<object | null>(null)
-  useEffect(() => {
+  // Together with the words: whoever reads them there is in the field by then.
+  useLayoutEffect(() => {
     if (!wrong) return
     const fields = form.current?.querySelectorAll<HTMLElement>(`[data-path], ${invalid}`)
     const first = [...(fields ?? [])].find(
