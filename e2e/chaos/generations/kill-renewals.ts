@@ -20,6 +20,8 @@ import { settle } from './writer.ts'
 
 /** Longest time (ms) between a change of generation and the kill. */
 const longestWorkMs = 300
+/** A node hears within this time (ms) of what the bus did not bring, however loaded the machine is. */
+const hearsWithinMs = 5_000
 /** Every so many rounds PostgreSQL, or Redis, is killed and comes back before the nodes are killed. */
 const postgresEvery = 5
 const redisEvery = 7
@@ -159,18 +161,25 @@ async function look(stage: Stage, report: Report, { isOver = false } = {}): Prom
   for (const { campaignId, ledger } of stage.rooms) {
     const urls = stage.nodes.map((node) => urlOf(node, campaignId))
     const newcomers = await Promise.all(urls.map((url) => enter(url, stage.cookie)))
+    const difference = await lastingDifference(newcomers)
     for (const newcomer of newcomers) newcomer.disconnect()
     for (const { doc } of newcomers) {
       const verdict = ledger.judge(doc)
       // What was never saved is still with the people who come back.
       report.verdict = addVerdicts(report.verdict, isOver ? verdict : { ...verdict, missing: 0 })
     }
-    const [first, second] = newcomers
-    const difference = first && second ? differenceOf(first.doc, second.doc) : null
     if (difference) complaints.push(`nodes differ in ${campaignId}: ${difference}`)
     complaints.push(...(await flawsOfRoom(stage, campaignId, newcomers)))
   }
   return complaints
+}
+
+/** How what two nodes show still differs once the one has had its time to hear of the other's rows (R62). */
+async function lastingDifference([first, second]: readonly Editor[]): Promise<string | null> {
+  if (!first || !second) return null
+  const difference = () => differenceOf(first.doc, second.doc)
+  await waitUntil('the nodes agree', () => difference() === null, hearsWithinMs).catch(() => null)
+  return difference()
 }
 
 async function flawsOfRoom(
