@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { shareLinkSchema } from '#shared/contract/share-links.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import type { BrowserOptions, OpenBrowser } from './support/browsers.ts'
-import { canvasOf, openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
+import { canvasOf, openBuilder, saveBadge, writeIn, writtenIn } from './support/builder-screen.ts'
+import { whenRecorded } from './support/device-copies.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
@@ -35,22 +36,12 @@ test('of a campaign that is not there nothing is renewed, and that is said', asy
   await expect(server.run('renew', [unknown])).rejects.toThrow(`There is no campaign ${unknown}.`)
 })
 
-/** Writes a dash in front until this page writes into the new document. */
-async function writeUntilThere({ campaign }: Stage, page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      await writeIn(page, words, 'start').then((text) => text.pressSequentially('-'))
-      await expect(saveBadge(page, 'Saved')).toBeVisible()
-      return server.run('renew', [campaign.id, '--look'])
-    })
-    .toContain('2 clients')
-}
-
-async function writeOffline(page: Page, more: string): Promise<void> {
+async function writeOffline({ campaign }: Stage, page: Page, more: string): Promise<void> {
   const text = await writeIn(page, words, 'end')
   await page.context().setOffline(true)
   await text.pressSequentially(more)
   await expect(saveBadge(page, /^Offline, \d+ changes? kept\./)).toBeVisible()
+  await whenRecorded(page, campaign.id)
 }
 
 async function expectSaved(pages: Page[], written: string): Promise<void> {
@@ -65,15 +56,15 @@ test('a document that is written anew takes along what is typed, saved or not, o
   openBrowser,
 }) => {
   const { stage, ada, bo } = await openPair(openBrowser)
-  await writeOffline(bo, ' Kept.')
+  await writeOffline(stage, bo, ' Kept.')
   const text = await writeIn(ada, words, 'start')
   await text.pressSequentially('Before. ')
   await expect(saveBadge(ada, 'Saved')).toBeVisible()
 
   await renew(stage)
   await test.step('who is there goes on in the new document without a reload', async () => {
-    await writeUntilThere(stage, ada)
-    await expect(canvasOf(ada)).toContainText('Before. ')
+    await writeIn(ada, words, 'start').then((open) => open.pressSequentially('-'))
+    await expect(canvasOf(ada)).toContainText('-Before. ')
   })
 
   await test.step('who was offline brings their words along', async () => {
@@ -81,13 +72,12 @@ test('a document that is written anew takes along what is typed, saved or not, o
     await expect(canvasOf(ada)).toContainText('Kept.')
     await expectSaved([ada, bo], 'is. Kept.')
     await keepScreen(bo, 'generation-carried')
-    const [adas, bos] = [await canvasOf(ada).innerText(), await canvasOf(bo).innerText()]
-    expect(bos).toBe(adas)
-    expect(adas.match(/Kept\./g)).toHaveLength(1)
+    for (const page of [ada, bo])
+      await expect(canvasOf(page).getByText(words)).toHaveText(`-Before. ${paragraph} Kept.`)
   })
 
   await test.step('also from a closed tab, over two changes', async () => {
-    await writeOffline(bo, ' Twice.')
+    await writeOffline(stage, bo, ' Twice.')
     const device = bo.context()
     await bo.close()
     await renew(stage)
@@ -101,8 +91,70 @@ test('a document that is written anew takes along what is typed, saved or not, o
     await expectSaved([ada, again], 'is. Kept. Twice.')
     await again.reload()
     await expectSaved([ada, again], 'is. Kept. Twice.')
-    expect((await canvasOf(again).innerText()).match(/Twice/g)).toHaveLength(1)
+    await expect(canvasOf(again).getByText(words)).toHaveText(`+-Before. ${paragraph} Kept. Twice.`)
   })
+})
+
+/** The latest generation that this page connects with from now on; 0 before it does again. */
+function watchGeneration(page: Page): () => number {
+  let latest = 0
+  page.on('websocket', (socket) => {
+    latest = Math.max(latest, Number(new URL(socket.url()).searchParams.get('generation')))
+  })
+  return () => latest
+}
+
+/** Somebody who writes word after word without a rest from `goOn` to `rest`, which gives all of them. */
+function writeOn(page: Page) {
+  const hands = { areBusy: false }
+  let written = ''
+  let next = 1
+  let working = Promise.resolve()
+  const work = async () => {
+    while (hands.areBusy) {
+      const word = ` w${next++}`
+      for (const key of word) await page.keyboard.press(key === ' ' ? 'Space' : key)
+      written += word
+    }
+  }
+  return {
+    goOn: () => {
+      hands.areBusy = true
+      working = work()
+    },
+    rest: async () => {
+      hands.areBusy = false
+      await working
+      return written
+    },
+  }
+}
+
+test('whoever writes while the document is written anew writes on, at the same place', async ({
+  openBrowser,
+}) => {
+  const { stage, ada, bo } = await openPair(openBrowser)
+  const text = await writeIn(ada, words, 'end')
+  const boText = await writeIn(bo, words, 'start')
+  const writers = [writeOn(ada), writeOn(bo)]
+  const generations = [watchGeneration(ada), watchGeneration(bo)]
+  const rest = () => Promise.all(writers.map((writer) => writer.rest()))
+  for (let times = 0; times < 3; times++) {
+    // It gives way to whoever writes; what they write from then on is refused, and carried over.
+    await renew(stage)
+    for (const writer of writers) writer.goOn()
+    await expect.poll(() => generations.map((now) => now())).toEqual([times + 2, times + 2])
+    await rest()
+  }
+  const [after = '', before = ''] = await rest()
+  await ada.keyboard.press('ArrowLeft')
+  await ada.keyboard.press('!')
+  const all = `${before}${paragraph}${after.slice(0, -1)}!${after.slice(-1)}`
+  for (const open of [text, boText]) {
+    await expect(open).toBeFocused()
+    await expect.poll(() => writtenIn(open)).toBe(all)
+  }
+  await expectSaved([ada, bo], all)
 })
 
 test('what has no place any more is shown, and kept until it is put aside', async ({
@@ -112,7 +164,7 @@ test('what has no place any more is shown, and kept until it is put aside', asyn
   // Nothing is kept any more to compare his copy with.
   const gone = [...expectedErrors, /404 \(Not Found\) \(.*\/generations\/1/]
   const { stage, ada, bo } = await openPair(openBrowser, { permissions, expectedErrors: gone })
-  await writeOffline(bo, ' Homeless words.')
+  await writeOffline(stage, bo, ' Homeless words.')
   await canvasOf(ada).getByText(words).click()
   await ada.keyboard.press('Escape')
   await ada.keyboard.press('Delete')
@@ -156,7 +208,7 @@ test('a program that is older than the document reads on, writes nothing and ask
   openBrowser,
 }) => {
   const { stage, ada, bo } = await openPair(openBrowser)
-  await writeOffline(bo, ' Kept.')
+  await writeOffline(stage, bo, ' Kept.')
   const device = bo.context()
   const old = await device.newPage()
   await bo.close()
@@ -254,7 +306,6 @@ test('a guest is sent nothing that was taken out before they came, and watches o
   }
   await follow(' Seen live.')
   await renew(stage)
-  await writeUntilThere(stage, ada)
   await follow(' Seen after.')
   const late = await come('Linus')
   await expect(late.page.getByText('Seen live. Seen after.')).toBeVisible()

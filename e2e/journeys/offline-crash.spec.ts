@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { signIn } from './support/account-screens.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { canvasOf, openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
+import { keptOn, whenRecorded } from './support/device-copies.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { startChromium } from './support/own-chromium.ts'
 import { addMember, cookiesOf, openAs, setStage } from './support/signed-in.ts'
@@ -24,40 +25,6 @@ const keys = Math.round(edits / 5)
 test.use({ trace: 'off' })
 
 const expectedErrors = [/net::ERR_|WebSocket connection to/]
-
-/** The number of changes that the badge says are kept on this device. */
-async function keptOn(page: Page): Promise<number> {
-  const badge = page.getByRole('banner').getByRole('status').filter({ hasText: 'Offline' })
-  const name = (await badge.getAttribute('aria-label')) ?? (await badge.innerText())
-  return Number(/(\d[\d,.]*) changes? kept/.exec(name)?.[1]?.replaceAll(/\D/g, '') ?? 0)
-}
-
-/** The number of changes that the campaign's copy in this browser says are not saved. */
-function recordedOn(page: Page, campaignId: string): Promise<number> {
-  return page.evaluate(async (id) => {
-    const databases = await indexedDB.databases()
-    const name = databases.find((each) => each.name?.startsWith(`fanfare-${id}-`))?.name
-    if (name === undefined) return 0
-    const opening = indexedDB.open(name)
-    await new Promise((resolve) => (opening.onsuccess = resolve))
-    const store = opening.result.transaction(['updates', 'custom']).objectStore('custom')
-    const reading: IDBRequest<unknown[]> = store.getAll()
-    await new Promise((resolve) => (reading.onsuccess = resolve))
-    opening.result.close()
-    // Beside those of the tabs lies what the copy itself is, as the number of its generation.
-    return reading.result.reduce<number>((sum, record) => {
-      const isCount = typeof record === 'object' && record !== null && 'count' in record
-      return isCount ? sum + Number(record.count) : sum
-    }, 0)
-  }, campaignId)
-}
-
-/** Waits until the number of the badge is on the device as well, and gives it. */
-async function whenRecorded(page: Page, campaignId: string): Promise<number> {
-  const count = await keptOn(page)
-  await expect.poll(() => recordedOn(page, campaignId)).toBe(count)
-  return count
-}
 
 /**
  * Words with a mark and a number each: `count` of them from `from` on, each an edit of its own. The
