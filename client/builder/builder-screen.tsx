@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
@@ -111,18 +111,14 @@ function Admission(entered: Entered) {
 
 function OpenBuilder({ session, companyId, name }: Entered) {
   const [builder, setBuilder] = useState<Builder | null>(null)
-  useEffect(() => {
-    const made = createBuilder(session, companyId)
-    if (isNarrow()) {
-      made.view.set((view) => ({ ...view, panel: null, inspector: false, device: 'phone' }))
-    } else if (isTight()) {
-      made.view.set((view) => ({ ...view, panel: null }))
-    }
+  const last = useRef<Builder | null>(null)
+  // Before the next key: a text that is open goes on when the document does so as another one.
+  useLayoutEffect(() => {
+    const made = createBuilder(session, companyId, last.current ?? undefined)
+    if (!last.current) fitIn(made)
+    last.current = made
     setBuilder(made)
-    return () => {
-      setBuilder(null)
-      made.close()
-    }
+    return made.close
   }, [session, companyId])
   const here = useStore(
     session.connection,
@@ -136,6 +132,15 @@ function OpenBuilder({ session, companyId, name }: Entered) {
       <BuilderFrame builder={builder} name={name} />
     </BuilderContext>
   )
+}
+
+/** A small window begins with the page alone. */
+function fitIn({ view }: Builder): void {
+  if (isNarrow()) {
+    view.set((now) => ({ ...now, panel: null, inspector: false, device: 'phone' }))
+  } else if (isTight()) {
+    view.set((now) => ({ ...now, panel: null }))
+  }
 }
 
 function BuilderFrame({ builder, name }: { builder: Builder; name: string }) {

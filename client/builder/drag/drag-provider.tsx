@@ -129,6 +129,9 @@ const scrollOn = (way: RefObject<Way>) => ({
 function useFollowing(session: RefObject<DragSession | null>, way: RefObject<Way>): void {
   const { drawn } = useBuilder()
   useEffect(() => {
+    // What was carried by keyboard when the document went on as another one stays where it was.
+    session.current?.cancel()
+    session.current = null
     const follow = ({ clientX, clientY }: MouseEvent | Touch) => {
       way.current = goOn(way.current, clientY)
       session.current?.pointerAt({ x: clientX, y: clientY })

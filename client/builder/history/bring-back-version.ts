@@ -48,7 +48,7 @@ function say({ view }: Builder, blockId: string | null): void {
   notifications.show({ message })
 }
 
-function offerUndo({ undo }: Builder, message: string): void {
+function offerUndo({ session, undo }: Builder, message: string): void {
   const step = undo.manager.undoStack.at(-1)
   const isNext = () => undo.manager.undoStack.at(-1) === step
   const over = () => {
@@ -68,6 +68,8 @@ function offerUndo({ undo }: Builder, message: string): void {
     stop()
     hide()
   })
+  // Nor is there anything to take back in the document that follows on this one.
+  session.doc.once('destroy', hide)
 }
 
 /** Once the server has it, it is a version of its own. */

@@ -48,6 +48,6 @@ const ends: ReadonlySet<string> = new Set(['refused', 'signed-out', 'outdated'])
 /** Only what there is something to say of: what goes well changes at every key. */
 function worthNotice(state: ConnectionState): ConnectionState | null {
   const { kind } = saveBadge(state)
-  const goesWell = state.halted || (!ends.has(kind) && mayWrite(state))
+  const goesWell = !ends.has(kind) && mayWrite(state)
   return goesWell && refusedEdits(state) === 0 && state.fullness === null ? null : state
 }

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { announceWhereabouts } from '#client/lib/campaign-session/people.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
-import { shareSeen } from './share-seen.ts'
 import { watchIdle } from './watch-idle.ts'
+
+/** What tells those who follow where on the page one is. */
+const sharing = lazyFile(async () => (await import('./share-seen.ts')).shareSeen)
 
 /** Tells the others which page this person looks at, where on it they are, and what they do. */
 export function useWhereabouts(builder: Builder, elements: CanvasElements): void {
@@ -34,12 +37,21 @@ export function useWhereabouts(builder: Builder, elements: CanvasElements): void
         idle = minutes
         tell()
       }),
-      shareSeen(builder, elements, (seen) => {
+    ]
+    let isOver = false
+    const share = async () => {
+      const shareSeen = sharing.get() ?? (await sharing.fetch())
+      if (isOver) return
+      const stop = shareSeen(builder, elements, (seen) => {
         section = seen
         tell()
-      }),
-    ]
+      })
+      leave.push(stop)
+    }
+    // Without its file everything else is told.
+    share().catch(() => undefined)
     return () => {
+      isOver = true
       for (const stop of leave) stop()
     }
   }, [builder, elements])

@@ -6,7 +6,7 @@ import type { Builder, BuilderView } from './builder.ts'
 
 export const BuilderContext = createContext<Builder | null>(null)
 
-/** The open builder; the same object for as long as the screen is open. */
+/** The open builder; another one when its document goes on as another one. */
 export function useBuilder(): Builder {
   const builder = use(BuilderContext)
   if (!builder) throw new Error('useBuilder needs BuilderContext above it')

@@ -83,7 +83,7 @@ export const initialView: BuilderView = {
   past: null,
 }
 
-/** A campaign open for editing; one object for as long as the screen is open. */
+/** A campaign open for editing; another one when its document goes on as another one. */
 export type Builder = {
   session: CampaignSession
   /** What is drawn of its campaign; to act on, there is the session's own. */
@@ -99,14 +99,17 @@ export type Builder = {
   close: () => void
 }
 
-/** Opens the builder over a session. Undo steps remember the selection and bring it back. */
+/**
+ * Opens the builder over a session; what this tab was at in the builder `before` stays. Undo steps
+ * remember the selection and bring it back.
+ */
 export function createBuilder(
   session: CampaignSession,
   companyId: string,
-  view = createStore(initialView),
+  before = beginning(session, companyId),
 ): Builder {
+  const { view, shownZoom, together, desk } = before
   const undo = createUndo(session.doc, session.origin)
-  const together = createTogether()
   const isGesture = (by: unknown) => by === session.origin || by === undo.manager
   const drawn = createDrawnCampaign(session.campaign, isGesture)
   // Before anything renders for the view: a text that is left must show what was written in it.
@@ -116,9 +119,6 @@ export function createBuilder(
     drawn.close()
     undo.destroy()
   }
-  const shownZoom = createStore(0)
-  const show = () => view.set((current) => ({ ...current, panel: 'comments' }))
-  const desk = createThreadDesk({ campaignId: session.campaignId, companyId, show })
   const builder = { session, drawn, companyId, undo, view, shownZoom, together, desk, close }
   undo.manager.on('stack-item-added', ({ stackItem }) => {
     if (selectedAt.has(stackItem)) return
@@ -130,6 +130,15 @@ export function createBuilder(
     if (selection) revealAll(builder, selection)
   })
   return builder
+}
+
+type OfThisTab = Pick<Builder, 'view' | 'shownZoom' | 'together' | 'desk'>
+
+function beginning({ campaignId }: CampaignSession, companyId: string): OfThisTab {
+  const view = createStore(initialView)
+  const show = () => view.set((current) => ({ ...current, panel: 'comments' }))
+  const desk = createThreadDesk({ campaignId, companyId, show })
+  return { view, shownZoom: createStore(0), together: createTogether(), desk }
 }
 
 /** What was selected when a step was made, by the step. */

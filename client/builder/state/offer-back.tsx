@@ -55,6 +55,8 @@ export function offerBack(builder: Builder, all: readonly Restore[], offer: Offe
     ),
     autoClose: lasts,
   })
+  // It would come back where nobody is any more.
+  doc.once('destroy', () => notifications.hide(id))
 }
 
 const tooMany = 'It can’t be brought back: there is no room for one more.'

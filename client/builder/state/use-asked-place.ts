@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { Builder } from './builder.ts'
@@ -11,8 +11,12 @@ export function useAskedPlace(builder: Builder): void {
   const blockId = params.get('block')
   // What this device kept may be older than the place.
   const isThere = useStore(builder.session.connection, ({ everReceived }) => everReceived)
+  // Where somebody is when the document goes on as another one, they stay.
+  const found = useRef('')
   useEffect(() => {
-    if (!isThere) return
+    const asked = `${pageId} ${blockId}`
+    if (!isThere || found.current === asked) return
+    found.current = asked
     if (pageId) showPage(builder, pageId)
     if (blockId) reveal(builder, { kind: 'block', id: blockId })
   }, [builder, isThere, pageId, blockId])

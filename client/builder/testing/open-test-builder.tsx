@@ -37,6 +37,12 @@ export function openTestBuilder(
   return { ...createBuilder(session, 'company-1'), connection }
 }
 
+/** The builder in which one goes on when the document of `before` goes on as `doc`. */
+export function goOnIn(before: Builder, doc: Y.Doc): Builder {
+  before.close()
+  return createBuilder(buildSession(doc), before.companyId, before)
+}
+
 const connected: ConnectionState = { ...initialConnection, everReceived: true, canWrite: true }
 
 /** A colleague's copy of the document; what they do arrives at once, and the other way round. */

@@ -20,17 +20,19 @@ function LiveText(what: WrittenText) {
   const { root } = useCanvas()
   const [opened, setOpened] = useState<Opened | null>(null)
   const current = useRef<Editor | null>(null)
+  // In the document before, when that goes on as another one.
+  const before = useRef<LeftAt | null>(null)
   useLayoutEffect(() => {
     const { text } = builder.view.getSnapshot()
     const caret = text?.blockId === blockId ? text.caret : 'end'
     const show = (fragment: Y.XmlFragment) => {
-      const from = leave(current) ?? caret
+      const from = leave(current) ?? before.current ?? caret
       setOpened((last) => ({ fragment, from, turn: (last?.turn ?? 0) + 1 }))
     }
     const close = openText(builder, { blockId, kind, field }, show)
     return () => {
       close()
-      leave(current)
+      before.current = leave(current)
       giveUpCopy(builder, { blockId, name: field })
     }
   }, [builder, blockId, kind, field])

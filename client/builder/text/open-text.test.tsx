@@ -10,7 +10,13 @@ import { findRichText } from '#shared/campaign/props/find-prop.ts'
 import { resetInherited } from '#shared/campaign/variants/reset-inherited.ts'
 import { inVariant } from '#shared/campaign/document/variant-ids.ts'
 import { must } from '#shared/lib/must.ts'
-import { AroundBuilder, joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
+import {
+  AroundBuilder,
+  goOnIn,
+  joinAsColleague,
+  openTestBuilder,
+} from '../testing/open-test-builder.tsx'
+import type { Builder } from '../state/builder.ts'
 import LiveText from './live-text.tsx'
 
 afterEach(cleanup)
@@ -26,11 +32,12 @@ function openInVariant() {
   const blockId = inVariant('v', id)
   const theirs = joinAsColleague(builder)
   builder.view.set((view) => ({ ...view, text: { blockId, field: 'text', caret: 'start' } }))
-  const { container, unmount } = render(
-    <AroundBuilder builder={builder}>
+  const inside = (now: Builder) => (
+    <AroundBuilder builder={now}>
       <LiveText blockId={blockId} kind="heading" field="text" inline plain={false} />
-    </AroundBuilder>,
+    </AroundBuilder>
   )
+  const { container, unmount, rerender } = render(inside(builder))
   const shown = () => container.querySelector<TiptapEditorHTMLElement>('[contenteditable]')
   const editor = () => must(shown()?.editor, 'the editor')
   const text = () => findRichText(theirs, blockId, 'text')?.toString()
@@ -47,6 +54,11 @@ function openInVariant() {
     write,
     shown,
     editor,
+    goOnIn: (doc: Y.Doc) => {
+      const next = goOnIn(builder, doc)
+      rerender(inside(next))
+      return next
+    },
     close: () => {
       unmount()
       builder.close()
@@ -95,9 +107,42 @@ test('who is in a text that another lets follow the page again goes on in what t
   await settled()
   expect(editor()).not.toBe(before)
   expect(editor().getText()).toBe('Spring')
-  expect(editor().state.selection.anchor).toBe(4)
+  // Before the letters that were behind the caret.
+  expect(editor().state.selection.anchor).toBe(1)
   write('!')
-  expect(text()).toBe('<paragraph>Spr!ing</paragraph>')
+  expect(text()).toBe('<paragraph>!Spring</paragraph>')
+  close()
+})
+
+test('who is in a text when the document goes on as another one is at the same letters there', async () => {
+  const { builder, blockId, write, editor, goOnIn, close } = openInVariant()
+  write('In ')
+  editor().commands.setTextSelection({ from: 7, to: 10 })
+  editor().view.focus()
+  const before = editor()
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(builder.session.doc))
+  const line = openTextOf(doc, blockId).get(0)
+  const words = line instanceof Y.XmlElement ? line.get(0) : null
+  if (words instanceof Y.XmlText) {
+    words.insert(9, ' 2027')
+    words.insert(0, 'Late ')
+  }
+  const next = goOnIn(doc)
+  expect(editor()).not.toBe(before)
+  expect(editor().view.hasFocus()).toBe(true)
+  const { from, to } = editor().state.selection
+  expect([from, to, editor().getText()]).toEqual([12, 15, 'Late In Spring 2027'])
+  write('out')
+  expect(findRichText(doc, blockId, 'text')?.toString()).toBe(
+    '<paragraph>Late In Sprout 2027</paragraph>',
+  )
+  expect(findRichText(builder.session.doc, blockId, 'text')?.toString()).not.toContain('out')
+  next.undo.undo()
+  expect(editor().getText()).toBe('Late In Spring 2027')
+  next.undo.undo()
+  expect(editor().getText()).toBe('Late In Spring 2027')
+  next.close()
   close()
 })
 

@@ -1,6 +1,7 @@
 import { resolveFocusPosition } from '@tiptap/core'
 import type { Editor, EditorOptions } from '@tiptap/core'
 import { Fragment, Slice } from '@tiptap/pm/model'
+import type { Node } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 import type { Selection } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
@@ -9,6 +10,7 @@ import { createPortal } from 'react-dom'
 import type * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { fieldOfPath } from '#shared/campaign/text/text-path.ts'
+import { alignLetters } from '#shared/lib/align-letters.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useNarrow } from '#client/lib/browser/media.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
@@ -33,7 +35,7 @@ export type WrittenText = {
   plain: boolean
 }
 
-/** Where somebody is in a text that goes on in another one. */
+/** Where somebody is in a text that goes on in another one, or in another document. */
 export type LeftAt = { selection: Selection; hadFocus: boolean }
 
 type TextEditorProps = WrittenText & {
@@ -131,10 +133,24 @@ function caretAt({ view, state }: Editor, caret: CaretPlace): Selection | null {
   return resolveFocusPosition(state.doc, at)
 }
 
-/** The selection at the same place in another text, as far as that reaches. */
-function sameIn({ state: { doc } }: Editor, { anchor, head }: Selection): Selection {
-  const [from, to] = [anchor, head].map((at) => doc.resolve(Math.min(at, doc.content.size)))
+/** The selection behind the same letters in another text. */
+function sameIn({ state: { doc } }: Editor, { $anchor, anchor, head }: Selection): Selection {
+  const pairs = alignLetters(lettersOf($anchor.doc), lettersOf(doc))
+  const [from, to] = [anchor, head].map((at) => {
+    const last = pairs.findLast(([before]) => before < at)
+    return doc.resolve(last ? last[1] + 1 : 0)
+  })
   return from && to ? TextSelection.between(from, to) : TextSelection.atEnd(doc)
+}
+
+/** One for each position; where a node begins or ends it is a line break. */
+function lettersOf(doc: Node): string[] {
+  const letters = Array.from({ length: doc.content.size }, () => '\n')
+  doc.descendants(({ text }, at) => {
+    // By code units, as positions count them.
+    for (let unit = 0; unit < (text?.length ?? 0); unit++) letters[at + unit] = text?.[unit] ?? ''
+  })
+  return letters
 }
 
 /** Pasted paragraphs become one line in a text that is one. */

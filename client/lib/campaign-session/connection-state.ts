@@ -29,8 +29,6 @@ export type ConnectionState = {
   problem: ErrorSlug | null
   /** A problem that connecting again can't solve. */
   final: boolean
-  /** Nothing is written in this document any more, as another one is about to take its place. */
-  halted: boolean
 }
 
 export type ConnectionEvent =
@@ -46,8 +44,6 @@ export type ConnectionEvent =
   | { type: 'stalled' }
   | { type: 'nearly-full'; percent: number }
   | { type: 'disconnected'; code: number | null }
-  /** The document is left for its next generation. */
-  | { type: 'halted' }
   /** What was lost is still not back. */
   | { type: 'lasting' }
 
@@ -65,7 +61,11 @@ export const initialConnection: ConnectionState = {
   warned: false,
   problem: null,
   final: false,
-  halted: false,
+}
+
+/** Where the document goes on as another one, which is there already: nothing is to be seen of that. */
+export function goingOn(canWrite: boolean | null, unsaved: number): ConnectionState {
+  return { ...initialConnection, brief: true, everReceived: true, canWrite, unsaved }
 }
 
 /** The state after `event`; pure. `unsaved` in events is the whole count, not a difference. */
@@ -103,8 +103,6 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
       return event.percent < warnAtPercent
         ? { ...state, fullness: null, warned: false }
         : { ...state, fullness: event.percent, warned: true }
-    case 'halted':
-      return { ...state, halted: true }
     case 'lasting':
       return { ...state, brief: false }
     case 'disconnected': {
@@ -133,7 +131,7 @@ export function lostAccess({ final, problem }: ConnectionState): ErrorSlug | nul
 
 /** Whether this person may change the campaign, as far as is known. Offline it is taken on trust. */
 export function mayWrite(state: ConnectionState): boolean {
-  return hasRight(state) && !state.halted && !isOutdated(state)
+  return hasRight(state) && !isOutdated(state)
 }
 
 /** Whether this tab runs a program that is older than the document. */

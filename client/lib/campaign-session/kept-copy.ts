@@ -30,6 +30,8 @@ export type CopyChange = {
   tab?: TabRecord
   /** Records that are forgotten, unless their tab has written another one since. */
   withoutTabs?: TabRecord[]
+  /** The number of a tab whose record is forgotten, whatever it has written. */
+  without?: number
 }
 
 /** Opens the copy called `name`, and makes it when there is none. */
@@ -69,7 +71,7 @@ export function writeCopy(database: IDBDatabase, change: CopyChange): Promise<vo
   const writing = database.transaction(copyStores, 'readwrite')
   const custom = writing.objectStore('custom')
   const put = (key: CopyKey, value: unknown) => value !== undefined && custom.put(value, key)
-  const { state, left = [], tab } = change
+  const { state, left = [], tab, without } = change
   if (state) writing.objectStore('updates').add(state)
   put('generation', change.generation)
   put('asides', change.asides)
@@ -78,6 +80,7 @@ export function writeCopy(database: IDBDatabase, change: CopyChange): Promise<vo
     const before: IDBRequest<unknown> = custom.get('left')
     before.onsuccess = () => put('left', [...listOf(before.result), ...left])
   }
+  if (without !== undefined) custom.delete(without)
   for (const { tab: key, turn } of change.withoutTabs ?? []) {
     const now: IDBRequest<unknown> = custom.get(key)
     now.onsuccess = () => {

@@ -17,11 +17,12 @@ import { Awareness } from 'y-protocols/awareness'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { client } from '../api/api.ts'
+import type { Hands } from '../browser/hands.ts'
 import { ProblemError } from '../errors/problem.ts'
-import type { ConnectionEvent, ConnectionState } from './connection-state.ts'
+import type { ConnectionState } from './connection-state.ts'
 import { copyNameOf, emptyIfSaved } from './device-copies.ts'
 import { chooseSlot, openCopy, readCopy, writeCopy } from './kept-copy.ts'
-import type { Aside, KeptCopy } from './kept-copy.ts'
+import type { Aside, CopyChange, KeptCopy } from './kept-copy.ts'
 import type { DeviceCopy } from './keep-on-device.ts'
 import type { Readable, Store } from './store.ts'
 import type { TabRecord, UnsavedStore } from './unsaved-store.ts'
@@ -35,6 +36,10 @@ export type NextGeneration = {
   /** How many changes were carried over, and what could not be. */
   carried: number
   left: LeftOver[]
+  /** What the server has said of this person's right to edit. */
+  canWrite: boolean | null
+  /** Resolves once all of it is on this device. Sent before, it would come twice after a crash. */
+  kept: Promise<void>
 }
 
 /** A session whose document goes on as another one. */
@@ -54,26 +59,25 @@ export type Moving = {
   unsaved: Pick<UnsavedStore, 'records'>
   connection: Readable<ConnectionState>
   leftOver: Store<readonly LeftOver[]>
-  dispatch: (event: ConnectionEvent) => void
+  hands: Pick<Hands, 'free'>
   /** Keeps what is not saved, now. */
   remember: () => void
   /** Blocks that hold what is not confirmed. */
   unsavedBlocks: () => string[]
   isClosed: () => boolean
+  /** The next document is there: from now on the person is in it. */
+  onMoved: (next: NextGeneration) => void
 }
 
 type Left = {
-  /** What the copy holds, with all that `tabs` tells of. */
+  /** What the copy holds, with all that other tabs tell of. */
   copy: Uint8Array
-  /** The client number of this tab. */
-  client: number
-  tabs: TabRecord[]
   /** In which blocks something is not confirmed. */
   blocks: string[]
 }
 
-/** How long (ms) it takes at most until every text on the screen has been closed. */
-const haltMs = 100
+/** How long (ms) is waited at most for the end of a gesture, or of a word that is being composed. */
+const gestureMs = 10_000
 /** How long (ms) the server may take to give the document. */
 const receiveMs = 20_000
 /**
@@ -89,9 +93,10 @@ const mostSlots = 100
 /**
  * Fetches the present generation of a campaign and carries over what this device had not sent in the
  * one before, exactly once, whichever tab does it and wherever it is interrupted: what is carried over
- * and that it was is kept in one transaction. Tries again until it works; null once it is closed.
+ * and that it was is kept in one transaction. Who writes goes on writing: between the last look at what
+ * they wrote and `onMoved` no key is taken. Tries again until it works, or the session is closed.
  */
-export async function moveOn(moving: Moving): Promise<NextGeneration | null> {
+export async function moveOn(moving: Moving): Promise<void> {
   const mayBeUnheardUntil = performance.now() + unheardMs
   for (let wait = 500; !moving.isClosed(); wait = Math.min(2 * wait, 15_000)) {
     try {
@@ -100,13 +105,12 @@ export async function moveOn(moving: Moving): Promise<NextGeneration | null> {
       await pause(wait)
     }
   }
-  return null
 }
 
 /** Rejects when the server can't be reached or may not have heard; then nothing has changed. */
-async function tryToMoveOn(moving: Moving, mayBeUnheard: boolean): Promise<NextGeneration> {
+async function tryToMoveOn(moving: Moving, mayBeUnheard: boolean): Promise<void> {
   const { campaignId, personId, slot, connection } = moving
-  const isKept = connection.getSnapshot().device === 'ready'
+  const { device, canWrite } = connection.getSnapshot()
   const { state: received, generation, tellCarried } = await receive(moving.url, campaignId)
   if (mayBeUnheard && generation === moving.generation) {
     tellCarried(0, 0)
@@ -114,22 +118,26 @@ async function tryToMoveOn(moving: Moving, mayBeUnheard: boolean): Promise<NextG
   }
   const doc = new Y.Doc()
   Y.applyUpdate(doc, received)
-  return alone(copyNameOf(campaignId, personId, 0), async () => {
-    const target = isKept ? await targetOf(moving, generation) : null
+  await alone(copyNameOf(campaignId, personId, 0), async () => {
+    const target = device === 'ready' ? await targetOf(moving, generation) : null
     try {
       for (const update of target?.copy.updates ?? []) Y.applyUpdate(doc, update)
-      const moved = await carry(moving, doc, target?.copy ?? null)
+      const known = await learn(moving, target?.copy ?? null)
+      // From here to `onMoved` nothing is waited for.
+      const { carried, left, asides, blocks } = carry(moving, doc, known)
       const state = Y.encodeStateAsUpdate(doc)
-      const { carried, left, asides, blocks, tabs } = moved
+      const record = { tab: doc.clientID, turn: 1, count: 1, blocks: [...blocks] }
+      const tab = carried > 0 ? { tab: record } : {}
+      const change = { state, generation, asides, left, ...tab }
+      const kept = target ? keep(target.database, change) : Promise.resolve()
+      const next = { slot: target?.slot ?? slot, generation, state, carried, left, canWrite, kept }
+      if (!moving.isClosed()) moving.onMoved(next)
+      await kept
       if (target) {
-        const record = { tab: doc.clientID, turn: 1, count: 1, blocks: [...blocks] }
-        const tab = carried > 0 ? { tab: record } : {}
-        await writeCopy(target.database, { state, generation, asides, left, ...tab })
         chooseSlot(campaignId, personId, target.slot)
-        await forget(copyNameOf(campaignId, personId, slot), tabs)
+        await forget(copyNameOf(campaignId, personId, slot), known.tabs, moving.doc.clientID)
       }
       tellCarried(carried, left.length)
-      return { slot: target?.slot ?? slot, generation, state, carried, left }
     } finally {
       tellCarried(0, 0)
       target?.database.close()
@@ -138,11 +146,24 @@ async function tryToMoveOn(moving: Moving, mayBeUnheard: boolean): Promise<NextG
   })
 }
 
+/** Keeps all of it, however often it takes: the person has gone on in it already. */
+async function keep(database: IDBDatabase, change: CopyChange): Promise<void> {
+  for (let wait = 500; ; wait = Math.min(2 * wait, 15_000)) {
+    try {
+      return await writeCopy(database, change)
+    } catch {
+      await pause(wait)
+    }
+  }
+}
+
 /**
  * Carries over, into the document of a session, what a tab has left in a copy of an earlier generation
  * after others had moved on from that.
  */
-export async function gatherLate(into: Omit<Moving, 'generation' | 'isClosed'>): Promise<void> {
+export async function gatherLate(
+  into: Omit<Moving, 'generation' | 'isClosed' | 'onMoved'>,
+): Promise<void> {
   const { campaignId, personId, slot, findModel, doc, origin, leftOver } = into
   const nameOf = (which: number) => copyNameOf(campaignId, personId, which)
   await alone(nameOf(0), async () => {
@@ -240,43 +261,49 @@ async function targetOf({ campaignId, personId, slot }: Moving, generation: numb
   throw new Error('no room for another copy on this device')
 }
 
-type Moved = Pick<Left, 'tabs' | 'blocks'> & {
-  carried: number
-  left: LeftOver[]
-  asides: Aside[]
+/** What has to be fetched before anything can be carried over. */
+type Known = {
+  /** Of earlier generations what has come into the copies of this device so far. */
+  before: Aside[]
+  /** What the generation said last: null when nobody keeps it, undefined when nothing asks for it. */
+  base: Uint8Array | null | undefined
+  tabs: TabRecord[]
 }
 
-/** Carries what was not sent over into `doc`. */
-async function carry(moving: Moving, doc: Y.Doc, target: KeptCopy | null): Promise<Moved> {
-  const { generation, findModel, connection } = moving
-  const hasUnsaved = () => connection.getSnapshot().unsaved > 0
+/** Resolves with all that carrying over asks for, at a moment at which the person can be moved. */
+async function learn(moving: Moving, target: KeptCopy | null): Promise<Known> {
+  const { generation, connection, remember, unsaved, device, hands } = moving
   const before = await asidesBefore(moving, target)
   const aside = before.find((one) => one.generation === generation)
-  const wanted = hasUnsaved() ? (aside?.state ?? (await lastOf(moving))) : null
-  const left = await leave(moving)
-  const { copy, client: own, tabs, blocks } = left
-  const nothing = { carried: 0, left: [], asides: before, tabs, blocks }
-  // Asked again: the person may have written until a moment ago.
-  if (!hasUnsaved()) return nothing
-  const base = wanted ?? (await lastOf(moving))
-  if (!base) return { ...nothing, left: wordsOfBlocks(left, findModel) }
-  const clients = [own, ...tabs.map(({ tab }) => tab)]
-  const moved = apply(base, { copy, clients }, doc, null, findModel)
-  const others = before.filter((one) => one !== aside)
-  const state = Y.mergeUpdates([base, copy])
-  const asides = [{ generation, state }, ...others].slice(0, mostAsides)
-  return { ...moved, asides, tabs, blocks }
+  let base: Known['base']
+  for (;;) {
+    if (hasUnsaved(connection)) base ??= aside?.state ?? (await lastOf(moving))
+    remember()
+    const tabs = await unsaved.records().catch(() => [])
+    await device.readAgain()
+    await hands.free(gestureMs)
+    // Asked again: the person may have written until a moment ago.
+    if (base !== undefined || !hasUnsaved(connection)) return { before, base, tabs }
+  }
 }
 
-/** Lets the person write no more in the document that is left, and gives what it holds. */
-async function leave({ dispatch, remember, unsaved, device, doc, unsavedBlocks }: Moving) {
-  dispatch({ type: 'halted' })
-  remember()
-  await pause(haltMs)
-  const tabs = await unsaved.records().catch(() => [])
-  await device.readAgain()
-  const copy = Y.encodeStateAsUpdate(doc)
-  return { copy, client: doc.clientID, tabs, blocks: unsavedBlocks() } satisfies Left
+const hasUnsaved = (connection: Moving['connection']) => connection.getSnapshot().unsaved > 0
+
+type Moved = Pick<Left, 'blocks'> & { carried: number; left: LeftOver[]; asides: Aside[] }
+
+/** Carries what was not sent over into `doc`. */
+function carry(moving: Moving, doc: Y.Doc, { before, base, tabs }: Known): Moved {
+  const { generation, findModel, doc: old } = moving
+  const blocks = moving.unsavedBlocks()
+  if (base === undefined) return { carried: 0, left: [], asides: before, blocks }
+  const copy = Y.encodeStateAsUpdate(old)
+  const left = { copy, blocks }
+  if (!base) return { carried: 0, left: wordsOfBlocks(left, findModel), asides: before, blocks }
+  const clients = [old.clientID, ...tabs.map(({ tab }) => tab)]
+  const moved = apply(base, { copy, clients }, doc, null, findModel)
+  const others = before.filter((one) => one.generation !== generation)
+  const aside = { generation, state: Y.mergeUpdates([base, copy]) }
+  return { ...moved, asides: [aside, ...others].slice(0, mostAsides), blocks }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -338,10 +365,10 @@ async function lastOf({ campaignId, generation }: Moving): Promise<Uint8Array | 
   }
 }
 
-/** What `tabs` tell of is in the next copy by now; nothing else is left in this one. */
-async function forget(name: string, tabs: TabRecord[]): Promise<void> {
+/** What `tabs` and this one tell of is in the next copy by now; nothing else is left in this one. */
+async function forget(name: string, tabs: TabRecord[], own: number): Promise<void> {
   const database = await openCopy(name)
-  await writeCopy(database, { withoutTabs: tabs })
+  await writeCopy(database, { withoutTabs: tabs, without: own })
   database.close()
   await emptyIfSaved(name)
 }

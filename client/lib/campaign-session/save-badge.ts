@@ -18,7 +18,8 @@ export type SaveBadge = {
  * that was lost comes back.
  */
 export function saveBadge(state: ConnectionState): SaveBadge {
-  if (state.final && state.problem) return endedBadge(state.problem, state)
+  if (state.final && state.problem && state.problem !== 'document-renewed')
+    return endedBadge(state.problem, state)
   if (isRefusal(state)) return refusedBadge(state.problem ?? 'read-only', state)
   if (state.link !== 'connected' && !state.brief)
     return state.link === 'connecting' ? waiting(state) : offline(state)
@@ -70,7 +71,6 @@ function offline(state: ConnectionState): SaveBadge {
 }
 
 function endedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
-  if (problem === 'document-renewed') return state.unsaved > 0 ? savingBadge : loading
   if (problem === 'program-outdated') return outdatedBadge(state)
   if (problem === 'signed-out') {
     const text = state.unsaved > 0 ? `Signed out, ${changes(state.unsaved)} kept` : 'Signed out'

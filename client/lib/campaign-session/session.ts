@@ -6,8 +6,9 @@ import type { CampaignStore } from '#shared/campaign/read/watch-campaign.ts'
 import { watchCampaign } from '#shared/campaign/read/watch-campaign.ts'
 import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import { sessionDoubted, signedInAgain } from '../api/session-news.ts'
+import { watchHands } from '../browser/hands.ts'
 import type { ConnectionEvent, ConnectionState } from './connection-state.ts'
-import { initialConnection, lostAccess, nextConnection } from './connection-state.ts'
+import { goingOn, initialConnection, lostAccess, nextConnection } from './connection-state.ts'
 import { copyNameOf, emptyCopy, emptyIfSaved, slotOf } from './device-copies.ts'
 import { keepOnDevice } from './keep-on-device.ts'
 import type { NextGeneration } from './next-generation.ts'
@@ -55,7 +56,10 @@ export type SessionOptions = {
   origin: string
   /** This session is over, and a new one is wanted. */
   onDropped: () => void
-  /** The document goes on as another one: a new session is wanted, and then this one closed. */
+  /**
+   * The document goes on as another one: a new session is wanted, and then this one closed, before the
+   * next key, which would be lost here.
+   */
   onMoved: (next: NextGeneration) => void
   /** What this session begins with, when it follows on another one. */
   from?: NextGeneration
@@ -75,6 +79,7 @@ const calmMs = 1_000
  */
 export function openSession(options: SessionOptions): CampaignSession {
   const { campaignId, personId, findModel, from } = options
+  const carried = from?.carried ? 1 : 0
   const slot = from?.slot ?? slotOf(campaignId, personId)
   const copyName = copyNameOf(campaignId, personId, slot)
   const doc = new Y.Doc()
@@ -83,7 +88,7 @@ export function openSession(options: SessionOptions): CampaignSession {
   // The state that an Awareness begins with has clock 0, which the others pass over: without this,
   // someone who only looks would be unseen until the first renewal.
   announceWhereabouts(awareness, nowhere)
-  const connection = createStore(initialConnection)
+  const connection = createStore(from ? goingOn(from.canWrite, carried) : initialConnection)
   const device = keepOnDevice(options.isGuest ? null : copyName, doc)
   const unsaved = createUnsavedStore(device, doc.clientID)
   const isForeign = (origin: unknown) => origin === server.origin || origin === device.origin
@@ -177,6 +182,7 @@ export function openSession(options: SessionOptions): CampaignSession {
   let closed = false
   let isMoving = false
   let hasMoved = false
+  const hands = watchHands()
   const open = {
     campaignId,
     personId,
@@ -186,9 +192,10 @@ export function openSession(options: SessionOptions): CampaignSession {
     device,
     unsaved,
     connection,
+    hands,
     leftOver,
   }
-  const moving = { ...open, url, slot, dispatch, remember, unsavedBlocks }
+  const moving = { ...open, url, slot, remember, unsavedBlocks }
   const program = () => import('./next-generation.ts')
   const moveOn = async () => {
     if (isMoving) return
@@ -196,10 +203,11 @@ export function openSession(options: SessionOptions): CampaignSession {
     const { moveOn: move } = await program().catch(() => ({ moveOn: null }))
     // Its file is gone with the build that this tab is of.
     if (!move) return dispatch({ type: 'disconnected', code: closeCodeOf('program-outdated') })
-    const next = await move({ ...moving, generation, isClosed: () => closed })
-    if (!next || closed) return
-    hasMoved = true
-    options.onMoved(next)
+    const onMoved = (next: NextGeneration) => {
+      hasMoved = true
+      options.onMoved(next)
+    }
+    await move({ ...moving, generation, isClosed: () => closed, onMoved })
   }
   // Words of a tab that went on in an earlier generation after this device had left it.
   let mayBeLate = slot > 0
@@ -210,7 +218,8 @@ export function openSession(options: SessionOptions): CampaignSession {
 
   const begin = async () => {
     const kept = await device.ready
-    const found = kept ? await unsaved.left() : { ...nothingUnsaved, count: from?.carried ? 1 : 0 }
+    await from?.kept
+    const found = kept ? await unsaved.left() : { ...nothingUnsaved, count: carried }
     if (closed) return
     if (!from && doc.store.clients.size > 0) {
       generation = Number(await device.read('generation')) || 1
@@ -220,7 +229,9 @@ export function openSession(options: SessionOptions): CampaignSession {
     server.hold(generation)
     left = found
     server.addUnsaved(left.count)
-    dispatch(kept ? { type: 'device-ready', unsaved: left.count } : { type: 'device-unavailable' })
+    // Of what was written before there was a copy nothing is remembered yet.
+    if (made > left.count) remember()
+    dispatch(kept ? { type: 'device-ready', unsaved: made } : { type: 'device-unavailable' })
     server.connect()
   }
   void begin()
@@ -244,9 +255,9 @@ export function openSession(options: SessionOptions): CampaignSession {
     stopListening()
     removeEventListener('beforeunload', warn)
     removeEventListener('pagehide', remember)
-    // What was not sent is in the next copy by then.
-    if (hasMoved) unsaved.write(nothingUnsaved)
-    else remember()
+    hands.stop()
+    // What was not sent goes into the next copy, and is forgotten here once it is there.
+    if (!hasMoved) remember()
     work.close()
     people.close()
     campaign.destroy()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { findBlock } from '#shared/blocks/registry.ts'
 import type { NextGeneration } from './next-generation.ts'
 import type { CampaignSession } from './session.ts'
@@ -23,7 +24,7 @@ export function useCampaignSession(
       const onMoved = (next: NextGeneration) => {
         if (isLeft) return
         const before = opened
-        opened = open(next)
+        flushSync(() => (opened = open(next)))
         before.close()
       }
       const whose = { campaignId, personId, isGuest }
