@@ -32,7 +32,7 @@ export function LeftOverWork({ session }: { session: CampaignSession }) {
           <Text size="13" line="20" tone="ink-2">
             {step === 'asked'
               ? 'Once they are put aside, they are gone from this device.'
-              : 'You were away while the campaign was tidied up, and others changed the same places. Everything else of yours came along.'}
+              : 'The campaign was tidied up in between, and others had changed the same places. Everything else of yours came along.'}
           </Text>
         </div>
         {step === 'shown' ? (
@@ -55,33 +55,30 @@ export function LeftOverWork({ session }: { session: CampaignSession }) {
       </Stack>
       <div className={classes.actions}>
         {step === 'asked' ? (
-          <>
-            <Button size="xs" color="red" onClick={session.putLeftOverAside}>
-              Put aside
-            </Button>
-            <Button size="xs" variant="default" onClick={() => setStep('shown')}>
-              Keep them
-            </Button>
-          </>
+          <Button size="xs" color="red" onClick={session.putLeftOverAside}>
+            Put aside
+          </Button>
         ) : (
-          <>
-            {step === 'said' ? (
-              <Button size="xs" onClick={() => setStep('shown')}>
-                Show
-              </Button>
-            ) : copied.length > 0 ? (
-              <CopyButton
-                value={all}
-                label={copied.length > 1 ? 'Copy all' : 'Copy'}
-                wide
-                size="xs"
-              />
-            ) : null}
-            <Button size="xs" variant="default" onClick={() => setStep('asked')}>
-              Put aside
-            </Button>
-          </>
+          <Button
+            size="xs"
+            variant={step === 'shown' ? 'default' : 'filled'}
+            aria-expanded={step === 'shown'}
+            onClick={() => setStep(step === 'shown' ? 'said' : 'shown')}
+          >
+            {step === 'shown' ? 'Hide' : 'Show'}
+          </Button>
         )}
+        {step === 'shown' && copied.length > 0 ? (
+          <CopyButton value={all} label={copied.length > 1 ? 'Copy all' : 'Copy'} wide size="xs" />
+        ) : null}
+        {/* One button, so that the keyboard is on what keeps them when it is asked. */}
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => setStep(step === 'asked' ? 'shown' : 'asked')}
+        >
+          {step === 'asked' ? 'Keep them' : 'Put aside'}
+        </Button>
       </div>
     </section>
   )
