@@ -134,9 +134,14 @@ async function moveOn(tab: Tab, next: Uint8Array, look?: (next: NextGeneration) 
   if (look) tab.lookAtMove(look)
   const known = FakeSocket.all.length
   tab.socket.close(errorCatalogue['document-renewed'].close)
-  await answer(next, 2, known)
-  return vi.waitFor(() => must(tab.moved(), 'the next generation'), 5_000)
+  const asking = await answer(next, 2, known)
+  const moved = await vi.waitFor(() => must(tab.moved(), 'the next generation'), 5_000)
+  // The last thing: what was carried over is on the device, and forgotten in the copy before.
+  await vi.waitFor(() => expect(asking.readyState).toBe(closedState), 5_000)
+  return moved
 }
+
+const closedState = 3
 
 /** Gives this document to the first who asks for one beyond the `known`. */
 async function answer(state: Uint8Array, generation: number, known = FakeSocket.all.length) {
@@ -148,6 +153,7 @@ async function answer(state: Uint8Array, generation: number, known = FakeSocket.
   )
   asking.open()
   asking.tell({ kind: 'welcome', canWrite: true, generation })
+  return asking
 }
 
 async function copyIn({ ids }: Pick<Tab, 'ids'>, slot: number) {
