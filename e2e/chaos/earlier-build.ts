@@ -11,10 +11,14 @@ import { freePort } from '#e2e/support/free-port.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { provideBuild } from '#e2e/support/provide-build.ts'
 import { startServer } from '#e2e/support/start-server.ts'
+import { keepDocuments } from './earlier-documents.ts'
 import type { Finding, Scenario } from './scenario.ts'
 
-/** The last build whose documents had no generations, and whose programs name no form. */
-const earlierCommit = 'f208f735'
+/**
+ * The last build whose documents had no generations, and whose programs name no form; and the last one
+ * whose texts were nested.
+ */
+const earlierCommits = ['f208f735', '88bbe45c']
 const words = 'A short walk through'
 
 /**
@@ -23,15 +27,19 @@ const words = 'A short walk through'
  * document and ask to be reloaded; with the program of today their words arrive, once.
  */
 export const earlierBuild: Scenario = {
-  usage: '  tabs of an earlier build stay open over an update, in Chromium',
+  usage:
+    '  tabs of earlier builds stay open over an update, in Chromium, and their documents go on',
   plan: (args) => {
     if (args.length > 0) throw new Error('earlier-build takes no options.')
-    return [{ name: `tabs of ${earlierCommit}`, run: stayOpen }]
+    return earlierCommits.flatMap((commit) => [
+      { name: `documents of ${commit}`, run: () => keepDocuments(commit) },
+      { name: `tabs of ${commit}`, run: () => stayOpen(commit) },
+    ])
   },
 }
 
-async function stayOpen(): Promise<Finding> {
-  const build = await provideBuild(earlierCommit)
+async function stayOpen(commit: string): Promise<Finding> {
+  const build = await provideBuild(commit)
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-update-'))
   const port = await freePort()
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })

@@ -138,7 +138,7 @@ function hostileItem(fields: Record<string, ItemField>, attack: Attack): Y.Map<u
 }
 
 function hostileWords(field: Field, filled: PropValue | undefined, attack: Attack): unknown {
-  if (field.type === 'richText') return hostileFragment(attack)
+  if (field.type === 'richText') return hostileRichText(attack)
   if (field.type === 'text') return new Y.Text(attack('words'))
   if (field.type !== 'list' || !Array.isArray(filled)) return makeStored(field, filled)
   const items = new Map(filled.map((item) => [item.id, item]))
@@ -168,7 +168,37 @@ function listOf(ids: readonly string[], itemOf: (id: string) => Y.Map<unknown>):
   return list
 }
 
-/** A text with marks, attributes and nodes that no editor of ours makes. */
+/** A text with marks, embeds and line ends that no editor of ours makes. */
+function hostileRichText(attack: Attack): Y.XmlText {
+  const text = new Y.XmlText()
+  const words = attack('words')
+  const marks = { link: attack('address'), bold: words, colour: words, [words]: words }
+  const lines = ['', 'h2', 'qu', 'o3i', words].map((is) => lineEnd(is, attack))
+  const runs = lines.flatMap((insert) => [
+    { insert: attack('words'), attributes: marks },
+    { insert: { type: 'hardBreak', class: words, onclick: words } },
+    { insert: attack('words'), attributes: { link: { href: attack('address') } } },
+    { insert },
+  ])
+  text.applyDelta([
+    ...runs.filter(({ insert }) => insert !== ''),
+    { insert: { type: words, image: attack('address') } },
+    { insert: element('script', [new Y.XmlText(attack('words'))]) },
+    { insert: hostileText(attack) },
+  ])
+  return text
+}
+
+function lineEnd(is: string, attack: Attack): Y.Map<unknown> {
+  const keys = ['align', 'level', 'class', 'style', 'onclick', attack('words')]
+  return new Y.Map<unknown>([
+    ...(is === '' ? [] : [['is', is] as const]),
+    ...keys.map((key) => [key, attack('words')] as const),
+    ['href', attack('address')] as const,
+  ])
+}
+
+/** The same as it was stored once. */
 function hostileFragment(attack: Attack): Y.XmlFragment {
   const fragment = new Y.XmlFragment()
   fragment.insert(0, [
@@ -218,6 +248,7 @@ function oddValues(attack: Attack): () => unknown {
     () => new Y.Text(attack('words')),
     () => new Y.XmlText(attack('words')),
     () => hostileFragment(attack),
+    () => hostileRichText(attack),
     () => withAttributes(element(attack('words'), [hostileText(attack)]), attack),
     () => new Y.Map([[attack('words'), attack('words')]]),
     () => Y.Array.from([attack('words'), attack('address')]),

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 
 const roots = ['meta', 'theme', 'pages', 'sections', 'columns', 'blocks']
 const keys =
-  'parent order removedFrom removedWith removedSince kind version props path title ratio width body label rows size primary radius #order __proto__ constructor toString schemaVersion fullWidth open'.split(
+  'is align parent order removedFrom removedWith removedSince kind version props path title ratio width body label rows size primary radius #order __proto__ constructor toString schemaVersion fullWidth open'.split(
     ' ',
   )
 const ids = ['id1', 'id2', 'id2.1', 'id3', 'id4', 'rescue-page', '__proto__', '', 'row1', 'a b']
@@ -20,7 +20,7 @@ const ids = ['id1', 'id2', 'id2.1', 'id3', 'id4', 'rescue-page', '__proto__', ''
 type Value =
   | { as: 'plain'; plain: unknown }
   | { as: 'map'; entries: [string, Value][] }
-  | { as: 'array' | 'text' | 'fragment' | 'element'; items: Value[] }
+  | { as: 'array' | 'text' | 'richText' | 'fragment' | 'element'; items: Value[] }
 
 /** Values of every type that Yjs can store, nested. */
 function values(): fc.Arbitrary<Value> {
@@ -46,6 +46,7 @@ function values(): fc.Arbitrary<Value> {
         as: fc.constantFrom(
           'array' as const,
           'text' as const,
+          'richText' as const,
           'fragment' as const,
           'element' as const,
         ),
@@ -79,6 +80,8 @@ function make(value: Value): unknown {
       ])
       return text
     }
+    case 'richText':
+      return makeRichText(value.items.map(make))
     default: {
       const xml = value.as === 'element' ? new Y.XmlElement('paragraph') : new Y.XmlFragment()
       const children = value.items.map(make)
@@ -89,6 +92,21 @@ function make(value: Value): unknown {
       return xml
     }
   }
+}
+
+/** Words with anything between them, also under the keys of a line end. */
+function makeRichText(items: readonly unknown[]): Y.XmlText {
+  const text = new Y.XmlText()
+  const looks = { ['__proto__']: { bold: true }, link: 'x:', bold: 1, colour: 'none' }
+  const embeds = items.filter((item) => typeof item === 'object' && item !== null)
+  text.applyDelta([
+    { insert: 'words', attributes: looks },
+    ...embeds.flatMap((insert) => [{ insert }, { insert: 'more' }]),
+    ...items
+      .filter((item) => typeof item !== 'object')
+      .map((is) => ({ insert: new Y.Map<unknown>(Object.entries({ is, align: is })) })),
+  ])
+  return text
 }
 
 /** A value of any type, and the root and the keys under which a client that keeps to nothing puts it. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { addBlock } from '../campaign/edits/add-block.ts'
 import { addListItem } from '../campaign/props/add-list-item.ts'
 import { addPage } from '../campaign/edits/add-page.ts'
@@ -291,13 +291,9 @@ function editProps(doc: Y.Doc, { kind, a, c }: RandomEdit, { id, props }: BlockS
   }
 }
 
-/** Types `text` into the first paragraph, as Tiptap would. */
-export function typeInto(fragment: Y.XmlFragment | null, at: number, text: string): void {
-  const paragraph = fragment?.get(0)
-  if (!(paragraph instanceof Y.XmlElement)) return
-  const first = paragraph.get(0)
-  if (first instanceof Y.XmlText) first.insert(at % (first.length + 1), text)
-  else paragraph.insert(0, [new Y.XmlText(text)])
+/** Types `words` into the first line. */
+export function typeInto(text: Y.XmlText | null, at: number, words: string): void {
+  text?.insert(at % Math.max(1, text.length), words, {})
 }
 
 function pick<T>(from: readonly T[], at: number): T | undefined {

@@ -11,7 +11,7 @@ import { TextEditor } from './text-editor.tsx'
 import type { LeftAt, WrittenText } from './text-editor.tsx'
 
 /** A text that is open, and where writing in it begins. */
-type Opened = { fragment: Y.XmlFragment; from: CaretPlace | LeftAt; turn: number }
+type Opened = { text: Y.XmlText; from: CaretPlace | LeftAt; turn: number }
 
 /** A rich text being written in: Tiptap in the very place of the still rendering. */
 function LiveText(what: WrittenText) {
@@ -23,11 +23,11 @@ function LiveText(what: WrittenText) {
   // In the document before, when that goes on as another one.
   const before = useRef<LeftAt | null>(null)
   useLayoutEffect(() => {
-    const { text } = builder.view.getSnapshot()
-    const caret = text?.blockId === blockId ? text.caret : 'end'
-    const show = (fragment: Y.XmlFragment) => {
+    const { text: open } = builder.view.getSnapshot()
+    const caret = open?.blockId === blockId ? open.caret : 'end'
+    const show = (text: Y.XmlText) => {
       const from = leave(current) ?? before.current ?? caret
-      setOpened((last) => ({ fragment, from, turn: (last?.turn ?? 0) + 1 }))
+      setOpened((last) => ({ text, from, turn: (last?.turn ?? 0) + 1 }))
     }
     const close = openText(builder, { blockId, kind, field }, show)
     return () => {
@@ -42,10 +42,8 @@ function LiveText(what: WrittenText) {
   }
   const keep = useCallback((editor: Editor) => void (current.current = editor), [])
   if (!opened) return null
-  const { fragment, from, turn } = opened
-  return (
-    <TextEditor key={turn} {...what} fragment={fragment} from={from} onDone={done} onOpen={keep} />
-  )
+  const { text, from, turn } = opened
+  return <TextEditor key={turn} {...what} text={text} from={from} onDone={done} onOpen={keep} />
 }
 
 /** Rendered once for as long as it is written in: Tiptap does the rest. */

@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom'
-import { ySyncPluginKey } from '@tiptap/y-tiptap'
 import type * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { ensureRichText } from '#shared/campaign/props/ensure-rich-text.ts'
 import { findRichText } from '#shared/campaign/props/find-prop.ts'
 import { splitId } from '#shared/campaign/document/variant-ids.ts'
+import { typed } from '#client/lib/live-text/live-text.ts'
 import type { Builder } from '../state/builder.ts'
 
 type OpenText = {
@@ -22,7 +22,7 @@ type OpenText = {
 export function openText(
   builder: Builder,
   { blockId, kind, field: name }: OpenText,
-  show: (fragment: Y.XmlFragment) => void,
+  show: (text: Y.XmlText) => void,
 ): () => void {
   const { doc } = builder.session
   const model = findBlock(kind)
@@ -30,20 +30,20 @@ export function openText(
     model ? ensureRichText(doc, { blockId, model, name }, copying(builder, blockId)) : null
   const first = ensure()
   if (!first) return () => undefined
-  let fragment = first
+  let text = first
   beginStep(builder)
-  show(fragment)
+  show(text)
   const follow = () => {
     const now = ensure()
-    if (!now || now === fragment) return
-    fragment = now
+    if (!now || now === text) return
+    text = now
     beginStep(builder)
     // Before the next key, which would be lost in the text that is gone.
     flushSync(() => show(now))
   }
   const baseId = splitId(blockId)?.baseId
   return afterTransactions(doc, follow, ({ changedParentTypes }) => {
-    if (fragment._item?.deleted) return true
+    if (text._item?.deleted) return true
     const page = baseId === undefined ? null : findRichText(doc, baseId, name)
     return [...changedParentTypes.keys()].some((type) => Object.is(type, page))
   })
@@ -51,7 +51,7 @@ export function openText(
 
 /** What is written from now on is a step of undo of its own. */
 function beginStep({ undo }: Builder): void {
-  undo.manager.addTrackedOrigin(ySyncPluginKey)
+  undo.manager.addTrackedOrigin(typed)
   undo.stopCapturing()
 }
 

@@ -39,7 +39,7 @@ export type WrittenText = {
 export type LeftAt = { selection: Selection; hadFocus: boolean }
 
 type TextEditorProps = WrittenText & {
-  fragment: Y.XmlFragment
+  text: Y.XmlText
   /** Where writing begins, or goes on. */
   from: CaretPlace | LeftAt
   /** Escape, and Enter in an inline text. */
@@ -87,14 +87,14 @@ export function TextEditor(props: TextEditorProps) {
 function editorOptions(
   { session, undo }: Builder,
   slash: SlashMenu,
-  { kind, field, inline, plain, fragment, onDone }: TextEditorProps,
+  { kind, field, inline, plain, text, onDone }: TextEditorProps,
 ): Partial<EditorOptions> {
   const model = findBlock(kind)
   const label = model && fieldOfPath(model.fields, field)?.label
   return {
     injectCSS: false,
     extensions: textExtensions({
-      fragment,
+      text,
       awareness: session.awareness,
       undo,
       inline,

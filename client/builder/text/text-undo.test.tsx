@@ -1,25 +1,21 @@
 import '../testing/browser-parts.ts'
 import { Editor } from '@tiptap/core'
-import { yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap'
 import { expect, test } from 'vitest'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { ensureRichText } from '#shared/campaign/props/ensure-rich-text.ts'
 import { rootsOf } from '#shared/campaign/document/document.ts'
 import { findRichText } from '#shared/campaign/props/find-prop.ts'
 import { must } from '#shared/lib/must.ts'
+import { typed } from '#client/lib/live-text/live-text.ts'
 import { joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
 import { createSlashMenu } from './slash-menu.ts'
 import { textExtensions } from './text-extensions.ts'
 
-/** The one line of the heading in a colleague's document. */
+/** The text of the heading in a colleague's document. */
 function findLine(doc: Y.Doc): Y.XmlText {
   const [blockId = ''] = rootsOf(doc).blocks.keys()
-  const text = findRichText(doc, blockId, 'text')
-  const line = text?.get(0)
-  const words = line instanceof Y.XmlElement ? line.get(0) : null
-  if (!(words instanceof Y.XmlText)) throw new Error('no line')
-  return words
+  return must(findRichText(doc, blockId, 'text') ?? undefined, 'no text')
 }
 
 function openText() {
@@ -29,12 +25,12 @@ function openText() {
   const block = campaign.getSnapshot().pages[0]?.sections[0]?.columns[0]?.blocks[0]
   const model = must(findBlock('heading'), 'heading')
   const args = { blockId: block?.id ?? '', model, name: 'text' }
-  const fragment = must(ensureRichText(doc, args, origin) || undefined, 'fragment')
-  builder.undo.manager.addTrackedOrigin(ySyncPluginKey)
+  const text = must(ensureRichText(doc, args, origin) ?? undefined, 'text')
+  builder.undo.manager.addTrackedOrigin(typed)
   const editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),
     extensions: textExtensions({
-      fragment,
+      text,
       awareness,
       undo: builder.undo,
       inline: true,
@@ -104,8 +100,7 @@ test('a caret that another client made up takes no text with it', () => {
   for (const cursor of ['words', {}, { anchor: {}, head: {} }, { anchor: { tname: 'words' } }]) {
     awareness.states.set(1, { user, cursor })
     editor.commands.insertContentAt(1, 'x')
-    // As the plugin does a moment after it has heard of it.
-    editor.view.dispatch(editor.state.tr.setMeta(yCursorPluginKey, { awarenessUpdated: true }))
+    awareness.emit('change', [{ added: [], updated: [1], removed: [] }, 'remote'])
   }
   expect(editor.getText()).toBe('xxxxSpring')
   expect(builder.session.doc.share.has('words')).toBe(false)

@@ -33,8 +33,8 @@ function open() {
   }
   const writeRich = () => {
     const model = must(findBlock('heading'), 'heading')
-    const fragment = ensureRichText(doc, { blockId: ids.heading, model, name: 'text' }, mine)
-    doc.transact(() => fragment?.insert(0, [new Y.XmlText('Words')]), mine)
+    const text = ensureRichText(doc, { blockId: ids.heading, model, name: 'text' }, mine)
+    doc.transact(() => text?.insert(0, 'Words'), mine)
   }
   return { doc, ids, write, writeRich, work: trackOwnWork(doc, (origin) => origin === mine) }
 }
@@ -57,9 +57,9 @@ test('names what a variant inherits where it was changed there', () => {
   addVariant(doc, { pageId: must(page, 'page').id, id: 'v' }, theirs)
   const model = must(findBlock('heading'), 'heading')
   const blockId = inVariant('v', ids.heading)
-  const fragment = ensureRichText(doc, { blockId, model, name: 'text' }, theirs)
+  const text = ensureRichText(doc, { blockId, model, name: 'text' }, theirs)
   expect(work.blocks()).toEqual([])
-  doc.transact(() => fragment?.insert(0, [new Y.XmlText('Words')]), mine)
+  doc.transact(() => text?.insert(0, 'Words'), mine)
   const image = { blockId: inVariant('v', ids.image), model: must(findBlock('image'), 'image') }
   setText(doc, { ...image, name: 'alt', after: 'Gone' }, mine)
   expect(work.blocks()).toEqual([blockId, inVariant('v', ids.image)])

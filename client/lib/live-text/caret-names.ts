@@ -1,33 +1,24 @@
-import { Plugin } from '@tiptap/pm/state'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
 import type { EditorState } from '@tiptap/pm/state'
-import { yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap'
-import type { Awareness } from 'y-protocols/awareness'
 import type { EditorView } from '@tiptap/pm/view'
 import { asRecord } from '#shared/lib/is-record.ts'
-import { drawnCarets, isChangedFromOutside } from './plugin-states.ts'
+import { isFromText } from '#shared/campaign/binding/trace-plugin.ts'
+import { drawnCarets } from './remote-carets.ts'
 
 /** Puts a name (`flag`) beside its caret where it covers no words, or hides it. */
-type PlaceName = (caret: HTMLElement, flag: HTMLElement) => void
+export type PlaceName = (caret: HTMLElement, flag: HTMLElement) => void
 
 /** In ms: so long after somebody typed or moved, their caret says whose it is. */
 const namedFor = 2000
 
-/**
- * Names the caret of somebody for a moment after they typed or moved it, where `place` puts it. Carets are drawn again
- * only when one of them moved: their pointers and places change far more often.
- */
-export function caretNames(awareness: Awareness, place: PlaceName): Plugin {
-  let drawn = ''
-  return new Plugin({
-    filterTransaction: (transaction) => {
-      if (transaction.docChanged) drawn = ''
-      const isAboutPresence = transaction.getMeta(yCursorPluginKey) !== undefined
-      if (!isAboutPresence || transaction.getMeta(ySyncPluginKey) !== undefined) return true
-      const carets = caretsOf(awareness)
-      if (carets === drawn) return false
-      drawn = carets
-      return true
-    },
+/** Whether the text is as it is because of others. */
+const key = new PluginKey<boolean>('caretNames')
+
+/** Names the caret of somebody for a moment after they typed or moved it, where `place` puts it. */
+export function caretNames(place: PlaceName): Plugin<boolean> {
+  return new Plugin<boolean>({
+    key,
+    state: { init: () => false, apply: (transaction) => isFromText(transaction) },
     view: (view) => {
       const named = new Map<string, ReturnType<typeof setTimeout>>()
       let before = placesOf(view.state)
@@ -47,7 +38,7 @@ export function caretNames(awareness: Awareness, place: PlaceName): Plugin {
         update: ({ state }, { doc }) => {
           const now = placesOf(state)
           // What this person types moves the carets behind it along.
-          const isOwn = state.doc !== doc && !isChangedFromOutside(state)
+          const isOwn = state.doc !== doc && key.getState(state) !== true
           const moved = [...now].filter(([client, at]) => before.get(client) !== at)
           before = now
           if (!isOwn) for (const [client] of moved) name(client)
@@ -78,11 +69,4 @@ function mark(view: EditorView, named: ReadonlyMap<string, unknown>, place: Plac
     if (isNamed && flag) place(caret, flag)
     caret.toggleAttribute('data-named', isNamed)
   }
-}
-
-function caretsOf(awareness: Awareness): string {
-  const carets = [...awareness.getStates()].flatMap(([client, state]) =>
-    client === awareness.clientID ? [] : [[client, state['cursor'] ?? null]],
-  )
-  return JSON.stringify(carets)
 }

@@ -1,7 +1,6 @@
 import { Awareness } from 'y-protocols/awareness'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
-import { ySyncPluginKey } from '@tiptap/y-tiptap'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { createUndo } from '#shared/campaign/undo/create-undo.ts'
 import type { CampaignUndo } from '#shared/campaign/undo/create-undo.ts'
@@ -11,6 +10,7 @@ import { trackSaving } from '#shared/contract/track-saving.ts'
 import type { SaveState } from '#shared/contract/track-saving.ts'
 import { demoPath } from '#shared/demo/demo-seat.ts'
 import type { DemoSeat } from '#shared/demo/demo-seat.ts'
+import { typed } from '#client/lib/live-text/live-text.ts'
 import { announceWhereabouts, nowhere, watchPeople } from '#client/lib/campaign-session/people.ts'
 
 /** One room of the demonstration, as this browser has it: its document, and who is there. */
@@ -46,7 +46,7 @@ export function sitDown(seat: DemoSeat, told: Told): Sitting {
   // The first state of an Awareness is passed over by the others: one says where one is, if nowhere.
   announceWhereabouts(awareness, nowhere)
   const origin = {}
-  const undo = createUndo(doc, origin, { trackedOrigins: new Set([ySyncPluginKey]) })
+  const undo = createUndo(doc, origin, { trackedOrigins: new Set([typed]) })
   const campaign = watchCampaign(doc, findBlock)
   const people = watchPeople(awareness)
   const url = `${location.origin.replace(/^http/, 'ws')}${demoPath}`

@@ -6,8 +6,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { memo } from 'react'
 import type * as Y from 'yjs'
 import { findRichText } from '#shared/campaign/props/find-prop.ts'
-import { caretNames } from '#client/lib/live-text/caret-names.ts'
-import { liveTextPlugins } from '#client/lib/live-text/live-text-plugins.ts'
+import { liveText } from '#client/lib/live-text/live-text.ts'
 import type { Sitting } from './demo-sitting.ts'
 
 const names: Record<string, string> = {
@@ -28,26 +27,28 @@ type DemoTextProps = {
 /** One text of the page, ready to be written in: the builder's own editor, with fewer tools. */
 export const DemoText = memo(function DemoText(props: DemoTextProps) {
   const { sitting, blockId, field } = props
-  const fragment = findRichText(sitting.doc, blockId, field)
-  return fragment ? <DemoEditor {...props} fragment={fragment} /> : null
+  const text = findRichText(sitting.doc, blockId, field)
+  return text ? <DemoEditor {...props} text={text} /> : null
 })
 
-type DemoEditorProps = DemoTextProps & { fragment: Y.XmlFragment }
+type DemoEditorProps = DemoTextProps & { text: Y.XmlText }
 
 function DemoEditor(props: DemoEditorProps) {
-  const editor = useEditor(editorOptions(props), [props.fragment])
+  const editor = useEditor(editorOptions(props), [props.text])
   return <EditorContent editor={editor} className="demo-around" />
 }
 
 function editorOptions(props: DemoEditorProps): Partial<EditorOptions> {
-  const { kind, inline, plain } = props
+  const { kind, inline, plain, text, sitting } = props
+  const { awareness, undo } = sitting
   return {
     injectCSS: false,
     extensions: [
       ...words(plain),
       Node.create({ name: 'doc', topNode: true, content: 'paragraph+' }),
       Placeholder.configure({ placeholder: 'Write here' }),
-      live(props),
+      keys(props),
+      liveText({ text, awareness, manager: undo.manager, placeName: keepInPage }),
     ],
     editorProps: {
       attributes: {
@@ -62,15 +63,10 @@ function editorOptions(props: DemoEditorProps): Partial<EditorOptions> {
   }
 }
 
-/** The document's own text, the carets in it, and the keys. */
-function live({ sitting: { awareness, undo }, fragment, inline }: DemoEditorProps): Extension {
+function keys({ sitting: { undo }, inline }: DemoEditorProps): Extension {
   return Extension.create({
     name: 'live',
     priority: 1000,
-    addProseMirrorPlugins: () => [
-      ...liveTextPlugins({ fragment, awareness, manager: undo.manager }),
-      caretNames(awareness, keepInPage),
-    ],
     addKeyboardShortcuts: () => ({
       Enter: () => inline,
       Escape: ({ editor }) => editor.commands.blur(),

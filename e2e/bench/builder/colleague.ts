@@ -52,10 +52,10 @@ export async function openColleague(
 }
 
 function typeLetter(doc: Y.Doc, blockId: string): void {
-  const paragraph = findRichText(doc, blockId, 'text')?.get(0)
-  const text = paragraph instanceof Y.XmlElement ? paragraph.get(0) : null
-  if (!(text instanceof Y.XmlText)) throw new Error(`Block ${blockId} has no text to type in.`)
-  text.insert(text.length, 'a')
+  const text = findRichText(doc, blockId, 'text')
+  if (!text) throw new Error(`Block ${blockId} has no text to type in.`)
+  // Before the end of the last line.
+  text.insert(text.length - 1, 'a')
 }
 
 /** The provider knows no headers: a class of sockets that always send these. */

@@ -76,20 +76,18 @@ function write({ doc, blocks }: Shown, dice: Dice): void {
     dice,
     blocks.filter((block) => block.kind in textOf),
   )
-  const paragraph = findRichText(doc, id, textOf[kind] ?? '')?.get(0)
-  if (!(paragraph instanceof Y.XmlElement)) return
-  const found = paragraph.get(0)
-  const text = found instanceof Y.XmlText ? found : new Y.XmlText()
-  if (text !== found) paragraph.insert(0, [text])
+  const text = findRichText(doc, id, textOf[kind] ?? '')
+  if (!text) return
   const added = Array.from({ length: 2 + dice(8) }, () => `${pick(dice, words)} `)
-  const at = dice(text.length + 1)
+  // Before the end of the last line, which stays.
+  const at = dice(text.length)
   added.forEach((word, index) => {
     text.insert(at + added.slice(0, index).join('').length, word)
   })
   // Of what was just written a word is taken back, as one does.
   const last = added.at(-1) ?? ''
   text.delete(at + added.join('').length - last.length, last.length)
-  while (text.length > fullText) text.delete(dice(text.length - 20), 20)
+  while (text.length > fullText) text.delete(dice(text.length - 21), 20)
 }
 
 function replaceValue({ doc, blocks }: Shown, dice: Dice): void {

@@ -12,19 +12,22 @@ import { carryStories } from './carry-stories.ts'
 import { readAgain } from './read-again.ts'
 import { runOnce, type Outcome } from './run-once.ts'
 import { headersOf, personOn, setStage, type Stage } from './stage.ts'
+import { typeTogether } from './type-together.ts'
 
 /**
- * Many runs of five clients whose lines delay, double, reorder and break; and many stories of people
- * who were offline while the document went from one generation to others.
+ * Many sessions of people who write in one text; many runs of five clients whose lines delay, double,
+ * reorder and break; and many stories of people who were offline while the document went from one
+ * generation to others.
  */
 export const converge: Scenario = {
-  usage: `[--parts lines,stories] [--runs 5000] [--times 5000] [--seed 1] [--at-once 8]
+  usage: `[--parts typing,lines,stories] [--sessions 20000] [--runs 5000] [--times 5000] [--seed 1] [--at-once 8]
     [--database sqlite|postgres|both]`,
   plan(args) {
     const { values } = parseArgs({
       args,
       options: {
-        parts: { type: 'string', default: 'lines,stories' },
+        parts: { type: 'string', default: 'typing,lines,stories' },
+        sessions: { type: 'string', default: '20000' },
         runs: { type: 'string', default: '5000' },
         times: { type: 'string', default: '5000' },
         seed: { type: 'string', default: '1' },
@@ -40,8 +43,10 @@ export const converge: Scenario = {
       name: `${database}, seeds ${seed} to ${seed + runs - 1}`,
       run: () => convergeOn(database, { runs, seed, atOnce }),
     }))
+    const sessions = readCount('sessions', values.sessions)
+    const typing = [{ name: `typing, seed ${seed}`, run: () => typeTogether(sessions, seed) }]
     const stories = [{ name: `stories, seed ${seed}`, run: () => carryStories(times, seed) }]
-    const parts: Record<string, Trial[]> = { lines, stories }
+    const parts: Record<string, Trial[]> = { typing, lines, stories }
     return values.parts.split(',').flatMap((name) => {
       const part = Object.hasOwn(parts, name) ? parts[name] : undefined
       if (!part) throw new Error(`There is no part "${name}".`)

@@ -7,6 +7,7 @@ import { validate as isUuid } from 'uuid'
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
+import { upgradeInPlace } from '#shared/campaign/upgrades/upgrade-document.ts'
 import { rowsOf } from '#server/features/collaboration/journal/pack-batch.ts'
 import type { StoredRow } from '#server/features/collaboration/journal/pack-batch.ts'
 import {
@@ -46,6 +47,7 @@ export async function exportRoom(
   const state = await findState(tables, campaignId, at)
   const doc = documentOf(state)
   const document = Y.encodeStateAsUpdate(doc)
+  upgradeInPlace(doc, findBlock)
   const snapshot = readCampaign(doc, findBlock)
   doc.destroy()
   await mkdir(folder, { recursive: true })

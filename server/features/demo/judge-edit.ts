@@ -1,14 +1,15 @@
 import * as Y from 'yjs'
 import type { JudgeEdit } from '#collab/ports.ts'
 import { rootsOf } from '#shared/campaign/document/document.ts'
+import { isFlatText } from '#shared/campaign/text/read-rich-text.ts'
 import { demoColours } from '#shared/demo/demo-campaign.ts'
 import { writtenBytes } from './demo-limits.ts'
 
 /**
- * Where in the document something stands: a line of a rich text, the run of words in a line, a letter
- * in the run, the colour of the theme, what is gone with all around it, or anywhere else.
+ * Where in the document something stands: in the row of letters and line ends of a rich text, at the
+ * colour of the theme, in what is gone with all around it, or anywhere else.
  */
-type Place = 'line' | 'run' | 'letter' | 'colour' | 'gone' | 'elsewhere'
+type Place = 'row' | 'colour' | 'gone' | 'elsewhere'
 
 const colours: ReadonlySet<unknown> = new Set(demoColours.map(({ value }) => value))
 const marks: ReadonlySet<string> = new Set(['bold', 'italic', 'underline', 'strike'])
@@ -72,26 +73,19 @@ function mayAdd(update: Update, struct: Struct): boolean {
   return contentRules[place](content)
 }
 
-const contentRules: Record<
-  'line' | 'run' | 'letter' | 'colour',
-  (content: Y.Item['content']) => boolean
-> = {
-  line: (content) =>
-    content instanceof Y.ContentType &&
-    content.type instanceof Y.XmlElement &&
-    content.type.nodeName === 'paragraph',
-  run: (content) => content instanceof Y.ContentType && content.type instanceof Y.XmlText,
-  letter: (content) =>
+const contentRules: Record<'row' | 'colour', (content: Y.Item['content']) => boolean> = {
+  // What stands inside a line end would make its line another one than a paragraph.
+  row: (content) =>
     content instanceof Y.ContentString ||
-    (content instanceof Y.ContentFormat && isPlainMark(content)),
+    (content instanceof Y.ContentFormat && isPlainMark(content)) ||
+    (content instanceof Y.ContentType && content.type instanceof Y.Map),
   colour: (content) =>
     content instanceof Y.ContentAny && content.arr.length === 1 && colours.has(content.arr[0]),
 }
 
 function isPlainMark({ key, value }: Y.ContentFormat): boolean {
   const given: unknown = value
-  if (!marks.has(key)) return false
-  return given === null || (typeof given === 'object' && Object.keys(given).length === 0)
+  return marks.has(key) && (given === null || given === true)
 }
 
 type Deleted = ReturnType<typeof Y.decodeUpdate>['ds']
@@ -216,9 +210,6 @@ const isId = (value: unknown): value is Id =>
 function placeInside(place: Place, { content }: Y.Item): Place {
   if (place === 'gone') return place
   if (!(content instanceof Y.ContentType)) return 'elsewhere'
-  if (place === 'line') return 'run'
-  if (place === 'run') return 'letter'
-  const { type } = content
   // Only what the page began with: visitors can add no rich text.
-  return type instanceof Y.XmlFragment && !(type instanceof Y.XmlElement) ? 'line' : 'elsewhere'
+  return place === 'elsewhere' && isFlatText(content.type) ? 'row' : 'elsewhere'
 }

@@ -6,9 +6,12 @@ import * as Y from 'yjs'
 import { browserSocket, RawClient } from '#collab/testing/start-collab.ts'
 import { messageSync, syncUpdate } from '#collab/wire/messages.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
+import { textOf } from '#shared/blocks/rich.ts'
 import { rootsOf } from '#shared/campaign/document/document.ts'
 import { findRichText } from '#shared/campaign/props/find-prop.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
+import { readRichText } from '#shared/campaign/text/read-rich-text.ts'
+import { must } from '#shared/lib/must.ts'
 import type { DemoSeat } from '#shared/demo/demo-seat.ts'
 import { isDemoSeat } from '#shared/demo/demo-seat.ts'
 import { visitorColour, visitorName } from '#shared/demo/visitor-name.ts'
@@ -69,12 +72,10 @@ async function serveDemo() {
     const words = () => {
       const [page] = readCampaign(doc, findBlock).pages
       const id = page?.sections[0]?.columns[0]?.blocks[0]?.id ?? ''
-      const line = findRichText(doc, id, 'text')?.get(0)
-      const run = line instanceof Y.XmlElement ? line.get(0) : null
-      if (!(run instanceof Y.XmlText)) throw new Error('the heading has no words')
-      return run
+      return must(findRichText(doc, id, 'text') ?? undefined, 'no words')
     }
-    return { given, doc, provider, closed, words, text: () => String(words()) }
+    const text = () => textOf(readRichText(words()))
+    return { given, doc, provider, closed, words, text }
   }
   return { time, host, ask, seat, addressOf, join }
 }

@@ -1,11 +1,12 @@
 import * as Y from 'yjs'
 
 /** Whatever a variant copies as a whole: a list, a text or a rich text. */
-export type Shared = Y.Map<unknown> | Y.Text | Y.XmlFragment
+export type Shared = Y.Map<unknown> | Y.Text | Y.XmlFragment | Y.XmlText
 
-const kinds: readonly unknown[] = [Y.Map, Y.Text, Y.XmlFragment]
+/** Rich texts were fragments once; who comes with such a document has them still. */
+const kinds: readonly unknown[] = [Y.Map, Y.Text, Y.XmlFragment, Y.XmlText]
 
-/** Which of the three something is; -1 for everything else. */
+/** Which of them something is; -1 for everything else. */
 export const kindOf = (value: unknown) =>
   value instanceof Y.AbstractType ? kinds.indexOf(value.constructor) : -1
 

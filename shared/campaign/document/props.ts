@@ -4,7 +4,7 @@ import { isId } from './document.ts'
 import type { BlockModel, Field, Fields, ItemField } from '../model/field.ts'
 import { firstKeys } from './order-keys.ts'
 import { byOrder } from './placement.ts'
-import { readRichText } from '../text/read-rich-text.ts'
+import { isFlatText, readRichText } from '../text/read-rich-text.ts'
 import { narrowProps } from '../model/responsive.ts'
 import type { ListItem, PropValue, RichText } from '../model/snapshot.ts'
 import type { Stored } from './stored.ts'
@@ -22,9 +22,7 @@ export type GivenProps = Readonly<Record<string, PropValue>>
  * The only objects it returns are those that it builds itself.
  */
 export function readStored(stored: unknown): PropValue | undefined {
-  if (stored instanceof Y.XmlFragment && !(stored instanceof Y.XmlElement)) {
-    return readRichText(stored)
-  }
+  if (isFlatText(stored)) return readRichText(stored)
   if (stored instanceof Y.Text) return withoutNul(stored.toJSON())
   if (stored instanceof Y.Map) return readItems(stored)
   if (typeof stored === 'string') return withoutNul(stored)
@@ -116,7 +114,7 @@ export function makeStored(field: Field, value: PropValue | undefined): unknown 
   const plain = acceptValue(field, wanted) ?? defaultOf(field)
   switch (field.type) {
     case 'richText':
-      return makeFragment(isRichText(plain) ? plain : field.default)
+      return makeFlatText(isRichText(plain) ? plain : field.default)
     case 'text':
       return new Y.Text(typeof plain === 'string' ? plain : field.default)
     case 'list':
@@ -142,11 +140,11 @@ function defaultOf(field: Field): PropValue {
   return acceptValue(field, field.default) ?? field.default
 }
 
-function makeFragment(richText: RichText): Y.XmlFragment {
-  const fragment = new Y.XmlFragment()
-  // Two people who start typing in an empty text then share a paragraph instead of making two.
-  writeRichText(fragment, richText.content.length > 0 ? richText : plainRichText(''))
-  return fragment
+function makeFlatText(richText: RichText): Y.XmlText {
+  const text = new Y.XmlText()
+  // Two people who start typing in an empty text then share a line instead of ending two.
+  writeRichText(text, richText.content.length > 0 ? richText : plainRichText(''))
+  return text
 }
 
 function makeList(fields: Record<string, ItemField>, items: readonly ListItem[]): Y.Map<unknown> {

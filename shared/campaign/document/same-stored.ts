@@ -4,14 +4,19 @@ import { deltaOf } from '../text/delta-of.ts'
 
 /** What a stored value says, as text: equal for values that read the same. Order of keys apart. */
 export function signatureOf(value: unknown): string {
-  return JSON.stringify(plain(value)) ?? ''
+  return JSON.stringify(plain(value), saidOf) ?? ''
 }
+
+/** JSON knows no big numbers. */
+const saidOf = (_key: string, value: unknown) =>
+  typeof value === 'bigint' ? { big: String(value) } : value
 
 function plain(value: unknown): unknown {
   if (value instanceof Y.XmlElement)
     return { node: value.nodeName, with: sorted(value.getAttributes()), in: childrenOf(value) }
   if (value instanceof Y.XmlFragment) return { in: childrenOf(value) }
-  if (value instanceof Y.Text) return { text: runsOf(value) }
+  if (value instanceof Y.Text)
+    return { text: runsOf(value).map((run) => ('says' in run ? { says: run.says } : run)) }
   if (value instanceof Y.Map) {
     const entries = [...value.entries()].map(([key, inner]) => [key, plain(inner)] as const)
     return sorted(Object.fromEntries(entries))
@@ -23,27 +28,24 @@ function plain(value: unknown): unknown {
     : value
 }
 
-/** Characters that look alike, one run. */
-export type Run = { text: string; attributes: Record<string, unknown> }
+export type Look = Record<string, unknown>
 
-/** The runs of a text; null for one with something in it that is no text. */
-export function runsOf(text: Y.Text): Run[] | null {
-  const delta = deltaOf(text)
-  return delta.every(({ insert }) => typeof insert === 'string') ? runsIn(delta) : null
-}
+/** Characters that look alike, or one thing that stands between characters, and what that says. */
+export type Run = { text: string; attributes: Look } | { embed: unknown; says: string }
 
-/** The runs of a text without what in it is no text. */
-export function wordsOf(text: Y.Text): Run[] {
-  return runsIn(deltaOf(text))
-}
-
-function runsIn(delta: readonly Record<string, unknown>[]): Run[] {
+/** The runs of a text, in order. */
+export function runsOf(text: Y.Text): Run[] {
   const runs: Run[] = []
-  for (const { insert, attributes } of delta) {
-    if (typeof insert !== 'string') continue
+  for (const { insert, attributes } of deltaOf(text)) {
+    if (typeof insert !== 'string') {
+      runs.push({ embed: insert, says: signatureOf(insert) })
+      continue
+    }
     const like = sorted(asRecord(attributes))
     const last = runs.at(-1)
-    if (last && JSON.stringify(last.attributes) === JSON.stringify(like)) last.text += insert
+    const isLike =
+      last && 'text' in last && JSON.stringify(last.attributes) === JSON.stringify(like)
+    if (isLike) last.text += insert
     else runs.push({ text: insert, attributes: like })
   }
   return runs

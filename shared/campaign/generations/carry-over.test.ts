@@ -16,21 +16,11 @@ import { setListItem } from '../props/set-list-item.ts'
 import { setProp } from '../props/set-prop.ts'
 import { setText } from '../props/set-text.ts'
 import { readCampaign } from '../read/read-campaign.ts'
-import { blockIn, buildGeneration, linesOf, replicaOf, textOf, wordsIn } from './testing/device.ts'
+import { blockIn, buildGeneration, buildPair, textOf, wordsIn } from './testing/device.ts'
 
 const findModel = buildFindModel()
 const block = { blockId: 'id4', model: noteModel }
 const place = { level: 'blocks', id: 'id4' }
-
-/** A device with unsent changes, and the later generation as others have made it. */
-function buildPair(mine: (doc: Y.Doc) => void, theirs: (doc: Y.Doc) => void, server?: Y.Doc) {
-  const generation = buildGeneration(server)
-  const copy = generation.device(7)
-  const into = generation.renew()
-  mine(copy)
-  theirs(into)
-  return { ...generation, copy, into, carry: () => generation.carry(copy, into) }
-}
 
 const setSize = (value: number) => (doc: Y.Doc) =>
   void setProp(doc, { ...block, name: 'size', value }, null)
@@ -79,54 +69,6 @@ test('all of it is one transaction of the origin', () => {
   const origin = {}
   buildGeneration().carry(copy, into, { ...changes(copy), origin })
   expect(origins).toEqual([origin])
-})
-
-test('a text of both is merged letter by letter, plain and rich', () => {
-  const { into, carry } = buildPair(
-    (doc) => {
-      setText(doc, { ...block, name: 'label', after: 'Untitled, mine' }, null)
-      textOf(doc, 'id4').insert(0, 'mine')
-    },
-    (doc) => {
-      setText(doc, { ...block, name: 'label', after: 'Their Untitled' }, null)
-      textOf(doc, 'id4').insert(0, 'theirs ')
-    },
-  )
-  expect(carry()).toEqual({ carried: 2, left: [] })
-  expect(blockIn(into, 'id4').props.label).toBe('Their Untitled, mine')
-  expect(wordsIn(into, 'id4')).toEqual(['theirs mine'])
-})
-
-test('two who carry over into one text at once double nothing', () => {
-  const { server, device, carry, renew } = buildGeneration()
-  textOf(server, 'id4').insert(0, 'abcdef')
-  linesOf(server, 'id4').insert(1, [new Y.XmlElement('paragraph')])
-  textOf(server, 'id4', 1).insert(0, 'ghijkl')
-  const [one, other] = [device(7), device(8)]
-  const into = renew()
-  textOf(into, 'id4').insert(3, 'N')
-  for (const [doc, letter] of [[one, 'X'] as const, [other, 'Y'] as const]) {
-    textOf(doc, 'id4').insert(1, letter)
-    textOf(doc, 'id4', 1).insert(5, letter)
-    textOf(doc, 'id4').format(4, 2, { bold: {} })
-  }
-  const [first, second] = [replicaOf(into), replicaOf(into)]
-  carry(one, first)
-  carry(other, second)
-  syncDocs(first, second)
-  expect(wordsIn(first, 'id4').map((words) => words.replace('YX', 'XY'))).toEqual([
-    'aXYbcNdef',
-    'ghijkXYl',
-  ])
-})
-
-test('a rich text that only I have changed is stored as I have stored it', () => {
-  const { into, carry } = buildPair(
-    (doc) => linesOf(doc, 'id4').insert(1, [new Y.XmlElement('unheard-of')]),
-    () => {},
-  )
-  expect(carry().carried).toBe(1)
-  expect(linesOf(into, 'id4').toString()).toContain('unheard-of')
 })
 
 test('a list is merged item by item, and an item key by key', () => {
@@ -286,16 +228,6 @@ test('what would go over a limit is left over', () => {
   expect(pages.carry().left).toEqual([
     { level: 'pages', id: 'mine1', key: '', kind: 'value', value: 'mine' },
   ])
-})
-
-test('a text that a variant begins is merged with what its page says now', () => {
-  const { into, carry } = buildPair(
-    (doc) => textOf(doc, 'v~id3').insert(0, 'mine'),
-    (doc) => textOf(doc, 'id3').insert(0, 'page '),
-    buildVariantDoc(),
-  )
-  expect(carry()).toEqual({ carried: 1, left: [] })
-  expect([wordsIn(into, 'id3'), wordsIn(into, 'v~id3')]).toEqual([['page '], ['page mine']])
 })
 
 test('what a variant says otherwise is left over under its id there', () => {

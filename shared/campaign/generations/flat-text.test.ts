@@ -71,7 +71,7 @@ const itemOf = (node: RichNode) => ({ type: 'listItem' as const, content: [node]
 
 /** As it reads once it is stored. */
 function asRead(text: RichText): RichText {
-  const fragment = new Y.Doc().getXmlFragment()
-  writeRichText(fragment, text)
-  return readRichText(fragment)
+  const stored = new Y.Doc().get('', Y.XmlText)
+  writeRichText(stored, text)
+  return readRichText(stored)
 }

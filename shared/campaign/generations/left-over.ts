@@ -6,7 +6,8 @@ import { itemOrderKey } from '../document/props.ts'
 import { signatureOf } from '../document/same-stored.ts'
 import { inVariant, propsPrefix, readDifferenceKey } from '../document/variant-ids.ts'
 import type { RichText } from '../model/snapshot.ts'
-import { readRichText } from '../text/read-rich-text.ts'
+import { isFlatText, readRichText } from '../text/read-rich-text.ts'
+import { isNestedText, readNestedText } from '../upgrades/read-nested-text.ts'
 
 /**
  * Where something was meant to go. `id` is as people see it: of what a variant inherits, its id there.
@@ -94,15 +95,12 @@ export function saysSame(a: unknown, b: unknown): boolean {
   return signatureOf(a) === signatureOf(b)
 }
 
-/** What a stored text says; null for whatever is none. */
+/** What a stored text says, in this form or an earlier one; null for whatever is none. */
 export function wordsOf(stored: unknown): RichText | string | null {
-  if (isRich(stored)) return readRichText(stored)
+  if (isFlatText(stored)) return readRichText(stored)
+  if (isNestedText(stored)) return readNestedText(stored)
   return stored instanceof Y.Text ? stored.toJSON() : null
 }
-
-/** Whether it is a rich text as a whole. */
-export const isRich = (value: unknown): value is Y.XmlFragment =>
-  value instanceof Y.XmlFragment && !(value instanceof Y.XmlElement)
 
 function isEmpty(words: RichText | string): boolean {
   if (typeof words === 'string') return words === ''

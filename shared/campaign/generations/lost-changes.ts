@@ -1,7 +1,8 @@
 import * as Y from 'yjs'
 import { levels, rootsOf } from '../document/document.ts'
 import type { LeftOver, StoredPath } from './left-over.ts'
-import { isRich, leftOf, saysSame, wordsIn } from './left-over.ts'
+import { isNestedText } from '../upgrades/read-nested-text.ts'
+import { leftOf, saysSame, wordsIn } from './left-over.ts'
 
 /** Whether what stands under a client and clock was written by this device and is not confirmed. */
 export type IsMine = (client: number, clock: number) => boolean
@@ -55,7 +56,7 @@ function lostInMap({ map, now, path }: Found, isLost: (item: Y.Item) => boolean)
       if (isLost(item)) return wordsIn(at, value)
       return lostInMap({ map: value, now: there instanceof Y.Map ? there : null, path: at }, isLost)
     }
-    if (value instanceof Y.Text || isRich(value))
+    if (value instanceof Y.Text || isNestedText(value))
       return hasLostWords(value, isLost) ? wordsIn(at, value) : []
     return isLost(item) && !saysSame(value, there) ? leftOf(at, value, undefined) : []
   })

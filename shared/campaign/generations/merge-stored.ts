@@ -6,8 +6,9 @@ import { placementKeys } from '../document/placement.ts'
 import { itemOrderKey } from '../document/props.ts'
 import { reconcileKey } from '../history/reconcile-stored.ts'
 import type { ItemField, Field } from '../model/field.ts'
+import { isFlatText } from '../text/read-rich-text.ts'
 import type { LeftOver, StoredPath } from './left-over.ts'
-import { isRich, leftOf, saysSame, wordsIn } from './left-over.ts'
+import { leftOf, saysSame, wordsIn } from './left-over.ts'
 import { mergeTexts } from './merge-texts.ts'
 
 /** A stored map as it was, as I have made it, and as it is now. `base` is null where it is new. */
@@ -120,7 +121,7 @@ function mergeBoth(merge: Merge, { base, mine, now, map }: Both, path: StoredPat
     return true
   }
   const areTexts = mine instanceof Y.Text && now instanceof Y.Text
-  if (!areTexts && !(isRich(mine) && isRich(now))) return false
+  if (!areTexts || isFlatText(mine) !== isFlatText(now)) return false
   const merged = mergeTexts({ base, mine, now }, merge.fieldOf(path))
   if (merged === 'too long') return false
   if (merged === null) return true

@@ -2,10 +2,9 @@ import * as Y from 'yjs'
 import type { Shared } from '../document/page-pieces.ts'
 import type { Field } from '../model/field.ts'
 import { limits } from '../model/limits.ts'
-import { readRichText } from '../text/read-rich-text.ts'
+import { isFlatText, readRichText } from '../text/read-rich-text.ts'
 import { writeRichText } from '../text/write-rich-text.ts'
 import { flatten, unflatten } from './flat-text.ts'
-import { isRich } from './left-over.ts'
 import type { Versions } from './merge-letters.ts'
 import { mergeCells, mergeText } from './merge-letters.ts'
 
@@ -18,7 +17,8 @@ export function mergeTexts(
   { base, mine, now }: Versions<unknown>,
   field: Field | undefined,
 ): Shared | 'too long' | null {
-  if (isRich(mine) && isRich(now)) return mergeRich({ base: isRich(base) ? base : null, mine, now })
+  if (isFlatText(mine) && isFlatText(now))
+    return mergeRich({ base: isFlatText(base) ? base : null, mine, now })
   if (!(mine instanceof Y.Text) || !(now instanceof Y.Text)) return null
   // Texts of items were plain strings once.
   const was = base instanceof Y.Text ? base.toJSON() : typeof base === 'string' ? base : ''
@@ -32,9 +32,9 @@ export function mergeTexts(
   return text
 }
 
-type Fragments = { base: Y.XmlFragment | null; mine: Y.XmlFragment; now: Y.XmlFragment }
+type Texts = { base: Y.XmlText | null; mine: Y.XmlText; now: Y.XmlText }
 
-function mergeRich({ base, mine, now }: Fragments): Shared | 'too long' | null {
+function mergeRich({ base, mine, now }: Texts): Shared | 'too long' | null {
   const cells = {
     base: base ? flatten(readRichText(base)) : [],
     mine: flatten(readRichText(mine)),
@@ -47,7 +47,7 @@ function mergeRich({ base, mine, now }: Fragments): Shared | 'too long' | null {
     row.reduce((sum, cell) => sum + (cell.type === 'letter' ? cell.letter.length : 0), 0)
   // As much as is read at most: there may be more of it.
   if (Math.max(lengthOf(merged), lengthOf(cells.now)) >= limits.richText) return 'too long'
-  const fragment = new Y.Doc().getXmlFragment()
-  writeRichText(fragment, result)
-  return fragment
+  const text = new Y.Doc().get('', Y.XmlText)
+  writeRichText(text, result)
+  return text
 }

@@ -2,13 +2,13 @@ import { equalityDeep } from 'lib0/function'
 import * as Y from 'yjs'
 import { isPlain, maxDepth } from '../document/copy-stored.ts'
 import type { Run } from '../document/same-stored.ts'
-import { wordsOf } from '../document/same-stored.ts'
-import { changeStretch } from '../history/reconcile-text.ts'
-import { isXmlElement } from '../text/is-xml-element.ts'
+import { runsOf } from '../document/same-stored.ts'
+import { changeStretch } from '../history/change-letters.ts'
+import { insertUnits, unitsOf } from '../history/text-units.ts'
+import { isBreak } from '../text/read-rich-text.ts'
 
 /** Any shared type; that of Yjs is not the same for all of them. */
 export type Shared = { _item: Y.Item | null }
-type XmlNode = Y.XmlElement | Y.XmlText
 
 /** The copy of each shared type that has one in another document. */
 export type Copies = WeakMap<Shared, Shared>
@@ -31,15 +31,15 @@ export function mirrorKey(copies: Copies, map: Y.Map<unknown>, key: string, valu
  * it has no copy, or none any more.
  */
 export function followShared(copies: Copies, type: Shared, keys: ReadonlySet<string | null>): void {
+  // A line end has no copy of its own: the text it is in has one.
+  const around = type._item?.parent
+  if (around instanceof Y.Text) return followShared(copies, around, new Set([null]))
   const copy = copies.get(type)
   if (!copy?._item || copy._item.deleted) return
   if (type instanceof Y.Map && copy instanceof Y.Map) {
     for (const key of keys) if (key !== null) mirrorKey(copies, copy, key, type.get(key))
   } else if (type instanceof Y.Text && copy instanceof Y.Text) {
     followText(type, copy)
-  } else if (type instanceof Y.XmlFragment && copy instanceof Y.XmlFragment) {
-    if (isXmlElement(type) && isXmlElement(copy)) followAttributes(type, copy, keys)
-    if (keys.has(null)) followChildren(copies, type, copy)
   } else if (type instanceof Y.Array && copy instanceof Y.Array) {
     copy.delete(0, copy.length)
     copy.push(itemsOf(copies, type, depthOf(copy)))
@@ -47,58 +47,27 @@ export function followShared(copies: Copies, type: Shared, keys: ReadonlySet<str
 }
 
 function followText(text: Y.Text, copy: Y.Text): void {
-  const runs = wordsOf(text)
-  changeStretch(copy, wordsOf(copy), runs)
+  const runs = shownOf(text)
+  changeStretch(copy, runsOf(copy), runs)
   copy.doc?.transact((transaction) => {
     for (let item = copy._start; item; item = item.right)
       if (isStaleMark(item, runs)) item.delete(transaction)
   })
 }
 
+/** Words, and in a rich text breaks and line ends; whatever else somebody has put there is not shown. */
+function shownOf(text: Y.Text): Run[] {
+  const isRich = text instanceof Y.XmlText
+  return runsOf(text).filter(
+    (run) => 'text' in run || (isRich && (run.embed instanceof Y.Map || isBreak(run.embed))),
+  )
+}
+
 /** Yjs leaves some marks behind that no letter has any more; they still say an old address. */
 function isStaleMark({ content, deleted }: Y.Item, runs: readonly Run[]): boolean {
   if (deleted || !(content instanceof Y.ContentFormat) || content.value === null) return false
   const { key, value } = content
-  return !runs.some(({ attributes }) => isSamePlain(attributes[key], value))
-}
-
-/** What both have is in the same order: nothing moves within a list of Yjs. */
-function followChildren(copies: Copies, type: Y.XmlFragment, copy: Y.XmlFragment): void {
-  const wanted = type.toArray().filter(isNode)
-  const kept = new Set<unknown>(wanted.map((child) => copies.get(child)))
-  const before = copy.toArray()
-  for (const [at, child] of [...before.entries()].toReversed())
-    if (!kept.has(child)) copy.delete(at)
-  const isThere = new Set<unknown>(before)
-  const depth = depthOf(copy)
-  let [end, added] = [0, new Array<XmlNode>()]
-  const insertAdded = () => {
-    if (added.length > 0) copy.insert(end, added)
-    end += added.length
-    added = []
-  }
-  for (const child of wanted) {
-    if (isThere.has(copies.get(child))) {
-      insertAdded()
-      end += 1
-    } else added.push(...nodesOf(copies, [child], depth))
-  }
-  insertAdded()
-}
-
-function followAttributes(
-  element: Y.XmlElement,
-  copy: Y.XmlElement,
-  keys: Iterable<string | null>,
-): void {
-  for (const key of keys) {
-    if (key === null) continue
-    const value = element.getAttribute(key)
-    if (isSamePlain(copy.getAttribute(key), value)) continue
-    // Yjs types attributes as strings, but there may be any value.
-    if (value !== undefined && isPlain(value)) copy.setAttribute(key, value)
-    else if (copy.getAttribute(key) !== undefined) copy.removeAttribute(key)
-  }
+  return !runs.some((run) => 'text' in run && isSamePlain(run.attributes[key], value))
 }
 
 function copyOf(copies: Copies, value: unknown, depth: number): unknown {
@@ -122,13 +91,7 @@ function copyShared(copies: Copies, value: Shared, depth: number): Shared | unde
     )
     return new Y.Map(entries.filter(([, copy]) => copy !== undefined))
   }
-  if (!(value instanceof Y.XmlFragment)) return undefined
-  const copy = isXmlElement(value) ? new Y.XmlElement(value.nodeName) : new Y.XmlFragment()
-  if (isXmlElement(value) && isXmlElement(copy))
-    for (const [key, attribute] of Object.entries(value.getAttributes()))
-      if (attribute !== undefined && isPlain(attribute)) copy.setAttribute(key, attribute)
-  copy.insert(0, nodesOf(copies, value.toArray(), depth))
-  return copy
+  return undefined
 }
 
 function itemsOf(copies: Copies, array: Y.Array<unknown>, depth: number): unknown[] {
@@ -137,24 +100,10 @@ function itemsOf(copies: Copies, array: Y.Array<unknown>, depth: number): unknow
   return items.filter((item) => item !== undefined && typeof item !== 'bigint')
 }
 
-/** Whatever kind of text is among them, it reads as rich text. */
-function nodesOf(copies: Copies, children: readonly unknown[], depth: number): XmlNode[] {
-  return children.filter(isNode).flatMap((child) => {
-    const copy =
-      child instanceof Y.Text ? textOf(child, new Y.XmlText()) : copyOf(copies, child, depth + 1)
-    if (!(copy instanceof Y.XmlElement || copy instanceof Y.XmlText)) return []
-    copies.set(child, copy)
-    return [copy]
-  })
-}
-
 function textOf<T extends Y.Text>(text: Y.Text, copy: T): T {
-  copy.applyDelta(wordsOf(text).map(({ text: insert, attributes }) => ({ insert, attributes })))
+  insertUnits(copy, 0, unitsOf(shownOf(text)))
   return copy
 }
-
-const isNode = (value: unknown): value is Y.XmlElement | Y.Text =>
-  value instanceof Y.Text || isXmlElement(value)
 
 function isSamePlain(a: unknown, b: unknown): boolean {
   if (a instanceof Y.AbstractType || b instanceof Y.AbstractType) return false

@@ -1,21 +1,28 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { must } from '../../lib/must.ts'
 import { buildFindModel, noteModel, syncDocs } from '../../testing/campaign.ts'
 import { buildVariantDoc } from '../../testing/variant-doc.ts'
+import { makeStored } from '../document/props.ts'
 import { addBlock } from '../edits/add-block.ts'
 import { setPage } from '../edits/set-page.ts'
 import { setTheme } from '../edits/set-theme.ts'
 import { addListItem } from '../props/add-list-item.ts'
-import { ensureRichText } from '../props/ensure-rich-text.ts'
 import { removeListItem } from '../props/remove-list-item.ts'
 import { setProp } from '../props/set-prop.ts'
 import { setText } from '../props/set-text.ts'
 import { readCampaign } from '../read/read-campaign.ts'
 import { schemaVersion } from '../model/schema-version.ts'
-import { blockIn, buildGeneration, linesOf, textOf, wordsIn } from './testing/device.ts'
+import { linesIn } from '../testing/lines-in.ts'
+import { plainLine } from '../text/line.ts'
+import { toLines } from '../text/lines.ts'
+import { readRichText } from '../text/read-rich-text.ts'
+import { makeLineEnd, setLine } from '../text/stored-line.ts'
+import { blockIn, buildGeneration, textOf, wordsIn } from './testing/device.ts'
 
 const findModel = buildFindModel()
 const block = { blockId: 'id4', model: noteModel }
+const body = must(noteModel.fields['body'], 'the body')
 
 test('mine is what is confirmed and what this device has written', () => {
   const { server, device, changes } = buildGeneration()
@@ -79,7 +86,7 @@ test('what is deleted in the copy counts as mine', () => {
   expect(blockIn(mine, 'id4').props.rows).toEqual([])
 })
 
-test('letters that another has moved by splitting a line are not taken for deleted', () => {
+test('a line that another has split is one to me, and none of its letters is taken for deleted', () => {
   const { server, device, changes } = buildGeneration()
   textOf(server, 'id4').insert(0, 'abcdef')
   const [copy, other] = [device(7), device(8)]
@@ -87,10 +94,10 @@ test('letters that another has moved by splitting a line are not taken for delet
   syncDocs(copy, other)
   textOf(copy, 'id4').delete(0, 1)
   const { base, mine } = changes(copy)
-  expect([wordsIn(base, 'id4'), wordsIn(mine, 'id4')]).toEqual([['abc'], ['bc']])
+  expect([wordsIn(base, 'id4'), wordsIn(mine, 'id4')]).toEqual([['abcdef'], ['bcdef']])
 })
 
-test('letters that another has moved where both have begun to write in a variant stay in mine', () => {
+test('where both have begun to write in a variant, mine has no line end of theirs, and every letter', () => {
   const { server, device, changes } = buildGeneration(buildVariantDoc())
   textOf(server, 'id3').insert(0, 'abcdef')
   const [copy, other] = [device(7), device(8)]
@@ -98,7 +105,7 @@ test('letters that another has moved where both have begun to write in a variant
   split(other, 9, 'v~id3')
   syncDocs(copy, other)
   textOf(copy, 'v~id3').insert(6, 'mine')
-  expect(wordsIn(changes(copy).mine, 'v~id3')).toEqual(['mineabc', 'def'])
+  expect(wordsIn(changes(copy).mine, 'v~id3')).toEqual(['mineabcdef'])
 })
 
 test('letters that I have never seen are not taken for deleted with the line that I have joined', () => {
@@ -106,29 +113,55 @@ test('letters that I have never seen are not taken for deleted with the line tha
   textOf(server, 'id4').insert(0, 'abcdef')
   split(server, 3)
   const copy = device(7)
-  textOf(server, 'id4', 1).insert(3, 'unseen')
-  textOf(copy, 'id4').insert(3, 'def')
-  linesOf(copy, 'id4').delete(1, 1)
+  textOf(server, 'id4').insert('abc'.length + 1 + 'def'.length, 'unseen')
+  textOf(copy, 'id4').delete('abc'.length, 1)
   const { base, mine } = changes(copy)
   expect(wordsIn(base, 'id4')).toEqual(['abc', 'def'])
   expect(wordsIn(mine, 'id4')).toEqual(['abcdef'])
 })
 
-test('my words in a line, an item or a text that others have deleted since are left over', () => {
+test('my words in an item or a text that others have deleted since are left over', () => {
   const { server, device, changes } = buildGeneration()
   textOf(server, 'id4').insert(0, 'abc')
-  split(server, 1)
   const copy = device(7)
-  textOf(copy, 'id4', 1).insert(0, 'mine')
+  textOf(copy, 'id4').insert(1, 'mine')
   setText(copy, { ...block, name: 'rows/row1/name', after: 'My row' }, null)
-  linesOf(server, 'id4').delete(1, 1)
+  const props = server.getMap<Y.Map<unknown>>('blocks').get('id4')?.get('props')
+  if (props instanceof Y.Map) props.set('body', makeStored(body, 'Another'))
   removeListItem(server, { ...block, name: 'rows', itemId: 'row1' }, null)
   const place = { level: 'blocks', id: 'id4' }
   expect(changes(copy).left).toMatchObject([
     { ...place, key: 'body', kind: 'words', words: { type: 'doc' } },
     { ...place, key: 'rows', item: { id: 'row1', key: 'name' }, kind: 'words', words: 'My row' },
   ])
-  expect(JSON.stringify(changes(copy).left)).toContain('minebc')
+  expect(JSON.stringify(changes(copy).left)).toContain('aminebc')
+})
+
+test('my words in a line that others have deleted since stay, in what is left of it', () => {
+  const { server, device, changes } = buildGeneration()
+  textOf(server, 'id4').insert(0, 'abc')
+  split(server, 1)
+  const copy = device(7)
+  textOf(copy, 'id4').insert(2, 'mine')
+  textOf(server, 'id4').delete(2, 'bc'.length + 1)
+  const { base, mine, left } = changes(copy)
+  expect([wordsIn(base, 'id4'), wordsIn(mine, 'id4'), left]).toEqual([['a'], ['a', 'mine'], []])
+})
+
+test('what kind of line it is that another has made it, unconfirmed, is left out, and mine is mine', () => {
+  const { server, device, changes } = buildGeneration()
+  textOf(server, 'id4').insert(0, 'abcd')
+  split(server, 2)
+  const [copy, other] = [device(7), device(8)]
+  setLine(lineOf(other, 0).end, { kind: 1, align: 'right', within: [] })
+  syncDocs(copy, other)
+  setLine(lineOf(copy, 1).end, { kind: 2, within: [] })
+  const { base, mine } = changes(copy)
+  const kinds = (doc: Y.Doc) =>
+    toLines(readRichText(textOf(doc, 'id4'))).map(({ line }) => [line.kind, line.align])
+  const plain = ['paragraph', undefined]
+  expect(kinds(base)).toEqual([plain, plain])
+  expect(kinds(mine)).toEqual([plain, [2, undefined]])
 })
 
 test('my value is left over where another has been confirmed over it', () => {
@@ -145,9 +178,7 @@ test('my value is left over where another has been confirmed over it', () => {
 test('a copy that a variant has of its page is mine', () => {
   const { device, changes } = buildGeneration(buildVariantDoc())
   const copy = device(7)
-  const body = { blockId: 'v~id3', model: noteModel, name: 'body' }
-  const line = ensureRichText(copy, body, null)?.get(0)
-  if (line instanceof Y.XmlElement) line.insert(0, [new Y.XmlText('Mine')])
+  textOf(copy, 'v~id3').insert(0, 'Mine')
   const { mine } = changes(copy)
   expect(JSON.stringify(readCampaign(mine, findModel))).toContain('Mine')
 })
@@ -161,12 +192,10 @@ test('both are brought to the form of this build', () => {
     expect(doc.getMap('meta').get('schemaVersion')).toBe(schemaVersion)
 })
 
-/** As y-tiptap does it: what is behind is written anew. */
 function split(doc: Y.Doc, at: number, blockId = 'id4'): void {
-  const text = textOf(doc, blockId)
-  const tail = text.toJSON().slice(at)
-  const line = new Y.XmlElement('paragraph')
-  line.insert(0, [new Y.XmlText(tail)])
-  text.delete(at, tail.length)
-  linesOf(doc, blockId).insert(1, [line])
+  textOf(doc, blockId).insertEmbed(at, makeLineEnd(plainLine))
+}
+
+function lineOf(doc: Y.Doc, at: number) {
+  return must(linesIn(textOf(doc, 'id4'))[at], 'the line')
 }

@@ -23,6 +23,9 @@ import { ensureRichText } from '../props/ensure-rich-text.ts'
 import { setProp } from '../props/set-prop.ts'
 import { setText } from '../props/set-text.ts'
 import { readCampaign } from '../read/read-campaign.ts'
+import type { Line } from '../text/line.ts'
+import { plainLine } from '../text/line.ts'
+import { makeLineEnd } from '../text/stored-line.ts'
 import { itemTextPath } from '../text/text-path.ts'
 import { createUndo } from '../undo/create-undo.ts'
 import { renameVariant } from '../variants/rename-variant.ts'
@@ -75,17 +78,19 @@ function writeToken(doc: Y.Doc, seen: CampaignSnapshot, each: Write, token: stri
       typeInto(ensureRichText(doc, { ...note, name: 'body' }, null), b, token)
       return
     case 'link':
-      textIn(doc, blockId, 'body')?.format(b % 3, 40, { link: { href: `https://${token}.org/` } })
+      ensureRichText(doc, { ...note, name: 'body' }, null)?.format(b % 3, 40, {
+        link: `https://${token}.org/`,
+      })
       return
     case 'clear': {
       const body = ensureRichText(doc, { ...note, name: 'body' }, null)
       body?.delete(0, b % (body.length + 1))
-      body?.insert(0, [new Y.XmlElement('paragraph')])
+      body?.insertEmbed(0, makeLineEnd(b % 2 === 0 ? plainLine : heading))
       return
     }
     case 'cut': {
-      const text = textIn(doc, blockId, 'body')
-      if (text && text.length > 0) text.delete(b % text.length, Math.ceil(text.length / 3))
+      const body = ensureRichText(doc, { ...note, name: 'body' }, null)
+      if (body && body.length > 0) body.delete(b % body.length, Math.ceil(body.length / 3))
       return
     }
     case 'href':
@@ -145,11 +150,7 @@ function writeAround(
   }
 }
 
-function textIn(doc: Y.Doc, blockId: string, name: string): Y.XmlText | null {
-  const paragraph = ensureRichText(doc, { blockId, model: noteModel, name }, null)?.get(0)
-  const text = paragraph instanceof Y.XmlElement ? paragraph.get(0) : null
-  return text instanceof Y.XmlText ? text : null
-}
+const heading: Line = { kind: 1, within: [] }
 
 function pick<T>(from: readonly T[], at: number): T | undefined {
   return from[at % Math.max(1, from.length)]

@@ -3,7 +3,8 @@ import type { Roots } from '../document/document.ts'
 import { rootsOf } from '../document/document.ts'
 import { isShared } from '../document/page-pieces.ts'
 import { findMap } from '../document/placement.ts'
-import { isRich, saysSame } from './left-over.ts'
+import { isNestedText } from '../upgrades/read-nested-text.ts'
+import { saysSame } from './left-over.ts'
 import type { Letter, Row } from './letters-in.ts'
 import { countLetters, deleteAll, lettersIn, takeFrom } from './letters-in.ts'
 import { isGoneIn } from './lost-changes.ts'
@@ -49,7 +50,7 @@ function hasBegun(base: Roots, merged: Roots): boolean {
 function spareInMap(map: Y.Map<unknown>, spare: Spare, isBegun: boolean): void {
   for (const value of map.values()) {
     if (value instanceof Y.Map) spareInMap(value, spare, isBegun)
-    else if (value instanceof Y.Text || isRich(value)) spareInText(value, spare, isBegun)
+    else if (value instanceof Y.Text || isNestedText(value)) spareInText(value, spare, isBegun)
   }
 }
 

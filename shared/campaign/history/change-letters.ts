@@ -1,17 +1,21 @@
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { alignLetters } from '../../lib/align-letters.ts'
-import type { Run } from '../document/same-stored.ts'
+import { copyKey } from '../document/copy-stored.ts'
+import type { Look, Run } from '../document/same-stored.ts'
+import type { Unit } from './text-units.ts'
+import { insertUnits, lengthOf, unitsOf } from './text-units.ts'
 
 /**
- * Makes a text that has `now` say `then`. Only letters that differ are written or deleted, and only
- * looks that differ are set: who does the same elsewhere at once, or writes there, doubles nothing.
+ * Makes a text that has `now` say `then`. Only what differs is written or deleted, and only looks that
+ * differ are set: who does the same elsewhere at once, or writes there, doubles nothing.
  */
 export function changeLetters(text: Y.Text, now: readonly Run[], then: readonly Run[]): void {
-  const [a, b] = [lettersOf(now), lettersOf(then)]
+  const [a, b] = [unitsOf(now), unitsOf(then)]
   const pairs = alignLetters(
-    a.map(({ letter }) => letter),
-    b.map(({ letter }) => letter),
+    a.map(({ sign }) => sign),
+    b.map(({ sign }) => sign),
   )
+  for (const [x, y] of pairs) changeLine(a[x]?.embed, b[y]?.embed)
   // What a letter that stays looks like is changed afterwards, in stretches.
   const looks = b.map(({ attributes }) => attributes)
   for (const [x, y] of pairs) looks[y] = a[x]?.attributes ?? {}
@@ -21,46 +25,47 @@ export function changeLetters(text: Y.Text, now: readonly Run[], then: readonly 
   for (const [x, y] of [[-1, -1] as const, ...pairs].toReversed()) {
     const from = offset(x + 1)
     if (endA > x + 1) text.delete(from, offset(endA) - from)
-    insertLetters(text, from, b.slice(y + 1, endB))
+    insertUnits(text, from, b.slice(y + 1, endB))
     ;[endA, endB] = [x, y]
   }
   setLooks(text, b, looks)
 }
 
-type Look = Run['attributes']
-type Letter = { letter: string; at: number; attributes: Look }
+/**
+ * The same by changing one stretch, from the first to the last thing that differs: faster, but all in
+ * between is written anew.
+ */
+export function changeStretch(text: Y.Text, now: readonly Run[], then: readonly Run[]): void {
+  const [a, b] = [unitsOf(now), unitsOf(then)]
+  const isSame = (x: Unit | undefined, y: Unit | undefined) =>
+    x !== undefined && y !== undefined && x.sign === y.sign && x.look === y.look
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && isSame(a[start], b[start])) start++
+  let end = 0
+  while (end < shorter - start && isSame(a.at(-1 - end), b.at(-1 - end))) end++
+  const from = a[start]?.at ?? lengthOf(a)
+  const to = a[a.length - end]?.at ?? lengthOf(a)
+  if (to > from) text.delete(from, to - from)
+  insertUnits(text, from, b.slice(start, b.length - end))
+}
 
-/** Whole code points, so that no pair is parted; `at` is where it stands, as Yjs counts. */
-function lettersOf(runs: readonly Run[]): Letter[] {
-  let at = 0
-  return runs.flatMap(({ text, attributes }) =>
-    Array.from(text, (letter) => {
-      at += letter.length
-      return { letter, at: at - letter.length, attributes }
-    }),
+/** Makes a line end that stays say what the other says. */
+function changeLine(now: unknown, then: unknown): void {
+  if (!(now instanceof Y.Map) || !(then instanceof Y.Map)) return
+  for (const key of now.keys()) if (!then.has(key)) now.delete(key)
+  for (const [key, value] of then.entries()) if (now.get(key) !== value) copyKey(now, key, value)
+}
+
+function setLooks(text: Y.Text, units: readonly Unit[], looks: readonly Look[]): void {
+  const changes = units.map(({ attributes, embed }, at) =>
+    embed === undefined ? changeOf(looks[at] ?? {}, attributes) : {},
   )
-}
-
-function lengthOf(letters: readonly Letter[]): number {
-  const last = letters.at(-1)
-  return last ? last.at + last.letter.length : 0
-}
-
-function insertLetters(text: Y.Text, from: number, letters: readonly Letter[]): void {
-  for (const { start, end } of stretches(letters.map(({ attributes }) => attributes))) {
-    const words = letters.slice(start, end).map(({ letter }) => letter)
-    const at = from + (letters[start]?.at ?? 0) - (letters[0]?.at ?? 0)
-    text.insert(at, words.join(''), letters[start]?.attributes ?? {})
-  }
-}
-
-function setLooks(text: Y.Text, letters: readonly Letter[], looks: readonly Look[]): void {
-  const changes = letters.map(({ attributes }, at) => changeOf(looks[at] ?? {}, attributes))
   for (const { start, end } of stretches(changes)) {
     const change = changes[start] ?? {}
-    const [first, last] = [letters[start], letters[end - 1]]
+    const [first, last] = [units[start], units[end - 1]]
     if (!first || !last || Object.keys(change).length === 0) continue
-    text.format(first.at, last.at + last.letter.length - first.at, change)
+    text.format(first.at, last.at + last.length - first.at, change)
   }
 }
 

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { copyStored } from '../document/copy-stored.ts'
-import { reconcileChildren, reconcileText } from './reconcile-text.ts'
-import { signatureOf } from '../document/same-stored.ts'
+import { changeLetters } from './change-letters.ts'
+import { runsOf, signatureOf } from '../document/same-stored.ts'
 
 /**
  * Makes a stored map hold what it held in `past`, key by key, and what is the same stays as it is:
@@ -22,9 +22,8 @@ export function reconcileKey(map: Y.Map<unknown>, key: string, past: unknown): v
   if (map.has(key) && isSameType(now, past) && signatureOf(now) === signatureOf(past)) return
   if (isSameType(now, past)) {
     if (now instanceof Y.Map && past instanceof Y.Map) return reconcileMap(now, past)
-    if (now instanceof Y.XmlFragment && past instanceof Y.XmlFragment)
-      return reconcileChildren(now, past)
-    if (now instanceof Y.Text && past instanceof Y.Text && reconcileText(now, past)) return
+    if (now instanceof Y.Text && past instanceof Y.Text)
+      return changeLetters(now, runsOf(now), runsOf(past))
   }
   const copy = copyStored(past)
   if (copy === undefined) map.delete(key)

@@ -5,7 +5,8 @@ import type { ListItem, PropValue, RichText } from './snapshot.ts'
  * concurrent edits merge all follow from them.
  *
  * How each kind is stored in the document and merges:
- * - `richText`: Y.XmlFragment, edited in place with Tiptap; every keystroke of everybody is kept
+ * - `richText`: Y.XmlText, one flat row of letters and line ends (`text/stored-line.ts`), edited in
+ *   place with Tiptap; every letter of everybody is kept, whoever splits, joins or lists its line
  * - `text`: Y.Text, the same for one plain line or paragraph
  * - `list`: Y.Map of Y.Maps by item id with an order key, so that concurrent moves never double an
  *   item; items merge one by one, and an item's fields as the same fields outside of lists

@@ -87,7 +87,9 @@ export type RichNode =
       align?: 'left' | 'center' | 'right'
       content: RichInline[]
     }
-  | { type: 'bulletList' | 'orderedList'; content: RichListItem[] }
+  | { type: 'bulletList'; content: RichListItem[] }
+  /** `start` is the number of the first item where that is not 1. */
+  | { type: 'orderedList'; start?: number; content: RichListItem[] }
   | { type: 'blockquote'; content: RichNode[] }
 
 export type RichListItem = { type: 'listItem'; content: RichNode[] }

@@ -1,4 +1,4 @@
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { rootsOf } from '../document/document.ts'
 import { findLive } from '../edits/edit-campaign.ts'
 import type { BlockModel, Field } from '../model/field.ts'
@@ -7,6 +7,7 @@ import type { Stored } from '../document/stored.ts'
 import { findStored, propsOf } from '../document/stored.ts'
 import { readKind } from '../read/read-parts.ts'
 import { fieldOfProp } from '../model/responsive.ts'
+import { isFlatText } from '../text/read-rich-text.ts'
 import { parseTextPath } from '../text/text-path.ts'
 
 /** One field of a living block: its model's field and the map in which its value is stored. */
@@ -24,19 +25,12 @@ export function findProp(
   return props && { field, props }
 }
 
-/** The fragment of a rich text by its path, for Tiptap; null when the block is unknown or has none. */
-export function findRichText(doc: Y.Doc, blockId: string, path: string): Y.XmlFragment | null {
+/** A rich text by its path, to be written in; null when the block is unknown or has none. */
+export function findRichText(doc: Y.Doc, blockId: string, path: string): Y.XmlText | null {
   const props = propsOf(findStored(rootsOf(doc), 'blocks', blockId))
   if (!props) return null
   const { list, itemId, key } = parseTextPath(path)
-  return fragmentIn(list === null ? props : findItem(props.get(list), itemId), key)
-}
-
-function fragmentIn(map: Pick<Stored, 'get'> | null, key: string): Y.XmlFragment | null {
-  return asFragment(map?.get(key))
-}
-
-/** The value when it is a rich text; null for anything else. */
-export function asFragment(value: unknown): Y.XmlFragment | null {
-  return value instanceof Y.XmlFragment && !(value instanceof Y.XmlElement) ? value : null
+  const map = list === null ? props : findItem(props.get(list), itemId)
+  const text = map?.get(key)
+  return isFlatText(text) ? text : null
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { buildCampaignDoc, buildFindModel, noteModel } from '../../testing/campaign.ts'
+import { must } from '../../lib/must.ts'
 import { typeInto } from '../../testing/random-edits.ts'
 import { addBlock } from '../edits/add-block.ts'
 import { addVariant } from '../variants/add-variant.ts'
@@ -15,6 +16,9 @@ import { setProp } from '../props/set-prop.ts'
 import { setSectionStyle } from '../edits/set-section-style.ts'
 import { setTheme } from '../edits/set-theme.ts'
 import type { PageSnapshot } from '../model/snapshot.ts'
+import { plainLine } from '../text/line.ts'
+import { makeLineEnd, setLine } from '../text/stored-line.ts'
+import { linesIn } from '../testing/lines-in.ts'
 import { watchCampaign } from './watch-campaign.ts'
 
 /** A store over the small seed that counts how often a block is read. */
@@ -29,8 +33,7 @@ function buildStore() {
 test('a keystroke reads one block and replaces only its ancestors', () => {
   const { doc, store, reads } = buildStore()
   const before = store.getSnapshot()
-  const paragraph = findRichText(doc, 'id3', 'body')?.get(0)
-  if (paragraph instanceof Y.XmlElement) paragraph.insert(0, [new Y.XmlText('k')])
+  typeInto(findRichText(doc, 'id3', 'body'), 0, 'k')
   const after = store.getSnapshot()
   expect(reads).toHaveBeenCalledTimes(1)
   expect(after).not.toBe(before)
@@ -45,6 +48,17 @@ test('a keystroke reads one block and replaces only its ancestors', () => {
   expect(other).toBe(otherBefore)
   expect(after.pages[1]).toBe(before.pages[1])
   expect(after.theme).toBe(before.theme)
+})
+
+test('a line that becomes a heading is read like a keystroke', () => {
+  const { doc, store, reads } = buildStore()
+  const before = store.getSnapshot()
+  const [line] = linesIn(must(findRichText(doc, 'id3', 'body'), 'the text'))
+  setLine(must(line, 'the line').end, { kind: 2, within: [] })
+  const after = store.getSnapshot()
+  expect(reads).toHaveBeenCalledTimes(1)
+  expect(after).not.toEqual(before)
+  expect(after).toEqual(readCampaign(doc, buildFindModel()))
 })
 
 test('a keystroke on the page reads what variants inherit of it too, and leaves all else alone', () => {
@@ -108,7 +122,7 @@ test('listeners hear of each transaction that changed something, until they leav
   removeBlocks(doc, { blockIds: ['id3'] }, null)
   expect(heard).toHaveBeenCalledTimes(2)
   const gone = findRichText(doc, 'id3', 'body')
-  gone?.insert(0, [new Y.XmlElement('paragraph')])
+  gone?.insertEmbed(0, makeLineEnd(plainLine))
   expect(heard).toHaveBeenCalledTimes(2)
   leave()
   setTheme(doc, { theme: { radius: 2 } }, null)

@@ -4,6 +4,7 @@ import { safeHref } from '../model/safe-href.ts'
 import type { RichInline, RichListItem, RichMark, RichNode, RichText } from '../model/snapshot.ts'
 import { textColours } from '../model/theme.ts'
 import { withoutNul } from '../model/without-nul.ts'
+import { mostStart } from './line.ts'
 
 /** Characters that may still be taken; shared by everything within one text. */
 type Budget = { left: number }
@@ -42,11 +43,20 @@ function nodeOf(node: Record<string, unknown>, depth: number, budget: Budget): R
     case 'blockquote':
       return { type: 'blockquote', content: nodesOf(node['content'], depth + 1, budget) }
     case 'bulletList':
-    case 'orderedList':
-      return { type: node['type'], content: itemsOf(node['content'], depth + 1, budget) }
+      return { type: 'bulletList', content: itemsOf(node['content'], depth + 1, budget) }
+    case 'orderedList': {
+      const content = itemsOf(node['content'], depth + 1, budget)
+      return { type: 'orderedList', ...startIn(node['start']), content }
+    }
     default:
       return null
   }
+}
+
+/** Where a list counts from, if that is said and not 1. */
+function startIn(start: unknown): { start?: number } {
+  const isStart = Number.isInteger(start) && typeof start === 'number' && start >= 0
+  return isStart && start <= mostStart && start !== 1 ? { start } : {}
 }
 
 function itemsOf(content: unknown, depth: number, budget: Budget): RichListItem[] {

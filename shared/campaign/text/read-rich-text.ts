@@ -1,149 +1,83 @@
 import * as Y from 'yjs'
+import { isRecord } from '../../lib/is-record.ts'
 import { limits } from '../model/limits.ts'
 import { safeHref } from '../model/safe-href.ts'
-import type { RichInline, RichListItem, RichMark, RichNode, RichText } from '../model/snapshot.ts'
+import type { RichInline, RichMark, RichText } from '../model/snapshot.ts'
 import { textColours } from '../model/theme.ts'
 import { withoutNul } from '../model/without-nul.ts'
-import { isRecord } from '../../lib/is-record.ts'
 import { deltaOf } from './delta-of.ts'
-import { isXmlElement } from './is-xml-element.ts'
+import type { TextLine } from './lines.ts'
+import { fromLines } from './lines.ts'
+import { readLine } from './stored-line.ts'
 
-/** Characters that may still be read; shared by everything within one text. */
-type Budget = { left: number }
+/** A rich text as it is stored: one row of letters, breaks and line ends. */
+export const isFlatText = (value: unknown): value is Y.XmlText => value instanceof Y.XmlText
 
 /**
- * The allow-listed content of a fragment written by Tiptap (y-tiptap's encoding) as plain data.
- * Unknown nodes give way to the text inside them, unknown marks and unsafe links are left out,
- * neighbouring texts with equal marks become one. Never writes and never throws.
+ * A stored rich text as plain data: only known marks, safe links and lines, no more letters than the
+ * limit. Whatever else is in the row is left out. Never writes and never throws.
  */
-export function readRichText(fragment: Y.XmlFragment): RichText {
-  const budget = { left: limits.richText }
-  return { type: 'doc', content: readBlocks(fragment.toArray(), 0, budget) }
+export function readRichText(text: Y.XmlText): RichText {
+  const { lines, last } = readLines(text, limits.richText)
+  return fromLines(lines, last)
 }
 
-function readBlocks(children: readonly unknown[], depth: number, budget: Budget): RichNode[] {
-  if (depth > limits.richTextDepth) return []
-  const nodes: RichNode[] = []
-  let loose: unknown[] = []
-  const flush = () => {
-    const content = readInline(loose, depth, budget)
-    if (content.length > 0) nodes.push({ type: 'paragraph', content })
-    loose = []
-  }
-  for (const child of children) {
-    if (isInline(child)) {
-      loose.push(child)
-    } else if (isXmlElement(child)) {
-      flush()
-      nodes.push(...readBlock(child, depth, budget))
-    }
-  }
-  flush()
-  return nodes
-}
-
-function readBlock(element: Y.XmlElement, depth: number, budget: Budget): RichNode[] {
-  const children = element.toArray()
-  switch (element.nodeName) {
-    case 'paragraph':
-      return [
-        { type: 'paragraph', ...readAlign(element), content: readInline(children, depth, budget) },
-      ]
-    case 'heading': {
-      const content = readInline(children, depth, budget)
-      return [{ type: 'heading', level: readLevel(element), ...readAlign(element), content }]
-    }
-    case 'bulletList':
-    case 'orderedList': {
-      const content = children.flatMap((child) => readItem(child, depth + 1, budget))
-      return content.length > 0 ? [{ type: element.nodeName, content }] : []
-    }
-    case 'blockquote': {
-      const content = readBlocks(children, depth + 1, budget)
-      return content.length > 0 ? [{ type: 'blockquote', content }] : []
-    }
-    default:
-      return readBlocks(children, depth + 1, budget)
-  }
-}
-
-function readItem(child: unknown, depth: number, budget: Budget): RichListItem[] {
-  const inside =
-    child instanceof Y.XmlElement && child.nodeName === 'listItem' ? child.toArray() : [child]
-  const content = readBlocks(inside, depth + 1, budget)
-  return content.length > 0 ? [{ type: 'listItem', content }] : []
-}
-
-function readInline(children: readonly unknown[], depth: number, budget: Budget): RichInline[] {
-  if (depth > limits.richTextDepth) return []
-  const runs: RichInline[] = []
-  for (const child of children) {
-    if (child instanceof Y.Text) appendText(runs, child, budget)
-    else if (!(child instanceof Y.XmlElement)) continue
-    else if (child.nodeName === 'hardBreak') runs.push({ type: 'hardBreak' })
-    else runs.push(...readInline(child.toArray(), depth + 1, budget))
-  }
-  return runs
-}
-
-function appendText(runs: RichInline[], text: Y.Text, budget: Budget): void {
+/** The same as lines; `last` is what follows the last line end. Without a limit, as it is edited. */
+export function readLines(
+  text: Y.XmlText,
+  most = Infinity,
+): { lines: TextLine[]; last: RichInline[] } {
+  const lines: TextLine[] = []
+  let last: RichInline[] = []
+  let left = most
   for (const { insert, attributes } of deltaOf(text)) {
-    if (typeof insert !== 'string' || budget.left <= 0) continue
-    const kept = withoutNul(insert.slice(0, budget.left))
-    budget.left -= kept.length
-    const marks = readMarks(attributes)
-    const last = runs.at(-1)
-    if (last?.type === 'text' && sameMarks(last.marks, marks)) last.text += kept
-    else runs.push({ type: 'text', text: kept, marks })
+    if (typeof insert === 'string') {
+      const kept = insert.slice(0, left)
+      left -= kept.length
+      appendText(last, most === Infinity ? kept : withoutNul(kept), readMarks(attributes))
+    } else if (insert instanceof Y.Map) {
+      lines.push({ line: readLine(insert), content: last })
+      last = []
+    } else if (isBreak(insert)) last.push({ type: 'hardBreak' })
   }
+  return { lines, last }
+}
+
+/** How a break within a line stands in the row. */
+export const storedBreak = { type: 'hardBreak' } as const
+
+/** Whether what is embedded in a row is a break within a line. */
+export function isBreak(insert: unknown): boolean {
+  return isRecord(insert) && insert['type'] === storedBreak.type
+}
+
+function appendText(content: RichInline[], text: string, marks: RichMark[]): void {
+  if (text === '') return
+  const last = content.at(-1)
+  if (last?.type === 'text' && sameMarks(last.marks, marks)) last.text += text
+  else content.push({ type: 'text', text, marks })
 }
 
 const plainMarks = ['bold', 'italic', 'underline', 'strike', 'code'] as const
 
-function readMarks(attributes: unknown): RichMark[] {
+/** The marks of a run by its stored attributes, in their fixed order; see `storedMarks`. */
+export function readMarks(attributes: unknown): RichMark[] {
   if (!isRecord(attributes)) return []
-  const values = new Map<string, unknown>()
-  for (const key of Object.keys(attributes)) {
-    // y-tiptap adds a hash to the name of marks that may overlap themselves: `link--AbCdEf12`.
-    if (attributes[key]) values.set(key.replace(/--[a-zA-Z0-9+/=]{8}$/, ''), attributes[key])
-  }
-  const marks: RichMark[] = plainMarks.filter((type) => values.has(type)).map((type) => ({ type }))
-  const link = values.get('link')
-  if (typeof link === 'object' && link !== null && Object.hasOwn(link, 'href')) {
-    const href = 'href' in link ? safeHref(link.href) : null
-    if (href) marks.push({ type: 'link', href })
-  }
-  const colour = values.get('colour')
-  if (typeof colour === 'object' && colour !== null && Object.hasOwn(colour, 'colour')) {
-    const wanted = 'colour' in colour ? colour.colour : null
-    const known = textColours.find((name) => name === wanted)
-    if (known) marks.push({ type: 'colour', colour: known })
-  }
+  const has = (name: string) => Object.hasOwn(attributes, name) && Boolean(attributes[name])
+  const marks: RichMark[] = plainMarks.filter(has).map((type) => ({ type }))
+  const href = has('link') ? safeHref(attributes['link']) : null
+  if (href) marks.push({ type: 'link', href })
+  const colour = textColours.find((name) => has('colour') && name === attributes['colour'])
+  if (colour) marks.push({ type: 'colour', colour })
   return marks
 }
 
-function sameMarks(a: readonly RichMark[], b: readonly RichMark[]): boolean {
+/** Whether marks, both in their fixed order, are the same. */
+export function sameMarks(a: readonly RichMark[], b: readonly RichMark[]): boolean {
   return a.length === b.length && a.every((mark, at) => markKey(mark) === markKey(b[at]))
 }
 
 function markKey(mark: RichMark | undefined): string {
   if (mark?.type === 'link') return `link ${mark.href}`
   return mark?.type === 'colour' ? `colour ${mark.colour}` : (mark?.type ?? '')
-}
-
-function isInline(child: unknown): boolean {
-  return (
-    child instanceof Y.Text || (child instanceof Y.XmlElement && child.nodeName === 'hardBreak')
-  )
-}
-
-function readAlign(element: Y.XmlElement): { align?: 'left' | 'center' | 'right' } {
-  const align: unknown = element.getAttribute('textAlign')
-  return align === 'left' || align === 'center' || align === 'right' ? { align } : {}
-}
-
-function readLevel(element: Y.XmlElement): 1 | 2 | 3 {
-  const level: unknown = element.getAttribute('level')
-  if (level === 1 || level === 2) return level
-  return typeof level === 'number' && level > 2 ? 3 : 2
 }

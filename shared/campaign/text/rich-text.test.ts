@@ -1,189 +1,200 @@
-import { getSchema } from '@tiptap/core'
-import { TextAlign } from '@tiptap/extension-text-align'
-import { Node } from '@tiptap/pm/model'
-import { StarterKit } from '@tiptap/starter-kit'
-import {
-  initProseMirrorDoc,
-  prosemirrorToYXmlFragment,
-  yXmlFragmentToProseMirrorRootNode,
-} from '@tiptap/y-tiptap'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { readRichText } from './read-rich-text.ts'
-import type { RichInline, RichMark, RichNode, RichText } from '../model/snapshot.ts'
-import { writeRichText } from './write-rich-text.ts'
+import { emptyText } from '../../testing/campaign.ts'
+import { flatten } from '../generations/flat-text.ts'
+import { randomRichText } from '../generations/testing/random-rich-text.ts'
+import { limits } from '../model/limits.ts'
+import type { RichInline, RichListItem, RichNode, RichText } from '../model/snapshot.ts'
+import { sampleText } from '../testing/sample-text.ts'
+import { deltaOf } from './delta-of.ts'
+import { plainLine } from './line.ts'
+import { readRichText, storedBreak } from './read-rich-text.ts'
+import { makeLineEnd } from './stored-line.ts'
+import { plainRichText, writeRichText } from './write-rich-text.ts'
 
-const schema = getSchema([
-  StarterKit.configure({ undoRedo: false }),
-  TextAlign.configure({ types: ['heading', 'paragraph'], alignments: ['left', 'center', 'right'] }),
-])
+const buildText = () => new Y.Doc().get('test', Y.XmlText)
 
-function buildFragment(): Y.XmlFragment {
-  return new Y.Doc().getXmlFragment('test')
+/** As it is read: no empty runs, and runs that look alike are one. */
+function joined({ type, content }: RichText): RichText {
+  return { type, content: content.map(joinedNode) }
 }
 
-const sample: RichText = {
-  type: 'doc',
-  content: [
-    {
-      type: 'heading',
-      level: 1,
-      align: 'center',
-      content: [{ type: 'text', text: 'Spring', marks: [] }],
-    },
-    {
-      type: 'paragraph',
-      content: [
-        { type: 'text', text: 'Plain ', marks: [] },
-        { type: 'text', text: 'strong', marks: [{ type: 'bold' }, { type: 'italic' }] },
-        { type: 'hardBreak' },
-        { type: 'text', text: 'a link', marks: [{ type: 'link', href: 'https://example.com/a' }] },
-      ],
-    },
-    {
-      type: 'orderedList',
-      content: [
-        {
-          type: 'listItem',
-          content: [
-            { type: 'paragraph', content: [{ type: 'text', text: 'one', marks: [] }] },
-            {
-              type: 'bulletList',
-              content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [] }] }],
-            },
-          ],
-        },
-      ],
-    },
-    { type: 'blockquote', content: [{ type: 'paragraph', align: 'right', content: [] }] },
-  ],
+function joinedNode(node: RichNode): RichNode {
+  if (node.type === 'paragraph' || node.type === 'heading')
+    return { ...node, content: joinedRuns(node.content) }
+  if (node.type === 'blockquote') return { ...node, content: node.content.map(joinedNode) }
+  const content = node.content.map((item) => ({ ...item, content: item.content.map(joinedNode) }))
+  return { ...node, content }
+}
+
+function joinedRuns(runs: readonly RichInline[]): RichInline[] {
+  const made: RichInline[] = []
+  for (const run of runs) {
+    const last = made.at(-1)
+    if (run.type === 'text' && run.text === '') continue
+    const isSame =
+      run.type === 'text' &&
+      last?.type === 'text' &&
+      JSON.stringify(last.marks) === JSON.stringify(run.marks)
+    if (isSame) last.text += run.text
+    else made.push({ ...run })
+  }
+  return made
 }
 
 test('what is written reads back the same', () => {
-  const fragment = buildFragment()
-  writeRichText(fragment, sample)
-  expect(readRichText(fragment)).toEqual(sample)
+  const text = buildText()
+  writeRichText(text, sampleText)
+  expect(readRichText(text)).toEqual(sampleText)
 })
 
-test('Tiptap opens what is written, valid in its schema, and changes nothing by opening it', () => {
-  const fragment = buildFragment()
-  writeRichText(fragment, sample)
-  const before = fragment.toJSON()
-  const { doc } = initProseMirrorDoc(fragment, schema)
-  doc.check()
-  expect(doc.textContent).toBe('SpringPlain stronga linkone')
-  expect(fragment.toJSON()).toBe(before)
+test('what is written is one flat row of letters, breaks and line ends', () => {
+  const text = buildText()
+  writeRichText(text, sampleText)
+  const row = deltaOf(text).map(({ insert, attributes }) => [
+    insert instanceof Y.Map ? insert.toJSON() : insert,
+    ...(attributes ? [attributes] : []),
+  ])
+  expect(row).toEqual([
+    ['Spring'],
+    [{ is: 'h1', align: 'center' }],
+    ['Plain '],
+    ['strong', { bold: true, italic: true }],
+    [storedBreak],
+    ['a link', { link: 'https://example.com/a' }],
+    [{}],
+    ['one'],
+    [{ is: 'oi' }],
+    [{ is: 'oiui' }],
+    [{ is: 'q', align: 'right' }],
+  ])
 })
 
-test('what y-tiptap writes for the same content reads the same', () => {
-  const written = buildFragment()
-  writeRichText(written, sample)
-  const opened = yXmlFragmentToProseMirrorRootNode(written, schema)
-  const again = buildFragment()
-  prosemirrorToYXmlFragment(Node.fromJSON(schema, opened.toJSON()), again)
-  expect(readRichText(again)).toEqual(sample)
-})
-
-test('any rich text goes through both encodings unchanged', () => {
+test('any rich text reads back the same, also over another and once it is stored elsewhere', () => {
   fc.assert(
-    fc.property(richTexts(), (richText) => {
-      const fragment = buildFragment()
-      writeRichText(fragment, richText)
-      const read = readRichText(fragment)
-      const opened = yXmlFragmentToProseMirrorRootNode(fragment, schema)
-      const again = buildFragment()
-      prosemirrorToYXmlFragment(opened, again)
-      expect(readRichText(again)).toEqual(read)
-      const twice = buildFragment()
-      writeRichText(twice, read)
-      expect(readRichText(twice)).toEqual(read)
+    fc.property(randomRichText(), randomRichText(), (first, richText) => {
+      const text = buildText()
+      writeRichText(text, first)
+      expect(readRichText(text)).toEqual(joined(first))
+      text.doc?.transact(() => writeRichText(text, richText))
+      expect(readRichText(text)).toEqual(joined(richText))
+      const replica = new Y.Doc()
+      Y.applyUpdate(replica, Y.encodeStateAsUpdate(text.doc ?? replica))
+      expect(readRichText(replica.get('test', Y.XmlText))).toEqual(joined(richText))
     }),
-    { numRuns: 200 },
+    { numRuns: 300 },
   )
 })
 
-test('unknown nodes give way to their text, unknown marks and unsafe links are dropped', () => {
-  const fragment = buildFragment()
-  const code = new Y.XmlElement('codeBlock')
-  const text = new Y.XmlText()
+test('an empty row says nothing, and letters behind the last line end are a paragraph', () => {
+  const text = buildText()
+  expect(readRichText(text)).toEqual({ type: 'doc', content: [] })
+  text.insert(0, 'words')
+  expect(readRichText(text)).toEqual(plainRichText('words'))
+  text.insertEmbed(5, makeLineEnd(plainLine))
+  expect(readRichText(text)).toEqual(plainRichText('words'))
+  text.delete(0, 5)
+  expect(readRichText(text)).toEqual(emptyText)
+})
+
+test('unknown embeds, unknown marks, unsafe links and colours are left out', () => {
+  const text = buildText()
   text.applyDelta([
-    { insert: 'a', attributes: { link: { href: 'java\tscript:alert(1)' }, evil: true } },
-    { insert: 'b', attributes: { bold: {} } },
+    { insert: 'a', attributes: { link: 'java\tscript:alert(1)', evil: true, colour: 'evil' } },
     { insert: { image: 'x' } },
+    { insert: 'b', attributes: { bold: true, link: { href: 'https://a.example/' } } },
+    { insert: new Y.Text('inside') },
+    { insert: new Y.XmlElement('script') },
+    { insert: new Y.Array() },
+    { insert: 'c', attributes: { bold: true, colour: ['accent'] } },
+    { insert: { type: 'hardBreak', onclick: 'x' } },
+    { insert: 'd\0', attributes: { italic: '', colour: 'accent', ['__proto__']: { code: true } } },
   ])
-  code.insert(0, [text])
-  fragment.insert(0, [code, new Y.XmlElement('horizontalRule'), new Y.XmlText('loose')])
-  expect(readRichText(fragment)).toEqual({
+  expect(readRichText(text)).toEqual({
     type: 'doc',
     content: [
       {
         type: 'paragraph',
         content: [
           { type: 'text', text: 'a', marks: [] },
-          { type: 'text', text: 'b', marks: [{ type: 'bold' }] },
+          { type: 'text', text: 'bc', marks: [{ type: 'bold' }] },
+          { type: 'hardBreak' },
+          { type: 'text', text: 'd\ufffd', marks: [{ type: 'colour', colour: 'accent' }] },
         ],
       },
-      { type: 'paragraph', content: [{ type: 'text', text: 'loose', marks: [] }] },
     ],
   })
 })
 
-test('nesting beyond the limit is left out instead of overflowing', () => {
-  const fragment = buildFragment()
-  let inside: Y.XmlFragment = fragment
-  for (let depth = 0; depth < 4000; depth += 1) {
-    const quote = new Y.XmlElement('blockquote')
-    inside.insert(0, [quote])
-    inside = quote
-  }
-  expect(readRichText(fragment).content.length).toBeLessThanOrEqual(1)
+test('an unsafe link is not even written', () => {
+  const text = buildText()
+  const marks = [{ type: 'link' as const, href: 'javascript:alert(1)' }]
+  const content = [{ type: 'text' as const, text: 'a', marks }]
+  writeRichText(text, { type: 'doc', content: [{ type: 'paragraph', content }] })
+  expect(JSON.stringify(text.toDelta())).not.toContain('javascript')
+  expect(readRichText(text)).toEqual(plainRichText('a'))
 })
 
-function richTexts(): fc.Arbitrary<RichText> {
-  const mark: fc.Arbitrary<RichMark> = fc.oneof(
-    fc.constantFrom<RichMark[]>({ type: 'bold' }, { type: 'italic' }, { type: 'underline' }),
-    fc
-      .constantFrom('https://a.example/x', 'mailto:a@b.example', 'tel:+1', '/path', '#id')
-      .map((href): RichMark => ({ type: 'link', href })),
-  )
-  const marks = fc.uniqueArray(mark, { maxLength: 3, selector: ({ type }) => type })
-  const inline: fc.Arbitrary<RichInline> = fc.oneof(
-    fc.record({ type: fc.constant('text' as const), text: fc.string({ minLength: 1 }), marks }),
-    fc.constant<RichInline>({ type: 'hardBreak' }),
-  )
-  const content = fc.array(inline, { maxLength: 4 })
-  const { node } = fc.letrec<{ node: RichNode }>((tie) => ({
-    node: fc.oneof(
-      { maxDepth: 3, withCrossShrink: true },
-      fc.record({ type: fc.constant('paragraph' as const), content }),
-      fc.record({
-        type: fc.constant('heading' as const),
-        level: fc.constantFrom(1 as const, 2 as const, 3 as const),
-        align: fc.constantFrom('left' as const, 'center' as const, 'right' as const),
-        content,
-      }),
-      fc.record({
-        type: fc.constantFrom('bulletList' as const, 'orderedList' as const),
-        content: fc.array(
-          fc.record({ type: fc.constant('listItem' as const), content: listContent(tie('node')) }),
-          { minLength: 1, maxLength: 3 },
-        ),
-      }),
-      fc.record({
-        type: fc.constant('blockquote' as const),
-        content: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
-      }),
-    ),
-  }))
-  return fc.record({
-    type: fc.constant('doc' as const),
-    content: fc.array(node, { minLength: 1, maxLength: 4 }),
-  })
-}
+test('no more letters than the limit are read, and the lines behind them are empty', () => {
+  const text = buildText()
+  text.insert(0, 'a'.repeat(limits.richText))
+  text.insertEmbed(5, makeLineEnd(plainLine))
+  text.insert(text.length, 'too many')
+  text.insertEmbed(text.length, makeLineEnd(plainLine))
+  text.insert(text.length, 'more')
+  const read = readRichText(text)
+  const letters = flatten(read).filter(({ type }) => type === 'letter')
+  expect(letters).toHaveLength(limits.richText)
+  expect(JSON.stringify(read)).not.toContain('many')
+})
 
-/** ProseMirror wants a paragraph first in each item. */
-function listContent(node: fc.Arbitrary<RichNode>): fc.Arbitrary<RichNode[]> {
-  const first: RichNode = { type: 'paragraph', content: [] }
-  return fc.array(node, { maxLength: 2 }).map((rest) => [first, ...rest])
+test('whatever line ends say is read as a rich text that is stored again as it is', () => {
+  const name = fc.oneof(
+    fc.string(),
+    fc.stringMatching(/^[quoih0-9:]{0,30}$/),
+    fc.stringMatching(/^[qui]{0,300}(h[0-9])?(:[0-9]{1,3})?$/),
+    fc.constantFrom('o'.repeat(100_000), `${'ui'.repeat(90)}:99`, 'o0000i', 'i', ':5', 'h9', 'qh'),
+  )
+  const odd = fc.oneof(
+    name,
+    fc.constantFrom<unknown>(null, 1, true, Number.NaN, ['ui'], { ui: 1 }, new Uint8Array(2), 5n),
+  )
+  const line = fc.record({ is: odd, align: odd, more: odd }, { requiredKeys: [] })
+  const property = fc.property(fc.array(fc.tuple(fc.string(), line)), (lines) => {
+    const text = buildText()
+    for (const [words, says] of lines) {
+      if (words !== '') text.insert(text.length, words)
+      text.insertEmbed(text.length, new Y.Map<unknown>(Object.entries(says)))
+    }
+    const read = readRichText(text)
+    const said = flatten(read).map((cell) => (cell.type === 'letter' ? cell.letter : ''))
+    expect(said.join('')).toBe(lines.map(([words]) => words.replaceAll('\0', '\ufffd')).join(''))
+    expect(depthOf(read.content)).toBeLessThanOrEqual(limits.richTextDepth)
+    const again = buildText()
+    writeRichText(again, read)
+    expect(readRichText(again)).toEqual(read)
+  })
+  fc.assert(property, { numRuns: 400 })
+})
+
+test('lists that name no items are no deeper than the limit, and are stored again as they are', () => {
+  const text = buildText()
+  text.insert(0, 'words')
+  text.insertEmbed(5, new Y.Map([['is', 'u'.repeat(limits.richTextDepth)]]))
+  const read = readRichText(text)
+  expect(depthOf(read.content)).toBeLessThanOrEqual(limits.richTextDepth)
+  const again = buildText()
+  writeRichText(again, read)
+  expect(readRichText(again)).toEqual(read)
+})
+
+/** How many lists, items and quotes are in each other at most. */
+function depthOf(nodes: readonly (RichNode | RichListItem)[]): number {
+  return Math.max(
+    0,
+    ...nodes.map((node) =>
+      node.type === 'paragraph' || node.type === 'heading' ? 0 : 1 + depthOf(node.content),
+    ),
+  )
 }

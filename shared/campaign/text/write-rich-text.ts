@@ -1,16 +1,21 @@
-import * as Y from 'yjs'
-import { unreachable } from '../../lib/must.ts'
+import type * as Y from 'yjs'
 import { safeHref } from '../model/safe-href.ts'
-import type { RichInline, RichMark, RichNode, RichText } from '../model/snapshot.ts'
+import type { RichInline, RichMark, RichText } from '../model/snapshot.ts'
+import { toLines } from './lines.ts'
+import { storedBreak } from './read-rich-text.ts'
+import { makeLineEnd } from './stored-line.ts'
 
 /**
- * Replaces the content of `fragment` by `richText`, encoded as y-tiptap encodes it, so that Tiptap
- * opens it unchanged. Unsafe links are left out. Call it inside a transaction; a fragment that is
- * not in a document yet must be empty.
+ * Replaces the content of `text` by `richText`, as `readRichText` reads it. Unsafe links are left out.
+ * Call it inside a transaction; a text that is not in a document yet must be empty.
  */
-export function writeRichText(fragment: Y.XmlFragment, richText: RichText): void {
-  if (fragment.doc && fragment.length > 0) fragment.delete(0, fragment.length)
-  fragment.insert(0, richText.content.map(toElement))
+export function writeRichText(text: Y.XmlText, richText: RichText): void {
+  if (text.doc && text.length > 0) text.delete(0, text.length)
+  const delta = toLines(richText).flatMap(({ line, content }): Run[] => [
+    ...content.flatMap(runsOf),
+    { insert: makeLineEnd(line) },
+  ])
+  text.applyDelta(delta)
 }
 
 /** One paragraph of plain text. */
@@ -19,70 +24,24 @@ export function plainRichText(text: string): RichText {
   return { type: 'doc', content: [{ type: 'paragraph', content }] }
 }
 
-function toElement(node: RichNode): Y.XmlElement {
-  switch (node.type) {
-    case 'paragraph':
-      return element('paragraph', alignOf(node), toInline(node.content))
-    case 'heading':
-      return element('heading', { ...alignOf(node), level: node.level }, toInline(node.content))
-    case 'blockquote':
-      return element('blockquote', {}, node.content.map(toElement))
-    case 'bulletList':
-    case 'orderedList': {
-      const items = node.content.map((item) => element('listItem', {}, item.content.map(toElement)))
-      return element(node.type, node.type === 'orderedList' ? { start: 1 } : {}, items)
-    }
-    default:
-      return unreachable(node)
-  }
-}
+/** A run's looks: `true` for a plain mark, the address of a link, the name of a colour. */
+export type StoredMarks = Record<string, string | true>
 
-function element(
-  name: string,
-  attributes: Record<string, string | number>,
-  children: (Y.XmlElement | Y.XmlText)[],
-): Y.XmlElement {
-  const made = new Y.XmlElement(name)
-  // Yjs types attributes as strings but stores any value; y-tiptap stores `level` as a number.
-  const typed: Y.XmlElement<Record<string, string | number>> = made
-  for (const [key, value] of Object.entries(attributes)) typed.setAttribute(key, value)
-  made.insert(0, children)
-  return made
-}
-
-function alignOf(node: { align?: string }): Record<string, string> {
-  return node.align ? { textAlign: node.align } : {}
-}
-
-/** Neighbouring texts share one Y.XmlText, as y-tiptap expects. */
-function toInline(content: readonly RichInline[]): (Y.XmlElement | Y.XmlText)[] {
-  const nodes: (Y.XmlElement | Y.XmlText)[] = []
-  let run: { insert: string; attributes: Record<string, object> }[] = []
-  const flush = () => {
-    if (run.length === 0) return
-    const text = new Y.XmlText()
-    text.applyDelta(run)
-    nodes.push(text)
-    run = []
-  }
-  for (const inline of content) {
-    if (inline.type === 'hardBreak') {
-      flush()
-      nodes.push(new Y.XmlElement('hardBreak'))
-    } else if (inline.text !== '') {
-      run.push({ insert: inline.text, attributes: toAttributes(inline.marks) })
-    }
-  }
-  flush()
-  return nodes
-}
-
-function toAttributes(marks: readonly RichMark[]): Record<string, object> {
-  const attributes: Record<string, object> = {}
+/** How the marks of a run are stored; an unsafe link is none. */
+export function storedMarks(marks: readonly RichMark[]): StoredMarks {
+  const stored: StoredMarks = {}
   for (const mark of marks) {
-    if (mark.type === 'colour') attributes.colour = { colour: mark.colour }
-    else if (mark.type !== 'link') attributes[mark.type] = {}
-    else if (safeHref(mark.href)) attributes.link = { href: mark.href }
+    if (mark.type === 'colour') stored['colour'] = mark.colour
+    else if (mark.type !== 'link') stored[mark.type] = true
+    else if (safeHref(mark.href)) stored['link'] = mark.href
   }
-  return attributes
+  return stored
+}
+
+type Run = { insert: string | object; attributes?: StoredMarks }
+
+function runsOf(inline: RichInline): Run[] {
+  if (inline.type === 'hardBreak') return [{ insert: storedBreak }]
+  if (inline.text === '') return []
+  return [{ insert: inline.text, attributes: storedMarks(inline.marks) }]
 }

@@ -4,9 +4,11 @@ import {
   buildCampaignDoc,
   buildFindModel,
   buildReplica,
+  emptyText,
   noteModel,
   syncDocs,
 } from '../../testing/campaign.ts'
+import { must } from '../../lib/must.ts'
 import { typeInto } from '../../testing/random-edits.ts'
 import { blockIdsOf, flawsOf } from '../../testing/valid-snapshot.ts'
 import { addBlock } from '../edits/add-block.ts'
@@ -15,6 +17,7 @@ import { createUndo } from './create-undo.ts'
 import { findRichText } from '../props/find-prop.ts'
 import { moveBlock } from '../edits/move-block.ts'
 import { readCampaign } from '../read/read-campaign.ts'
+import { readRichText } from '../text/read-rich-text.ts'
 import { removeBlocks } from '../edits/remove-blocks.ts'
 import { removeSection } from '../edits/remove-section.ts'
 import { setProp } from '../props/set-prop.ts'
@@ -152,7 +155,7 @@ test('further origins of the same person count, and listeners hear of it', () =>
   leave()
   undo.undo()
   expect(heard).toHaveBeenCalledTimes(1)
-  expect(findRichText(doc, 'id3', 'body')?.toJSON()).toBe('<paragraph></paragraph>')
+  expect(readRichText(must(findRichText(doc, 'id3', 'body'), 'the text'))).toEqual(emptyText)
   undo.destroy()
   expect(doc).toBeInstanceOf(Y.Doc)
 })

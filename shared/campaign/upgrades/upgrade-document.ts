@@ -10,10 +10,11 @@ import type { PropValue } from '../model/snapshot.ts'
 import { findStored, propsOf } from '../document/stored.ts'
 import { inVariant, propsPrefix, readDifferenceKey, splitId } from '../document/variant-ids.ts'
 import { from1to2 } from './from-1-to-2.ts'
+import { from2to3 } from './from-2-to-3.ts'
 import type { UpgradeStep } from './upgrade-step.ts'
 
 /** Every step in order, one for each version before the current one. */
-export const upgradeSteps: readonly UpgradeStep[] = [from1to2]
+export const upgradeSteps: readonly UpgradeStep[] = [from1to2, from2to3]
 
 /**
  * The update that takes an encoded document to this build's schema and block versions; null when

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { must } from '../../lib/must.ts'
 import {
   buildFindModel,
@@ -46,6 +46,8 @@ import { setProp } from '../props/set-prop.ts'
 import { setSectionColumns } from '../edits/set-section-columns.ts'
 import { setSectionStyle } from '../edits/set-section-style.ts'
 import { setSettings } from '../edits/set-settings.ts'
+import { plainLine } from '../text/line.ts'
+import { makeLineEnd } from '../text/stored-line.ts'
 import { setText } from '../props/set-text.ts'
 import type { PageSnapshot } from '../model/snapshot.ts'
 import { readDifferences } from './variant-differences.ts'
@@ -119,11 +121,10 @@ test('a copy that is no other than the page’s is given up, one that differs is
   const doc = buildDoc()
   const body = { blockId: 'v~id3', model: noteModel, name: 'body' }
   const copy = ensureRichText(doc, body, null)
-  copy?.push([new Y.XmlElement('paragraph')])
+  copy?.insertEmbed(copy.length, makeLineEnd(plainLine))
   copy?.delete(copy.length - 1, 1)
   expect(dropEqualCopy(doc, body, null)).toBe(false)
-  const paragraph = must(copy?.get(0), 'a paragraph').clone()
-  copy?.insert(0, [paragraph instanceof Y.XmlElement ? paragraph : new Y.XmlElement('paragraph')])
+  copy?.insertEmbed(0, makeLineEnd(plainLine))
   copy?.delete(1, 1)
   expect(differencesOf(doc)).toEqual(['changed v~id3'])
   expect(dropEqualCopy(doc, body, null)).toBe(true)

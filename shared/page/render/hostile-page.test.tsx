@@ -37,7 +37,7 @@ const elements = new Set(
 )
 
 const attributes =
-  /^(action|alt|aria-[a-z]+|as|autocomplete|charset|class|content|crossorigin|[dxy]|c[xy]|r|data-ff-[a-z]+|datetime|decoding|fetchpriority|fill|for|height|hidden|href|id|imagesizes|imagesrcset|inputmode|lang|list|loading|max|maxlength|method|min|minlength|multiple|name|open|pattern|placeholder|popover|popovertarget|property|rel|required|role|rows|scope|selected|sizes|src|srcset|step|stroke[a-z-]*|style|tabindex|target|type|value|viewBox|width|xmlns)$/
+  /^(action|alt|aria-[a-z]+|as|autocomplete|charset|class|content|crossorigin|[dxy]|c[xy]|r|data-ff-[a-z]+|datetime|decoding|fetchpriority|fill|for|height|hidden|href|id|imagesizes|imagesrcset|inputmode|lang|list|loading|max|maxlength|method|min|minlength|multiple|name|open|pattern|placeholder|popover|popovertarget|property|rel|required|role|rows|scope|selected|sizes|src|srcset|start|step|stroke[a-z-]*|style|tabindex|target|type|value|viewBox|width|xmlns)$/
 
 /** What a style attribute may say: of a block's own variables, where a picture is cut, how faint it is. */
 const styles =
@@ -53,6 +53,7 @@ const addresses: Readonly<Record<string, RegExp>> = {
   'data-ff-embed': /^https:\/\/calendly\.com\//,
   target: /^_blank$/,
   style: styles,
+  start: /^\d{1,4}$/,
 }
 
 /** What is on the page that nothing of ours writes. */

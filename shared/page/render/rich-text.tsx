@@ -56,7 +56,7 @@ function renderNode(node: RichNode, linkTo: LinkTo): ReactElement {
     case 'bulletList':
       return <ul>{renderItems(node.content, linkTo)}</ul>
     case 'orderedList':
-      return <ol>{renderItems(node.content, linkTo)}</ol>
+      return <ol start={node.start}>{renderItems(node.content, linkTo)}</ol>
     case 'blockquote':
       return <blockquote>{renderNodes(node.content, linkTo)}</blockquote>
     default:

@@ -1,7 +1,7 @@
 import '../../testing/browser-parts.ts'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
 import { findRichText } from '#shared/campaign/props/find-prop.ts'
 import { moveBlock } from '#shared/campaign/edits/move-block.ts'
@@ -60,9 +60,7 @@ function open() {
 }
 
 function type(doc: Y.Doc, blockId: string, text: string): void {
-  const paragraph = findRichText(doc, blockId, 'text')?.get(0)
-  const words = paragraph instanceof Y.XmlElement ? paragraph.get(0) : null
-  if (!(words instanceof Y.XmlText)) throw new Error('no text')
+  const words = must(findRichText(doc, blockId, 'text') ?? undefined, 'text')
   for (const [at, letter] of Array.from(text).entries()) words.insert(at, letter)
 }
 

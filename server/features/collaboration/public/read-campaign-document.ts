@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
+import { upgradeInPlace } from '#shared/campaign/upgrades/upgrade-document.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { RoomState } from '#collab/document/room-state.ts'
@@ -26,7 +27,7 @@ export async function readCampaignAt(
 ): Promise<{ snapshot: CampaignSnapshot; state: Uint8Array } | null> {
   const stored = await loadJournalAt(em, campaignId, seq)
   if (!stored) return null
-  const doc = documentOf(stored)
+  const doc = openState(stored)
   const whole = { snapshot: readCampaign(doc, findBlock), state: Y.encodeStateAsUpdate(doc) }
   doc.destroy()
   return whole
@@ -45,10 +46,17 @@ export async function exportCampaignDocument(
 
 async function openDocument(em: EntityManager, campaignId: string) {
   const state = await loadJournal(em, campaignId)
-  return { doc: documentOf(state), seq: state.seq }
+  return { doc: openState(state), seq: state.seq }
 }
 
-/** The document of a state of the journal. */
+/** The document of a state of the journal, in today's form: nobody may have opened it since an update. */
+export function openState(state: Pick<RoomState, 'snapshot' | 'updates'>): Y.Doc {
+  const doc = documentOf(state)
+  upgradeInPlace(doc, findBlock)
+  return doc
+}
+
+/** The document of a state of the journal, in the form in which it was written. */
 export function documentOf({ snapshot, updates }: Pick<RoomState, 'snapshot' | 'updates'>): Y.Doc {
   const doc = new Y.Doc()
   doc.transact(() => {

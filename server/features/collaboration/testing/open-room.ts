@@ -102,15 +102,12 @@ export function regret(doc: Y.Doc, canary: string): void {
   text.delete(0, canary.length)
 }
 
-/** The first words of the first text. */
+/** The first text. */
 export function textIn(doc: Y.Doc): Y.XmlText {
   const blocks = readCampaign(doc, findBlock).pages[0]?.sections[0]?.columns[0]?.blocks
   const block = must(
     blocks?.find(({ kind }) => kind === 'rich-text'),
     'a text',
   )
-  const paragraph = findRichText(doc, block.id, 'text')?.get(0)
-  const text = paragraph instanceof Y.XmlElement ? paragraph.get(0) : null
-  if (!(text instanceof Y.XmlText)) throw new Error('there are no words')
-  return text
+  return must(findRichText(doc, block.id, 'text') ?? undefined, 'no words')
 }

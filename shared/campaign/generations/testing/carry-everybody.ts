@@ -10,7 +10,8 @@ import { ownChanges } from '../own-changes.ts'
 import type { LeftOver } from '../left-over.ts'
 import { flawsOfCarrying, lettersIn, lettersLost } from './flaws-of-carrying.ts'
 import type { Hand, Work } from './random-work.ts'
-import { doWork, isBy, lettersOf, randomWork } from './random-work.ts'
+import { isBy, lettersOf } from '../../testing/test-letters.ts'
+import { doWork, randomWork } from './random-work.ts'
 
 /** What people do around changes of generation. */
 export type Story = {

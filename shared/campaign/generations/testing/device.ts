@@ -5,6 +5,7 @@ import { renew } from '../../../testing/renew.ts'
 import type { BlockSnapshot } from '../../model/snapshot.ts'
 import { ensureRichText } from '../../props/ensure-rich-text.ts'
 import { readCampaign } from '../../read/read-campaign.ts'
+import { wordsOfLines } from '../../testing/lines-in.ts'
 import type { CarryOver } from '../carry-over.ts'
 import { carryOver } from '../carry-over.ts'
 import { ownChanges } from '../own-changes.ts'
@@ -33,6 +34,20 @@ export function buildGeneration(server: Y.Doc = buildCampaignDoc()) {
   return { server, device, changes, carry, renew: () => renew(server) }
 }
 
+/** A device (7) with unsent changes, and the later generation as others have made it. */
+export function buildPair(
+  mine: (doc: Y.Doc) => void,
+  theirs: (doc: Y.Doc) => void,
+  server?: Y.Doc,
+) {
+  const generation = buildGeneration(server)
+  const copy = generation.device(7)
+  const into = generation.renew()
+  mine(copy)
+  theirs(into)
+  return { ...generation, copy, into, carry: () => generation.carry(copy, into) }
+}
+
 export function replicaOf(doc: Y.Doc): Y.Doc {
   const replica = new Y.Doc()
   Y.applyUpdate(replica, Y.encodeStateAsUpdate(doc))
@@ -50,26 +65,13 @@ export function blockIn(doc: Y.Doc, id: string): BlockSnapshot {
   )
 }
 
-/** The stored lines of the rich text `body` of a block, to write into. */
-export function linesOf(doc: Y.Doc, blockId: string): Y.XmlFragment {
+/** The stored rich text `body` of a block, to write into. */
+export function textOf(doc: Y.Doc, blockId: string): Y.XmlText {
   const body = ensureRichText(doc, { blockId, model: noteModel, name: 'body' }, null)
   return must(body, 'no body')
 }
 
 /** The words of each of its lines. */
 export function wordsIn(doc: Y.Doc, blockId: string): string[] {
-  return linesOf(doc, blockId)
-    .toArray()
-    .map((line) => String(line).replaceAll(/<[^>]*>/g, ''))
-}
-
-/** The text of one of its lines. */
-export function textOf(doc: Y.Doc, blockId: string, line = 0): Y.XmlText {
-  const element = linesOf(doc, blockId).get(line)
-  if (!(element instanceof Y.XmlElement)) throw new Error('no line')
-  const text = element.get(0)
-  if (text instanceof Y.XmlText) return text
-  const made = new Y.XmlText()
-  element.insert(0, [made])
-  return made
+  return wordsOfLines(textOf(doc, blockId))
 }

@@ -7,7 +7,7 @@ import { alignLetters } from '../../../lib/align-letters.ts'
 import { flatten } from '../flat-text.ts'
 import type { LeftOver, StoredPath } from '../left-over.ts'
 import { placeOfPath, wordsOf } from '../left-over.ts'
-import { isTestLetter } from './random-work.ts'
+import { isTestLetter } from '../../testing/test-letters.ts'
 
 /** What was carried over: the earlier generation, my copy of it, and the later one before and after. */
 export type Carrying = {

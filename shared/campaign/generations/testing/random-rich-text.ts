@@ -39,13 +39,22 @@ function node(depth: number): fc.Arbitrary<RichNode> {
   const inside = fc.array(node(depth - 1), { minLength: 1, maxLength: 3 })
   const quote = inside.map((content): RichNode => ({ type: 'blockquote', content }))
   const list = fc
-    .tuple(
-      fc.constantFrom('bulletList' as const, 'orderedList' as const),
-      fc.array(inside, { minLength: 1, maxLength: 3 }),
-    )
-    .map(([type, items]): RichNode => ({
-      type,
+    .tuple(kindOfList(), fc.array(inside, { minLength: 1, maxLength: 3 }))
+    .map(([kind, items]): RichNode => ({
+      ...kind,
       content: items.map((content) => ({ type: 'listItem', content })),
     }))
   return fc.oneof({ weight: 3, arbitrary: line() }, quote, list)
+}
+
+type KindOfList = { type: 'bulletList' } | { type: 'orderedList'; start?: number }
+
+function kindOfList(): fc.Arbitrary<KindOfList> {
+  return fc.constantFrom<KindOfList[]>(
+    { type: 'bulletList' },
+    { type: 'orderedList' },
+    { type: 'orderedList', start: 3 },
+    { type: 'orderedList', start: 0 },
+    { type: 'orderedList', start: 9999 },
+  )
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { noteModel } from '../../../testing/campaign.ts'
 import type { RandomEdit } from '../../../testing/random-edits.ts'
 import { applyEdit, randomEdits } from '../../../testing/random-edits.ts'
@@ -7,7 +7,9 @@ import { allPages } from '../../../testing/valid-snapshot.ts'
 import type { BlockSnapshot, CampaignSnapshot } from '../../model/snapshot.ts'
 import { ensureRichText } from '../../props/ensure-rich-text.ts'
 import { setText } from '../../props/set-text.ts'
-import { deltaOf } from '../../text/delta-of.ts'
+import { linesIn } from '../../testing/lines-in.ts'
+import type { Line } from '../../text/line.ts'
+import { makeLineEnd, readLine, setLine } from '../../text/stored-line.ts'
 import { itemTextPath } from '../../text/text-path.ts'
 
 /** One random piece of work: an edit of the campaign, or one inside a text. */
@@ -50,26 +52,6 @@ export function randomWork(): fc.Arbitrary<Work> {
 /** How a person writes and deletes letters. */
 export type Hand = { write: (count: number) => string; erase: (letters: string) => void }
 
-/** Letters that nobody else writes: each comes once from all that were begun at different numbers. */
-export function lettersOf(person: number): Hand['write'] {
-  let next = firstOf(person)
-  return (count) => {
-    const letters = Array.from({ length: count }, (_, at) => String.fromCodePoint(next + at))
-    next += count
-    return letters.join('')
-  }
-}
-
-const firstOf = (person: number) => 0x3400 + person * 2000
-
-/** Whether a letter was written by a person. */
-export const isBy = (person: number) => (letter: string) =>
-  letter >= String.fromCodePoint(firstOf(person)) &&
-  letter < String.fromCodePoint(firstOf(person + 1))
-
-/** Whether a letter comes from `lettersOf`. */
-export const isTestLetter = (letter: string) => letter >= '\u3400' && letter < '\ua000'
-
 /** Does `work` in `doc`, of which the person sees `seen`. */
 export function doWork(doc: Y.Doc, seen: CampaignSnapshot, work: Work, hand: Hand): void {
   if (work.do === 'edit') return applyEdit(doc, seen, work.edit)
@@ -105,105 +87,51 @@ type RichWork = { kind: Exclude<(typeof textKinds)[number], 'plain'>; a: number;
 function editRich(doc: Y.Doc, block: BlockSnapshot, work: RichWork, hand: Hand): void {
   const row = work.a % 4 === 0 ? rowOf(block, work.c) : undefined
   const name = row ? itemTextPath('rows', row.id, 'answer') : 'body'
-  const fragment = ensureRichText(doc, { blockId: block.id, model: noteModel, name }, null)
-  if (fragment) editFragment(fragment, work, hand)
+  const text = ensureRichText(doc, { blockId: block.id, model: noteModel, name }, null)
+  if (text) editText(text, work, hand)
 }
 
-/** As y-tiptap writes it: a line that is split is written anew behind, one that is joined, before. */
-function editFragment(fragment: Y.XmlFragment, { kind, a, c }: RichWork, hand: Hand): void {
-  const lines = linesIn(fragment)
+/** As an editor writes it: a line end is put in, taken out or set, and no letter is written again. */
+function editText(text: Y.XmlText, { kind, a, c }: RichWork, hand: Hand): void {
+  const lines = linesIn(text)
   const line = lines[a % Math.max(1, lines.length)]
   if (!line) return
-  const text = textIn(line)
-  const at = c % (text.length + 1)
+  const { from, words, end } = line
+  const at = from + (c % (words.length + 1))
   switch (kind) {
     case 'write':
-      text.insert(at, hand.write(1 + (c % 4)))
+      text.insert(at, hand.write(1 + (c % 4)), {})
       return
-    case 'erase':
-      hand.erase(wordsIn(text).slice(at, at + 1 + (a % 5)))
-      text.delete(at, Math.min(1 + (a % 5), text.length - at))
+    case 'erase': {
+      const erased = words.slice(at - from, at - from + 1 + (a % 5))
+      hand.erase(erased)
+      if (erased !== '') text.delete(at, erased.length)
       return
+    }
     case 'look':
-      text.format(at, Math.min(4, text.length - at), { bold: a % 2 === 0 ? {} : null })
+      text.format(at, Math.min(4, from + words.length - at), { bold: a % 2 === 0 ? true : null })
       return
     case 'split':
-      splitLine(line, text, at)
+      text.insertEmbed(at, makeLineEnd(readLine(end)), {})
       return
     case 'join':
-      joinLine(line, text)
+      if (from > 0) text.delete(from - 1, 1)
       return
     case 'kind':
-      if (line.nodeName === 'heading') setLevel(line, (c % 3) + 1)
-      line.setAttribute('textAlign', c % 2 === 0 ? 'center' : 'right')
+      setLine(end, { ...readLine(end), align: c % 2 === 0 ? 'center' : 'right' })
       return
     case 'list':
-      wrapLine(line, c)
+      setLine(end, listed(readLine(end), c))
       return
     default:
   }
 }
 
-function setLevel(line: Y.XmlElement, level: number): void {
-  const typed: Y.XmlElement<Record<string, string | number>> = line
-  typed.setAttribute('level', level)
-}
-
-/** Paragraphs and headings, wherever they are. */
-function linesIn(fragment: Y.XmlFragment): Y.XmlElement[] {
-  return fragment.toArray().flatMap((child) => {
-    if (!(child instanceof Y.XmlElement)) return []
-    const isLine = child.nodeName === 'paragraph' || child.nodeName === 'heading'
-    return isLine ? [child] : linesIn(child)
-  })
-}
-
-function textIn(line: Y.XmlElement): Y.XmlText {
-  const first = line.get(0)
-  if (first instanceof Y.XmlText) return first
-  const made = new Y.XmlText()
-  line.insert(0, [made])
-  return made
-}
-
-const wordsIn = (text: Y.XmlText) =>
-  deltaOf(text)
-    .map(({ insert }) => String(insert))
-    .join('')
-
-function splitLine(line: Y.XmlElement, text: Y.XmlText, at: number): void {
-  const moved = new Y.XmlText()
-  const below = new Y.XmlElement(line.nodeName)
-  below.insert(0, [moved])
-  const { parent } = line
-  if (!(parent instanceof Y.XmlFragment)) return
-  parent.insert(parent.toArray().indexOf(line) + 1, [below])
-  moved.applyDelta(deltaOf(text))
-  moved.delete(0, at)
-  text.delete(at, text.length - at)
-}
-
-function joinLine(line: Y.XmlElement, text: Y.XmlText): void {
-  const { parent } = line
-  if (!(parent instanceof Y.XmlFragment)) return
-  const index = parent.toArray().indexOf(line)
-  const before = parent.get(index - 1)
-  if (index === 0 || !(before instanceof Y.XmlElement)) return
-  if (before.nodeName !== 'paragraph' && before.nodeName !== 'heading') return
-  const end = textIn(before)
-  end.applyDelta([{ retain: end.length }, ...deltaOf(text)])
-  parent.delete(index, 1)
-}
-
-/** A line at the top becomes an item of a list, or one of a list a line at the top. */
-function wrapLine(line: Y.XmlElement, c: number): void {
-  const { parent } = line
-  if (!(parent instanceof Y.XmlFragment) || parent instanceof Y.XmlElement) return
-  const index = parent.toArray().indexOf(line)
-  const list = new Y.XmlElement(c % 2 === 0 ? 'bulletList' : 'orderedList')
-  const item = new Y.XmlElement('listItem')
-  item.insert(0, [line.clone()])
-  list.insert(0, [item])
-  parent.delete(index, 1)
-  parent.insert(index, [list])
+/** A heading or an item of a list by `c`; a line that is in something already is taken out. */
+function listed({ align, within }: Line, c: number): Line {
+  const aligned = align ? { align } : {}
+  if (within.length > 0) return { kind: 'paragraph', ...aligned, within: [] }
+  if (c % 3 === 0) return { kind: c % 2 === 0 ? 1 : 2, ...aligned, within: [] }
+  const list = c % 3 === 1 ? 'bulletList' : 'orderedList'
+  return { kind: 'paragraph', ...aligned, within: [list, 'listItem'] }
 }
