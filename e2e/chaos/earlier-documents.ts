@@ -11,6 +11,7 @@ import { startServer } from '#e2e/support/start-server.ts'
 import { campaignSchema } from '#shared/contract/campaigns.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { versionSchema } from '#shared/contract/versions.ts'
+import { firstDifference } from './converge/describe-document.ts'
 import type { Finding } from './scenario.ts'
 
 const templates = ['newsletter', 'event', 'product-launch', 'fundraising', 'hiring', 'festival']
@@ -66,7 +67,8 @@ async function flawsOf(
   const flaws: string[] = []
   const at = `/campaigns/${campaign.id}`
   const expectPage = async (when: string) => {
-    if ((await pageOf(origin, campaign)) !== html) flaws.push(`${campaign.name} differs ${when}`)
+    const now = await pageOf(origin, campaign)
+    if (now !== html) flaws.push(`${campaign.name} ${when}: ${firstDifference(html, now)}`)
   }
   await expectPage('after the update')
   await owner.api('POST', `${at}/publish`, {})
@@ -86,5 +88,5 @@ async function pageOf(origin: string, { slug }: Campaign): Promise<string> {
   const answer = await fetch(`${origin}/c/${slug}`)
   const html = await answer.text()
   if (!answer.ok) throw new Error(`${slug}: ${answer.status} ${html.slice(0, 200)}`)
-  return html.replaceAll(/ data-(?:token|release)="[^"]*"/g, '')
+  return html.replaceAll(/(\?t=| data-(?:t|token|release)=")[\w-]+/g, '$1')
 }
