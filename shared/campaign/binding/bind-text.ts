@@ -66,11 +66,11 @@ export class TextBinding {
   /** Writes what the editor has changed since. Call it after each of its transactions. */
   write(): void {
     const state = this.#editor.state()
-    const { steps, selection } = stepsSince(state, this.#written)
+    const { maps, selection } = stepsSince(state, this.#written)
     this.#written = traceOf(state)
-    if (steps.length === 0) return
+    if (maps.length === 0) return
     this.#before = selection && this.#endsOf(selection)
-    const traced = traceUnits(this.#lines, steps)
+    const traced = traceUnits(this.#lines, maps, state.doc)
     let isLined = false
     this.#isWriting = true
     try {
@@ -94,7 +94,7 @@ export class TextBinding {
 
   /** Shows what has changed in the text, unless an input method composes: then call it afterwards. */
   show(): void {
-    if (stepsSince(this.#editor.state(), this.#written).steps.length > 0) return this.write()
+    if (stepsSince(this.#editor.state(), this.#written).maps.length > 0) return this.write()
     if (this.#editor.isComposing()) return
     const state = this.#editor.state()
     const { selection, tr: transaction } = state

@@ -1,9 +1,9 @@
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import type { EditorState, Selection, Transaction } from '@tiptap/pm/state'
-import type { TracedStep } from './trace-units.ts'
+import type { StepMap } from '@tiptap/pm/transform'
 
 /** What an editor has changed since a moment, and how it was selected then; newest last. */
-export type Trace = { before: Trace | null; steps: TracedStep[]; selection: Selection | null }
+export type Trace = { before: Trace | null; maps: readonly StepMap[]; selection: Selection | null }
 
 const key = new PluginKey<Trace>('trace')
 
@@ -12,10 +12,10 @@ export function tracePlugin(): Plugin<Trace> {
   return new Plugin<Trace>({
     key,
     state: {
-      init: () => ({ before: null, steps: [], selection: null }),
+      init: () => ({ before: null, maps: [], selection: null }),
       apply: (transaction, before, { selection }) => {
         if (!transaction.docChanged || isFromText(transaction)) return before
-        return { before, steps: stepsOf(transaction), selection }
+        return { before, maps: transaction.mapping.maps, selection }
       },
     },
   })
@@ -46,22 +46,14 @@ export function traceOf(state: EditorState): Trace {
 export function stepsSince(
   state: EditorState,
   start: Trace,
-): { steps: TracedStep[]; selection: Selection | null } {
+): { maps: StepMap[]; selection: Selection | null } {
   start.before = null
   const traces: Trace[] = []
   for (let trace: Trace | null = traceOf(state); trace && trace !== start; trace = trace.before) {
     traces.unshift(trace)
   }
   return {
-    steps: traces.flatMap(({ steps }) => steps),
+    maps: traces.flatMap(({ maps }) => maps),
     selection: traces[0]?.selection ?? null,
   }
-}
-
-function stepsOf({ docs, mapping, doc }: Transaction): TracedStep[] {
-  return docs.map((before, at) => {
-    const map = mapping.maps[at]
-    if (!map) throw new Error('A step has no map.')
-    return { before, map, after: docs[at + 1] ?? doc }
-  })
 }

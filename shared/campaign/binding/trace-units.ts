@@ -5,44 +5,85 @@ import type { DocLine } from './doc-lines.ts'
 import { linesOfDoc, sizeOf, unitAt } from './doc-lines.ts'
 import { piecesIn } from './pieces.ts'
 
-/** One step of an editor's change. */
-export type TracedStep = { before: Node; map: StepMap; after: Node }
-
 /** So many units from `from` on were, before the change, those from `was` on. Rising in both. */
 export type Kept = { from: number; was: number; size: number }
 
 /** A row that became another one: what stayed of it; all else was deleted or put in. */
-export type Traced = { before: DocLine[]; after: DocLine[]; kept: Kept[] }
+export type Traced = { before: readonly DocLine[]; after: DocLine[]; kept: Kept[] }
 
 /**
- * Which units of a document stayed through the steps of an editor. Where a command takes out what it
- * puts in again, as some do with a whole line, that stays: only what is really gone is deleted.
+ * Which units of a document stayed on its way to `doc`. Where a command takes out what it puts in again,
+ * as some do with a whole line, that stays: only what is really gone is deleted.
  */
-export function traceUnits(before: readonly DocLine[], steps: readonly TracedStep[]): Traced {
-  let after = before
-  let kept: Kept[] = [{ from: 0, was: 0, size: sizeOf(before) }]
-  for (const step of steps) {
-    const next = linesOfDoc(step.after)
-    kept = compose(kept, keptBy(step.map, after, next))
-    after = next
+export function traceUnits(
+  before: readonly DocLine[],
+  maps: readonly StepMap[],
+  doc: Node,
+): Traced {
+  const after = linesOfDoc(doc)
+  const kept: Kept[] = []
+  let [was, from, isSound] = [0, 0, true]
+  const end = { was: Infinity, wasTo: Infinity, now: Infinity, nowTo: Infinity }
+  for (const change of [...changesOf(maps), end]) {
+    const size = unitAt(before, change.was) - was
+    if (size > 0) kept.push({ from, was, size })
+    isSound &&= unitAt(after, change.now) - from === size
+    was = unitAt(before, change.wasTo)
+    from = unitAt(after, change.nowTo)
   }
-  return { before: [...before], after: [...after], kept: withSame(before, after, kept) }
+  // Steps that say of what they change that it stayed are not believed at all.
+  return { before, after, kept: withSame(before, after, isSound ? kept : []) }
 }
 
-/** What one step keeps. */
-function keptBy(map: StepMap, before: readonly DocLine[], after: readonly DocLine[]): Kept[] {
-  const kept: Kept[] = []
-  let [was, from] = [0, 0]
-  const keepTo = (end: number) => {
-    if (end > was) push(kept, { from, was, size: end - was })
+/** A stretch of positions before all steps, and what it is after them. */
+type Change = { was: number; wasTo: number; now: number; nowTo: number }
+
+/** What steps have changed together: stretches that don't touch, rising. */
+function changesOf(maps: readonly StepMap[]): Change[] {
+  let changes: Change[] = []
+  for (const map of maps) {
+    const added: Change[] = []
+    map.forEach((oldStart, oldEnd, newStart, newEnd) => {
+      added.push({
+        was: beforeAll(changes, oldStart, 'was'),
+        wasTo: beforeAll(changes, oldEnd, 'wasTo'),
+        now: newStart,
+        nowTo: newEnd,
+      })
+    })
+    const moved = changes.map((change) => ({
+      ...change,
+      now: map.map(change.now, -1),
+      nowTo: map.map(change.nowTo, 1),
+    }))
+    changes = united([...moved, ...added])
   }
-  map.forEach((oldStart, oldEnd, _newStart, newEnd) => {
-    keepTo(unitAt(before, oldStart))
-    was = Math.max(was, unitAt(before, oldEnd))
-    from = unitAt(after, newEnd)
-  })
-  keepTo(sizeOf(before))
-  return kept
+  return changes
+}
+
+/** Where a position stood before all changes; within one of them, where that began or ended. */
+function beforeAll(changes: readonly Change[], pos: number, end: 'was' | 'wasTo'): number {
+  let shift = 0
+  for (const change of changes) {
+    if (pos < change.now) break
+    if (pos <= change.nowTo) return change[end]
+    shift = change.wasTo - change.nowTo
+  }
+  return pos + shift
+}
+
+/** Those that overlap or touch become one. */
+function united(changes: readonly Change[]): Change[] {
+  const all: Change[] = []
+  for (const change of changes.toSorted((a, b) => a.now - b.now || a.was - b.was)) {
+    const last = all.at(-1)
+    if (last && (change.now <= last.nowTo || change.was <= last.wasTo)) {
+      last.wasTo = Math.max(last.wasTo, change.wasTo)
+      last.nowTo = Math.max(last.nowTo, change.nowTo)
+      last.was = Math.min(last.was, change.was)
+    } else all.push({ ...change })
+  }
+  return all
 }
 
 /**
@@ -107,29 +148,6 @@ function signsIn(lines: readonly DocLine[], from: number, to: number): string[] 
     piece.type === 'text' ? piece.text.split('') : [piece.type],
   )
 }
-
-/** `second` after `first`: both rising, joined where they go on. */
-function compose(first: readonly Kept[], second: readonly Kept[]): Kept[] {
-  const result: Kept[] = []
-  let at = 0
-  for (const { from, was, size } of second) {
-    while (at < first.length && endOf(first[at]) <= was) at++
-    for (let each = at; each < first.length; each++) {
-      const part = first[each]
-      if (!part || part.from >= was + size) break
-      const start = Math.max(part.from, was)
-      const end = Math.min(endOf(part), was + size)
-      push(result, {
-        from: from + start - was,
-        was: part.was + start - part.from,
-        size: end - start,
-      })
-    }
-  }
-  return result
-}
-
-const endOf = (part: Kept | undefined) => (part ? part.from + part.size : 0)
 
 function push(kept: Kept[], part: Kept): void {
   const last = kept.at(-1)
