@@ -1,9 +1,3 @@
-import {
-  encodeCarried,
-  encodeHello,
-  messageCollab,
-  readFromCollab,
-} from '#shared/contract/collab-messages.ts'
 import { carryOver } from '#shared/campaign/generations/carry-over.ts'
 import type { LeftOver } from '#shared/campaign/generations/left-over.ts'
 import { ownChanges } from '#shared/campaign/generations/own-changes.ts'
@@ -11,10 +5,6 @@ import type { FindModel } from '#shared/campaign/model/field.ts'
 import { rootsOf } from '#shared/campaign/document/document.ts'
 import { findStored } from '#shared/campaign/document/stored.ts'
 import { readBlock } from '#shared/campaign/read/read-parts.ts'
-import { ownForm } from '#shared/blocks/own-form.ts'
-import type * as decoding from 'lib0/decoding'
-import { Awareness } from 'y-protocols/awareness'
-import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { client } from '../api/api.ts'
 import type { Hands } from '../browser/hands.ts'
@@ -24,6 +14,7 @@ import { copyNameOf, emptyIfSaved } from './device-copies.ts'
 import { chooseSlot, openCopy, readCopy, writeCopy } from './kept-copy.ts'
 import type { Aside, CopyChange, KeptCopy } from './kept-copy.ts'
 import type { DeviceCopy } from './keep-on-device.ts'
+import { receiveDocument } from './receive-document.ts'
 import type { Readable, Store } from './store.ts'
 import type { TabRecord, UnsavedStore } from './unsaved-store.ts'
 import { partsOfBlock } from './written-work.ts'
@@ -78,8 +69,6 @@ type Left = {
 
 /** How long (ms) is waited at most for the end of a gesture, or of a word that is being composed. */
 const gestureMs = 10_000
-/** How long (ms) the server may take to give the document. */
-const receiveMs = 20_000
 /**
  * A node may not have heard of the generation that another has begun, for so long (ms) at most. What it
  * shows may never become durable, and would be taken for what is.
@@ -111,7 +100,7 @@ export async function moveOn(moving: Moving): Promise<void> {
 async function tryToMoveOn(moving: Moving, mayBeUnheard: boolean): Promise<void> {
   const { campaignId, personId, slot, connection } = moving
   const { device, canWrite } = connection.getSnapshot()
-  const { state: received, generation, tellCarried } = await receive(moving.url, campaignId)
+  const { state: received, generation, tellCarried } = await receiveDocument(moving.url, campaignId)
   if (mayBeUnheard && generation === moving.generation) {
     tellCarried(0, 0)
     throw new Error('the document is still the one that is left')
@@ -191,62 +180,6 @@ export async function gatherLate(
 /** Of the tabs of this device one at a time. */
 function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work()
-}
-
-type Received = {
-  /** The whole document. */
-  state: Uint8Array
-  generation: number
-  /** Tells the server what came of what was not sent, and closes the connection. */
-  tellCarried: (carried: number, shown: number) => void
-}
-
-/** The document as it is on the server. */
-function receive(url: string, campaignId: string): Promise<Received> {
-  const doc = new Y.Doc()
-  const awareness = new Awareness(doc)
-  // Nobody is to see the same person twice.
-  awareness.setLocalState(null)
-  const params = { generation: '0', form: String(ownForm) }
-  const provider = new WebsocketProvider(url, campaignId, doc, {
-    connect: false,
-    disableBc: true,
-    awareness,
-    params,
-  })
-  provider.shouldReconnect = () => false
-  let generation = 0
-  provider.messageHandlers[messageCollab] = (_: unknown, decoder: decoding.Decoder) => {
-    const message = readFromCollab(decoder)
-    if (message?.kind === 'welcome') generation = message.generation
-  }
-  let late: ReturnType<typeof setTimeout> | undefined
-  const received = new Promise<void>((resolve, reject) => {
-    late = setTimeout(() => reject(new Error('no answer in time')), receiveMs)
-    provider.on('status', ({ status }) => {
-      if (status === 'connected') provider.ws?.send(new Uint8Array(encodeHello()))
-    })
-    provider.on('sync', (isSynced: boolean) => isSynced && resolve())
-    provider.on('connection-close', (event) => reject(new Error(`closed with ${event?.code}`)))
-  })
-  const close = () => {
-    provider.destroy()
-    doc.destroy()
-  }
-  const tellCarried = (carried: number, shown: number) => {
-    if (carried + shown > 0) provider.ws?.send(new Uint8Array(encodeCarried(carried, shown)))
-    close()
-  }
-  provider.connect()
-  return received
-    .then(
-      () => ({ state: Y.encodeStateAsUpdate(doc), generation, tellCarried }),
-      (error: unknown) => {
-        close()
-        throw error
-      },
-    )
-    .finally(() => clearTimeout(late))
 }
 
 /** The next slot that is free, or that another tab has begun for the same generation. */

@@ -27,7 +27,10 @@ import {
 export type Connection = {
   /** The origin of everything that came from the server. */
   origin: object
-  /** Connects, also after a final refusal (for example once the person has signed in again). */
+  /**
+   * Connects, also after a final refusal (for example once the person has signed in again), and instead
+   * of an attempt that hangs.
+   */
   connect: () => void
   /** The document is of this generation; 0 while it is empty. */
   hold: (generation: number) => void
@@ -103,7 +106,7 @@ export function openConnection(options: Options): Connection {
     options.onGeneration(generation)
     onEvent({ type: 'welcomed', canWrite })
     // What was refused meanwhile is handed over by a new connection.
-    if (canWrite && isReader && unsavedCount(ledger) > 0) renew()
+    if (canWrite && isReader && unsavedCount(ledger) > 0) connecting.renew()
     else isReader = !canWrite
   }
   const hear = (message: FromCollab | null) => {
@@ -125,6 +128,7 @@ export function openConnection(options: Options): Connection {
     }
   }
   provider.messageHandlers[messageCollab] = (_encoder: unknown, decoder: decoding.Decoder) => {
+    connecting.hear()
     hear(readFromCollab(decoder))
   }
 
@@ -156,10 +160,6 @@ export function openConnection(options: Options): Connection {
   provider.on('connection-close', (event) => lose(event?.code ?? null))
   const { isFinal } = options
   const connecting = keepConnecting(provider, { isFinal, onOffline: despair })
-  const renew = () => {
-    provider.disconnect()
-    provider.connect()
-  }
 
   return {
     origin: provider,

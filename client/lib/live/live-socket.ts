@@ -8,6 +8,8 @@ import type {
 } from '#shared/contract/live.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import { sessionDoubted, signedInAgain } from '../api/session-news.ts'
+import { createAttempt } from '../browser/attempt.ts'
+import { watchComeback } from '../browser/comeback.ts'
 
 export type LiveHandlers = {
   /** All states of the target, after every (re)connection. */
@@ -28,7 +30,8 @@ const passing: ReadonlySet<ErrorSlug> = new Set(['shutting-down', 'unavailable']
 /**
  * Watches `target` over Socket.IO until closed. Every connection begins with a fresh snapshot, so
  * nothing that was missed matters. It comes back by itself, but where session or right were lost
- * only once the person has signed in again. The library is loaded only now, not with the page.
+ * only once the person has signed in again; at once when the browser is online again or the tab is
+ * looked at. The library is loaded only now, not with the page.
  */
 export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): LiveSocket {
   let closed = false
@@ -43,7 +46,19 @@ export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): Liv
     if (result.ok) handlers.snapshot(result.states)
     else handlers.refused(result.error)
   }
+  const connect = () => {
+    attempt.begin()
+    socket?.connect()
+  }
+  // The library would wait for the attempt, and before the next one for up to half a minute.
+  const connectAnew = () => {
+    attempt.end()
+    socket?.disconnect()
+    connect()
+  }
+  const attempt = createAttempt(connectAnew)
   const watch = () => {
+    attempt.end()
     ended = null
     socket?.emit(`watch-${target.kind}`, target.id, answer)
   }
@@ -51,15 +66,18 @@ export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): Liv
     if (closed) return
     sessionDoubted.tell()
     // The library does not come back by itself after the server hung up on purpose.
-    if (ended === null || passing.has(ended)) socket?.connect()
+    if (ended === null || passing.has(ended)) connect()
     else if (ended !== 'signed-out') refuse(ended)
   }
 
   void import('socket.io-client').then(
     ({ io }) => {
       if (closed) return
-      socket = io({ transports: ['websocket'], forceNew: true, reconnectionDelayMax: 30_000 })
+      const waits = { autoConnect: false, reconnectionDelayMax: 30_000 }
+      socket = io({ transports: ['websocket'], forceNew: true, ...waits })
       socket.on('connect', watch)
+      socket.on('connect_error', attempt.end)
+      socket.io.on('reconnect_attempt', attempt.begin)
       socket.on('state', (state) => handlers.state(state))
       socket.on('changed', (other) => {
         if (other.kind === target.kind && other.id === target.id) handlers.changed?.()
@@ -74,17 +92,24 @@ export function openLiveSocket(target: WatchTarget, handlers: LiveHandlers): Liv
         handlers.lost()
         if (reason === 'io server disconnect') hungUp()
       })
+      connect()
     },
     () => handlers.lost(),
   )
   const stopListening = signedInAgain.listen(() => {
-    if (socket && !socket.active) socket.connect()
+    if (socket && !socket.active) connect()
+  })
+  const stopWatching = watchComeback(() => {
+    const isAway = socket?.active && !socket.connected
+    if (isAway && (!attempt.isOn() || attempt.isOld())) connectAnew()
   })
 
   return {
     close: () => {
       closed = true
       stopListening()
+      stopWatching()
+      attempt.end()
       socket?.disconnect()
       socket = null
     },

@@ -5,13 +5,21 @@ import { sessionDoubted, signedInAgain } from '../api/session-news.ts'
 
 /** The client's end of a socket; the test is the server. */
 class FakeSocket extends EventEmitter {
-  active = true
+  /** The library's manager, of the same connection. */
+  readonly io = new EventEmitter()
+  active = false
+  connected = false
   connects = 0
   readonly asked: string[] = []
 
   connect(): void {
     this.active = true
     this.connects += 1
+  }
+
+  /** The server lets it in. */
+  open(): void {
+    this.connected = true
     super.emit('connect')
   }
 
@@ -23,12 +31,13 @@ class FakeSocket extends EventEmitter {
 
   disconnect(): void {
     this.active = false
+    this.connected = false
   }
 
   /** The server says why, and hangs up. */
   end(why: string): void {
     this.emit('ended', why)
-    this.active = false
+    this.disconnect()
     this.emit('disconnect', 'io server disconnect')
   }
 }
@@ -53,8 +62,8 @@ async function open() {
       refused: (error) => heard.push(error),
     },
   )
-  await vi.waitFor(() => expect(socket.listenerCount('ended')).toBe(1))
-  socket.connect()
+  await vi.waitFor(() => expect(socket.connects).toBe(1))
+  socket.open()
   return { heard, live }
 }
 
@@ -80,6 +89,7 @@ test('waits for the person to sign in again, then watches afresh', async () => {
   expect(socket.connects).toBe(1)
   signedInAgain.tell()
   expect(socket.connects).toBe(2)
+  socket.open()
   expect(socket.asked).toEqual(['watch-company', 'watch-company'])
   live.close()
   socket.end('signed-out')
