@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
+import { unkeptEdits } from '#client/lib/campaign-session/connection-state.ts'
 import type { SaveBadge } from '#client/lib/campaign-session/save-badge.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { CopyOut } from '#client/features/collaboration/public/copy-out.tsx'
@@ -14,8 +15,7 @@ export function EndedNotice({ badge, state, session }: EndedNoticeProps) {
   const { pathname } = useLocation()
   const { kind, text, help } = badge
   // Of an outdated program only what no copy keeps.
-  const isCopied =
-    kind === 'outdated' ? state.device === 'unavailable' && state.unsaved > 0 : kind === 'refused'
+  const isCopied = kind === 'outdated' ? unkeptEdits(state) > 0 : kind === 'refused'
   return (
     <div role="alert" className={classes.notice} data-kind={kind}>
       <p className={classes.text}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import type { ConnectionEvent } from './connection-state.ts'
-import { initialConnection, nextConnection } from './connection-state.ts'
+import { initialConnection, nextConnection, unkeptEdits } from './connection-state.ts'
 import { saveBadge } from './save-badge.ts'
 
 const after = (...events: ConnectionEvent[]) => events.reduce(nextConnection, initialConnection)
@@ -16,6 +16,10 @@ const lost: ConnectionEvent = { type: 'disconnected', code: 1006 }
 const lasting: ConnectionEvent = { type: 'lasting' }
 const connecting: ConnectionEvent = { type: 'connecting' }
 const edited = (unsaved: number): ConnectionEvent => ({ type: 'edited', unsaved })
+const kept = (lacking: number): ConnectionEvent => ({ type: 'kept', lacking })
+const unavailable: ConnectionEvent = { type: 'device-unavailable' }
+/** The copy has not come yet. */
+const opening: ConnectionEvent[] = []
 const closed = (code: number): ConnectionEvent => ({ type: 'disconnected', code })
 
 describe('saved', () => {
@@ -82,23 +86,47 @@ describe('a connection that comes back within a moment', () => {
 })
 
 describe('offline', () => {
-  test('counts the changes kept on this device', () => {
-    expect(badge(...online, lost, lasting, edited(1)).text).toBe('Offline, 1 change kept')
-    expect(badge(...online, lost, lasting, edited(3))).toMatchObject({
+  const gone = [...online, lost, lasting]
+
+  test('counts the changes that are on the disk of this device, and no other', () => {
+    expect(badge(...gone, edited(1))).toMatchObject({
+      text: 'Offline',
+      help: 'What you change is kept on this device. It reconnects by itself.',
+    })
+    expect(badge(...gone, edited(1), kept(0)).text).toBe('Offline, 1 change kept')
+    const three = [edited(1), edited(2), edited(3)]
+    expect(badge(...gone, ...three, kept(0))).toMatchObject({
       kind: 'offline',
       text: 'Offline, 3 changes kept',
       help: '3 changes are kept on this device. It reconnects by itself.',
     })
+    expect(badge(...gone, ...three, kept(0), edited(4), kept(1)).text).toBe(
+      'Offline, 3 changes kept',
+    )
+    expect(unkeptEdits(after(...gone, ...three, kept(1)))).toBe(1)
   })
 
   test('changes found from an earlier visit count before the first connection', () => {
     expect(badge({ type: 'device-ready', unsaved: 4 }, lost).text).toBe('Offline, 4 changes kept')
     expect(badge({ type: 'device-ready', unsaved: 4 }).kind).toBe('offline')
+    expect(badge(ready, { type: 'found', unsaved: 2 }, lost).text).toBe('Offline, 2 changes kept')
   })
 
-  test('says so where this browser can keep nothing', () => {
-    const { help } = badge({ type: 'device-unavailable' }, connected, received, edited(2), lost)
-    expect(help).toContain('kept in this tab only: leave it open')
+  test('says so where this browser keeps nothing, or nothing any more', () => {
+    for (const nowhere of [opening, [unavailable], [ready, unavailable]]) {
+      const state = after(...nowhere, connected, received, edited(1), edited(2), lost)
+      expect(saveBadge(state).text).toBe('Offline, 2 changes in this tab only')
+      expect(saveBadge(state).help).toContain('kept in this tab only: leave it open')
+      expect(unkeptEdits(state)).toBe(2)
+    }
+  })
+
+  test('says nothing of keeping to who may not write', () => {
+    const reader: ConnectionEvent = { type: 'welcomed', canWrite: false }
+    expect(badge(unavailable, connected, reader, received, lost)).toMatchObject({
+      text: 'Offline',
+      help: 'It reconnects by itself.',
+    })
   })
 
   test('a restarting server is not final', () => {
@@ -123,7 +151,7 @@ describe('ended', () => {
   })
 
   test('signed out with changes says that they are kept', () => {
-    const { text, help } = badge(...online, edited(2), closed(4401))
+    const { text, help } = badge(...online, edited(2), kept(0), closed(4401))
     expect(text).toBe('Signed out, 2 changes kept')
     expect(help).toContain('2 changes are kept on this device')
   })

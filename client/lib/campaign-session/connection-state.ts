@@ -4,8 +4,12 @@ import { slugOfClose } from '#shared/errors/catalogue.ts'
 
 /** Everything that the badge says follows from this. */
 export type ConnectionState = {
-  /** The copy kept in this browser; `unavailable` where the browser has no storage to keep it in. */
+  /** The copy kept in this browser; `unavailable` while the browser keeps nothing, or not in time. */
   device: 'opening' | 'ready' | 'unavailable'
+  /** Own changes that are not on this device's disk either, the latest ones; see `unkeptEdits`. */
+  lacking: number
+  /** A part of this device's copy could not be read. */
+  setAside: boolean
   link: 'connecting' | 'connected' | 'disconnected'
   /** A connection that worked was lost a moment ago, and may be back before it is worth a word. */
   brief: boolean
@@ -34,6 +38,11 @@ export type ConnectionState = {
 export type ConnectionEvent =
   | { type: 'device-ready'; unsaved: number }
   | { type: 'device-unavailable' }
+  /** This device's disk holds all but so many own changes. */
+  | { type: 'kept'; lacking: number }
+  | { type: 'set-aside' }
+  /** Changes of earlier visits or other tabs were found on this device. */
+  | { type: 'found'; unsaved: number }
   | { type: 'connecting' }
   | { type: 'connected' }
   | { type: 'received' }
@@ -49,6 +58,8 @@ export type ConnectionEvent =
 
 export const initialConnection: ConnectionState = {
   device: 'opening',
+  lacking: 0,
+  setAside: false,
   link: 'connecting',
   brief: false,
   received: false,
@@ -75,14 +86,20 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
       return { ...state, device: 'ready', unsaved: event.unsaved }
     case 'device-unavailable':
       return { ...state, device: 'unavailable' }
+    case 'kept':
+      return state.lacking === event.lacking ? state : { ...state, lacking: event.lacking }
+    case 'set-aside':
+      return { ...state, setAside: true }
     case 'connecting':
       return { ...state, ...apart, link: 'connecting', final: false }
     case 'connected':
       return { ...state, ...apart, link: 'connected', final: false }
     case 'received':
       return { ...state, received: true, everReceived: true }
-    case 'edited':
+    case 'found':
       return { ...state, unsaved: event.unsaved }
+    case 'edited':
+      return { ...state, unsaved: event.unsaved, lacking: state.lacking + 1 }
     case 'acknowledged':
       return {
         ...state,
@@ -146,6 +163,11 @@ function hasRight(state: ConnectionState): boolean {
 /** Own changes that the server refuses for lack of the right; 0 while there are none. */
 export function refusedEdits(state: ConnectionState): number {
   return hasRight(state) ? 0 : state.unsaved
+}
+
+/** Own changes that are nowhere but in this tab: neither the server's disk nor this device's has them. */
+export function unkeptEdits({ device, lacking, unsaved }: ConnectionState): number {
+  return device === 'ready' ? Math.min(lacking, unsaved) : unsaved
 }
 
 /** Everything that there is to know was exchanged on this connection, and it is being saved. */

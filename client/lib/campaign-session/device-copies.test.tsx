@@ -5,12 +5,12 @@ import * as Y from 'yjs'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { must } from '#shared/lib/must.ts'
-import { copyNameOf, copyStores, emptyIfSaved } from './device-copies.ts'
+import { copyNameOf } from './copy-names.ts'
+import { copyStores, emptyIfSaved, openCopy } from './device-copies.ts'
 import { emptySavedCopies } from './empty-saved-copies.ts'
 import { keepOnDevice } from './keep-on-device.ts'
 import { openSession } from './session.ts'
 import { FakeSocket } from './testing/fake-socket.ts'
-import { createUnsavedStore } from './unsaved-store.ts'
 
 beforeEach(() => void vi.stubGlobal('WebSocket', FakeSocket))
 afterEach(() => {
@@ -18,39 +18,40 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function openCopy(name: string) {
+async function open(name: string) {
   const doc = new Y.Doc()
-  const copy = keepOnDevice(name, doc)
-  expect(await copy.ready).toBe(true)
-  return { ...copy, words: doc.getMap('words'), unsaved: createUnsavedStore(copy, 1) }
+  const origin = {}
+  const isOwn = (by: unknown) => by !== origin
+  const onState = () => undefined
+  const copy = keepOnDevice({ name, doc, tab: 1, made: 0, origin, isOwn, onState })
+  copy.begin(must(await copy.open(), 'copy'))
+  return { ...copy, words: doc.getMap('words') }
 }
 
 async function keep(name: string, word: string) {
-  const { words, close } = await openCopy(name)
+  const { words, close } = await open(name)
   words.set('word', word)
-  await close()
+  close()
 }
 
 async function wordIn(name: string) {
-  const { words, close } = await openCopy(name)
-  await close()
+  const { words, close } = await open(name)
+  close()
   return words.get('word')
 }
 
 async function leaveUnsaved(name: string) {
-  const { unsaved, close } = await openCopy(name)
+  const { unsaved, close } = await open(name)
   unsaved.write({ count: 1, blocks: [] })
-  await close()
+  close()
 }
 
 /** What each tab has left unsaved, as it stands in the copy. */
 async function recordsIn(name: string): Promise<unknown[]> {
-  const { database, close } = await openCopy(name)
-  const store = must(database(), 'database').transaction('custom').objectStore('custom')
-  const reading: IDBRequest<unknown[]> = store.getAll()
-  await new Promise((resolve) => (reading.onsuccess = resolve))
-  await close()
-  return reading.result
+  const database = await openCopy(name)
+  const records = await database.getAll('custom')
+  database.close()
+  return records
 }
 
 test('of a person who signs out only what is unsaved stays, and all that others have', async () => {
@@ -70,12 +71,12 @@ test('of a person who signs out only what is unsaved stays, and all that others 
 
 test('a copy that was emptied beneath an open campaign can be written whole again', async () => {
   const name = copyNameOf('spring', randomUUID(), 0)
-  const { words, rewrite, close } = await openCopy(name)
+  const { words, rewrite, close } = await open(name)
   words.set('word', 'hello')
   await emptyIfSaved(name)
   words.set('other', 'world')
   rewrite()
-  await close()
+  close()
   expect(await wordIn(name)).toBe('hello')
 })
 
@@ -84,7 +85,7 @@ async function openKept() {
   const name = copyNameOf(campaignId, personId, 0)
   await keep(name, 'hello')
   FakeSocket.last = null
-  const open = () => {
+  const openTab = () => {
     const onDropped = () => undefined
     const options = { campaignId, personId, findModel: findBlock, onDropped, onMoved: onDropped }
     const session = openSession({ ...options, origin: 'http://localhost' })
@@ -92,7 +93,7 @@ async function openKept() {
     return session
   }
   const socket = () => vi.waitFor(() => must(FakeSocket.last, 'socket'))
-  return { name, open, socket }
+  return { name, open: openTab, socket }
 }
 
 test('whoever has lost access keeps no copy, and has it whole again with the access', async () => {

@@ -1,74 +1,92 @@
-/**
- * The name of a copy of a campaign that one person has on this device. A later generation of the
- * document gets a copy of its own, in the next slot: other tabs may still write into the one before.
- */
-export const copyNameOf = (campaignId: string, personId: string, slot: number) =>
-  slot === 0 ? `fanfare-${campaignId}-${personId}` : `fanfare-${campaignId}-${slot}-${personId}`
+import { openDB } from 'idb'
+import type { IDBPDatabase } from 'idb'
 
-/** What y-indexeddb makes in a copy's database; `custom` holds what each tab has not saved. */
-export const copyStores = ['updates', 'custom']
+/**
+ * A copy's database, as y-indexeddb made it for earlier builds: updates in the order in which they came,
+ * and records under the numbers of tabs (what each has not saved) and under `CopyKey`. Of what lies
+ * there nothing is taken on trust.
+ */
+type CopyStores = {
+  updates: { key: number; value: unknown }
+  custom: { key: number | CopyKey; value: unknown }
+}
+export type CopyDatabase = IDBPDatabase<CopyStores>
 
 /**
  * Keys in `custom`, beside the numbers of tabs. `generation` is that of the copy, `asides` what of
- * earlier generations has come into it (`Aside[]`), `left` what could not (`LeftOver[]`).
+ * earlier generations has come into it (`Aside[]`), `left` what could not (`LeftOver[]`), `unreadable`
+ * the updates that could not be read (`unknown[]`).
  */
-export type CopyKey = 'generation' | 'asides' | 'left'
+export type CopyKey = 'generation' | 'asides' | 'left' | 'unreadable'
 
-/** The slot that this device opens first; what it really holds, the copy says itself. */
-export function slotOf(campaignId: string, personId: string): number {
-  try {
-    return Number(localStorage.getItem(copyNameOf(campaignId, personId, 0))) || 0
-  } catch {
-    return 0
+export const copyStores = ['updates', 'custom'] as const
+
+/** Opens the copy called `name`, and makes it when there is none. It may take for ever. */
+export async function openCopy(name: string, onLost?: () => void): Promise<CopyDatabase> {
+  const database = await openDB<CopyStores>(name, undefined, {
+    upgrade: (made) => {
+      made.createObjectStore('updates', { autoIncrement: true })
+      made.createObjectStore('custom')
+    },
+  })
+  if (onLost) database.addEventListener('close', onLost)
+  return database
+}
+
+/** The stores of a copy within one transaction. */
+export type CopyChange = ReturnType<typeof storesOf>
+
+/**
+ * Changes a copy in one transaction over both stores, which puts records and updates on the disk in the
+ * order of their making. Resolves once it is there; rejects, and nothing of it is. `work` waits for
+ * nothing but the stores, and for all that it asks of them.
+ */
+export async function changeCopy<T>(
+  database: CopyDatabase,
+  work: (stores: CopyChange) => Promise<T>,
+): Promise<T> {
+  const stores = storesOf(database)
+  const [result] = await Promise.all([work(stores), stores.done])
+  return result
+}
+
+function storesOf(database: CopyDatabase) {
+  const transaction = database.transaction(copyStores, 'readwrite')
+  return {
+    updates: transaction.objectStore('updates'),
+    custom: transaction.objectStore('custom'),
+    done: transaction.done,
   }
 }
 
 /** Empties the copy called `name` unless a tab has left changes that no server has confirmed. */
 export function emptyIfSaved(name: string): Promise<void> {
-  return changeCopy(name, (updates, records) => {
-    // Asked in the transaction that empties: no tab can write its record in between.
-    const asking = records.getAllKeys()
-    asking.onsuccess = () => {
-      const isUnsaved = asking.result.some((key) => typeof key === 'number' || key === 'left')
-      if (!isUnsaved) empty(updates, records, asking.result)
-    }
-  })
+  return emptyUnless(name, (keys) => keys.some((key) => typeof key === 'number' || key === 'left'))
 }
 
 /** Empties the copy called `name`, also of changes that no server has confirmed. */
 export function emptyCopy(name: string): Promise<void> {
-  return changeCopy(name, (updates, records) => {
-    const asking = records.getAllKeys()
-    asking.onsuccess = () => empty(updates, records, asking.result)
-  })
-}
-
-/** Another tab may go on in it: what generation it is of must stay. */
-function empty(updates: IDBObjectStore, records: IDBObjectStore, keys: IDBValidKey[]): void {
-  updates.clear()
-  for (const key of keys) if (key !== ('generation' satisfies CopyKey)) records.delete(key)
+  return emptyUnless(name, () => false)
 }
 
 /**
- * Changes the copy called `name` in one transaction, if there is one. It is never deleted: another
- * tab that has it open would hold that up for as long as it is open.
+ * A copy is never deleted: another tab that has it open would hold that up for as long as it is open.
+ * It may go on in it, so what generation it is of stays. Never rejects.
  */
-function changeCopy(
+async function emptyUnless(
   name: string,
-  change: (updates: IDBObjectStore, records: IDBObjectStore) => void,
+  isKept: (keys: readonly (number | CopyKey)[]) => boolean,
 ): Promise<void> {
-  return new Promise((resolve) => {
-    const request = indexedDB.open(name)
-    request.onerror = () => resolve()
-    request.onupgradeneeded = () => request.transaction?.abort()
-    request.onsuccess = () => {
-      const database = request.result
-      const changing = database.transaction(copyStores, 'readwrite')
-      change(changing.objectStore('updates'), changing.objectStore('custom'))
-      changing.oncomplete = changing.onabort = () => {
-        database.close()
-        resolve()
-      }
-    }
-  })
+  try {
+    const database = await openCopy(name)
+    await changeCopy(database, async ({ updates, custom }) => {
+      // Asked in the transaction that empties: no tab can write its record in between.
+      const keys = await custom.getAllKeys()
+      if (isKept(keys)) return
+      const gone = keys.filter((key) => key !== 'generation')
+      await Promise.all([updates.clear(), ...gone.map((key) => custom.delete(key))])
+    }).finally(() => database.close())
+  } catch {
+    // What can't be opened or written can't be emptied.
+  }
 }

@@ -12,10 +12,12 @@ import { renewDocument } from '#shared/campaign/generations/renew-document.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { must } from '#shared/lib/must.ts'
-import { copyNameOf, slotOf } from './device-copies.ts'
-import { openCopy, readCopy, writeCopy } from './kept-copy.ts'
+import { copyNameOf, slotOf } from './copy-names.ts'
+import { openCopy } from './device-copies.ts'
+import { updatesOf, writeCopy } from './kept-copy.ts'
 import type { NextGeneration } from './next-generation.ts'
 import type { CampaignSession } from './session.ts'
+import { readCopy } from './read-copy.ts'
 import { openSession } from './session.ts'
 import { FakeSocket } from './testing/fake-socket.ts'
 
@@ -160,7 +162,7 @@ async function copyIn({ ids }: Pick<Tab, 'ids'>, slot: number) {
   const database = await openCopy(copyNameOf(ids.campaignId, ids.personId, slot))
   const copy = await readCopy(database)
   database.close()
-  return copy
+  return { ...copy, updates: updatesOf(copy) }
 }
 
 test('with nothing unsent the next generation is there as it is, in a copy of its own', async () => {

@@ -10,13 +10,18 @@ import { client } from '../api/api.ts'
 import type { Hands } from '../browser/hands.ts'
 import { ProblemError } from '../errors/problem.ts'
 import type { ConnectionState } from './connection-state.ts'
-import { copyNameOf, emptyIfSaved } from './device-copies.ts'
-import { chooseSlot, openCopy, readCopy, writeCopy } from './kept-copy.ts'
-import type { Aside, CopyChange, KeptCopy } from './kept-copy.ts'
+import { copyNameOf } from './copy-names.ts'
+import type { CopyDatabase } from './device-copies.ts'
+import { emptyIfSaved, openCopy } from './device-copies.ts'
+import { chooseSlot, readAsides, updatesOf, writeCopy } from './kept-copy.ts'
+import type { Aside, NewInCopy } from './kept-copy.ts'
+import { inTime } from './in-time.ts'
 import type { DeviceCopy } from './keep-on-device.ts'
+import { readCopy } from './read-copy.ts'
+import type { TabRecord } from './read-copy.ts'
 import { receiveDocument } from './receive-document.ts'
 import type { Readable, Store } from './store.ts'
-import type { TabRecord, UnsavedStore } from './unsaved-store.ts'
+import type { UnsavedStore } from './unsaved-store.ts'
 import { partsOfBlock } from './written-work.ts'
 
 /** The document of the later generation, as this device begins with it. */
@@ -46,7 +51,7 @@ export type Moving = {
   doc: Y.Doc
   /** Of this person's edits in this tab. */
   origin: object
-  device: Pick<DeviceCopy, 'readAgain'>
+  device: Pick<DeviceCopy, 'readAgain' | 'database'>
   unsaved: Pick<UnsavedStore, 'records'>
   connection: Readable<ConnectionState>
   leftOver: Store<readonly LeftOver[]>
@@ -99,7 +104,7 @@ export async function moveOn(moving: Moving): Promise<void> {
 /** Rejects when the server can't be reached or may not have heard; then nothing has changed. */
 async function tryToMoveOn(moving: Moving, mayBeUnheard: boolean): Promise<void> {
   const { campaignId, personId, slot, connection } = moving
-  const { device, canWrite } = connection.getSnapshot()
+  const { canWrite } = connection.getSnapshot()
   const { state: received, generation, tellCarried } = await receiveDocument(moving.url, campaignId)
   if (mayBeUnheard && generation === moving.generation) {
     tellCarried(0, 0)
@@ -108,10 +113,10 @@ async function tryToMoveOn(moving: Moving, mayBeUnheard: boolean): Promise<void>
   const doc = new Y.Doc()
   Y.applyUpdate(doc, received)
   await alone(copyNameOf(campaignId, personId, 0), async () => {
-    const target = device === 'ready' ? await targetOf(moving, generation) : null
+    const target = moving.device.database() ? await targetInTime(moving, generation) : null
     try {
-      for (const update of target?.copy.updates ?? []) Y.applyUpdate(doc, update)
-      const known = await learn(moving, target?.copy ?? null)
+      for (const update of target?.updates ?? []) Y.applyUpdate(doc, update)
+      const known = await learn(moving, target?.database ?? null)
       // From here to `onMoved` nothing is waited for.
       const { carried, left, asides, blocks } = carry(moving, doc, known)
       const state = Y.encodeStateAsUpdate(doc)
@@ -136,7 +141,7 @@ async function tryToMoveOn(moving: Moving, mayBeUnheard: boolean): Promise<void>
 }
 
 /** Keeps all of it, however often it takes: the person has gone on in it already. */
-async function keep(database: IDBDatabase, change: CopyChange): Promise<void> {
+async function keep(database: CopyDatabase, change: NewInCopy): Promise<void> {
   for (let wait = 500; ; wait = Math.min(2 * wait, 15_000)) {
     try {
       return await writeCopy(database, change)
@@ -157,13 +162,14 @@ export async function gatherLate(
   const nameOf = (which: number) => copyNameOf(campaignId, personId, which)
   await alone(nameOf(0), async () => {
     const own = await openCopy(nameOf(slot))
-    const { asides } = await readCopy(own)
+    const asides = await readAsides(own)
     for (const [at, aside] of asides.entries()) {
       const database = await openCopy(nameOf(slot - 1 - at))
-      const { tabs, generation, updates } = await readCopy(database)
+      const kept = await readCopy(database)
+      const { tabs, generation } = kept
       if (tabs.length > 0 && generation === aside.generation) {
         // Whole again: what both had was taken out of the copy when it was left.
-        const copy = Y.mergeUpdates([aside.state, ...updates])
+        const copy = Y.mergeUpdates([aside.state, ...updatesOf(kept)])
         const late = { copy, clients: tabs.map(({ tab }) => tab) }
         const { left } = apply(aside.state, late, doc, origin, findModel)
         asides[at] = { ...aside, state: copy }
@@ -182,13 +188,19 @@ function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work()
 }
 
+async function targetInTime(moving: Moving, generation: number) {
+  const target = await inTime(targetOf(moving, generation))
+  if (!target) throw new Error('the device does not answer')
+  return target
+}
+
 /** The next slot that is free, or that another tab has begun for the same generation. */
 async function targetOf({ campaignId, personId, slot }: Moving, generation: number) {
   for (let next = slot + 1; next < slot + mostSlots; next++) {
     const database = await openCopy(copyNameOf(campaignId, personId, next))
     const copy = await readCopy(database)
-    if (copy.updates.length === 0 || copy.generation === generation)
-      return { slot: next, database, copy }
+    if (copy.rows.length === 0 || copy.generation === generation)
+      return { slot: next, database, updates: updatesOf(copy) }
     database.close()
   }
   throw new Error('no room for another copy on this device')
@@ -204,7 +216,7 @@ type Known = {
 }
 
 /** Resolves with all that carrying over asks for, at a moment at which the person can be moved. */
-async function learn(moving: Moving, target: KeptCopy | null): Promise<Known> {
+async function learn(moving: Moving, target: CopyDatabase | null): Promise<Known> {
   const { generation, connection, remember, unsaved, device, hands } = moving
   const before = await asidesBefore(moving, target)
   const aside = before.find((one) => one.generation === generation)
@@ -212,7 +224,7 @@ async function learn(moving: Moving, target: KeptCopy | null): Promise<Known> {
   for (;;) {
     if (hasUnsaved(connection)) base ??= aside?.state ?? (await lastOf(moving))
     remember()
-    const tabs = await unsaved.records().catch(() => [])
+    const tabs = (await inTime(unsaved.records())) ?? []
     await device.readAgain()
     await hands.free(gestureMs)
     // Asked again: the person may have written until a moment ago.
@@ -277,14 +289,15 @@ function apply(
 }
 
 /** What of earlier generations has come into the copies of this device so far. */
-async function asidesBefore(moving: Moving, target: KeptCopy | null): Promise<Aside[]> {
+async function asidesBefore(moving: Moving, target: CopyDatabase | null): Promise<Aside[]> {
   if (!target) return []
-  if (target.asides.length > 0) return target.asides
+  const asides = await readAsides(target)
+  if (asides.length > 0) return asides
   const { campaignId, personId, slot } = moving
   const database = await openCopy(copyNameOf(campaignId, personId, slot))
-  const { asides } = await readCopy(database)
+  const before = await readAsides(database)
   database.close()
-  return asides
+  return before
 }
 
 /** What the generation said last; null when the server keeps it no more. */

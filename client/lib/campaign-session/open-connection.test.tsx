@@ -99,7 +99,7 @@ test('edits made while the server is away reach it and are confirmed after the r
   edit()
   expect(badge().text).toBe('Saving')
   vi.advanceTimersByTime(2_500)
-  expect(badge().text).toBe('Offline, 1 change kept')
+  expect(badge().text).toBe('Offline, 1 change in this tab only')
   expect(FakeSocket.opened).toBe(2)
   socket().open()
   expect(badge().kind).toBe('saving')

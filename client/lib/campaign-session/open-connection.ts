@@ -15,6 +15,7 @@ import { keepConnecting } from './keep-connecting.ts'
 import type { Ledger } from './unsaved-ledger.ts'
 import {
   emptyLedger,
+  isVouchedFor,
   unsavedCount,
   withChanges,
   withConfirmed,
@@ -32,10 +33,12 @@ export type Connection = {
    * of an attempt that hangs.
    */
   connect: () => void
-  /** The document is of this generation; 0 while it is empty. */
+  /** The document is of this generation; 0 while it is empty. An attempt that names another is replaced. */
   hold: (generation: number) => void
-  /** Counts changes found on this device; call it before `connect`. */
+  /** Counts changes found on this device; call it before the document has them. */
   addUnsaved: (count: number) => void
+  /** What is counted is in the document: has the server confirm it, also where nothing of it is new. */
+  vouch: () => void
   close: () => void
 }
 
@@ -164,7 +167,14 @@ export function openConnection(options: Options): Connection {
   return {
     origin: provider,
     connect: connecting.connect,
-    hold,
+    hold: (generation) => {
+      const named = provider.params['generation']
+      hold(generation)
+      if (provider.wsconnecting && named !== String(generation)) connecting.renew()
+    },
+    vouch: () => {
+      if (provider.wsconnected && !isVouchedFor(ledger)) connecting.renew()
+    },
     addUnsaved: (found) => settle(withChanges(ledger, found)),
     close: () => {
       connecting.stop()

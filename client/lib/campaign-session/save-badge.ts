@@ -1,7 +1,7 @@
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { ConnectionState } from './connection-state.ts'
-import { lostAccess, mayWrite, refusedEdits } from './connection-state.ts'
+import { lostAccess, mayWrite, refusedEdits, unkeptEdits } from './connection-state.ts'
 
 export type SaveBadge = {
   kind:
@@ -64,17 +64,16 @@ function waiting(state: ConnectionState): SaveBadge {
 }
 
 function offline(state: ConnectionState): SaveBadge {
-  const { unsaved } = state
-  const text = unsaved === 0 ? 'Offline' : `Offline, ${changes(unsaved)} kept`
-  const why = state.problem ? `${errorCatalogue[state.problem].title}. ` : ''
-  return { kind: 'offline', text, help: `${why}${keptSentence(state)} It reconnects by itself.` }
+  const why = state.problem ? `${errorCatalogue[state.problem].title}.` : ''
+  const help = [why, keptSentence(state), 'It reconnects by itself.'].filter(Boolean).join(' ')
+  return { kind: 'offline', text: `Offline${keptWords(state)}`, help }
 }
 
 function endedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
   if (problem === 'program-outdated') return outdatedBadge(state)
   if (problem === 'signed-out') {
-    const text = state.unsaved > 0 ? `Signed out, ${changes(state.unsaved)} kept` : 'Signed out'
-    return { kind: 'signed-out', text, help: `Sign in to go on. ${keptSentence(state)}` }
+    const help = `Sign in to go on. ${keptSentence(state)}`.trim()
+    return { kind: 'signed-out', text: `Signed out${keptWords(state)}`, help }
   }
   if (lostAccess(state)) {
     const text = state.unsaved > 0 ? `No access, ${changes(state.unsaved)} not saved` : 'No access'
@@ -86,10 +85,10 @@ function endedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
 
 function outdatedBadge(state: ConnectionState): SaveBadge {
   const { title } = errorCatalogue['program-outdated']
-  const isKept = state.device !== 'unavailable' || state.unsaved === 0
-  const care = isKept
-    ? 'Everything you wrote is kept and comes along.'
-    : 'Copy what you wrote first.'
+  const care =
+    unkeptEdits(state) === 0
+      ? 'Everything you wrote is kept and comes along.'
+      : 'Copy what you wrote first.'
   return { kind: 'outdated', text: 'Reload to go on', help: `${title}. ${care}` }
 }
 
@@ -107,15 +106,25 @@ function tooLargeHelp({ fullness }: ConnectionState): string {
   return `${why}. Everything else is saved. Copy what you need, undo your last changes and reload the page.`
 }
 
-function keptSentence({ device, unsaved }: ConnectionState): string {
-  const what =
-    unsaved === 0 ? 'What you change' : unsaved === 1 ? 'One change' : `${unsaved} changes`
-  const verb = unsaved > 1 ? 'are' : 'is'
-  if (device === 'unavailable') {
-    return `${what} ${verb} kept in this tab only: leave it open.`
-  }
-  return `${what} ${verb} kept on this device.`
+/** What is on its way to this device's disk is not said to be there; it mostly is a moment later. */
+function keptWords(state: ConnectionState): string {
+  if (state.device !== 'ready')
+    return state.unsaved > 0 ? `, ${changes(state.unsaved)} in this tab only` : ''
+  const kept = keptEdits(state)
+  return kept > 0 ? `, ${changes(kept)} kept` : ''
 }
+
+function keptSentence(state: ConnectionState): string {
+  const { device, unsaved } = state
+  if (unsaved === 0 && !mayWrite(state)) return ''
+  const isKeeping = device === 'ready'
+  const count = isKeeping ? keptEdits(state) : unsaved
+  const what = count === 0 ? 'What you change' : count === 1 ? 'One change' : `${count} changes`
+  const where = isKeeping ? 'kept on this device.' : 'kept in this tab only: leave it open.'
+  return `${what} ${count > 1 ? 'are' : 'is'} ${where}`
+}
+
+const keptEdits = (state: ConnectionState) => state.unsaved - unkeptEdits(state)
 
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 

@@ -8,16 +8,21 @@ import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import { sessionDoubted, signedInAgain } from '../api/session-news.ts'
 import { watchHands } from '../browser/hands.ts'
 import type { ConnectionEvent, ConnectionState } from './connection-state.ts'
-import { goingOn, initialConnection, lostAccess, nextConnection } from './connection-state.ts'
-import { copyNameOf, emptyCopy, emptyIfSaved, slotOf } from './device-copies.ts'
-import { keepOnDevice } from './keep-on-device.ts'
+import {
+  goingOn,
+  initialConnection,
+  lostAccess,
+  nextConnection,
+  unkeptEdits,
+} from './connection-state.ts'
+import { copyNameOf, slotOf } from './copy-names.ts'
 import type { NextGeneration } from './next-generation.ts'
 import { openConnection } from './open-connection.ts'
 import { trackOwnWork } from './own-work.ts'
 import { announceWhereabouts, nowhere, watchPeople } from './people.ts'
+import { openSessionCopy } from './session-copy.ts'
 import type { Readable } from './store.ts'
 import { createStore } from './store.ts'
-import { createUnsavedStore, nothingUnsaved } from './unsaved-store.ts'
 
 /** One campaign, open in this tab: its live document and everything known about the connection. */
 export type CampaignSession = {
@@ -65,23 +70,17 @@ export type SessionOptions = {
   from?: NextGeneration
 }
 
-/**
- * That there is something unsaved is remembered before the first change is kept; how much and where,
- * at most so often (ms). A crash costs the badge's number what was made in this time, no change.
- */
-const rememberMs = 200
-/** That nothing is unsaved, once it has been so for this long (ms): most keys then write no record. */
-const calmMs = 1_000
+/** How long (ms) is waited at most for the end of a gesture before a session is replaced. */
+const gestureMs = 10_000
 
 /**
- * Opens a campaign: reads this device's copy, then connects, and keeps both up to date. Nothing is
- * written to the document. The caller closes it.
+ * Opens a campaign: connects, reads this device's copy beside that, and keeps both up to date. Nothing
+ * is written to the document. The caller closes it.
  */
 export function openSession(options: SessionOptions): CampaignSession {
   const { campaignId, personId, findModel, from } = options
   const carried = from?.carried ? 1 : 0
   const slot = from?.slot ?? slotOf(campaignId, personId)
-  const copyName = copyNameOf(campaignId, personId, slot)
   const doc = new Y.Doc()
   if (from) Y.applyUpdate(doc, from.state)
   const awareness = new Awareness(doc)
@@ -89,11 +88,12 @@ export function openSession(options: SessionOptions): CampaignSession {
   // someone who only looks would be unseen until the first renewal.
   announceWhereabouts(awareness, nowhere)
   const connection = createStore(from ? goingOn(from.canWrite, carried) : initialConnection)
-  const device = keepOnDevice(options.isGuest ? null : copyName, doc)
-  const unsaved = createUnsavedStore(device, doc.clientID)
-  const isForeign = (origin: unknown) => origin === server.origin || origin === device.origin
+  /** The origin of everything that is read from this device. */
+  const kept = {}
+  const isForeign = (origin: unknown) => origin === server.origin || origin === kept
+  const isOwn = (origin: unknown) => !isForeign(origin)
 
-  const work = trackOwnWork(doc, (origin) => !isForeign(origin))
+  const work = trackOwnWork(doc, isOwn)
 
   const dispatch = (event: ConnectionEvent) => {
     if (event.type === 'acknowledged') work.keepLast(event.unsaved)
@@ -103,11 +103,8 @@ export function openSession(options: SessionOptions): CampaignSession {
     const isOtherRight = before.canWrite !== null && before.canWrite !== after.canWrite
     const isEnd = event.type === 'disconnected' && (isSignedOut() || lostAccess(after) !== null)
     if (isOtherRight || isEnd) sessionDoubted.tell()
-    if (isEnd) loseCopy(after)
-    if (event.type === 'received' && mayLackCopy) {
-      mayLackCopy = false
-      device.rewrite()
-    }
+    if (isEnd) copy.lose(lostAccess(after) !== null)
+    copy.hear(event)
     if (event.type === 'received' && mayBeLate) void gatherLate()
     if (event.type === 'disconnected' && after.problem === 'document-renewed') void moveOn()
   }
@@ -116,68 +113,36 @@ export function openSession(options: SessionOptions): CampaignSession {
     return final && problem === 'signed-out'
   }
 
-  // Whoever has no access keeps no copy but for what is unsaved; signing out empties it elsewhere.
-  let mayLackCopy = false
-  const loseCopy = (state: ConnectionState) => {
-    mayLackCopy = true
-    remember()
-    if (lostAccess(state) !== null && state.device === 'ready') void emptyIfSaved(copyName)
-  }
-
-  // Counted by earlier visits, and vouched for by the first hand-over.
-  let left = nothingUnsaved
-  let made = 0
-  let remembered = 0
-  let changedAt = 0
-  let due: ReturnType<typeof setTimeout> | undefined
-  const remember = () => {
-    clearTimeout(due)
-    due = undefined
-    remembered = made - left.count
-    unsaved.write({ count: remembered, blocks: work.blocks() })
-  }
-  const rememberSoon = () => {
-    due ??= setTimeout(() => {
-      due = undefined
-      const isPause = made === left.count && performance.now() - changedAt < calmMs
-      if (isPause) rememberSoon()
-      else remember()
-    }, rememberMs)
-  }
-
-  let generation = from?.generation ?? 0
   const url = `${options.origin.replace(/^http/, 'ws')}/collab`
   const server = openConnection({
     url,
     campaignId,
     doc,
     awareness,
-    isOwn: (origin) => !isForeign(origin),
+    isOwn,
     onEvent: dispatch,
-    onGeneration: (present) => {
-      // Before the document itself, so that no copy is without.
-      if (present !== generation) device.write('generation', present)
-      generation = present
-    },
-    onUnsaved: (count) => {
-      // Nothing is confirmed before the first hand-over is.
-      if (count < made && left.count > 0) {
-        left = nothingUnsaved
-        unsaved.forgetLeft()
-      }
-      made = count
-      changedAt = performance.now()
-      // The first at once, as whether there is any decides over the copy: it is counted before the
-      // copy hears of it (which begins to listen later), so its record is on the disk before it.
-      if (remembered === 0 && made > left.count) remember()
-      rememberSoon()
-    },
+    onGeneration: (present) => copy.onGeneration(present),
+    onUnsaved: (count) => copy.onUnsaved(count),
     isFinal: () => connection.getSnapshot().final,
+  })
+  const leftOver = createStore<readonly LeftOver[]>(from?.left ?? [])
+  // After the connection: a change is counted before it is kept.
+  const copy = openSessionCopy({
+    name: options.isGuest ? null : copyNameOf(campaignId, personId, slot),
+    doc,
+    origin: kept,
+    isOwn,
+    work,
+    server,
+    connection,
+    dispatch,
+    from,
+    onLeftOver: (left) => left.length > 0 && leftOver.set(() => left),
+    onTooLate: () => void reopen(),
   })
 
   const origin = {}
-  const unsavedBlocks = () => [...new Set([...left.blocks, ...work.blocks()])]
-  const leftOver = createStore<readonly LeftOver[]>(from?.left ?? [])
+  const unsavedBlocks = () => [...new Set([...copy.leftBlocks(), ...work.blocks()])]
 
   let closed = false
   let isMoving = false
@@ -189,17 +154,25 @@ export function openSession(options: SessionOptions): CampaignSession {
     findModel,
     doc,
     origin,
-    device,
-    unsaved,
+    device: copy,
+    unsaved: copy,
     connection,
     hands,
     leftOver,
   }
-  const moving = { ...open, url, slot, remember, unsavedBlocks }
+  const moving = { ...open, url, slot, remember: copy.remember, unsavedBlocks }
   const program = () => import('./next-generation.ts')
   const moveOn = async () => {
     if (isMoving) return
     isMoving = true
+    await copy.settled
+    if (closed) return
+    if (doc.store.clients.size === 0) {
+      // Another generation was expected in a copy that holds nothing, or does not come.
+      isMoving = false
+      server.hold(0)
+      return server.connect()
+    }
     const { moveOn: move } = await program().catch(() => ({ moveOn: null }))
     // Its file is gone with the build that this tab is of.
     if (!move) return dispatch({ type: 'disconnected', code: closeCodeOf('program-outdated') })
@@ -207,34 +180,16 @@ export function openSession(options: SessionOptions): CampaignSession {
       hasMoved = true
       options.onMoved(next)
     }
-    await move({ ...moving, generation, isClosed: () => closed, onMoved })
+    await move({ ...moving, generation: copy.generation(), isClosed: () => closed, onMoved })
   }
   // Words of a tab that went on in an earlier generation after this device had left it.
   let mayBeLate = slot > 0
   const gatherLate = async () => {
     mayBeLate = false
+    await copy.settled
+    if (!copy.database()) return
     await (await program()).gatherLate(moving).catch(() => undefined)
   }
-
-  const begin = async () => {
-    const kept = await device.ready
-    await from?.kept
-    const found = kept ? await unsaved.left() : { ...nothingUnsaved, count: carried }
-    if (closed) return
-    if (!from && doc.store.clients.size > 0) {
-      generation = Number(await device.read('generation')) || 1
-      const shown = await device.read('left')
-      if (isLeftOver(shown)) leftOver.set(() => shown)
-    }
-    server.hold(generation)
-    left = found
-    server.addUnsaved(left.count)
-    // Of what was written before there was a copy nothing is remembered yet.
-    if (made > left.count) remember()
-    dispatch(kept ? { type: 'device-ready', unsaved: made } : { type: 'device-unavailable' })
-    server.connect()
-  }
-  void begin()
 
   const stopListening = signedInAgain.listen(() => {
     if (isSignedOut()) server.connect()
@@ -242,30 +197,34 @@ export function openSession(options: SessionOptions): CampaignSession {
   const campaign = watchCampaign(doc, findModel)
   const people = watchPeople(awareness)
   const warn = (event: BeforeUnloadEvent) => {
-    const { device: place, unsaved: count } = connection.getSnapshot()
-    if (place === 'unavailable' && count > 0) event.preventDefault()
+    if (unkeptEdits(connection.getSnapshot()) > 0) event.preventDefault()
   }
   addEventListener('beforeunload', warn)
   // Mostly in time for the number; that there is something unsaved was written before.
-  addEventListener('pagehide', remember)
+  addEventListener('pagehide', copy.remember)
 
-  const close = async () => {
+  const close = () => {
     if (closed) return
     closed = true
     stopListening()
     removeEventListener('beforeunload', warn)
-    removeEventListener('pagehide', remember)
+    removeEventListener('pagehide', copy.remember)
     hands.stop()
     // What was not sent goes into the next copy, and is forgotten here once it is there.
-    if (!hasMoved) remember()
+    if (!hasMoved) copy.remember()
     work.close()
     people.close()
     campaign.destroy()
     server.close()
-    const written = device.close()
+    copy.close()
     awareness.destroy()
     doc.destroy()
-    await written
+  }
+  const reopen = async () => {
+    await hands.free(gestureMs)
+    if (closed) return
+    close()
+    options.onDropped()
   }
 
   return {
@@ -281,17 +240,14 @@ export function openSession(options: SessionOptions): CampaignSession {
     leftOver,
     putLeftOverAside: () => {
       leftOver.set(() => [])
-      device.write('left', null)
+      copy.write('left', null)
     },
     unsavedBlocks,
     dropUnsaved: async () => {
-      await close()
-      if (connection.getSnapshot().device === 'ready') await emptyCopy(copyName)
+      close()
+      await copy.drop()
       options.onDropped()
     },
-    close: () => void close(),
+    close,
   }
 }
-
-/** Only this program writes there. */
-const isLeftOver = (kept: unknown): kept is LeftOver[] => Array.isArray(kept)

@@ -35,6 +35,12 @@ export function unsavedCount(ledger: Ledger): number {
   return ledger.made - ledger.confirmed
 }
 
+/** Whether a confirmation that is still to come is for all that was made. */
+export function isVouchedFor(ledger: Ledger): boolean {
+  const isWaiting = ledger.waiting.some(({ covers }) => covers === ledger.made)
+  return unsavedCount(ledger) === 0 || ledger.handOver === 'none' || isWaiting
+}
+
 /** After `count` changes were made (or found on this device, unconfirmed, from an earlier visit). */
 export function withChanges(ledger: Ledger, count: number): Ledger {
   return { ...ledger, made: ledger.made + count }

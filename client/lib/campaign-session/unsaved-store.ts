@@ -1,28 +1,22 @@
-import { asRecord, isRecord } from '#shared/lib/is-record.ts'
-import { customOf } from './keep-on-device.ts'
-import type { DeviceCopy } from './keep-on-device.ts'
-
-/** Changes that no server has confirmed: how many, and in which blocks. */
-export type Unsaved = { count: number; blocks: readonly string[] }
+import { asRecord } from '#shared/lib/is-record.ts'
+import type { CopyChange, CopyDatabase } from './device-copies.ts'
+import { changeCopy } from './device-copies.ts'
+import type { TabRecord, Unsaved } from './read-copy.ts'
+import { readTabs } from './read-copy.ts'
 
 export type UnsavedStore = {
-  /** What earlier visits (or other tabs) left unconfirmed in this copy, which has been read. */
-  left: () => Promise<Unsaved>
   /** What all tabs have left unconfirmed in this copy, this one too. Rejects when it can't be read. */
   records: () => Promise<TabRecord[]>
+  /** Of these records what other tabs have left unconfirmed beyond what was found before. */
+  find: (records: readonly TabRecord[]) => Unsaved
   /** Remembers what is unconfirmed of this tab, so that it survives a reload and a crash. */
   write: (unsaved: Unsaved) => void
   /**
-   * Forgets what `left` found: the server has confirmed it through this tab. What another tab has
+   * Forgets what `find` found: the server has confirmed it through this tab. What another tab has
    * written since stays.
    */
-  forgetLeft: () => void
+  forgetFound: () => void
 }
-
-export const nothingUnsaved: Unsaved = { count: 0, blocks: [] }
-
-/** What a tab has written last, kept under its number; `turn` tells it from what the tab wrote before. */
-export type TabRecord = Unsaved & { tab: number; turn: number }
 
 /** Enough to name what was written; beyond, everything is shown. */
 const maxBlocks = 500
@@ -33,57 +27,48 @@ const maxBlocks = 500
  * only its number is missing.
  */
 export function createUnsavedStore(
-  copy: Pick<DeviceCopy, 'database' | 'readAgain'>,
+  copy: { database: () => CopyDatabase | null },
   tab: number,
 ): UnsavedStore {
   let turn = 0
   let found: TabRecord[] = []
-  const change = (work: (records: IDBObjectStore) => void) => {
-    const records = customOf(copy.database(), 'readwrite')
-    if (records) work(records)
+  const change = (work: (custom: CopyChange['custom']) => Promise<unknown>) => {
+    const database = copy.database()
+    if (database) changeCopy(database, ({ custom }) => work(custom)).catch(() => undefined)
   }
   return {
-    left: async () => {
-      try {
-        found = (await readRecords(copy.database())).filter((record) => record.tab !== tab)
-        // A record is there before its changes; what is handed over must hold all that is forgotten.
-        if (found.length > 0) await copy.readAgain()
-        return sum(found)
-      } catch {
-        return nothingUnsaved
-      }
+    records: async () => {
+      const database = copy.database()
+      return database ? readTabs(database) : []
     },
-    records: () => readRecords(copy.database()),
+    find: (records) => {
+      const known = new Map(found.map((one) => [one.tab, one]))
+      const news = records.filter((one) => one.tab !== tab && one.turn !== known.get(one.tab)?.turn)
+      for (const one of news) found = [...found.filter((each) => each.tab !== one.tab), one]
+      const added = news.map(({ count, blocks, tab: of }) => ({
+        count: Math.max(0, count - (known.get(of)?.count ?? 0)),
+        blocks,
+      }))
+      return sum(added)
+    },
     write: ({ count, blocks }) => {
       turn += 1
       const record: TabRecord = { tab, turn, count, blocks: blocks.slice(-maxBlocks) }
-      change((records) => (count > 0 ? records.put(record, tab) : records.delete(tab)))
+      change((custom) => (count > 0 ? custom.put(record, tab) : custom.delete(tab)))
     },
-    forgetLeft: () => {
-      change((records) => found.forEach((read) => deleteUnchanged(records, read)))
+    forgetFound: () => {
+      const gone = found
+      found = []
+      change((custom) => Promise.all(gone.map((read) => deleteUnchanged(custom, read))))
     },
   }
 }
 
-export const isTabRecord = (kept: unknown): kept is TabRecord =>
-  isRecord(kept) &&
-  ['tab', 'turn', 'count'].every((key) => typeof kept[key] === 'number') &&
-  Array.isArray(kept['blocks'])
-
-function readRecords(database: IDBDatabase | null): Promise<TabRecord[]> {
-  return new Promise((resolve, reject) => {
-    const reading: IDBRequest<unknown[]> | undefined = customOf(database, 'readonly')?.getAll()
-    if (!reading) return resolve([])
-    reading.onsuccess = () => resolve(reading.result.filter(isTabRecord))
-    reading.onerror = () => reject(reading.error)
-  })
-}
-
-function deleteUnchanged(records: IDBObjectStore, { tab, turn }: TabRecord): void {
-  const reading = records.get(tab)
-  reading.onsuccess = () => {
-    if (asRecord(reading.result)['turn'] === turn) records.delete(tab)
-  }
+async function deleteUnchanged(
+  custom: CopyChange['custom'],
+  { tab, turn }: TabRecord,
+): Promise<void> {
+  if (asRecord(await custom.get(tab))['turn'] === turn) await custom.delete(tab)
 }
 
 function sum(all: readonly Unsaved[]): Unsaved {

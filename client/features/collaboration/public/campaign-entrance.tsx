@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { lostAccess, refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
@@ -47,6 +48,14 @@ function Known({ session, titleOf, waiting, children }: KnownProps) {
   const lost = useStore(session.connection, lostAccess)
   const edits = useStore(session.connection, refusedEdits)
   const isOpen = useStore(session.connection, ({ everReceived }) => everReceived)
+  const isSetAside = useStore(session.connection, ({ setAside }) => setAside)
+  useEffect(() => {
+    if (!isSetAside) return
+    import('../say-set-aside.ts').then(
+      ({ saySetAside }) => saySetAside(session.campaignId),
+      () => undefined,
+    )
+  }, [isSetAside, session])
   // Not in the way of what the campaign itself needs.
   useFetchAhead(isOpen ? wantedSoon : nothing)
   usePageTitle(data ? titleOf(data.name) : 'Campaign')
