@@ -7,6 +7,7 @@ import { deviceMs, inTime } from './in-time.ts'
 import type { DeviceCopy, DeviceState } from './keep-on-device.ts'
 import type { NextGeneration } from './next-generation.ts'
 import type { Connection } from './open-connection.ts'
+import type * as otherTabs from './other-tabs.ts'
 import type { OwnWork } from './own-work.ts'
 import type { KeptCopy, Unsaved } from './read-copy.ts'
 import type { Readable } from './store.ts'
@@ -71,11 +72,13 @@ export function openSessionCopy(options: Options) {
   let remembered = 0
   let changedAt = 0
   let due: ReturnType<typeof setTimeout> | undefined
+  let others: otherTabs.OtherTabs | null = null
   const remember = () => {
     clearTimeout(due)
     due = undefined
     remembered = made - left.count
     device?.unsaved.write({ count: remembered, blocks: work.blocks() })
+    if (remembered > 0) others?.announce()
   }
   const rememberSoon = () => {
     due ??= setTimeout(() => {
@@ -142,6 +145,7 @@ export function openSessionCopy(options: Options) {
     if (made > left.count) remember()
     void confirmFound(found)
     keepFor(connection.getSnapshot().canWrite)
+    void import('./other-tabs.ts').then(meetOthers, () => undefined)
   }
   /** A record is there before its changes; what is handed over must hold all that is forgotten. */
   const confirmFound = async (found: Unsaved) => {
@@ -154,6 +158,21 @@ export function openSessionCopy(options: Options) {
     if (tabs.length === 0) return
     isTooLate = true
     if (made === 0) options.onTooLate()
+  }
+
+  const meetOthers = ({ watchOtherTabs }: typeof otherTabs) => {
+    if (closed || name === null) return
+    others = watchOtherTabs({ name, tab: doc.clientID, onGone: (tab) => void takeOver(tab) })
+    if (remembered > 0) others.announce()
+  }
+  /** Takes what a tab has left that is gone. */
+  const takeOver = async (gone: number) => {
+    if (!device) return
+    const records = await inTime(device.unsaved.records())
+    const found = device.unsaved.find((records ?? []).filter(({ tab }) => tab === gone))
+    if (found.count === 0 || closed) return
+    count(found)
+    await confirmFound(found)
   }
 
   let isPaused = false
@@ -239,6 +258,7 @@ export function openSessionCopy(options: Options) {
       closed = true
       clearTimeout(due)
       device?.close()
+      others?.stop()
     },
   }
 }
