@@ -22,8 +22,11 @@ export type DeviceCopy = {
   unsaved: UnsavedStore
   /** Reads the copy, and makes it when there is none; null when this browser keeps nothing. */
   open: () => Promise<KeptCopy | null>
-  /** Takes what was read into the document, and from now on keeps what is changed there. */
-  begin: (kept: KeptCopy) => void
+  /**
+   * Takes what was read into the document, and from now on keeps what is changed there. Gives whether
+   * something had been there that the copy may lack: it is to be written whole then.
+   */
+  begin: (kept: KeptCopy) => boolean
   /** Where the copy is kept; null while nothing is kept. */
   database: () => CopyDatabase | null
   /** Keeps a value, or forgets it for null; before all that is kept after this call. */
@@ -178,8 +181,8 @@ export function keepOnDevice(options: Options): DeviceCopy {
       const isBehind = doc.store.clients.size > 0
       take(copy.rows)
       isFollowing = true
-      if (isBehind) rewrite()
       tell()
+      return isBehind
     },
     database: present,
     write: (key, value) => {

@@ -40,8 +40,7 @@ export function watchOtherTabs({ name, tab, onGone }: Options): OtherTabs {
     })
   })
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-    announce: () => channel.postMessage(tab),
+    announce: channel.postMessage.bind(channel, tab),
     stop: () => {
       stopping.abort()
       channel.close()

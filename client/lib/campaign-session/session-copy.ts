@@ -12,9 +12,6 @@ import type { OwnWork } from './own-work.ts'
 import type { KeptCopy, Unsaved } from './read-copy.ts'
 import type { Readable } from './store.ts'
 
-/** This device's copy of an open campaign: what it gives to the session, and what it keeps of it. */
-export type SessionCopy = ReturnType<typeof openSessionCopy>
-
 type Options = {
   /** Null for who keeps none. */
   name: string | null
@@ -51,7 +48,10 @@ const nothing: Unsaved = { count: 0, blocks: [] }
 const program = () => import('./keep-on-device.ts')
 void program().catch(() => undefined)
 
-/** Opens the copy, connects, and follows both. */
+/**
+ * This device's copy of an open campaign: what it gives to the session, and what it keeps of it. Opens
+ * it, connects, and follows both.
+ */
 export function openSessionCopy(options: Options) {
   const { name, doc, work, server, connection, dispatch, from } = options
   const say = ({ isKeeping, lacking, unreadable }: DeviceState) => {
@@ -124,7 +124,7 @@ export function openSessionCopy(options: Options) {
     if (link === 'connected' && !received) return
     waiting = null
     const isNothing = kept.rows.length === 0
-    if (isEmpty()) {
+    if (isEmpty() && (link !== 'connected' || generation === 0)) {
       generation = isNothing ? 0 : kept.generation
       server.hold(generation)
     }
@@ -139,10 +139,11 @@ export function openSessionCopy(options: Options) {
     // What was carried over is among them, and was counted when the copy was late.
     count({ ...found, count: Math.max(0, found.count - left.count) })
     if (kept.rows.length === 0 && generation > 0) device.write('generation', generation)
-    device.begin(kept)
-    options.onLeftOver(kept.left)
-    // Of what was written before there was a copy nothing is remembered yet.
+    const isBehind = device.begin(kept)
+    // Of what was written before there was a copy nothing is remembered yet; now it is, before it is kept.
     if (made > left.count) remember()
+    if (isBehind) device.rewrite()
+    options.onLeftOver(kept.left)
     void confirmFound(found)
     keepFor(connection.getSnapshot().canWrite)
     void import('./other-tabs.ts').then(meetOthers, () => undefined)
