@@ -61,7 +61,9 @@ test('what a closed tab has not sent is handed over by one that is online, and c
 })
 
 test('while what it wrote itself is confirmed, the other tab’s is still counted', async () => {
-  const { online, offline, socket } = await openTwo()
+  const { device, online, offline, socket } = await openTwo()
+  const isRemembered = async () =>
+    (await device.read()).tabs.some(({ tab }) => tab === offline.doc.clientID)
   write(offline, 'one')
   write(online, 'mine')
   const own = socket.content
@@ -69,9 +71,11 @@ test('while what it wrote itself is confirmed, the other tab’s is still counte
   await vi.waitFor(() => expect(online.connection.getSnapshot().unsaved).toBe(2))
   socket.tell({ kind: 'saved', upTo: own })
   expect(online.connection.getSnapshot().unsaved).toBe(1)
+  expect(await isRemembered()).toBe(true)
   await vi.waitFor(() => expect(socket.content).toBeGreaterThan(own))
   socket.tell({ kind: 'saved', upTo: socket.content })
   expect(badgeOf(online)).toBe('Saved')
+  await vi.waitFor(async () => expect(await isRemembered()).toBe(false))
 })
 
 test('a tab that has sent everything leaves nothing to anybody', async () => {
