@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { bullets, marked, paragraph, rich } from '#shared/blocks/rich.ts'
+import { bullets, marked, paragraph, rich, textOfValue } from '#shared/blocks/rich.ts'
+import { limits } from '#shared/campaign/model/limits.ts'
 import { htmlToBlocks, textToBlocks } from './html-to-blocks.ts'
 
 test('a web page becomes headings, texts and dividers', () => {
@@ -51,7 +52,7 @@ test('links are kept where they are safe', () => {
   const html = '<p><a href="https://example.com/">one</a> <a href="javascript:alert(1)">two</a></p>'
   const link = marked('one', { type: 'link', href: 'https://example.com/' })
   expect(htmlToBlocks(html)).toEqual([
-    { kind: 'rich-text', props: { text: rich(paragraph(link, ' ', 'two')) } },
+    { kind: 'rich-text', props: { text: rich(paragraph(link, ' two')) } },
   ])
 })
 
@@ -67,4 +68,17 @@ test('plain words are a text of their paragraphs', () => {
       props: { text: rich(paragraph('One', { type: 'hardBreak' }, 'line'), 'Two') },
     },
   ])
+})
+
+test('words that are too many for one text go on in the next, and none is lost', () => {
+  const words = 'Light for all. '.repeat(9000).trim()
+  const items = `<ul>${'<li>one lamp</li>'.repeat(9000)}</ul>`
+  for (const blocks of [textToBlocks(words), htmlToBlocks(`<p>${words}</p>`)]) {
+    const texts = blocks.map(({ props }) => textOfValue(props?.['text']))
+    expect(texts.every(({ length }) => length <= limits.richText)).toBe(true)
+    expect(texts.join(' ').replaceAll('  ', ' ')).toBe(words)
+  }
+  const lists = htmlToBlocks(items).map(({ props }) => textOfValue(props?.['text']))
+  expect(lists.every(({ length }) => length <= limits.richText)).toBe(true)
+  expect(lists.join(' ').match(/one/g)).toHaveLength(9000)
 })
