@@ -1,21 +1,25 @@
 import type { Builder } from '../state/builder.ts'
-import { clipInHtml } from './html-clip.ts'
-import { htmlToBlocks, textToBlocks } from './html-to-blocks.ts'
 import { currentPage } from '../state/builder.ts'
 import { findBlockOnPage } from '../state/page-tree.ts'
 import { dropPictures } from './drop-pictures.ts'
+import { clipInHtml } from './html-clip.ts'
+import { offerPictures } from './offer-pictures.ts'
 import { pasteBlocks, pasteClip } from './paste.ts'
 import { readClip } from './read-clip.ts'
 import type { PasteOffer } from './read-offer.ts'
+import { picturesIn, wordsIn } from './words-in.ts'
 
-/** Takes the best of what the clipboard offers: blocks, pictures, a document, plain words. */
-export function pasteOffer(builder: Builder, { clip, html, files, text }: PasteOffer): void {
-  const carried = readClip(clip) ?? readClip(clipInHtml(html) ?? '')
+/** Takes the best of what the clipboard offers: blocks, the words of a document, pictures. */
+export function pasteOffer(builder: Builder, offer: PasteOffer): void {
+  const carried = readClip(offer.clip) ?? readClip(clipInHtml(offer.html) ?? '')
   if (carried) return void pasteClip(builder, carried)
-  const pictures = files.filter(({ type }) => type.startsWith('image/'))
-  if (pictures.length > 0) return void dropPictures(builder, pictures, emptyImage(builder))
-  const blocks = html === '' ? [] : htmlToBlocks(html)
-  pasteBlocks(builder, blocks.length > 0 ? blocks : textToBlocks(text))
+  const pictures = picturesIn(offer)
+  const words = wordsIn(offer)
+  if (words.length === 0 && pictures.length > 0) {
+    return void dropPictures(builder, pictures, emptyImage(builder))
+  }
+  const ids = pasteBlocks(builder, words)
+  if (ids.length > 0 && pictures.length > 0) offerPictures(builder, ids, pictures)
 }
 
 /** The selected image, if it has no picture yet. */

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { addBlocks } from '#shared/campaign/edits/add-blocks.ts'
 import { addSections } from '#shared/campaign/edits/add-sections.ts'
@@ -14,21 +13,20 @@ import type { Builder } from '../state/builder.ts'
 import { currentPage, selectAll } from '../state/builder.ts'
 import { findBlockOnPage } from '../state/page-tree.ts'
 import { bringAssets } from './bring-assets.ts'
+import { hidePasteNotice, sayPaste } from './paste-notice.ts'
 import type { Clip } from './read-clip.ts'
 import { fitClip, fittingColour } from './fit-clip.ts'
-
-const noticeId = 'paste'
 
 /** Puts a clip after the selection, with its pictures and in the colours of this campaign's theme. */
 export async function pasteClip(builder: Builder, clip: Clip): Promise<void> {
   const onStep = (done: number, all: number) =>
-    notify(`Bringing the pictures along: ${done + 1} of ${all}`, 'working')
+    sayPaste(`Bringing the pictures along: ${done + 1} of ${all}`, 'working')
   const brought = await bringAssets(clip, builder.companyId, onStep).catch((reason: unknown) => {
-    notify(`The pictures could not be brought along. ${problemOf(reason).detail}`, 'failed')
+    sayPaste(`The pictures could not be brought along. ${problemOf(reason).detail}`, 'failed')
     return new Map<string, string>()
   })
   if (brought.size > 0) {
-    notifications.hide(noticeId)
+    hidePasteNotice()
     await queryClient.invalidateQueries({ queryKey: api.assets.list.key() })
   }
   const isForeign = clip.companyId !== builder.companyId
@@ -89,7 +87,7 @@ function pasteSections(builder: Builder, { sections }: Clip & { kind: 'sections'
 
 function finish(builder: Builder, kind: 'block' | 'section', ids: readonly string[]): void {
   if (ids.length === 0) {
-    return notify('There is no room for this: the campaign or the page is full.', 'failed')
+    return sayPaste('There is no room for this: the campaign or the page is full.', 'failed')
   }
   selectAll(builder, kind, ids)
   sayNow(ids.length === 1 ? `Pasted a ${kind}` : `Pasted ${ids.length} ${kind}s`)
@@ -104,7 +102,7 @@ export async function uploadPictures(
     const blocks: BlockSeed[] = []
     for (const [at, file] of files.entries()) {
       const onProgress = (share: number) =>
-        notify(
+        sayPaste(
           `Uploading picture ${at + 1} of ${files.length}: ${Math.round(share * 100)} %`,
           'working',
         )
@@ -114,23 +112,10 @@ export async function uploadPictures(
       blocks.push({ kind: 'image', props: { asset: asset.id } })
     }
     await queryClient.invalidateQueries({ queryKey: api.assets.list.key() })
-    notifications.hide(noticeId)
+    hidePasteNotice()
     return blocks
   } catch (reason) {
-    notify(problemOf(reason).detail, 'failed')
+    sayPaste(problemOf(reason).detail, 'failed')
     return []
   }
-}
-
-function notify(message: string, state: 'working' | 'failed'): void {
-  const notice = {
-    id: noticeId,
-    message,
-    loading: state === 'working',
-    autoClose: state === 'working' ? (false as const) : 8000,
-    ...(state === 'failed' ? { color: 'red' } : {}),
-  }
-  // `show` leaves a notice of the same id as it is.
-  notifications.update(notice)
-  notifications.show(notice)
 }

@@ -8,13 +8,15 @@ export const undoTime = 10_000
 type Undoable = {
   /** What has happened, past tense: "Spring sale is paused." */
   message: string
+  /** What the way back is called; Undo when missing. */
+  label?: string
   onUndo: () => void
   /** Called once when the time is over without an undo. */
   onExpire?: () => void
 }
 
-/** Says what happened, with Undo for ten seconds. Returns what ends that before. */
-export function showUndo({ message, onUndo, onExpire }: Undoable): () => void {
+/** Says what happened, with the way back for ten seconds. Returns what ends that before. */
+export function showUndo({ message, label = 'Undo', onUndo, onExpire }: Undoable): () => void {
   let undone = false
   const id = notifications.show({
     autoClose: undoTime,
@@ -34,7 +36,7 @@ export function showUndo({ message, onUndo, onExpire }: Undoable): () => void {
             onUndo()
           }}
         >
-          Undo
+          {label}
         </Button>
       </span>
     ),
