@@ -1,12 +1,15 @@
 import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
+import { addBlocks } from '#shared/campaign/edits/add-blocks.ts'
 import { setProp } from '#shared/campaign/props/set-prop.ts'
 import type { DropTarget } from '../drag/drop-target.ts'
 import { resolveDrop } from '../drag/drop-target.ts'
+import { sayNow } from '../state/announce.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage, select } from '../state/builder.ts'
-import { findColumn } from '../state/page-tree.ts'
-import { pasteBlocks, uploadPictures } from './paste.ts'
+import { findBlock, findColumn } from '../state/page-tree.ts'
+import { noRoom, pasteBlocks, uploadPictures } from './paste.ts'
+import { sayPaste } from './paste-notice.ts'
 
 /**
  * Uploads pictures and puts them where they were dropped, as it is by then: into an image without a
@@ -24,6 +27,25 @@ export async function dropPictures(
   if (typeof asset !== 'string' || !fill(builder, place, asset)) return
   select(builder, { kind: 'block', id: place })
   pasteBlocks(builder, blocks.slice(1))
+}
+
+/**
+ * Uploads pictures and puts them after a block in which somebody goes on writing. Where it is gone by
+ * then, they come after the selection.
+ */
+export async function addPicturesAfter(
+  builder: Builder,
+  files: readonly File[],
+  blockId: string,
+): Promise<void> {
+  const blocks = await uploadPictures(builder, files)
+  const { doc, origin, campaign } = builder.session
+  const place = findBlock(campaign.getSnapshot(), blockId)
+  if (!place) return void pasteBlocks(builder, blocks)
+  const args = { columnId: place.column.id, index: place.index + 1, blocks }
+  const ids = asOneStep(builder, () => addBlocks(doc, args, findDefinition, origin))
+  if (ids.length > 0) sayNow('Pasted a picture below')
+  else if (blocks.length > 0) sayPaste(noRoom, 'failed')
 }
 
 function fill(builder: Builder, blockId: string, value: string): boolean {

@@ -11,6 +11,8 @@ export function clipAsHtml(clip: string, words: string): string {
 
 /** The clip in HTML; null when there is none. */
 export function clipInHtml(html: string): string | null {
+  // It may be so much of something else that it is not to be read at all.
+  if (!html.includes(attribute)) return null
   const carried = new DOMParser()
     .parseFromString(html, 'text/html')
     .querySelector(`[${attribute}]`)

@@ -81,8 +81,7 @@ function fitting(node: Node): Node[] {
   const words = node.textContent
   if (words.length <= limits.richText) return [node]
   const { size } = node.content
-  const half = Math.floor(size / 2)
-  const gap = size === words.length ? words.lastIndexOf(' ', half) + 1 : 0
-  const at = gap > 0 ? gap : half
+  const gap = words.lastIndexOf(' ', limits.richText - 1) + 1
+  const at = size === words.length ? gap || limits.richText : Math.floor(size / 2)
   return [node.cut(0, at), node.cut(at)].flatMap(fitting)
 }

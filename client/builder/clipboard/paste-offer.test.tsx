@@ -99,3 +99,24 @@ test('an image without a picture that is selected takes it', async () => {
   expect(blocks()).toHaveLength(2)
   builder.close()
 })
+
+test('more words than one text holds are several texts, one step', () => {
+  const { builder, paste, pasted } = openPage()
+  paste({ text: 'Lamp '.repeat(30_000) })
+  expect(pasted().map(([kind]) => kind)).toEqual(['rich-text', 'rich-text', 'rich-text'])
+  act(() => void builder.undo.undo())
+  expect(pasted()).toEqual([])
+  builder.close()
+})
+
+test('more than ten texts hold is refused in words, unread', async () => {
+  const { builder, paste, pasted } = openPage()
+  const words = 'Lamp '.repeat(1_200_000)
+  const read = vi.spyOn(DOMParser.prototype, 'parseFromString')
+  paste({ text: words, html: `<p>${words}</p>` })
+  await screen.findByText('This is too much to paste: 6,000,000 characters, at most 500,000 here.')
+  expect(pasted()).toEqual([])
+  expect(read).not.toHaveBeenCalled()
+  read.mockRestore()
+  builder.close()
+})

@@ -3,8 +3,10 @@ import { currentPage } from '../state/builder.ts'
 import { findBlockOnPage } from '../state/page-tree.ts'
 import { dropPictures } from './drop-pictures.ts'
 import { clipInHtml } from './html-clip.ts'
+import { roomOnPage, tooMuch, withoutLongHtml, wordsToMeasure } from './measure-paste.ts'
 import { offerPictures } from './offer-pictures.ts'
 import { pasteBlocks, pasteClip } from './paste.ts'
+import { sayPaste } from './paste-notice.ts'
 import { readClip } from './read-clip.ts'
 import type { PasteOffer } from './read-offer.ts'
 import { picturesIn, wordsIn } from './words-in.ts'
@@ -13,8 +15,10 @@ import { picturesIn, wordsIn } from './words-in.ts'
 export function pasteOffer(builder: Builder, offer: PasteOffer): void {
   const carried = readClip(offer.clip) ?? readClip(clipInHtml(offer.html) ?? '')
   if (carried) return void pasteClip(builder, carried)
+  const refusal = tooMuch(wordsToMeasure(offer), roomOnPage)
+  if (refusal) return sayPaste(refusal, 'failed')
   const pictures = picturesIn(offer)
-  const words = wordsIn(offer)
+  const words = wordsIn(withoutLongHtml(offer))
   if (words.length === 0 && pictures.length > 0) {
     return void dropPictures(builder, pictures, emptyImage(builder))
   }

@@ -85,9 +85,12 @@ function pasteSections(builder: Builder, { sections }: Clip & { kind: 'sections'
   finish(builder, 'section', ids)
 }
 
+/** Why nothing was pasted. */
+export const noRoom = 'There is no room for this: the campaign or the page is full.'
+
 function finish(builder: Builder, kind: 'block' | 'section', ids: readonly string[]): void {
   if (ids.length === 0) {
-    return sayPaste('There is no room for this: the campaign or the page is full.', 'failed')
+    return sayPaste(noRoom, 'failed')
   }
   selectAll(builder, kind, ids)
   sayNow(ids.length === 1 ? `Pasted a ${kind}` : `Pasted ${ids.length} ${kind}s`)

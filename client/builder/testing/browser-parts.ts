@@ -15,6 +15,9 @@ window.matchMedia ??= (media) =>
     removeListener: () => undefined,
   })
 Element.prototype.scrollIntoView ??= () => undefined
+// Where something pasted is to be scrolled to; nothing has a place in jsdom.
+Range.prototype.getClientRects ??= () => document.body.getClientRects()
+Range.prototype.getBoundingClientRect ??= () => document.body.getBoundingClientRect()
 Element.prototype.checkVisibility ??= () => true
 // Ids of blocks have nothing to escape.
 if (typeof CSS === 'undefined') Object.assign(globalThis, { CSS: { escape: (id: string) => id } })

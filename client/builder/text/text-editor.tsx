@@ -1,6 +1,5 @@
 import { resolveFocusPosition } from '@tiptap/core'
 import type { Editor, EditorOptions } from '@tiptap/core'
-import { Fragment, Slice } from '@tiptap/pm/model'
 import type { Node } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 import type { Selection } from '@tiptap/pm/state'
@@ -14,7 +13,7 @@ import { alignLetters } from '#shared/lib/align-letters.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useNarrow } from '#client/lib/browser/media.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
-import { tidyHtml } from '../clipboard/tidy-html.ts'
+import { pasteProps } from './paste-props.ts'
 import type { Builder, CaretPlace } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { placeholderOf } from './placeholder-of.ts'
@@ -85,10 +84,11 @@ export function TextEditor(props: TextEditorProps) {
 }
 
 function editorOptions(
-  { session, undo }: Builder,
+  builder: Builder,
   slash: SlashMenu,
-  { kind, field, inline, plain, text, onDone }: TextEditorProps,
+  { blockId, kind, field, inline, plain, text, onDone }: TextEditorProps,
 ): Partial<EditorOptions> {
+  const { session, undo } = builder
   const model = findBlock(kind)
   const label = model && fieldOfPath(model.fields, field)?.label
   return {
@@ -111,8 +111,7 @@ function editorOptions(
         'aria-label': `${label ?? 'Text'}, ${model?.name}`,
         'aria-multiline': String(!inline),
       },
-      transformPastedHTML: tidyHtml,
-      ...(inline ? { transformPasted: toOneLine } : {}),
+      ...pasteProps(builder, { blockId, inline }),
     },
   }
 }
@@ -151,21 +150,4 @@ function lettersOf(doc: Node): string[] {
     for (let unit = 0; unit < (text?.length ?? 0); unit++) letters[at + unit] = text?.[unit] ?? ''
   })
   return letters
-}
-
-/** Pasted paragraphs become one line in a text that is one. */
-function toOneLine(slice: Slice): Slice {
-  const schema = slice.content.firstChild?.type.schema
-  if (!schema) return slice
-  let line = Fragment.empty
-  slice.content.descendants((node) => {
-    if (!node.isTextblock) return true
-    const gap = line.childCount > 0 ? Fragment.from(schema.text(' ')) : Fragment.empty
-    line = line.append(gap).append(node.content)
-    return false
-  })
-  const paragraph = schema.nodes['paragraph']
-  return paragraph && line.childCount > 0
-    ? new Slice(Fragment.from(paragraph.create(null, line)), 1, 1)
-    : slice
 }

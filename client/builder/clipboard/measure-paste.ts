@@ -1,0 +1,53 @@
+import { formatNumber } from '#client/lib/words/format.ts'
+import { limits } from '#shared/campaign/model/limits.ts'
+import type { PasteOffer } from './read-offer.ts'
+
+/** How much may be pasted at once. */
+export type Room = { characters: number; lines: number }
+
+/** More lines in one change hold up every tab, and the server refuses far more of them. */
+const mostLines = 5000
+
+/** In one text, besides what stands in it already. */
+export function roomInText(taken: number): Room {
+  return { characters: Math.max(0, limits.richText - taken), lines: mostLines }
+}
+
+/** On a page, where words that are too many for one text go on in the next. */
+export const roomOnPage: Room = { characters: 10 * limits.richText, lines: mostLines }
+
+/** Formatting is many times as long as its words; beyond this, reading it holds up the tab. */
+const mostHtml = 4_000_000
+
+/** What a clipboard offers without its formatting, where that would take too long to read. */
+export function withoutLongHtml(offer: PasteOffer): PasteOffer {
+  return offer.html.length > mostHtml ? { ...offer, html: '' } : offer
+}
+
+/** Its words as far as they are known before its formatting is read; without any, all of that. */
+export function wordsToMeasure({ text, html }: PasteOffer): string {
+  return text === '' && html.length > mostHtml ? html : text
+}
+
+/** Why words have no room: how many they are and may be; null where they have. Quick for any length. */
+export function tooMuch(words: string, room: Room): string | null {
+  const { characters, lines } = count(words)
+  if (characters > room.characters) return refusal(characters, 'characters', room.characters)
+  return lines > room.lines ? refusal(lines, 'lines', room.lines) : null
+}
+
+/** Empty lines are none, as they are left out. */
+function count(words: string): Room {
+  let [characters, lines, from] = [words.length, 1, 0]
+  for (let at = words.indexOf('\n'); at >= 0; at = words.indexOf('\n', from)) {
+    const isEmpty = at === from || (at === from + 1 && words[from] === '\r')
+    if (!isEmpty) lines += 1
+    characters -= 1
+    from = at + 1
+  }
+  return { characters, lines }
+}
+
+function refusal(count: number, unit: string, most: number): string {
+  return `This is too much to paste: ${formatNumber(count)} ${unit}, at most ${formatNumber(most)} here.`
+}
