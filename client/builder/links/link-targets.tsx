@@ -1,6 +1,7 @@
 import { createScopedKeydownHandler, UnstyledButton } from '@mantine/core'
 import { IconFile, IconHash, IconUnlink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { BlockSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { asOneStep } from '../state/as-one-step.ts'
 import { blockTitle, kindName } from '#shared/blocks/block-title.ts'
@@ -12,7 +13,8 @@ import { placeNameOf } from './place-name.ts'
 type LinkTargetsProps = {
   /** Where the link leads now; empty for nowhere. */
   href: string
-  choose: (href: string) => void
+  /** `words` say where it leads; none where it leads nowhere. */
+  choose: (href: string, words: string) => void
 }
 
 /** Where a link can lead within the campaign: its pages and the blocks of the page; and nowhere. */
@@ -28,7 +30,7 @@ export function LinkTargets({ href, choose }: LinkTargetsProps) {
             name={title || 'Untitled page'}
             aside={path}
             isChosen={path === href}
-            onClick={() => choose(path)}
+            onClick={() => choose(path, title || path)}
           />
         ))}
       </Group>
@@ -38,7 +40,7 @@ export function LinkTargets({ href, choose }: LinkTargetsProps) {
           <Target
             icon={<IconUnlink size={16} stroke={1.5} />}
             name="Remove link"
-            onClick={() => choose('')}
+            onClick={() => choose('', '')}
           />
         </div>
       )}
@@ -52,10 +54,10 @@ function BlockTargets({ choose }: Pick<LinkTargetsProps, 'choose'>) {
   const blocks = page?.sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
   if (!blocks || blocks.length === 0) return null
   const { doc, origin } = builder.session
-  const leadTo = (blockId: string) =>
+  const leadTo = (block: BlockSnapshot) =>
     asOneStep(builder, () => {
-      const name = doc.transact(() => placeNameOf(builder, blockId), origin)
-      if (name !== null) choose(`#${name}`)
+      const name = doc.transact(() => placeNameOf(builder, block.id), origin)
+      if (name !== null) choose(`#${name}`, blockTitle(block))
     })
   return (
     <Group label="On this page">
@@ -65,7 +67,7 @@ function BlockTargets({ choose }: Pick<LinkTargetsProps, 'choose'>) {
           icon={<IconHash size={16} stroke={1.5} />}
           name={blockTitle(block)}
           aside={kindName(block.kind)}
-          onClick={() => leadTo(block.id)}
+          onClick={() => leadTo(block)}
         />
       ))}
     </Group>

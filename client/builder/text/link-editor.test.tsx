@@ -2,18 +2,23 @@ import '../testing/browser-parts.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Editor } from '@tiptap/core'
-import StarterKit from '@tiptap/starter-kit'
 import { afterEach, expect, test } from 'vitest'
 import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx'
 import { LinkEditor } from './link-editor.tsx'
+import { schemaExtensions } from '#shared/campaign/binding/text-schema.ts'
 
 afterEach(cleanup)
 
-/** The editor of a link over the marked words `lamp`. */
-async function openLink(href = '') {
+const overLamp = { from: 3, to: 7 }
+
+/** The editor of a link over the marked words `lamp`, or at a caret. */
+async function openLink(href = '', at: number | { from: number; to: number } = overLamp) {
   const words = href ? `<a href="${href}">lamp</a>` : 'lamp'
-  const editor = new Editor({ extensions: [StarterKit], content: `<p>A ${words} for all</p>` })
-  editor.commands.setTextSelection({ from: 3, to: 7 })
+  const editor = new Editor({
+    extensions: schemaExtensions({ inline: false, plain: false }),
+    content: `<p>A ${words} for all</p>`,
+  })
+  editor.commands.setTextSelection(at)
   const sections = [
     { columns: [{ blocks: [{ kind: 'heading', props: { text: 'Made by hand' } }] }] },
   ]
@@ -26,7 +31,7 @@ async function openLink(href = '') {
   )
   await userEvent.click(screen.getByRole('button', { name: 'Link' }))
   const address = await screen.findByRole('textbox', { name: 'Address of the link' })
-  return { address, link: () => /href="([^"]*)"[^>]*>lamp</.exec(editor.getHTML())?.[1] }
+  return { editor, address, link: () => /href="([^"]*)"[^>]*>lamp</.exec(editor.getHTML())?.[1] }
 }
 
 test('an address that was typed is kept when the person goes on elsewhere', async () => {
@@ -63,4 +68,29 @@ test('a block of the page is one, too, and the arrow keys go from one place to t
   screen.getByRole('button', { name: /Page \/thanks/ }).focus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(link()).toBe('#made-by-hand')
+})
+
+test('without selected words the address becomes the words, and what is written on is no link', async () => {
+  const { editor, address } = await openLink('', 3)
+  await userEvent.type(address, 'example.com{Enter}')
+  editor.view.dispatch(editor.state.tr.insertText(' or the '))
+  expect(editor.getHTML()).toBe(
+    '<p>A <a href="https://example.com">example.com</a> or the lamp for all</p>',
+  )
+})
+
+test('the name of a page becomes the words, and looks as those around it', async () => {
+  const { editor } = await openLink('', 3)
+  editor.commands.setMark('bold')
+  await userEvent.click(screen.getByRole('button', { name: /Page \/thanks/ }))
+  expect(editor.getHTML()).toBe(
+    '<p>A <a href="/thanks"><strong>Page /thanks</strong></a>lamp for all</p>',
+  )
+})
+
+test('an address that is changed with a bare caret in a link leaves its words', async () => {
+  const { editor, address } = await openLink('https://example.com/', 5)
+  await userEvent.clear(address)
+  await userEvent.type(address, '/thanks{Enter}')
+  expect(editor.getHTML()).toBe('<p>A <a href="/thanks">lamp</a> for all</p>')
 })

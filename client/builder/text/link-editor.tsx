@@ -8,25 +8,27 @@ import { LinkTargets } from '../links/link-targets.tsx'
 import classes from './toolbar.module.css'
 
 /**
- * The address behind the selected words: typed, or a place of the campaign. It is set by Enter and by
+ * The address behind the selected words, or behind its own where none are selected: typed, or a place of the campaign. It is set by Enter and by
  * going on elsewhere; Escape leaves it as it was.
  */
 export function LinkEditor({ editor, href }: { editor: Editor; href: string }) {
   const [draft, setDraft] = useState<string | null>(null)
+  const typed = draft?.trim() ?? ''
   const accepted = draft === null ? null : completeHref(draft)
-  const set = (address: string) => {
+  const set = (address: string, words: string) => {
     const chain = editor.chain().extendMarkRange('link')
     if (address === '') chain.unsetLink().run()
+    else if (href === '' && editor.state.selection.empty) insertLink(editor, address, words)
     else chain.setLink({ href: address }).run()
     setDraft(null)
   }
-  const setAndWrite = (address: string) => {
-    set(address)
+  const setAndWrite = (address: string, words: string) => {
+    set(address, words)
     editor.commands.focus(undefined, { scrollIntoView: false })
   }
   const leave = () => {
     // What was clicked may have closed the text before.
-    if (accepted !== null && accepted !== href && !editor.isDestroyed) set(accepted)
+    if (accepted !== null && accepted !== href && !editor.isDestroyed) set(accepted, typed)
     else setDraft(null)
   }
   const giveUp = () => {
@@ -73,7 +75,7 @@ export function LinkEditor({ editor, href }: { editor: Editor; href: string }) {
           error={draft && accepted === null ? 'This is no address we can link to.' : undefined}
           onChange={(event) => setDraft(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && accepted !== null) setAndWrite(accepted)
+            if (event.key === 'Enter' && accepted !== null) setAndWrite(accepted, typed)
           }}
         />
         {draft === null ? null : (
@@ -84,4 +86,16 @@ export function LinkEditor({ editor, href }: { editor: Editor; href: string }) {
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** Words that lead to an address, at the caret and as the words there look. */
+function insertLink(editor: Editor, href: string, words: string): void {
+  const { state, view } = editor
+  const link = state.schema.marks['link']
+  const { from } = state.selection
+  if (!link) return
+  const change = state.tr
+    .insertText(words)
+    .addMark(from, from + words.length, link.create({ href }))
+  view.dispatch(change.setMeta('preventAutolink', true))
 }

@@ -61,8 +61,12 @@ const ColourMark = Mark.create({
   renderHTML: ({ mark }) => ['span', { class: `ff-c-${String(mark.attrs['colour'])}` }, 0],
 })
 
-/** A link is its address, and nothing else; the renderer decides how it opens. */
+/**
+ * A link is its address, and nothing else; the renderer decides how it opens. Who writes on after it
+ * writes no more of it.
+ */
 const PlainLink = Link.extend({
+  inclusive: false,
   addAttributes() {
     return only('href', this.parent?.())
   },
