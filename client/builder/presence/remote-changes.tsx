@@ -7,7 +7,7 @@ import { sayCalmly } from '../state/announce.ts'
 import type { Builder, BuilderView } from '../state/builder.ts'
 import { editText, reveal, shownPage, showPage } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
-import { offerBack } from '../state/offer-back.tsx'
+import { offerBack, offerHidden } from '../state/offer-back.tsx'
 import type { Selected } from '../state/selection.ts'
 import type { DeletedPart } from './deleted-part.ts'
 import { deletedPage, deletedPart } from './deleted-part.ts'
@@ -18,12 +18,13 @@ import { authorsOf, describeChanges, namesOf, noChanges, withChange } from './re
 const quietFor = 4000
 
 /**
- * Tells screen readers who comes and goes and what others change, and tells the person when what they are working on was
- * deleted by somebody else, with the way to bring it back. Shows nothing itself.
+ * Tells screen readers who comes and goes and what others change, and tells the person when what they are working on, or
+ * what they would undo, was deleted by somebody else, with the way to bring it back. Shows nothing itself.
  */
 export function RemoteChanges() {
   const builder = useBuilder()
   useComingsAndGoings(builder)
+  useEffect(() => builder.undo.holdBack((steps) => offerHidden(builder, steps)), [builder])
   useEffect(() => {
     const { session } = builder
     let before = session.campaign.getSnapshot()

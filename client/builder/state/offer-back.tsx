@@ -2,6 +2,8 @@ import { notifications } from '@mantine/notifications'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Restore } from '#shared/campaign/history/restore.ts'
 import { restore } from '#shared/campaign/history/restore.ts'
+import type { UndoStep } from '#shared/campaign/undo/hidden-step.ts'
+import { hidingNext } from '#shared/campaign/undo/hidden-step.ts'
 import { everyPage } from '#shared/campaign/model/page-family.ts'
 import { asOneStep } from './as-one-step.ts'
 import { BringBack } from './bring-back.tsx'
@@ -15,6 +17,8 @@ type Offer = {
   lasts: number
   /** For who was writing in it; see BringBack. */
   takesFocus?: boolean
+  /** Whether to bring it back is a step of undo; it is when missing. */
+  isStep?: boolean
   /** Goes on with what is back. */
   onBack: () => void
 }
@@ -27,12 +31,15 @@ export function offerBack(builder: Builder, all: readonly Restore[], offer: Offe
   const [what] = all
   if (!what) return
   const { doc, origin } = builder.session
-  const { message, lasts, takesFocus = false, onBack } = offer
-  const id = `deleted-${what.id}`
+  const { message, lasts, takesFocus = false, isStep = true, onBack } = offer
+  const id = noticeOf(what)
   const bringBack = () => {
     notifications.hide(id)
     const back = asOneStep(builder, () =>
-      doc.transact(() => all.map((each) => restore(doc, each, origin)).some(Boolean), origin),
+      doc.transact(({ meta }) => {
+        if (!isStep) meta.set('addToHistory', false)
+        return all.map((each) => restore(doc, each, origin)).some(Boolean)
+      }, origin),
     )
     if (back) onBack()
     else notifications.show({ id: `${id}-full`, message: tooMany })
@@ -63,14 +70,37 @@ const tooMany = 'It can’t be brought back: there is no room for one more.'
 
 /** What this person deleted themselves: it comes back into sight. */
 export function offerUndo(builder: Builder, all: readonly Restore[], message: string): void {
-  const [what] = all
-  if (!what) return
-  const onBack = () => {
-    if (what.level === 'pages') showPage(builder, what.id)
-    else reveal(builder, { kind: what.level === 'blocks' ? 'block' : 'section', id: what.id })
-  }
-  offerBack(builder, all, { message, lasts: 10_000, onBack })
+  offerBack(builder, all, { message, lasts: 10_000, onBack: () => show(builder, all[0]) })
 }
+
+const nouns = { blocks: 'block', sections: 'section', pages: 'page' } as const
+
+/**
+ * Says by whose deletion the next of `steps` is hidden, and offers to bring that back. To do so is no
+ * step itself: the next one is then what was hidden. False when it is not.
+ */
+export function offerHidden(builder: Builder, steps: readonly UndoStep[]): boolean {
+  const { doc, people } = builder.session
+  const all = hidingNext(doc, steps)
+  const [what] = all
+  if (!what) return false
+  const person = people.getSnapshot().find(({ clientId }) => clientId === what.by)?.person
+  const whom = what.by === doc.clientID ? 'you' : (person?.name ?? 'a colleague')
+  const message = `This would change a ${nouns[what.level]} that was deleted by ${whom}.`
+  // What was offered when it was deleted would be a step.
+  notifications.hide(noticeOf(what))
+  const onBack = () => show(builder, all.at(-1))
+  offerBack(builder, all, { message, lasts: 10_000, isStep: false, onBack })
+  return true
+}
+
+function show(builder: Builder, what: Restore | undefined): void {
+  if (what?.level === 'pages') showPage(builder, what.id)
+  else if (what)
+    reveal(builder, { kind: what.level === 'blocks' ? 'block' : 'section', id: what.id })
+}
+
+const noticeOf = ({ id }: Restore) => `deleted-${id}`
 
 function isShown(campaign: CampaignSnapshot, { level, id }: Restore): boolean {
   if (level === 'pages') return everyPage(campaign).some((page) => page.id === id)

@@ -12,11 +12,16 @@ export type UndoOptions = {
 }
 
 export type CampaignUndo = {
-  /** Takes back the last own step. False when there is none. */
+  /** Takes back the last own step. False when there is none, and when it is hidden. */
   undo: () => boolean
   redo: () => boolean
   canUndo: () => boolean
   canRedo: () => boolean
+  /**
+   * Asks `isHidden` before a step is taken, until the returned function is called: whether nothing of
+   * the last of `steps` would be seen, which it has said then. Such a step stays as it is.
+   */
+  holdBack: (isHidden: (steps: Y.UndoManager['undoStack']) => boolean) => () => void
   /** The next edit starts a new step; call it when a gesture ends. */
   stopCapturing: () => void
   /** Calls `listener` whenever canUndo or canRedo may have changed. */
@@ -58,17 +63,21 @@ export function createUndo(
     spareReplaced(doc, step)
     spareCopies(roots, step)
   }
+  const inSight = () => false
+  let isHidden: Parameters<CampaignUndo['holdBack']>[0] = inSight
+  const step = (steps: Y.UndoManager['undoStack'], take: () => unknown) => {
+    steps.forEach(spare)
+    return !isHidden(steps) && settle(take())
+  }
   return {
-    undo: () => {
-      manager.undoStack.forEach(spare)
-      return settle(manager.undo())
-    },
-    redo: () => {
-      manager.redoStack.forEach(spare)
-      return settle(manager.redo())
-    },
+    undo: () => step(manager.undoStack, () => manager.undo()),
+    redo: () => step(manager.redoStack, () => manager.redo()),
     canUndo: () => manager.canUndo(),
     canRedo: () => manager.canRedo(),
+    holdBack: (ask) => {
+      isHidden = ask
+      return () => void (isHidden = inSight)
+    },
     stopCapturing: () => manager.stopCapturing(),
     subscribe: (listener) => {
       listeners.add(listener)

@@ -39,7 +39,7 @@ export function copyOf(part: Y.Item): Y.Item | undefined {
 }
 
 /** The items from the entity's own down to `item`. */
-function pathOf(item: Y.Item): Y.Item[] {
+export function pathOf(item: Y.Item): Y.Item[] {
   const path = [item]
   for (let above = itemOf(item.parent); above; above = itemOf(above.parent)) path.unshift(above)
   return path
