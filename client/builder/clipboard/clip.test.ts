@@ -9,7 +9,8 @@ import { must } from '#shared/lib/must.ts'
 import { assetsIn, fitClip, fittingColour } from './fit-clip.ts'
 import { readClip } from './read-clip.ts'
 import { contentOf, writeClip } from './write-clip.ts'
-import { clipAsHtml, clipInHtml } from './html-clip.ts'
+import { clipInHtml } from './clip-in-html.ts'
+import { clipAsHtml } from './html-clip.ts'
 
 const around = { companyId: 'company-1', theme: defaultTheme }
 
