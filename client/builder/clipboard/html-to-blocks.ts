@@ -4,6 +4,7 @@ import type { Node } from '@tiptap/pm/model'
 import type { BlockSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { limits } from '#shared/campaign/model/limits.ts'
 import { schemaExtensions } from '#shared/campaign/binding/text-schema.ts'
+import { mostPieces, piecesIn } from './measure-paste.ts'
 import { richOf } from './rich-of.ts'
 import { tidyBody } from './tidy-html.ts'
 
@@ -44,22 +45,22 @@ function linesOf(words: string): Node[] {
 function toBlocks(nodes: readonly Node[]): BlockSeed[] {
   const blocks: BlockSeed[] = []
   let text: Node[] = []
-  let letters = 0
+  let used = 0
   const flush = () => {
     if (text.length > 0) blocks.push(textBlock(text))
     text = []
-    letters = 0
+    used = 0
   }
   for (const node of nodes.flatMap(fitting)) {
-    const words = node.textContent
     const isApart = node.type.name === 'heading' || node.type.name === 'divider'
-    if (isApart || letters + words.length > limits.richText) flush()
+    const share = shareOf(node)
+    if (isApart || used + share > 1) flush()
     if (node.type.name === 'divider') blocks.push({ kind: 'divider' })
-    else if (words.trim() === '') continue
+    else if (node.textContent.trim() === '') continue
     else if (isApart) blocks.push(headingBlock(node))
     else {
       text.push(node)
-      letters += words.length
+      used += share
     }
   }
   flush()
@@ -76,12 +77,18 @@ function headingBlock({ attrs, content }: Node): BlockSeed {
   return { kind: 'heading', props: { text, level: String(attrs['level']) } }
 }
 
-/** In pieces that a text has room for, cut between words where it is easy to tell. */
+/** How much something takes of the room that a text has. */
+function shareOf({ content, textContent: { length } }: Node): number {
+  return Math.max(length / limits.richText, (1 + piecesIn(content)) / mostPieces)
+}
+
+/** In parts that a text has room for, cut between words where it is easy to tell. */
 function fitting(node: Node): Node[] {
+  if (shareOf(node) <= 1) return [node]
   const words = node.textContent
-  if (words.length <= limits.richText) return [node]
   const { size } = node.content
   const gap = words.lastIndexOf(' ', limits.richText - 1) + 1
-  const at = size === words.length ? gap || limits.richText : Math.floor(size / 2)
+  const isPlain = size === words.length && size > limits.richText
+  const at = isPlain ? gap || limits.richText : Math.floor(size / 2)
   return [node.cut(0, at), node.cut(at)].flatMap(fitting)
 }

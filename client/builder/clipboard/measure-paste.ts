@@ -1,3 +1,4 @@
+import type { Fragment } from '@tiptap/pm/model'
 import { formatNumber } from '#client/lib/words/format.ts'
 import { limits } from '#shared/campaign/model/limits.ts'
 import type { PasteOffer } from './read-offer.ts'
@@ -5,8 +6,14 @@ import type { PasteOffer } from './read-offer.ts'
 /** How much may be pasted at once. */
 export type Room = { characters: number; lines: number }
 
-/** More lines in one change hold up every tab, and the server refuses far more of them. */
-const mostLines = 5000
+/**
+ * As many nodes and marks may come in one change, which are one or two structs of Yjs each: the server
+ * refuses a change of more than 20,000 of those.
+ */
+export const mostPieces = 10_000
+
+/** A line is a paragraph and the words in it. */
+const mostLines = mostPieces / 2
 
 /** In one text, besides what stands in it already. */
 export function roomInText(taken: number): Room {
@@ -14,7 +21,7 @@ export function roomInText(taken: number): Room {
 }
 
 /** On a page, where words that are too many for one text go on in the next. */
-export const roomOnPage: Room = { characters: 10 * limits.richText, lines: mostLines }
+export const roomOnPage: Room = { characters: 5 * limits.richText, lines: mostLines }
 
 /** Formatting is many times as long as its words; beyond this, reading it holds up the tab. */
 const mostHtml = 4_000_000
@@ -46,6 +53,13 @@ function count(words: string): Room {
     from = at + 1
   }
   return { characters, lines }
+}
+
+/** How many nodes and marks something is. */
+export function piecesIn(content: Fragment): number {
+  let count = 0
+  content.descendants(({ marks }) => void (count += 1 + marks.length))
+  return count
 }
 
 function refusal(count: number, unit: string, most: number): string {

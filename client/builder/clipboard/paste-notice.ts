@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications'
 
 const id = 'paste'
 
-/** Says how far pasting is, until it says something else, or why it came to nothing. */
-export function sayPaste(message: string, state: 'working' | 'failed'): void {
+/** Says how far pasting is, until it says something else, or what has become of it. */
+export function sayPaste(message: string, state: 'working' | 'failed' | 'done'): void {
   const notice = {
     id,
     message,

@@ -3,6 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { textOfValue } from '#shared/blocks/rich.ts'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { must } from '#shared/lib/must.ts'
@@ -109,14 +110,28 @@ test('more words than one text holds are several texts, one step', () => {
   builder.close()
 })
 
-test('more than ten texts hold is refused in words, unread', async () => {
+test('more than five texts hold is refused in words, unread', async () => {
   const { builder, paste, pasted } = openPage()
   const words = 'Lamp '.repeat(1_200_000)
   const read = vi.spyOn(DOMParser.prototype, 'parseFromString')
   paste({ text: words, html: `<p>${words}</p>` })
-  await screen.findByText('This is too much to paste: 6,000,000 characters, at most 500,000 here.')
+  await screen.findByText('This is too much to paste: 6,000,000 characters, at most 250,000 here.')
   expect(pasted()).toEqual([])
   expect(read).not.toHaveBeenCalled()
   read.mockRestore()
+  builder.close()
+})
+
+test('a long document comes in several changes, none larger than what the server takes', () => {
+  const { builder, paste, pasted } = openPage()
+  const structs: number[] = []
+  builder.session.doc.on('update', (update: Uint8Array) => {
+    structs.push(Y.decodeUpdate(update).structs.length)
+  })
+  paste({ html: '<p>A <b>lamp</b> <i>for</i> all</p>'.repeat(4000) })
+  expect(pasted().length).toBeGreaterThan(1)
+  expect(Math.max(...structs)).toBeLessThan(20_000)
+  act(() => void builder.undo.undo())
+  expect(pasted()).toEqual([])
   builder.close()
 })

@@ -1,6 +1,7 @@
 import { findBlock } from '#shared/blocks/registry.ts'
 import { addBlocks } from '#shared/campaign/edits/add-blocks.ts'
 import { addSections } from '#shared/campaign/edits/add-sections.ts'
+import { removeBlocks } from '#shared/campaign/edits/remove-blocks.ts'
 import type { BlockSeed } from '#shared/campaign/edits/create-campaign.ts'
 import { columnId } from '#shared/campaign/edits/create-section.ts'
 import { api } from '#client/lib/api/api.ts'
@@ -13,6 +14,7 @@ import type { Builder } from '../state/builder.ts'
 import { currentPage, selectAll } from '../state/builder.ts'
 import { findBlockOnPage } from '../state/page-tree.ts'
 import { bringAssets } from './bring-assets.ts'
+import { mostPieces } from './measure-paste.ts'
 import { hidePasteNotice, sayPaste } from './paste-notice.ts'
 import type { Clip } from './read-clip.ts'
 import { fitClip, fittingColour } from './fit-clip.ts'
@@ -49,20 +51,50 @@ export function pasteBlocks(
 ): string[] {
   const page = currentPage(builder)
   if (!page || blocks.length === 0) return []
-  const { doc, origin } = builder.session
   const { selected } = builder.view.getSnapshot()
   const beside = selected?.kind === 'block' ? findBlockOnPage(page, selected.id) : null
   const section = page.sections.find(({ id }) => id === selected?.id) ?? page.sections.at(-1)
-  const ids = asOneStep(builder, () =>
-    doc.transact(() => {
-      const after = beside
-        ? { columnId: beside.column.id, index: beside.index + 1 }
-        : { columnId: section?.columns[0]?.id ?? firstColumn(builder, page.id) }
-      return addBlocks(doc, { ...(at ?? after), blocks }, findBlock, origin)
-    }, origin),
-  )
+  const ids = asOneStep(builder, () => {
+    const after = beside
+      ? { columnId: beside.column.id, index: beside.index + 1 }
+      : { columnId: section?.columns[0]?.id ?? firstColumn(builder, page.id) }
+    return addAll(builder, at ?? after, blocks)
+  })
   finish(builder, 'block', ids)
   return ids
+}
+
+/** All of them or none, in as many changes as the server takes them in. */
+function addAll(
+  { session: { doc, origin } }: Builder,
+  { columnId, index }: { columnId: string; index?: number },
+  blocks: readonly BlockSeed[],
+): string[] {
+  const ids: string[] = []
+  for (const batch of batchesOf(blocks)) {
+    const at = index === undefined ? {} : { index: index + ids.length }
+    const added = addBlocks(doc, { columnId, ...at, blocks: batch }, findBlock, origin)
+    if (added.length === 0) {
+      removeBlocks(doc, { blockIds: ids }, origin)
+      return []
+    }
+    ids.push(...added)
+  }
+  return ids
+}
+
+function batchesOf(blocks: readonly BlockSeed[]): BlockSeed[][] {
+  const batches: BlockSeed[][] = []
+  let room = 0
+  for (const block of blocks) {
+    // Each node and mark is an object.
+    const pieces = JSON.stringify(block).split('{').length
+    const batch = pieces <= room ? batches.at(-1) : undefined
+    if (batch) batch.push(block)
+    else batches.push([block])
+    room = (batch ? room : mostPieces) - pieces
+  }
+  return batches
 }
 
 function firstColumn({ session: { doc, origin } }: Builder, pageId: string): string {

@@ -3,6 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { TiptapEditorHTMLElement } from '@tiptap/core'
 import { afterEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { rich, textOfValue } from '#shared/blocks/rich.ts'
 import { limits } from '#shared/campaign/model/limits.ts'
 import { must } from '#shared/lib/must.ts'
@@ -126,5 +127,20 @@ test('formatting that would take too long to read is left aside', () => {
   const html = `<p>${'<span style="color:red">One</span>'.repeat(130_000)}</p>`
   paste({ text: 'One', html })
   expect(text()).toBe('One')
+  builder.close()
+})
+
+test('formatting that the server would refuse is left aside, which is said; the words come', async () => {
+  const { builder, editor, paste, text } = openText('Light')
+  editor.commands.selectAll()
+  const line = '<p><b>A</b> <i>l</i> <u>f</u> <s>a</s></p>'
+  const structs: number[] = []
+  builder.session.doc.on('update', (update: Uint8Array) => {
+    structs.push(Y.decodeUpdate(update).structs.length)
+  })
+  paste({ text: 'A l f a\n'.repeat(3000), html: line.repeat(3000) })
+  await screen.findByText('Pasted without formatting: there was too much of it.')
+  expect(text().split('A l f a')).toHaveLength(3001)
+  expect(Math.max(...structs)).toBeLessThan(20_000)
   builder.close()
 })

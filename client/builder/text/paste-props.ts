@@ -1,8 +1,16 @@
 import { Fragment, Slice } from '@tiptap/pm/model'
 import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { addPicturesAfter } from '../clipboard/drop-pictures.ts'
-import { roomInText, tooMuch, withoutLongHtml, wordsToMeasure } from '../clipboard/measure-paste.ts'
+import {
+  mostPieces,
+  piecesIn,
+  roomInText,
+  tooMuch,
+  withoutLongHtml,
+  wordsToMeasure,
+} from '../clipboard/measure-paste.ts'
 import { sayPaste } from '../clipboard/paste-notice.ts'
+import type { PasteOffer } from '../clipboard/read-offer.ts'
 import { readOffer } from '../clipboard/read-offer.ts'
 import { tidyHtml } from '../clipboard/tidy-html.ts'
 import { picturesIn, wordsIn } from '../clipboard/words-in.ts'
@@ -13,33 +21,43 @@ export function pasteProps(
   builder: Builder,
   { blockId, inline }: { blockId: string; inline: boolean },
 ): EditorProps {
+  let isPlain = false
+  /** Takes words without their formatting, which is too much; that is said. */
+  const takeWords = (view: EditorView, event: ClipboardEvent) => {
+    const words = event.clipboardData?.getData('text/plain') ?? ''
+    if (words === '') sayPaste('This is too much to paste.', 'failed')
+    else sayPaste('Pasted without formatting: there was too much of it.', 'done')
+    isPlain = true
+    view.pasteText(words, event)
+    isPlain = false
+    return true
+  }
   return {
     transformPastedHTML: tidyHtml,
     ...(inline ? { transformPasted: toOneLine } : {}),
     // What has no words takes none of those that are selected away.
-    handlePaste: (view, _event, slice) =>
-      slice.size === 0 || refuse(view, slice.content.textBetween(0, slice.content.size, '\n')),
+    handlePaste: (view, event, { size, content }) =>
+      size === 0 ||
+      refuse(view, content.textBetween(0, content.size, '\n')) ||
+      (!isPlain && piecesIn(content) > mostPieces && takeWords(view, event)),
     handleDOMEvents: {
       paste: (view, event) => {
-        const isTaken = takeInstead(builder, blockId, view, event)
+        const offer = event.clipboardData && readOffer(event.clipboardData)
+        const isLong = offer && withoutLongHtml(offer).html !== offer.html
+        const isTaken =
+          offer &&
+          (refuse(view, wordsToMeasure(offer)) ||
+            (isLong && takeWords(view, event)) ||
+            takePictures(builder, blockId, offer))
         if (isTaken) event.preventDefault()
-        return isTaken
+        return isTaken === true
       },
     },
   }
 }
 
-/** Whether something else became of a clipboard than words at the caret, before it is read. */
-function takeInstead(
-  builder: Builder,
-  blockId: string,
-  view: EditorView,
-  event: ClipboardEvent,
-): boolean {
-  if (!event.clipboardData) return false
-  const offer = readOffer(event.clipboardData)
-  if (refuse(view, wordsToMeasure(offer))) return true
-  if (withoutLongHtml(offer).html !== offer.html) return view.pasteText(offer.text, event)
+/** Whether a clipboard is about its pictures, which then come after the block. */
+function takePictures(builder: Builder, blockId: string, offer: PasteOffer): boolean {
   const pictures = picturesIn(offer)
   if (pictures.length === 0 || wordsIn(offer).length > 0) return false
   void addPicturesAfter(builder, pictures, blockId)
