@@ -31,6 +31,9 @@ export function withoutLongHtml(offer: PasteOffer): PasteOffer {
   return offer.html.length > mostHtml ? { ...offer, html: '' } : offer
 }
 
+/** What is said then. */
+export const withoutFormatting = 'Pasted without formatting: there was too much of it.'
+
 /** Its words as far as they are known before its formatting is read; without any, all of that. */
 export function wordsToMeasure({ text, html }: PasteOffer): string {
   return text === '' && html.length > mostHtml ? html : text

@@ -3,7 +3,13 @@ import { currentPage } from '../state/builder.ts'
 import { findBlockOnPage } from '../state/page-tree.ts'
 import { dropPictures } from './drop-pictures.ts'
 import { clipInHtml } from './clip-in-html.ts'
-import { roomOnPage, tooMuch, withoutLongHtml, wordsToMeasure } from './measure-paste.ts'
+import {
+  roomOnPage,
+  tooMuch,
+  withoutFormatting,
+  withoutLongHtml,
+  wordsToMeasure,
+} from './measure-paste.ts'
 import { offerPictures } from './offer-pictures.ts'
 import { pasteBlocks, pasteClip } from './paste.ts'
 import { sayPaste } from './paste-notice.ts'
@@ -18,7 +24,9 @@ export function pasteOffer(builder: Builder, offer: PasteOffer): void {
   const refusal = tooMuch(wordsToMeasure(offer), roomOnPage)
   if (refusal) return sayPaste(refusal, 'failed')
   const pictures = picturesIn(offer)
-  const words = wordsIn(withoutLongHtml(offer))
+  const short = withoutLongHtml(offer)
+  if (short !== offer) sayPaste(withoutFormatting, 'done')
+  const words = wordsIn(short)
   if (words.length === 0 && pictures.length > 0) {
     return void dropPictures(builder, pictures, emptyImage(builder))
   }

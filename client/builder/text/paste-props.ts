@@ -6,6 +6,7 @@ import {
   piecesIn,
   roomInText,
   tooMuch,
+  withoutFormatting,
   withoutLongHtml,
   wordsToMeasure,
 } from '../clipboard/measure-paste.ts'
@@ -26,7 +27,7 @@ export function pasteProps(
   const takeWords = (view: EditorView, event: ClipboardEvent) => {
     const words = event.clipboardData?.getData('text/plain') ?? ''
     if (words === '') sayPaste('This is too much to paste.', 'failed')
-    else sayPaste('Pasted without formatting: there was too much of it.', 'done')
+    else sayPaste(withoutFormatting, 'done')
     isPlain = true
     view.pasteText(words, event)
     isPlain = false
