@@ -54,7 +54,7 @@ export function pasteBlocks(
   const { selected } = builder.view.getSnapshot()
   const beside = selected?.kind === 'block' ? findBlockOnPage(page, selected.id) : null
   const section = page.sections.find(({ id }) => id === selected?.id) ?? page.sections.at(-1)
-  const ids = asOneStep(builder, () => {
+  const ids = asLongStep(builder, () => {
     const after = beside
       ? { columnId: beside.column.id, index: beside.index + 1 }
       : { columnId: section?.columns[0]?.id ?? firstColumn(builder, page.id) }
@@ -62,6 +62,18 @@ export function pasteBlocks(
   })
   finish(builder, 'block', ids)
   return ids
+}
+
+/** One step, however long its changes take. */
+function asLongStep<T>(builder: Builder, gesture: () => T): T {
+  const { manager } = builder.undo
+  const { captureTimeout } = manager
+  manager.captureTimeout = Infinity
+  try {
+    return asOneStep(builder, gesture)
+  } finally {
+    manager.captureTimeout = captureTimeout
+  }
 }
 
 /** All of them or none, in as many changes as the server takes them in. */
