@@ -27,6 +27,7 @@ const checks: Check[] = [
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
   { name: 'duplicates', command: 'jscpd', args: folders },
   { name: 'layout', command: 'node', args: ['e2e/scripts/check-layout.ts'] },
+  { name: 'keys', command: 'node', args: ['e2e/scripts/check-keys.ts'] },
   { name: 'names', command: 'node', args: ['e2e/scripts/check-names.ts'] },
   { name: 'documents', command: 'node', args: ['e2e/scripts/check-documents.ts'] },
   { name: 'deployment', command: 'node', args: ['e2e/scripts/check-deployment.ts'] },

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
+import { matchesKeys } from '#client/lib/keys/match-keys.ts'
+import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import type { Builder } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit } from '../state/commands.ts'
 import { leaveText } from '../state/leave-text.ts'
 import { allCommands } from './all-commands.ts'
 import type { BuilderCommand } from './builder-command.ts'
-import { matchesKeys } from './match-keys.ts'
 import { focusPage } from './parts.ts'
 
 /** The builder's keys. What is typed into a field belongs to the field. */
@@ -14,11 +15,10 @@ export function useShortcuts(root: RefObject<HTMLElement | null>): void {
   const builder = useBuilder()
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || builder.view.getSnapshot().drag) return
+      if (event.defaultPrevented || builder.view.getSnapshot().drag) return
       if (handle(builder, event, root.current)) event.preventDefault()
     }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    return listenToKeys(window, listen)
   }, [builder, root])
 }
 

@@ -1,5 +1,6 @@
 import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import type { KeyboardCoordinateGetter, KeyboardSensorProps } from '@dnd-kit/core'
+import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 
 /** How a drag begins: by a short way of the mouse, by holding a finger still, or by Space. */
 export function useDragSensors(coordinateGetter: KeyboardCoordinateGetter) {
@@ -26,9 +27,9 @@ class PromptKeyboardSensor extends KeyboardSensor {
       event.stopImmediatePropagation()
       early.push(event)
     }
-    window.addEventListener('keydown', keep, { capture: true })
+    const leaveKeys = listenToKeys(window, keep, true)
     setTimeout(() => {
-      window.removeEventListener('keydown', keep, { capture: true })
+      leaveKeys()
       for (const event of early) event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
     })
   }

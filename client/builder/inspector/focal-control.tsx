@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
 import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './inspector.module.css'
 
@@ -56,7 +57,7 @@ export function FocalControl(props: FocalControlProps) {
           aria-valuemax={100}
           aria-valuenow={x}
           aria-valuetext={`${x} % from the left, ${y} % from the top`}
-          onKeyDown={step}
+          onKeyDown={ownKeys(step)}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)
             point(event)

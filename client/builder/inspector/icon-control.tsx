@@ -2,6 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { createElement, useState } from 'react'
 import { findIcon, icons } from '#shared/blocks/icons.ts'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import classes from './inspector.module.css'
 
 type IconControlProps = {
@@ -71,10 +72,10 @@ function Choices({ label, value, choose }: ChoicesProps) {
         placeholder="Find an icon"
         value={wanted}
         onChange={(event) => setWanted(event.currentTarget.value)}
-        onKeyDown={(event) => {
+        onKeyDown={ownKeys((event) => {
           const first = found[0]
           if (event.key === 'Enter' && first) choose(first[0])
-        }}
+        })}
       />
       <div className={classes.icons} role="listbox" aria-label={label}>
         {found.map(([name, Icon]) => (

@@ -2,6 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core'
 import { IconFile, IconHash, IconLink, IconMail, IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Text } from '#client/ui/layout/elements.tsx'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { completeHref } from '../links/complete-href.ts'
 import { LinkTargets } from '../links/link-targets.tsx'
 import classes from './inspector.module.css'
@@ -38,10 +39,10 @@ export function LinkControl({ id, label, value, write, describedBy }: LinkContro
           value={shown}
           onChange={(event) => setDraft(event.currentTarget.value)}
           onBlur={finish}
-          onKeyDown={(event) => {
+          onKeyDown={ownKeys((event) => {
             if (event.key === 'Enter') finish()
             if (event.key === 'Escape') setDraft(null)
-          }}
+          })}
         />
       </div>
       {wrong ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { normalisePath } from '#shared/campaign/model/page-path.ts'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import classes from './inspector.module.css'
 
 type PathControlProps = { id: string; value: string; write: (path: string) => void }
@@ -20,10 +21,10 @@ export function PathControl({ id, value, write }: PathControlProps) {
       value={draft ?? value}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={finish}
-      onKeyDown={(event) => {
+      onKeyDown={ownKeys((event) => {
         if (event.key === 'Enter') finish()
         if (event.key === 'Escape') setDraft(null)
-      }}
+      })}
     />
   )
 }

@@ -3,6 +3,7 @@ import { IconFile, IconHash, IconUnlink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { BlockSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { asOneStep } from '../state/as-one-step.ts'
 import { blockTitle, kindName } from '#shared/blocks/block-title.ts'
 import { currentPage } from '../state/builder.ts'
@@ -109,7 +110,7 @@ function Target({ icon, name, aside, isChosen, onClick }: TargetProps) {
       aria-pressed={isChosen}
       title={name}
       onClick={onClick}
-      onKeyDown={withArrows}
+      onKeyDown={ownKeys(withArrows)}
     >
       {icon}
       <span className={classes.name}>{name}</span>

@@ -17,6 +17,8 @@ import { widths } from '#shared/campaign/model/widths.ts'
 import { isNarrow } from '#client/lib/browser/media.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Text } from '#client/ui/layout/elements.tsx'
+import { isCommand } from '#client/lib/keys/match-keys.ts'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { layerAttributes } from '../canvas/measure.ts'
 import { blockTitle } from '#shared/blocks/block-title.ts'
 import {
@@ -124,7 +126,7 @@ function Row({ layer, title, settings, icon, depth, isOpen, isRenaming, onRename
   }
   const click = (event: MouseEvent) => {
     if (event.shiftKey) selectRange(builder, { kind, id })
-    else if (event.ctrlKey || event.metaKey) toggleSelected(builder, { kind, id })
+    else if (isCommand(event)) toggleSelected(builder, { kind, id })
     else {
       reveal(builder, { kind, id })
       // The page has no room beside its layers.
@@ -150,7 +152,7 @@ function Row({ layer, title, settings, icon, depth, isOpen, isRenaming, onRename
       onPointerEnter={() => hover(true)}
       onPointerLeave={() => hover(false)}
       onClick={click}
-      onKeyDown={press}
+      onKeyDown={ownKeys(press)}
       onDoubleClick={() => onRename(id)}
     >
       {icon}
@@ -240,11 +242,11 @@ function NameInput({ name, placeholder, onDone }: NameInputProps) {
       onChange={(event) => setDraft(event.currentTarget.value)}
       onClick={(event) => event.stopPropagation()}
       onBlur={() => onDone(draft)}
-      onKeyDown={(event) => {
+      onKeyDown={ownKeys((event) => {
         event.stopPropagation()
         if (event.key === 'Enter') onDone(draft)
         if (event.key === 'Escape') onDone(null)
-      }}
+      })}
     />
   )
 }

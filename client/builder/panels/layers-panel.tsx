@@ -7,6 +7,7 @@ import type {
   SectionSnapshot,
 } from '#shared/campaign/model/snapshot.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { layerAttributes, measureLayout } from '../canvas/measure.ts'
 import { describeSubject } from '../drag/describe-target.ts'
 import type { Carried } from '../drag/drag-provider.tsx'
@@ -51,7 +52,7 @@ function Tree({ page }: { page: PageSnapshot }) {
       }),
     [],
   )
-  const keys = useTreeKeys(root, { fold, rename: setRenaming, pickUp: drag.onKeyDown })
+  const keys = useTreeKeys(root, { fold, rename: setRenaming, pickUp: drag.pickUp })
   return (
     <div className={classes.layers} data-layers ref={setNodeRef}>
       <ul
@@ -61,7 +62,7 @@ function Tree({ page }: { page: PageSnapshot }) {
         aria-multiselectable
         className={classes.tree}
         {...{ [layerAttributes.page]: page.id }}
-        onKeyDown={keys}
+        onKeyDown={ownKeys(keys)}
         onMouseDown={drag.onMouseDown}
         onTouchStart={drag.onTouchStart}
       >
@@ -103,7 +104,7 @@ function useLayerDrag() {
       onTouchStart: (event: TouchEvent) => {
         if (take(layerAt(event.target))) listeners?.['onTouchStart']?.(event)
       },
-      onKeyDown: (event: React.KeyboardEvent) => {
+      pickUp: (event: React.KeyboardEvent) => {
         if (take(layerAt(event.target))) listeners?.['onKeyDown']?.(event)
       },
     }

@@ -4,6 +4,7 @@ import type { BlockCategory } from '#shared/blocks/define-block.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { Box, Text } from '#client/ui/layout/elements.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
+import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { useAddWords } from './use-add.ts'
 import classes from './panels.module.css'
@@ -36,11 +37,8 @@ export function PalettePanel() {
   }, [])
   useEffect(() => {
     const panel = around.current
-    const listen = (event: KeyboardEvent) => {
-      if (panel) searchKeys.get()?.(builder, panel, event, clear)
-    }
-    panel?.addEventListener('keydown', listen)
-    return () => panel?.removeEventListener('keydown', listen)
+    if (!panel) return
+    return listenToKeys(panel, (event) => searchKeys.get()?.(builder, panel, event, clear))
   }, [builder, clear])
   const all = (
     <>

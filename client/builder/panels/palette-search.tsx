@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { useCoarse } from '#client/lib/browser/media.ts'
 import { Stack, Text } from '#client/ui/layout/elements.tsx'
+import { isPlain } from '#client/lib/keys/match-keys.ts'
 import { focusPage } from '../commands/parts.ts'
 import type { Builder } from '../state/builder.ts'
 import { findBlocks, findSections } from './block-words.ts'
@@ -67,7 +68,7 @@ export function takeKey(
   const { target, key } = event
   // What is carried by the keyboard has the arrow keys.
   if (!(target instanceof HTMLElement) || builder.view.getSnapshot().drag) return
-  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+  if (!isPlain(event)) return
   const field = panel.querySelector('input')
   const tiles = [...panel.querySelectorAll<HTMLElement>(`.${classes.tile}`)]
   const isInField = target === field

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import classes from './panel-edge.module.css'
 import { clampWidth, panelWidths } from './panel-width.ts'
 import type { Side } from './panel-width.ts'
@@ -74,7 +75,7 @@ export function PanelEdge({ side, label, width, onChange }: PanelEdgeProps) {
       onPointerUp={end}
       onPointerCancel={end}
       onDoubleClick={() => onChange(null)}
-      onKeyDown={press}
+      onKeyDown={ownKeys(press)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
+import { isPlain } from '#client/lib/keys/match-keys.ts'
 import { idAt, layerAttributes } from '../canvas/measure.ts'
 import { reveal } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
@@ -30,7 +31,7 @@ export function useTreeKeys(
   return useCallback(
     (event) => {
       const layer = layerAt(event.target)
-      if (!layer || !root.current || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!layer || !root.current || !isPlain(event)) return
       const rows = [...root.current.querySelectorAll<HTMLElement>('[role="treeitem"]')]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
       const go = (row: HTMLElement | undefined) => {

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { Inspector } from '../inspector/inspector.tsx'
 import { PanelContent, panels } from '../panels/left-rail.tsx'
 import { kindName } from '#shared/blocks/block-title.ts'
@@ -58,10 +59,10 @@ export function PhoneSheet({ name }: { name: PhoneSheetName | null }) {
         <div
           role="presentation"
           className={classes.sheetKeys}
-          onKeyDown={(event) => {
+          onKeyDown={ownKeys((event) => {
             if (event.key !== 'Escape' || builder.view.getSnapshot().drag) return
             if (!isForAnother(event)) close()
-          }}
+          })}
         >
           <div className={classes.sheetHead} {...drag}>
             <button

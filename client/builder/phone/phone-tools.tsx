@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import type { BuilderView } from '../state/builder.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
@@ -90,7 +91,6 @@ function useWayBack(): void {
       event.preventDefault()
       leave()
     }
-    addEventListener('keydown', press, { capture: true })
-    return () => removeEventListener('keydown', press, { capture: true })
+    return listenToKeys(window, press, true)
   }, [isEscapable, leave])
 }

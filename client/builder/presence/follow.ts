@@ -4,6 +4,7 @@ import { readSeen } from '#client/lib/campaign-session/live-place.ts'
 import type { Seen } from '#client/lib/campaign-session/live-place.ts'
 import type { Peer } from '#client/lib/campaign-session/people.ts'
 import { isNarrow } from '#client/lib/browser/media.ts'
+import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
 import { boxIn, elementOf } from '../canvas/measure.ts'
 import { sayNow } from '../state/announce.ts'
@@ -118,12 +119,12 @@ function onOwnInput(area: Element, act: () => void): () => void {
     if (target === document.body || area.contains(target)) act()
   }
   const options = { capture: true, passive: true }
-  const inputs = ['wheel', 'pointerdown', 'touchstart'] as const
+  const inputs = ['wheel', 'pointerdown', 'touchstart', 'compositionstart'] as const
   for (const input of inputs) area.addEventListener(input, act, options)
-  addEventListener('keydown', press, { capture: true })
+  const leaveKeys = listenToKeys(window, press, true)
   return () => {
     for (const input of inputs) area.removeEventListener(input, act, options)
-    removeEventListener('keydown', press, { capture: true })
+    leaveKeys()
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Anchor } from '#client/lib/campaign-session/live-place.ts'
 import { announce } from '#client/lib/campaign-session/people.ts'
+import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { boxIn, canvasAttributes, idAt, pointIn } from '../canvas/measure.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
 import type { Point } from '../drag/geometry.ts'
@@ -58,7 +59,8 @@ export function sharePointer(
   area.addEventListener('pointermove', move, { passive: true })
   area.addEventListener('pointerleave', putAway)
   area.addEventListener('scroll', scroll, { passive: true })
-  addEventListener('keydown', press, { capture: true })
+  const leaveKeys = listenToKeys(window, press, true)
+  addEventListener('compositionstart', putAway)
   addEventListener('blur', putAway)
   const leave = [hidesPointer.subscribe(paced.call), people.subscribe(scroll)]
   return () => {
@@ -67,7 +69,8 @@ export function sharePointer(
     area.removeEventListener('pointermove', move)
     area.removeEventListener('pointerleave', putAway)
     area.removeEventListener('scroll', scroll)
-    removeEventListener('keydown', press, { capture: true })
+    leaveKeys()
+    removeEventListener('compositionstart', putAway)
     removeEventListener('blur', putAway)
     for (const stop of leave) stop()
   }

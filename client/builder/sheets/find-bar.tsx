@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { listenToKeys, ownKeys } from '#client/lib/keys/own-keys.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { idAt, pageElement } from '../canvas/measure.ts'
 import { reveal, shownPage } from '../state/builder.ts'
@@ -48,13 +49,13 @@ export function FindBar() {
           setWords(event.currentTarget.value)
           setAt(0)
         }}
-        onKeyDown={(event) => {
+        onKeyDown={ownKeys((event) => {
           if (event.key === 'Escape') finish()
           else if (event.key === 'Enter' && matches.length > 0) step(event.shiftKey ? -1 : 1)
           else return
           event.preventDefault()
           event.stopPropagation()
-        }}
+        })}
       />
       <span className={`fan-number ${classes.findCount}`} role="status">
         {words.trim() === '' ? '' : count}
@@ -103,8 +104,7 @@ function useEscapeOnPage(finish: () => void): void {
       latest.current()
     }
     // Before the shortcuts, to which Escape means another thing.
-    addEventListener('keydown', listen, { capture: true })
-    return () => removeEventListener('keydown', listen, { capture: true })
+    return listenToKeys(window, listen, true)
   }, [view, root])
 }
 

@@ -3,6 +3,7 @@ import { IconLink } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { completeHref } from '../links/complete-href.ts'
 import { LinkTargets } from '../links/link-targets.tsx'
 import classes from './toolbar.module.css'
@@ -60,11 +61,11 @@ export function LinkEditor({ editor, href }: { editor: Editor; href: string }) {
       </Popover.Target>
       <Popover.Dropdown
         p={8}
-        onKeyDown={(event) => {
+        onKeyDown={ownKeys((event) => {
           if (event.key !== 'Escape') return
           event.stopPropagation()
           giveUp()
-        }}
+        })}
       >
         <TextInput
           size="xs"
@@ -74,9 +75,9 @@ export function LinkEditor({ editor, href }: { editor: Editor; href: string }) {
           value={draft ?? ''}
           error={draft && accepted === null ? 'This is no address we can link to.' : undefined}
           onChange={(event) => setDraft(event.currentTarget.value)}
-          onKeyDown={(event) => {
+          onKeyDown={ownKeys((event) => {
             if (event.key === 'Enter' && accepted !== null) setAndWrite(accepted, typed)
-          }}
+          })}
         />
         {draft === null ? null : (
           <div className={classes.linkTargets}>

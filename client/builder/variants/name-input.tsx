@@ -1,4 +1,5 @@
 import { limits } from '#shared/campaign/model/limits.ts'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { nameVariant } from './variant-actions.ts'
 import classes from './variants.module.css'
@@ -21,11 +22,11 @@ export function NameInput({ variantId, name, placeholder, onDone }: NameInputPro
       placeholder={placeholder}
       maxLength={limits.variantName}
       onBlur={({ currentTarget }) => keep(currentTarget.value)}
-      onKeyDown={(event) => {
+      onKeyDown={ownKeys((event) => {
         event.stopPropagation()
         if (event.key === 'Enter') keep(event.currentTarget.value)
         else if (event.key === 'Escape') onDone()
-      }}
+      })}
     />
   )
 }

@@ -15,6 +15,8 @@ import {
 } from '#client/features/threads/public/thread-desk.ts'
 import type { ThreadDesk } from '#client/features/threads/public/thread-desk.ts'
 import { useLiveThreads, useThreads } from '#client/features/threads/public/use-threads.ts'
+import { isPlain, keyOf } from '#client/lib/keys/match-keys.ts'
+import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 
 export type Desk = {
   desk: ThreadDesk
@@ -55,8 +57,9 @@ export function useThreadKeys({ desk, isOpen, mayRead }: Desk, mayComment: boole
     if (!mayRead) return
     const ids = threads.map(({ id }) => id)
     const press = (event: KeyboardEvent) => {
-      const { key, target } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const { target } = event
+      const key = keyOf(event)
+      if (event.defaultPrevented || !isPlain(event)) return
       if (target instanceof HTMLElement && isWritten(target)) return
       if (key === 'c' && mayComment) togglePlacing(desk)
       else if (key === 'n' || key === 'p') stepThread(desk, ids, key === 'n' ? 1 : -1)
@@ -65,8 +68,7 @@ export function useThreadKeys({ desk, isOpen, mayRead }: Desk, mayComment: boole
       } else return
       event.preventDefault()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    return listenToKeys(window, press)
   }, [desk, isOpen, mayRead, mayComment, threads])
 }
 

@@ -4,6 +4,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
 import { Row } from '#client/ui/layout/elements.tsx'
+import { isCommand } from '#client/lib/keys/match-keys.ts'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { completeMention, findPeople, mentionAt, mentionedIn } from './mentions.ts'
 import type { Mentionable } from './mentions.ts'
 import classes from './threads.module.css'
@@ -56,8 +58,7 @@ export function CommentBox({ initial = '', people, onSend, onCancel, ...props }:
     })
   }
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    if (event.key === 'Enter' && isCommand(event)) {
       event.preventDefault()
       void send()
     } else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) {
@@ -100,7 +101,7 @@ export function CommentBox({ initial = '', people, onSend, onCancel, ...props }:
           setActive(0)
         }}
         onSelect={follow}
-        onKeyDown={press}
+        onKeyDown={ownKeys(press)}
       />
       {found.length > 0 ? (
         <div id={`${id}-people`} role="listbox" aria-label="People" className={classes.people}>

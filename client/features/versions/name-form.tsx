@@ -4,6 +4,7 @@ import { api } from '#client/lib/api/api.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import type { Operation } from '#client/lib/forms/wrong-fields.ts'
 import { Row } from '#client/ui/layout/elements.tsx'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import classes from './history.module.css'
 
 type NameFormProps<Input, Answer> = {
@@ -36,12 +37,12 @@ export function NameForm<Input, Answer>(props: NameFormProps<Input, Answer>) {
         placeholder="Before the price change"
         size="xs"
         maxLength={120}
-        onKeyDown={(event) => {
+        onKeyDown={ownKeys((event) => {
           if (event.key !== 'Escape') return
           event.preventDefault()
           event.stopPropagation()
           onDone()
-        }}
+        })}
         {...form.getInputProps('name')}
         error={form.errors['name'] ?? form.problem?.detail}
       />

@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { isElsewhere } from '../keys/is-elsewhere.ts'
+import { isPlain, keyOf } from '../keys/match-keys.ts'
+import { listenToKeys } from '../keys/own-keys.ts'
 
 type ListKeys = {
   /** Moves by so many rows from where the focus is, or from what is open. */
@@ -10,7 +13,7 @@ type ListKeys = {
   search: () => void
 }
 
-/** What each key does; written like `KeyboardEvent.key`. */
+/** What each key does, by the name that `keyOf` gives it. */
 const keys: Record<string, (actions: ListKeys) => void> = {
   j: ({ move }) => move(1),
   k: ({ move }) => move(-1),
@@ -35,23 +38,15 @@ export function useListKeys(actions: ListKeys): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const act = keys[event.key]
-      if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isElsewhere(event.target)) return
-      if (inListOnly.has(event.key) && !isInList(event.target)) return
+      const key = keyOf(event)
+      const act = keys[key]
+      if (!act || event.defaultPrevented || !isPlain(event) || isElsewhere(event.target)) return
+      if (inListOnly.has(key) && !isInList(event.target)) return
       event.preventDefault()
       act(latest.current)
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    return listenToKeys(window, press)
   }, [])
-}
-
-function isElsewhere(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target.isContentEditable) return true
-  const writes = 'input:not([type="checkbox"]), textarea, select'
-  return target.closest(`${writes}, [role="dialog"], [role="menu"], [role="listbox"]`) !== null
 }
 
 /** The id of the row in which the focus is. */

@@ -1,4 +1,6 @@
 // The search of the documentation: its index comes with the first look at the field.
+import { isPlain, keyOf } from '#client/lib/keys/match-keys.ts'
+import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { findEntries, wordsOf } from './find-entries.ts'
 import type { Found, SearchEntry } from './find-entries.ts'
 
@@ -58,7 +60,7 @@ function start(search: HTMLElement): void {
   input.addEventListener('focus', () => void load().catch(() => undefined), { once: true })
   input.addEventListener('input', () => void look())
   input.addEventListener('focus', () => void look())
-  input.addEventListener('keydown', (event) => {
+  listenToKeys(input, (event) => {
     const all = options()
     if (event.key === 'Escape') {
       if (panel.hidden) input.blur()
@@ -76,10 +78,10 @@ function start(search: HTMLElement): void {
   })
   panel.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('click', close)
-  document.addEventListener('keydown', (event) => {
+  listenToKeys(document, (event) => {
     const isWriting =
       event.target instanceof Element && event.target.closest('input, textarea, select')
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting) return
+    if (keyOf(event) !== '/' || !isPlain(event) || isWriting) return
     event.preventDefault()
     input.focus()
     input.select()

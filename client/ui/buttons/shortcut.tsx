@@ -1,6 +1,6 @@
+import { isApple } from '#client/lib/keys/is-apple.ts'
 import classes from './shortcut.module.css'
 
-const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
 const appleKeys: Record<string, string> = { Ctrl: '⌘', Shift: '⇧', Alt: '⌥' }
 const shortKeys: Record<string, string> = {
   ArrowUp: '↑',
@@ -17,7 +17,7 @@ export function Shortcut({ keys }: { keys: string }) {
     <span className={classes.keys} aria-hidden>
       {(keys === '+' ? [keys] : keys.split('+')).map((key) => (
         <kbd key={key} className={classes.key}>
-          {(isApple ? appleKeys[key] : undefined) ?? shortKeys[key] ?? key}
+          {(isApple() ? appleKeys[key] : undefined) ?? shortKeys[key] ?? key}
         </kbd>
       ))}
     </span>

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import type { FloatingPosition } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 
 export type TipLooks = {
   label: ReactNode
@@ -51,13 +52,11 @@ function useOpened(isPointedAt: boolean): boolean {
   }, [isPointedAt])
   useEffect(() => {
     if (!opened) return
-    const escape = (event: KeyboardEvent) => {
+    return listenToKeys(document, (event) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
       setOpened(false)
-    }
-    document.addEventListener('keydown', escape)
-    return () => document.removeEventListener('keydown', escape)
+    })
   }, [opened])
   return opened
 }

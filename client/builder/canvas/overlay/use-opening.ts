@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { isPlain } from '#client/lib/keys/match-keys.ts'
+import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { useCanvas } from '../canvas-context.ts'
 import { idAt } from '../measure.ts'
 
@@ -14,15 +16,14 @@ export function useOpening(blockId: string, open: () => void): void {
     const click = ({ target, shiftKey }: MouseEvent) => {
       if (!shiftKey && idAt(target, 'block') === blockId) latest.current()
     }
-    const press = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (key !== 'Enter' || target !== page || ctrlKey || metaKey || altKey) return
-      latest.current()
-    }
-    page?.addEventListener('click', click)
-    page?.addEventListener('keydown', press)
+    if (!page) return
+    page.addEventListener('click', click)
+    const leaveKeys = listenToKeys(page, (event) => {
+      if (event.key === 'Enter' && event.target === page && isPlain(event)) latest.current()
+    })
     return () => {
-      page?.removeEventListener('click', click)
-      page?.removeEventListener('keydown', press)
+      page.removeEventListener('click', click)
+      leaveKeys()
     }
   }, [root, blockId])
 }

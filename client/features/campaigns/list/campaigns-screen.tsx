@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '#client/lib/api/api.ts'
+import { useKeys } from '#client/lib/keys/use-keys.ts'
 import { useCompany } from '#client/lib/session/current-company.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
@@ -28,7 +28,7 @@ export function CampaignsScreen() {
   const arrival = useArrival()
   const mayCreate = can(actor, 'campaign.create', { companyId: company.id })
   const list = useQuery(api.campaigns.list.queryOptions({ input: { companyId: company.id } }))
-  useHotkeys([['c', () => mayCreate && void navigate(createPath)]])
+  useKeys({ C: () => mayCreate && void navigate(createPath) })
   return (
     <>
       <PageHeader

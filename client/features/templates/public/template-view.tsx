@@ -1,9 +1,9 @@
 import { Button, Select } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useKeys } from '#client/lib/keys/use-keys.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
 import { Row } from '#client/ui/layout/elements.tsx'
@@ -43,10 +43,10 @@ export function TemplateView({ template, templates, listPath, use }: TemplateVie
   }
   const change = (name: string, value: string) =>
     setParams({ ...Object.fromEntries(params), [name]: value }, { replace: true })
-  useHotkeys([
-    ['ArrowRight', () => void navigate(pathOf(1))],
-    ['ArrowLeft', () => void navigate(pathOf(-1))],
-  ])
+  useKeys({
+    ArrowRight: () => void navigate(pathOf(1)),
+    ArrowLeft: () => void navigate(pathOf(-1)),
+  })
   return (
     <div className={classes.view}>
       <PageHeader

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { anchorAt } from '../anchor.ts'
 import { draftAt, leaveThread } from './thread-desk.ts'
 import type { ThreadDesk } from './thread-desk.ts'
@@ -32,8 +33,7 @@ export function PlacingLayer({ desk, here }: PlacingLayerProps) {
       event.stopPropagation()
       draftAt(desk, anchor)
     }
-    addEventListener('keydown', press, { capture: true })
-    return () => removeEventListener('keydown', press, { capture: true })
+    return listenToKeys(window, press, true)
   }, [desk, here, isPlacing])
   if (!isPlacing) return null
   const click = ({ clientX: x, clientY: y }: MouseEvent) => {

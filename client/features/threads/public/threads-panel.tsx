@@ -8,6 +8,8 @@ import { api } from '#client/lib/api/api.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { Readable } from '#client/lib/campaign-session/store.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
+import { isPlain, keyOf } from '#client/lib/keys/match-keys.ts'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { placeOf } from './place-words.ts'
 import { leaveThread, openThread, stepThread, togglePlacing } from './thread-desk.ts'
 import type { ThreadDesk, ThreadFilter } from './thread-desk.ts'
@@ -53,15 +55,22 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
   const top = useFocusOnOpening(opened)
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && leaveThread(desk)) return event.stopPropagation()
-    if (isWriting(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'n' || event.key === 'p') {
+    if (isWriting(event.target) || !isPlain(event)) return
+    const key = keyOf(event)
+    if (key === 'n' || key === 'p') {
       event.preventDefault()
       event.stopPropagation()
-      step(event.key === 'n' ? 1 : -1)
+      step(key === 'n' ? 1 : -1)
     }
   }
   return (
-    <div ref={top} tabIndex={-1} role="presentation" className={classes.panel} onKeyDown={press}>
+    <div
+      ref={top}
+      tabIndex={-1}
+      role="presentation"
+      className={classes.panel}
+      onKeyDown={ownKeys(press)}
+    >
       {draft ? (
         <Draft
           key={`${draft.partId} ${draft.x} ${draft.y}`}

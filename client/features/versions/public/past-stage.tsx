@@ -9,6 +9,7 @@ import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useNarrow } from '#client/lib/browser/media.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
+import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import type { Moment, Past } from './moment.ts'
 import { PastMarks } from '../past-marks.tsx'
 import { PastPage } from '../past-page.tsx'
@@ -41,11 +42,11 @@ export function PastStage(props: PastStageProps) {
       <div
         role="presentation"
         className={classes.stage}
-        onKeyDown={(event) => {
+        onKeyDown={ownKeys((event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return
           event.preventDefault()
           onChange(null)
-        }}
+        })}
       >
         <div className={classes.bar} role="status">
           <IconHistory size={16} stroke={1.5} aria-hidden className={classes.icon} />
