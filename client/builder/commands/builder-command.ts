@@ -9,7 +9,7 @@ export type BuilderCommand = {
   keys: readonly string[]
   /**
    * Where its keys count: on the canvas, in the builder outside of fields, or also in texts and
-   * fields that are bound to the document. `browser` ones come as events of their own (clipboard).
+   * fields that are bound to the document. `browser` ones are heard elsewhere (clipboard, Ctrl+S).
    */
   where: 'canvas' | 'builder' | 'everywhere' | 'browser'
   /** Left out of the palette: what only makes sense as a key. */

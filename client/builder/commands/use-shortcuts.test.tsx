@@ -1,12 +1,18 @@
 import '../testing/browser-parts.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx'
 import { addAfterSelection } from '../state/commands.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-afterEach(cleanup)
+beforeEach(() => vi.stubGlobal('navigator', { ...navigator, platform: 'Linux x86_64' }))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 function Screen() {
   const root = useRef<HTMLDivElement>(null)
@@ -59,5 +65,24 @@ test('a draft keeps both to itself, and leads to the palette all the same', () =
   expect(press('Link', 'Escape')).toBe(false)
   press('Link', 'k', true)
   expect(builder.view.getSnapshot().sheet).toBe('palette')
+  builder.close()
+})
+
+test('Ctrl+S says what is saved, also in a field that keeps its keys, and opens nothing', () => {
+  const { builder } = open()
+  const input = screen.getByLabelText('Link')
+  input.addEventListener('keydown', (event) => event.stopPropagation())
+  const shown = vi.spyOn(notifications, 'show')
+  const save = () => fireEvent.keyDown(input, { key: 's', code: 'KeyS', ctrlKey: true })
+  const online = { link: 'connected', received: true, handedOver: true } as const
+  builder.connection.set((state) => ({ ...state, ...online }))
+  expect(save()).toBe(false)
+  const said = { id: expect.any(String), message: 'Everything is saved as you go.' }
+  expect(shown).toHaveBeenLastCalledWith(said)
+  builder.connection.set((state) => ({ ...state, link: 'disconnected', unsaved: 2 }))
+  expect(save()).toBe(false)
+  const kept = expect.stringMatching(/^Offline, 2 changes kept\. /)
+  expect(shown).toHaveBeenLastCalledWith({ id: expect.any(String), message: kept })
+  notifications.clean()
   builder.close()
 })

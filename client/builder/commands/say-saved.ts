@@ -1,0 +1,12 @@
+import { notifications } from '@mantine/notifications'
+import { saveBadge } from '#client/lib/campaign-session/save-badge.ts'
+import type { Builder } from '../state/builder.ts'
+
+/** Answers whoever wants to save: nothing needs to be, or what the badge says of what isn't yet. */
+export function saySaved({ session }: Builder): true {
+  const { text, help } = saveBadge(session.connection.getSnapshot())
+  const message = text === 'Saved' ? 'Everything is saved as you go.' : `${text}. ${help}`
+  // Asked again, the same is not said twice; what has changed is.
+  notifications.show({ id: message, message })
+  return true
+}
