@@ -4,14 +4,15 @@ import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx'
+import type { Builder } from '../state/builder.ts'
+import { select } from '../state/builder.ts'
 import { addAfterSelection } from '../state/commands.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-beforeEach(() => vi.stubGlobal('navigator', { ...navigator, platform: 'Linux x86_64' }))
+beforeEach(() => void vi.spyOn(navigator, 'platform', 'get').mockReturnValue('Linux x86_64'))
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 function Screen() {
@@ -24,6 +25,11 @@ function Screen() {
         <input aria-label="Colour" type="radio" />
         <input aria-label="Level" readOnly />
         <input aria-label="Link" />
+        <button type="button" aria-label="Hide" />
+        <select aria-label="Column" />
+        <div role="dialog">
+          <button type="button" aria-label="Done" />
+        </div>
       </aside>
     </div>
   )
@@ -38,10 +44,10 @@ function open() {
       <Screen />
     </AroundBuilder>,
   )
-  const press = (name: string, key: string, ctrlKey = false) => {
+  const press = (name: string, key: string, held: boolean | KeyboardEventInit = false) => {
     const input = screen.getByLabelText(name)
     act(() => input.focus())
-    fireEvent.keyDown(input, { key, ctrlKey })
+    fireEvent.keyDown(input, { key, ...(typeof held === 'boolean' ? { ctrlKey: held } : held) })
     return document.activeElement?.id === 'canvas'
   }
   return { builder, press }
@@ -84,5 +90,53 @@ test('Ctrl+S says what is saved, also in a field that keeps its keys, and opens 
   const kept = expect.stringMatching(/^Offline, 2 changes kept\. /)
   expect(shown).toHaveBeenLastCalledWith({ id: expect.any(String), message: kept })
   notifications.clean()
+  builder.close()
+})
+
+const blocksOf = (builder: Builder) =>
+  builder.session.campaign.getSnapshot().pages[0]?.sections[0]?.columns[0]?.blocks.length
+
+test.each(['Colour', 'Level', 'Hide', 'Column'])(
+  'after a click on a control that takes no text the keys of the page count: %s',
+  (name) => {
+    const { builder, press } = open()
+    press(name, 'd', true)
+    expect(blocksOf(builder)).toBe(2)
+    press(name, 'Delete')
+    expect(blocksOf(builder)).toBe(1)
+    press(name, '1', { altKey: true, code: 'Digit2' })
+    expect(builder.view.getSnapshot().device).toBe('tablet')
+    press(name, '?')
+    expect(builder.view.getSnapshot().sheet).toBe('shortcuts')
+    builder.close()
+  },
+)
+
+test('what such a control does by a key itself stays its own', () => {
+  const { builder, press } = open()
+  select(builder, null)
+  // Each of them selects something when the page has the keyboard.
+  for (const key of ['ArrowDown', 'ArrowUp', 'Enter']) {
+    press('Colour', key)
+    press('Hide', key)
+  }
+  expect(builder.view.getSnapshot().selected).toBe(null)
+  // A list goes to what begins with the letter.
+  press('Column', 'l')
+  expect(builder.view.getSnapshot().panel).toBe('add')
+  press('Hide', 'l')
+  expect(builder.view.getSnapshot().panel).toBe('layers')
+  builder.close()
+})
+
+test('neither a field, a dialog, nor a button beside an open text deletes what is selected', () => {
+  const { builder, press } = open()
+  press('Link', 'Delete')
+  press('Done', 'Delete')
+  const blockId = builder.view.getSnapshot().selected?.id ?? ''
+  const text = { blockId, field: 'text', caret: 'end' } as const
+  act(() => builder.view.set((view) => ({ ...view, text })))
+  press('Hide', 'Delete')
+  expect(blocksOf(builder)).toBe(1)
   builder.close()
 })

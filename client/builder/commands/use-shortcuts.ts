@@ -49,19 +49,35 @@ function handle(builder: Builder, event: KeyboardEvent, root: HTMLElement | null
       reach.includes(where) &&
       // A draft's own history is not the campaign's.
       (place !== 'draft' || group === 'View') &&
-      keys.some((key) => matchesKeys(key, event)),
+      keys.some(
+        (key) =>
+          matchesKeys(key, event) &&
+          !(where === 'canvas' && place === 'control' && isOfControl(key, event.target, isWriting)),
+      ),
   )
   return command?.run(builder) ?? false
 }
 
 /** Whether it is beside the page or above it: Escape leads back from there. Drafts go back first. */
 function isBeside(place: Place, target: EventTarget | null): boolean {
-  if (place !== 'elsewhere' && place !== 'field') return false
+  if (place !== 'control' && place !== 'field') return false
   if (!(target instanceof Element) || target.getAttribute('aria-expanded') === 'true') return false
   return target.closest('#main aside, #canvas') !== null
 }
 
-type Place = 'text' | 'field' | 'draft' | 'canvas' | 'elsewhere'
+/**
+ * Whether a control has a use for a key of the canvas itself: what moves in it or presses it, and
+ * letters where it finds by them. Beside a text that is written, keys without Ctrl are the text's.
+ */
+function isOfControl(keys: string, target: EventTarget | null, isWriting: boolean): boolean {
+  if (isWriting) return !keys.startsWith('Ctrl+')
+  if (/^(?:Shift\+)?(?:Enter|Escape|Arrow\w+)$/.test(keys)) return true
+  return keys.length === 1 && target instanceof Element && target.matches(lists)
+}
+
+const lists = 'select, [aria-haspopup="listbox"], [role="listbox"] *'
+
+type Place = 'text' | 'field' | 'draft' | 'canvas' | 'control'
 
 /** Whether letters are written into it: not into a switch, nor into what only opens a list. */
 function isWritten({ type, readOnly }: HTMLInputElement | HTMLTextAreaElement): boolean {
@@ -72,29 +88,26 @@ function isWritten({ type, readOnly }: HTMLInputElement | HTMLTextAreaElement): 
 function reachOf(place: Place): readonly BuilderCommand['where'][] {
   switch (place) {
     case 'canvas':
+    case 'control':
       return ['canvas', 'builder', 'everywhere']
-    case 'elsewhere':
-      return ['builder', 'everywhere']
     default:
       return ['everywhere']
   }
 }
 
 /**
- * Where a key was pressed: in a rich text on the page, in an input bound to the document, in an
- * input with a draft of its own, on the canvas, or elsewhere (buttons, menus, nothing).
+ * Where a key was pressed: in a rich text on the page, in an input bound to the document, a menu or a
+ * dialog, in an input with a draft of its own, on the canvas, or on a control that takes no text.
  */
 function placeOf(target: EventTarget | null, root: HTMLElement | null): Place {
-  if (!(target instanceof HTMLElement)) return 'elsewhere'
+  if (!(target instanceof HTMLElement)) return 'control'
   if (target.isContentEditable) return 'text'
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
-    if (!isWritten(target)) return 'field'
+  const isInput = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  if (isInput && isWritten(target)) {
     return target.dataset['live'] === undefined ? 'draft' : 'field'
   }
-  if (target instanceof HTMLSelectElement || target.closest('[role="menu"], [role="dialog"]')) {
-    return 'field'
-  }
+  if (target.closest('[role="menu"], [role="dialog"]')) return 'field'
   // The tree of layers stands for the canvas: it shows the same selection.
   if (target.closest('[data-layers]')) return 'canvas'
-  return target === root || target === document.body ? 'canvas' : 'elsewhere'
+  return target === root || target === document.body ? 'canvas' : 'control'
 }
