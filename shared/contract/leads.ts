@@ -17,7 +17,7 @@ export const leadSchema = z.object({
 })
 export type Lead = z.infer<typeof leadSchema>
 
-/** Which leads are meant. `search` looks for every word in the answers, whatever its case. */
+/** Which leads are meant. `search` looks for every word in the answers, whatever its case and accents. */
 export const leadFilter = z.object({
   search: line.max(100, 'At most 100 characters.').optional(),
   campaignId: id.optional(),

@@ -1,9 +1,9 @@
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+import { looseSearchForm } from './search-form.ts'
 
-/** Whether a text holds every word of a search; case and accents don't matter. */
+/** Whether a text holds every word of a search; case, accents and ways to write them don't matter. */
 export function hasWords(text: string, search: string): boolean {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = looseSearchForm(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return true
-  const within = plain(text)
+  const within = looseSearchForm(text)
   return words.every((word) => within.includes(word))
 }

@@ -51,6 +51,19 @@ describeEachDatabase('leads', (open) => {
     expect(long.problem.errors).toMatchObject([{ pointer: '/search' }])
   })
 
+  it('finds words however their letters, spaces and quotes are written', async () => {
+    const { send, mails } = await stage()
+    await send('ada@example.com', 'Caf\u00E9 Straße, No.\u00A05, it’s')
+    const ada = ['ada@example.com']
+    for (const search of ['cafe\u0301', 'Cafe', 'STRASSE', 'no. 5', "it's", 'it’s'])
+      expect(await mails({ search }), search).toEqual(ada)
+    await send('lin@example.com', "Cafe\u0301, strasse, it's")
+    const both = ['lin@example.com', ...ada]
+    for (const search of ['Caf\u00E9', 'straße', 'it’s'])
+      expect(await mails({ search }), search).toEqual(both)
+    expect(await mails({ search: 'caff' })).toEqual([])
+  })
+
   it('narrows by form, release, time and state, and pages by lead', async () => {
     const { send, list, mails, client, companyId } = await stage()
     await send('first@example.com')

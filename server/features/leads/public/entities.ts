@@ -23,7 +23,7 @@ export const LeadEntity = defineEntity({
     formId: p.string(),
     page: p.string(),
     fields: p.json().$type<LeadField[]>(),
-    /** All answers in lower case, a line each; what a search looks into. */
+    /** All answers in the form in which they are searched, a line each. */
     searchText: p.text().default(''),
     createdAt: p.datetime(3),
     /** When somebody first looked at it; null while it is new. */

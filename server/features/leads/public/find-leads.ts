@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { looseSearchForm } from '#shared/lib/search-form.ts'
 import type { Lead, LeadFilter } from '#shared/contract/leads.ts'
 import type { CampaignTables } from '#server/core/campaigns/entities.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
@@ -94,7 +95,7 @@ function isIn(scope: LeadScope) {
 }
 
 function wordsOf(search: string): string[] {
-  return search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return looseSearchForm(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
 }
 
 /** A lead as the API shows it. */

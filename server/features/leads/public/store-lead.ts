@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { looseSearchForm } from '#shared/lib/search-form.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { VisitBatch } from '#server/features/ingest/public/group-commit.ts'
 import type { Sender } from '#server/features/ingest/public/sender.ts'
@@ -71,10 +72,10 @@ async function insertLead(em: EntityManager, lead: NewLead, now: Date): Promise<
   await announceLead(em, { id: stored.id, companyId, campaignId }, lead.tellAt, now)
 }
 
-/** What a search looks into: every answer in lower case, on a line of its own. */
+/** What a search looks into: every answer in the form in which it is searched, on a line of its own. */
 export function searchTextOf(fields: readonly LeadField[]): string {
   return fields
-    .map(({ value }) => value.toLowerCase())
+    .map(({ value }) => looseSearchForm(value))
     .filter((value) => value !== '')
     .join('\n')
 }
