@@ -23,9 +23,8 @@ import { paster, useClipboard } from './clipboard/use-clipboard.ts'
 import { useShortcuts } from './commands/use-shortcuts.ts'
 import { DragProvider, dragging } from './drag/drag-provider.tsx'
 import { Inspector, lazyInspectors } from './inspector/inspector.tsx'
-import { lazyPanels, LeftRail } from './panels/left-rail.tsx'
+import { lazyPanels, LeftRail, panelEdge } from './panels/left-rail.tsx'
 import { paletteSearch } from './panels/palette-panel.tsx'
-import { PanelEdge } from './panels/panel-edge.tsx'
 import { usePanelWidth } from './panels/panel-width.ts'
 import { lazyNotices, SessionNotice } from './presence/session-notice.tsx'
 import { undoOffer } from './state/offer-undo.ts'
@@ -68,6 +67,7 @@ const wantedSoon = [
   lazyTip,
   dragging,
   blockMenu,
+  panelEdge,
   pageMenu,
   zoomMenu,
   peopleList,
@@ -267,7 +267,10 @@ function RightPanel() {
           <Inspector />
         )}
       </div>
-      <PanelEdge side="right" label="Width of the inspector" width={width} onChange={setWidth} />
+      <LazyBoundary
+        part={panelEdge}
+        props={{ side: 'right', label: 'Width of the inspector', width, onChange: setWidth }}
+      />
     </aside>
   )
 }

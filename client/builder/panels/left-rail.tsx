@@ -12,12 +12,12 @@ import type { ReactNode } from 'react'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Heading } from '#client/ui/layout/elements.tsx'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import type { PanelName } from '../state/builder.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import { PalettePanel } from './palette-panel.tsx'
 import classes from './left-rail.module.css'
-import { PanelEdge } from './panel-edge.tsx'
 import { usePanelWidth } from './panel-width.ts'
 
 const layersPanel = lazyFile(async () => (await import('./layers-panel.tsx')).LayersPanel)
@@ -31,6 +31,8 @@ const historyPanel = lazyFile(
 const commentsPanel = lazyFile(
   async () => (await import('../comments/comments-panel.tsx')).CommentsPanel,
 )
+
+export const panelEdge = lazyFile(async () => (await import('./panel-edge.tsx')).PanelEdge)
 
 /** The panels that are not open at first. */
 export const lazyPanels = [layersPanel, pagesPanel, themePanel, historyPanel, commentsPanel]
@@ -94,7 +96,10 @@ function Panel({ name, onClose }: { name: PanelName; onClose: () => void }) {
       <div className={classes.body}>
         <PanelContent name={name} />
       </div>
-      <PanelEdge side="left" label="Width of the panel" width={width} onChange={setWidth} />
+      <LazyBoundary
+        part={panelEdge}
+        props={{ side: 'left', label: 'Width of the panel', width, onChange: setWidth }}
+      />
     </aside>
   )
 }
