@@ -2,6 +2,7 @@ import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { hasWords } from '#shared/lib/has-words.ts'
 import type { Me } from '#shared/contract/me.ts'
 import { chooseCompany, useCompany } from '#client/lib/session/current-company.ts'
 import { formatDay } from '#client/lib/words/format.ts'
@@ -92,8 +93,7 @@ type OptionsProps = {
 }
 
 function Options({ companies, current, search, listId }: OptionsProps) {
-  const wanted = search.trim().toLocaleLowerCase()
-  const shown = companies.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  const shown = companies.filter(({ name }) => hasWords(name, search))
   return (
     <Combobox.Options id={listId} aria-label="Companies" className={classes.options}>
       {shown.map((company) => (

@@ -7,14 +7,16 @@ import { useCanvas } from '../canvas/canvas-context.ts'
 import { idAt, pageElement } from '../canvas/measure.ts'
 import { reveal, shownPage } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
+import { mayEdit } from '../state/commands.ts'
 import { findWords } from './find-words.ts'
+import { ReplaceRow } from './replace-row.tsx'
 import classes from './sheets.module.css'
 import { useCloseSheet } from './use-close-sheet.ts'
 
 const everyMatch = 'fan-found'
 const thisMatch = 'fan-found-here'
 
-/** Finds words on the page that is shown, marks them all, and goes from one to the next (Ctrl+F). */
+/** Finds words on the page that is shown, marks them all, goes from one to the next, and replaces (Ctrl+F). */
 export function FindBar() {
   const builder = useBuilder()
   const close = useCloseSheet()
@@ -38,49 +40,55 @@ export function FindBar() {
   const count = matches.length === 0 ? 'None' : `${(at % matches.length) + 1} of ${matches.length}`
   return createPortal(
     <div className={classes.find} role="search" aria-label="Find on this page">
-      <IconSearch size={16} stroke={1.5} aria-hidden />
-      <input
-        ref={focus}
-        className={classes.findInput}
-        aria-label="Words to find"
-        placeholder="Find on this page"
-        value={words}
-        onChange={(event) => {
-          setWords(event.currentTarget.value)
-          setAt(0)
-        }}
-        onKeyDown={ownKeys((event) => {
-          if (event.key === 'Escape') finish()
-          else if (event.key === 'Enter' && matches.length > 0) step(event.shiftKey ? -1 : 1)
-          else return
-          event.preventDefault()
-          event.stopPropagation()
-        })}
-      />
-      <span className={`fan-number ${classes.findCount}`} role="status">
-        {words.trim() === '' ? '' : count}
-      </span>
-      <IconButton
-        label="Previous"
-        shortcut="Shift+Enter"
-        size="sm"
-        disabled={matches.length === 0}
-        onClick={() => step(-1)}
-      >
-        <IconChevronUp size={16} stroke={1.5} />
-      </IconButton>
-      <IconButton
-        label="Next"
-        shortcut="Enter"
-        size="sm"
-        disabled={matches.length === 0}
-        onClick={() => step(1)}
-      >
-        <IconChevronDown size={16} stroke={1.5} />
-      </IconButton>
-      <IconButton label="Close" shortcut="Escape" size="sm" onClick={finish}>
-        <IconX size={16} stroke={1.5} />
-      </IconButton>
+      <div className={classes.findRow}>
+        <IconSearch size={16} stroke={1.5} aria-hidden />
+        <input
+          ref={focus}
+          className={classes.findInput}
+          aria-label="Words to find"
+          placeholder="Find on this page"
+          dir="auto"
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={ownKeys((event) => {
+            if (event.key === 'Escape') finish()
+            else if (event.key === 'Enter' && matches.length > 0) step(event.shiftKey ? -1 : 1)
+            else return
+            event.preventDefault()
+            event.stopPropagation()
+          })}
+        />
+        <span className={`fan-number ${classes.findCount}`} role="status">
+          {words.trim() === '' ? '' : count}
+        </span>
+        <IconButton
+          label="Previous"
+          shortcut="Shift+Enter"
+          size="sm"
+          disabled={matches.length === 0}
+          onClick={() => step(-1)}
+        >
+          <IconChevronUp size={16} stroke={1.5} />
+        </IconButton>
+        <IconButton
+          label="Next"
+          shortcut="Enter"
+          size="sm"
+          disabled={matches.length === 0}
+          onClick={() => step(1)}
+        >
+          <IconChevronDown size={16} stroke={1.5} />
+        </IconButton>
+        <IconButton label="Close" shortcut="Escape" size="sm" onClick={finish}>
+          <IconX size={16} stroke={1.5} />
+        </IconButton>
+      </div>
+      {mayEdit(builder) ? (
+        <ReplaceRow sought={words} matches={matches} here={here} onStep={() => step(1)} />
+      ) : null}
     </div>,
     document.body,
   )

@@ -1,34 +1,45 @@
+import { findSpans } from '#shared/lib/search-form.ts'
+
 /** Elements whose text nobody sees. */
 const unseen = 'style,script,[hidden]'
 
+/** Words that stand in different ones of these stand on different lines. */
+const lines =
+  'p,h1,h2,h3,h4,h5,h6,li,blockquote,button,label,legend,summary,figcaption,dt,dd,td,th,div'
+
 /**
- * Where `words` stand on a page, case apart, also where marks or carets part a word into several
- * text nodes. In the order of the page.
+ * Where `words` stand on a page, however their letters are written (see search-form.ts), also where
+ * marks or carets part a word into several text nodes; never beyond a line. In the order of the page.
  */
 export function findWords(page: Element, words: string): Range[] {
-  const wanted = words.trim().toLowerCase()
-  if (wanted === '') return []
-  return [...page.querySelectorAll('[data-block-id]')].flatMap((block) => rangesIn(block, wanted))
+  if (words.trim() === '') return []
+  return [...page.querySelectorAll('[data-block-id]')].flatMap((block) => rangesIn(block, words))
 }
 
-function rangesIn(block: Element, wanted: string): Range[] {
+/** The line in which something stands. */
+export const lineOf = (node: Node): Element | null => node.parentElement?.closest(lines) ?? null
+
+function rangesIn(block: Element, words: string): Range[] {
   const nodes: { node: Text; from: number }[] = []
   let text = ''
-  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+  let line: Element | null = null
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    // A sign that nobody seeks.
+    if (node instanceof HTMLBRElement) text += '\0'
     if (!(node instanceof Text) || node.parentElement?.closest(unseen)) continue
+    if (lineOf(node) !== line) text += '\0'
+    line = lineOf(node)
     nodes.push({ node, from: text.length })
-    text += node.data.toLowerCase()
+    text += node.data
   }
-  const ranges: Range[] = []
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
-    const start = nodes.findLast(({ from }) => from <= at)
-    const end = nodes.findLast(({ from }) => from < at + wanted.length)
-    if (!start || !end) continue
+  return findSpans(text, words).flatMap(({ from, to }) => {
+    const start = nodes.findLast((each) => each.from <= from)
+    const end = nodes.findLast((each) => each.from < to)
+    if (!start || !end) return []
     const range = document.createRange()
-    range.setStart(start.node, at - start.from)
-    range.setEnd(end.node, at + wanted.length - end.from)
-    ranges.push(range)
-  }
-  return ranges
+    range.setStart(start.node, from - start.from)
+    range.setEnd(end.node, to - end.from)
+    return [range]
+  })
 }

@@ -1,3 +1,4 @@
+import { hasWords } from '#shared/lib/has-words.ts'
 import { templatePurposes } from '#shared/templates/template.ts'
 import type { ShownTemplate } from './public/template-source.ts'
 
@@ -13,11 +14,10 @@ export function findTemplates(
   templates: readonly ShownTemplate[],
   { words, purpose }: Wanted,
 ): ShownTemplate[] {
-  const sought = words.toLowerCase().split(/\s+/).filter(Boolean)
   return templates.filter((template) => {
     if (purpose !== '' && template.purpose !== purpose) return false
     const said = `${template.name} ${template.description} ${labelOf(template.purpose)}`
-    return sought.every((word) => said.toLowerCase().includes(word))
+    return hasWords(said, words)
   })
 }
 

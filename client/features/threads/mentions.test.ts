@@ -20,6 +20,9 @@ describe('mentions', () => {
     expect(findPeople(people, 'lin').map(({ id }) => id)).toEqual(['3'])
     expect(findPeople(people, 'ada').map(({ id }) => id)).toEqual(['1', '2'])
     expect(findPeople(people, '')).toHaveLength(3)
+    const zoe = { id: '4', name: 'Zoë Strauß' }
+    expect(findPeople([zoe], 'zoe')).toEqual([zoe])
+    expect(findPeople([zoe], 'strauss')).toEqual([zoe])
   })
 
   it('are completed with the whole name and one space', () => {

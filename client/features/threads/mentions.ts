@@ -1,3 +1,5 @@
+import { looseSearchForm } from '#shared/lib/search-form.ts'
+
 export type Mentionable = { id: string; name: string }
 
 /** What is being written after an @ in front of the caret; null when nothing is. */
@@ -10,9 +12,9 @@ export function mentionAt(text: string, caret: number): { from: number; words: s
 
 /** Those whose name, or a part of it, begins with the words; at most eight. */
 export function findPeople<P extends Mentionable>(people: readonly P[], words: string): P[] {
-  const wanted = words.toLowerCase()
+  const wanted = looseSearchForm(words)
   const begins = ({ name }: P) => {
-    const whole = name.toLowerCase()
+    const whole = looseSearchForm(name)
     return whole.startsWith(wanted) || whole.split(/\s+/).some((part) => part.startsWith(wanted))
   }
   return people.filter(begins).slice(0, 8)
