@@ -48,7 +48,8 @@ export function textOfValue(value: unknown): string {
   return isRichText(value) ? textOf(value) : ''
 }
 
-function textOfNode(node: RichNode): string {
+/** The words of one of its nodes. */
+export function textOfNode(node: RichNode): string {
   if (node.type === 'paragraph' || node.type === 'heading') {
     return node.content.map((inline) => (inline.type === 'text' ? inline.text : ' ')).join('')
   }

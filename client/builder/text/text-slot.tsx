@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import type { RichText } from '#shared/campaign/model/snapshot.ts'
 import { textOf } from '#shared/blocks/rich.ts'
 import type { TextSlot } from '#shared/page/render/page-frame.ts'
 import { renderRichText } from '#shared/page/render/rich-text.tsx'
@@ -16,35 +15,18 @@ import classes from './text.module.css'
 export const liveText = lazyFile(async () => (await import('./live-text.tsx')).default)
 
 /** A rich text on the canvas: the very rendering of the published page until it is written in. */
-export function renderTextSlot({ block, field, value, inline, plain }: TextSlot): ReactNode {
-  return (
-    <CanvasText
-      key={field}
-      blockId={block.id}
-      kind={block.kind}
-      field={field}
-      value={value}
-      inline={inline}
-      plain={plain}
-    />
-  )
+export function renderTextSlot({ block, field, ...text }: TextSlot): ReactNode {
+  return <CanvasText key={field} blockId={block.id} kind={block.kind} field={field} {...text} />
 }
 
-type CanvasTextProps = {
-  blockId: string
-  kind: string
-  field: string
-  value: RichText
-  inline: boolean
-  plain: boolean
-}
+type CanvasTextProps = Omit<TextSlot, 'block'> & { blockId: string; kind: string }
 
 /** When its editor can't be fetched, it stays as it is, that is said, and the next click tries again. */
 const CanvasText = memo(function CanvasText(props: CanvasTextProps) {
-  const { blockId, kind, field, value, inline, plain } = props
+  const { blockId, kind, field, value, inline, plain, around } = props
   const builder = useBuilder()
   const writing = useView(({ text }) => text?.blockId === blockId && text.field === field)
-  const still = <StillText kind={kind} field={field} value={value} inline={inline} />
+  const still = <StillText {...{ kind, field, value, inline, around }} />
   if (!writing) return still
   return (
     <LazyBoundary
@@ -67,17 +49,19 @@ function StillText({
   field,
   value,
   inline,
+  around,
 }: Omit<CanvasTextProps, 'blockId' | 'plain'>): ReactNode {
   const isEmpty = textOf(value) === ''
   const hint = <span className={classes.placeholder}>{placeholderOf(kind, field)}</span>
   // Each says which one it is of the several texts that a block may have.
   const mark = { 'data-text-field': field }
+  const looks = { inline, linkTo: sameHref, around }
   if (!inline) {
-    return isEmpty ? <p {...mark}>{hint}</p> : renderRichText(value, inline, sameHref, mark)
+    return isEmpty ? <p {...mark}>{hint}</p> : renderRichText(value, { ...looks, attributes: mark })
   }
   return (
     <span className={classes.still} {...mark}>
-      {isEmpty ? hint : renderRichText(value, inline, sameHref)}
+      {isEmpty ? hint : renderRichText(value, looks)}
     </span>
   )
 }

@@ -31,7 +31,11 @@ function Pages({ pages }: { pages: readonly WrittenPage[] }) {
 }
 
 function renderPart(part: WrittenBlock['parts'][number]): ReactNode {
-  return typeof part === 'string' ? <p>{part}</p> : renderRichText(part, false, sameHref)
+  return typeof part === 'string' ? (
+    <p>{part}</p>
+  ) : (
+    renderRichText(part, { inline: false, linkTo: sameHref })
+  )
 }
 
 const sameHref = (href: string) => href

@@ -1,4 +1,4 @@
-import { Component, memo } from 'react'
+import { cloneElement, Component, isValidElement, memo } from 'react'
 import type { ReactNode } from 'react'
 import type { BlockDefinition, BlockPlace } from '../../blocks/define-block.ts'
 import { readProps } from '../../blocks/read-props.ts'
@@ -7,6 +7,8 @@ import { isRichText } from '../../campaign/model/accept-value.ts'
 import type { Field, Fields, PropsOf } from '../../campaign/model/field.ts'
 import type { BlockSnapshot } from '../../campaign/model/snapshot.ts'
 import { itemTextPath } from '../../campaign/text/text-path.ts'
+import type { Direction } from '../../lib/direction-of.ts'
+import { blockDirection } from './block-direction.ts'
 import type { PageFrame } from './page-frame.ts'
 import { renderRichText } from './rich-text.tsx'
 import { settingAttributes } from './setting-attributes.ts'
@@ -41,15 +43,26 @@ export function BlockContent({ block, frame, place }: ContentProps): ReactNode {
     return <Unshown block={block} frame={frame} />
   }
   const props = readProps(definition.fields, block.props)
-  const slots = slotsOf(definition, block, props, frame)
-  return definition.render({ id: block.id, props, slots, context: frame.context, place })
+  const render = (around: Direction) => {
+    const slots = slotsOf(definition, block, props, { ...frame, around })
+    return definition.render({ id: block.id, props, slots, context: frame.context, place })
+  }
+  // What is read from left to right has no attribute for it: everything was, once.
+  if (blockDirection(definition.fields, props) === 'ltr') return render('ltr')
+  const shown = render('rtl')
+  const isElement = isValidElement<{ dir?: string }>(shown) && typeof shown.type === 'string'
+  // Where the block has no element of its own for it, each of its texts says so.
+  return isElement ? cloneElement(shown, { dir: 'rtl' }) : render('ltr')
 }
+
+/** What texts are rendered in, and which way their block is read. */
+type TextFrame = PageFrame & { around: Direction }
 
 function slotsOf(
   definition: BlockDefinition,
   block: BlockSnapshot,
   props: PropsOf<Fields>,
-  frame: PageFrame,
+  frame: TextFrame,
 ): Record<string, ReactNode> {
   const slots: Record<string, ReactNode> = {}
   for (const [name, field] of Object.entries(definition.fields)) {
@@ -68,16 +81,16 @@ function slotsOf(
 }
 
 function slotOf(
-  frame: PageFrame,
+  { around, context, renderText }: TextFrame,
   block: BlockSnapshot,
   path: string,
   { inline, plain = false }: Extract<Field, { type: 'richText' }>,
   value: unknown,
 ): ReactNode {
   if (!isRichText(value)) return null
-  return frame.renderText
-    ? frame.renderText({ block, field: path, value, inline, plain })
-    : renderRichText(value, inline, frame.context.linkTo)
+  return renderText
+    ? renderText({ block, field: path, value, inline, plain, around })
+    : renderRichText(value, { inline, linkTo: context.linkTo, around })
 }
 
 /** Stands in for a block that can't be shown. The document keeps the block as it is. */

@@ -48,7 +48,7 @@ function WrapSection({ attributes, children }: SectionPart) {
 }
 
 function renderText({ value, inline }: TextSlot) {
-  return renderRichText(value, inline, context.linkTo)
+  return renderRichText(value, { inline, linkTo: context.linkTo })
 }
 
 /** Takes away what only the canvas has around blocks; what settings put there stays. */

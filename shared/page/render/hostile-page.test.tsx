@@ -10,6 +10,7 @@ import { writeHostileCampaign } from '../../testing/hostile-campaign.ts'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
 import { buildContext } from '../../testing/render-block.tsx'
 import { flawsOf } from '../../testing/valid-snapshot.ts'
+import { rtlCss } from '../css/rtl-css.ts'
 import { renderPage } from './render-page.tsx'
 
 const context = buildContext()
@@ -24,10 +25,11 @@ function publish(attack: Attack, manners?: Manner[]): Published {
   expect(flawsOf(snapshot)).toEqual([])
   const page = must(snapshot.pages[0], 'page')
   const html = renderPage({ page, theme: snapshot.theme, context, head })
-  const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
-  // It is compared as a whole, and jsdom would take a second to understand it.
-  const document = new DOMParser().parseFromString(html.replace(css, ''), 'text/html')
-  return { html, css, document }
+  const styles = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+  // They are compared as a whole, and jsdom would take a second to understand them.
+  const document = new DOMParser().parseFromString(html.replace(styles, ''), 'text/html')
+  // What is read from right to left brings these, and no others.
+  return { html, css: styles.replace(rtlCss, ''), document }
 }
 
 const elements = new Set(
@@ -37,7 +39,7 @@ const elements = new Set(
 )
 
 const attributes =
-  /^(action|alt|aria-[a-z]+|as|autocomplete|charset|class|content|crossorigin|[dxy]|c[xy]|r|data-ff-[a-z]+|datetime|decoding|fetchpriority|fill|for|height|hidden|href|id|imagesizes|imagesrcset|inputmode|lang|list|loading|max|maxlength|method|min|minlength|multiple|name|open|pattern|placeholder|popover|popovertarget|property|rel|required|role|rows|scope|selected|sizes|src|srcset|start|step|stroke[a-z-]*|style|tabindex|target|type|value|viewBox|width|xmlns)$/
+  /^(action|alt|aria-[a-z]+|as|autocomplete|charset|class|content|crossorigin|[dxy]|c[xy]|r|data-ff-[a-z]+|datetime|decoding|dir|fetchpriority|fill|for|height|hidden|href|id|imagesizes|imagesrcset|inputmode|lang|list|loading|max|maxlength|method|min|minlength|multiple|name|open|pattern|placeholder|popover|popovertarget|property|rel|required|role|rows|scope|selected|sizes|src|srcset|start|step|stroke[a-z-]*|style|tabindex|target|type|value|viewBox|width|xmlns)$/
 
 /** What a style attribute may say: of a block's own variables, where a picture is cut, how faint it is. */
 const styles =
@@ -52,6 +54,7 @@ const addresses: Readonly<Record<string, RegExp>> = {
   'data-ff-thanks': /^(https?:\/\/[^/]|mailto:[^:]|tel:[^:]|\/(?![/\\])|#)/i,
   'data-ff-embed': /^https:\/\/calendly\.com\//,
   target: /^_blank$/,
+  dir: /^rtl$|^ltr$/,
   style: styles,
   start: /^\d{1,4}$/,
 }

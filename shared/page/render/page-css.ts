@@ -5,6 +5,8 @@ import type { NarrowWidth } from '../../campaign/model/widths.ts'
 import { narrowWidths } from '../../campaign/model/widths.ts'
 import { baseCss, placeholderCss, settingsCss, shareCss } from '../css/base-css.ts'
 import { fontCss } from '../css/fonts.ts'
+import { rtlCss } from '../css/rtl-css.ts'
+import { readsRightToLeft } from './block-direction.ts'
 import { columnShares } from './layout.ts'
 import { themeCss } from '../css/theme-css.ts'
 
@@ -28,7 +30,13 @@ export function pageCss(pages: readonly PageSnapshot[], theme: Theme): string {
     settingsCss,
     ...kinds.map((kind) => findBlock(kind)?.css ?? ''),
     ...narrowWidths.map((width) => narrowCss(blocks, width)),
+    blocks.some(isFromRight) ? rtlCss : '',
   ].join('')
+}
+
+function isFromRight(block: BlockSnapshot): boolean {
+  const definition = findBlock(block.kind)
+  return definition !== undefined && readsRightToLeft(definition.fields, block)
 }
 
 /** The rules for one narrower width of the kinds that have blocks which differ there. */
@@ -53,5 +61,6 @@ export function editorCss(): string {
     settingsCss,
     ...allBlocks().map((block) => block.css),
     ...narrowWidths.flatMap((width) => allBlocks().map((block) => block.narrowCss[width])),
+    rtlCss,
   ].join('')
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BlockContext } from '../../blocks/define-block.ts'
+import type { Direction } from '../../lib/direction-of.ts'
 import type { SettingAttributes } from './setting-attributes.ts'
 import type {
   BlockSnapshot,
@@ -15,6 +16,8 @@ export type TextSlot = {
   value: RichText
   inline: boolean
   plain: boolean
+  /** Which way its block is read. */
+  around: Direction
 }
 
 /**

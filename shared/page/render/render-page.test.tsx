@@ -3,6 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { describe, expect, it, vi } from 'vitest'
 import { allBlocks, findBlock } from '../../blocks/registry.ts'
 import { rich } from '../../blocks/rich.ts'
+import type { Field } from '../../campaign/model/field.ts'
 import type { Settings } from '../../campaign/model/settings.ts'
 import { defaultSettings } from '../../campaign/model/settings.ts'
 import type {
@@ -17,10 +18,12 @@ import { must } from '../../lib/must.ts'
 import { loadTemplate } from '../../templates/load-template.ts'
 import { templates } from '../../templates/registry.ts'
 import { snapshotOfSeed } from '../../templates/template-snapshot.ts'
+import { fillBlock } from '../../testing/fill-block.ts'
 import { findViolations } from '../../testing/find-violations.ts'
 import { buildEveryInput } from '../../testing/build-input.ts'
 import { buildSection } from '../../testing/build-section.ts'
 import { buildBlock, buildContext } from '../../testing/render-block.tsx'
+import { rtlCss } from '../css/rtl-css.ts'
 import { renderPage } from './render-page.tsx'
 import type { PageHead, RenderPageInput } from './render-page.tsx'
 
@@ -122,6 +125,40 @@ describe('is valid', () => {
   // Whether they are accessible is asked of them in a browser.
   it.each(pages)('for the template $name', async ({ page, theme }) => {
     expect(await errorsIn(renderHtml(page, { theme }))).toEqual([])
+  })
+})
+
+const isText = ({ type }: Field) => type === 'richText' || type === 'text'
+
+describe('is read from right to left where its words are', () => {
+  const fromRight = /<(\w+)[^>]* dir="rtl"/
+  const wordy = allBlocks().filter(({ fields }) =>
+    Object.values(fields).some(
+      (field) =>
+        field.type === 'richText' ||
+        (field.type === 'list' && Object.values(field.fields).some(isText)),
+    ),
+  )
+  it.each(wordy.map(({ kind }) => kind))('%s', async (kind) => {
+    const definition = must(findBlock(kind), kind)
+    const [props] = fillBlock(definition, { picture: 'asset1', words: 'שלום' })
+    const html = renderHtml(buildPage([buildBlock(kind, props, 'it')]))
+    expect(html).toMatch(fromRight)
+    expect(html).toContain(rtlCss)
+    expect(await errorsIn(html)).toEqual([])
+  })
+
+  it('and nothing is said of it where none are', () => {
+    const pages = seeds.flatMap(({ seed }) => {
+      const { pages: all, theme } = snapshotOfSeed(seed)
+      return all.map((page) => renderHtml(page, { theme }))
+    })
+    const blocks = allBlocks().flatMap((definition) =>
+      fillBlock(definition).map((props) =>
+        renderHtml(buildPage([buildBlock(definition.kind, props, 'it')])),
+      ),
+    )
+    for (const html of [...pages, ...blocks]) expect(html).not.toMatch(/ dir=|dir=rtl/)
   })
 })
 

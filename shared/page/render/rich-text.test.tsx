@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { marked, paragraph, rich, subheading } from '../../blocks/rich.ts'
+import { bullets, marked, paragraph, rich, subheading } from '../../blocks/rich.ts'
 import type { RichText } from '../../campaign/model/snapshot.ts'
 import { renderRichText } from './rich-text.tsx'
 
 function html(value: RichText, inline = false) {
-  return renderToStaticMarkup(renderRichText(value, inline, (href) => `/c/x${href}`))
+  return renderToStaticMarkup(renderRichText(value, { inline, linkTo: (href) => `/c/x${href}` }))
 }
 
 it('nests marks in one order, whatever order they came in', () => {
@@ -40,4 +40,12 @@ it('nests quotes and numbered lists', () => {
     ],
   }
   expect(html(value)).toBe('<blockquote><p>said</p></blockquote><ol><li><p>first</p></li></ol>')
+})
+
+it('says of each part that is read the other way which way that is, and of no other', () => {
+  expect(html(rich('Hello', 'שלום', bullets('مرحبا', 'two')))).toBe(
+    '<p>Hello</p><p dir="rtl">שלום</p><ul dir="rtl"><li><p>مرحبا</p></li><li><p dir="ltr">two</p></li></ul>',
+  )
+  expect(html(rich('2026', 'Hello'))).toBe('<p>2026</p><p>Hello</p>')
+  expect(html(rich('שלום'), true)).toBe('<span dir="rtl">שלום</span>')
 })

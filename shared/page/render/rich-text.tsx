@@ -1,6 +1,9 @@
 import { cloneElement, createElement, Fragment } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { linkAttributes } from '../../blocks/href.ts'
+import { textOf, textOfNode } from '../../blocks/rich.ts'
+import type { Direction } from '../../lib/direction-of.ts'
+import { directionOf } from '../../lib/direction-of.ts'
 import type {
   RichInline,
   RichListItem,
@@ -12,19 +15,31 @@ import { unreachable } from '../../lib/must.ts'
 
 type LinkTo = (href: string) => string
 
-/**
- * Rich text as elements; with `inline`, its words alone, paragraphs on lines of their own.
- * `attributes` go on each of the outermost elements: the canvas finds a text by them.
- */
-export function renderRichText(
-  value: RichText,
-  inline: boolean,
-  linkTo: LinkTo,
-  attributes?: Readonly<Record<`data-${string}`, string>>,
-): ReactNode {
-  if (inline) return renderLines(value.content, linkTo)
-  const nodes = value.content.map((node) => renderNode(node, linkTo))
+export type RichTextLooks = {
+  /** Its words alone, paragraphs on lines of their own. */
+  inline: boolean
+  linkTo: LinkTo
+  /** Which way what is around it is read. */
+  around?: Direction
+  /** Go on each of the outermost elements: the canvas finds a text by them. */
+  attributes?: Readonly<Record<`data-${string}`, string>>
+}
+
+/** Rich text as elements. What is read the other way than what is around it says so. */
+export function renderRichText(value: RichText, looks: RichTextLooks): ReactNode {
+  const { inline, linkTo, around = 'ltr', attributes } = looks
+  if (inline) {
+    const dir = otherWay(textOf(value), around)
+    const lines = renderLines(value.content, linkTo)
+    return dir ? <span dir={dir}>{lines}</span> : lines
+  }
+  const nodes = value.content.map((node) => renderNode(node, linkTo, around))
   return together(attributes ? nodes.map((node) => cloneElement(node, attributes)) : nodes)
+}
+
+function otherWay(text: string, around: Direction): Direction | undefined {
+  const direction = directionOf(text)
+  return direction === null || direction === around ? undefined : direction
 }
 
 function renderLines(nodes: readonly RichNode[], linkTo: LinkTo): ReactNode {
@@ -37,28 +52,38 @@ function renderLines(nodes: readonly RichNode[], linkTo: LinkTo): ReactNode {
   )
 }
 
-function renderNodes(nodes: readonly RichNode[], linkTo: LinkTo): ReactNode {
-  return together(nodes.map((node) => renderNode(node, linkTo)))
+function renderNodes(nodes: readonly RichNode[], linkTo: LinkTo, around: Direction): ReactNode {
+  return together(nodes.map((node) => renderNode(node, linkTo, around)))
 }
 
-function renderNode(node: RichNode, linkTo: LinkTo): ReactElement {
+function renderNode(node: RichNode, linkTo: LinkTo, around: Direction): ReactElement {
+  const dir = otherWay(textOfNode(node), around)
+  const within = dir ?? around
   switch (node.type) {
     case 'paragraph':
       return (
-        <p className={alignClass(node.align)}>
+        <p className={alignClass(node.align)} dir={dir}>
           {node.content.length === 0 ? <br /> : renderInlines(node.content, linkTo)}
         </p>
       )
     case 'heading': {
       const Tag = headingTags[node.level]
-      return <Tag className={alignClass(node.align)}>{renderInlines(node.content, linkTo)}</Tag>
+      return (
+        <Tag className={alignClass(node.align)} dir={dir}>
+          {renderInlines(node.content, linkTo)}
+        </Tag>
+      )
     }
     case 'bulletList':
-      return <ul>{renderItems(node.content, linkTo)}</ul>
+      return <ul dir={dir}>{renderItems(node.content, linkTo, within)}</ul>
     case 'orderedList':
-      return <ol start={node.start}>{renderItems(node.content, linkTo)}</ol>
+      return (
+        <ol start={node.start} dir={dir}>
+          {renderItems(node.content, linkTo, within)}
+        </ol>
+      )
     case 'blockquote':
-      return <blockquote>{renderNodes(node.content, linkTo)}</blockquote>
+      return <blockquote dir={dir}>{renderNodes(node.content, linkTo, within)}</blockquote>
     default:
       return unreachable(node)
   }
@@ -66,8 +91,10 @@ function renderNode(node: RichNode, linkTo: LinkTo): ReactElement {
 
 const headingTags = { 1: 'h1', 2: 'h2', 3: 'h3' } as const
 
-function renderItems(items: readonly RichListItem[], linkTo: LinkTo): ReactNode {
-  return together(items.map((item) => createElement('li', null, renderNodes(item.content, linkTo))))
+function renderItems(items: readonly RichListItem[], linkTo: LinkTo, around: Direction): ReactNode {
+  return together(
+    items.map((item) => createElement('li', null, renderNodes(item.content, linkTo, around))),
+  )
 }
 
 function renderInlines(content: readonly RichInline[], linkTo: LinkTo): ReactNode {

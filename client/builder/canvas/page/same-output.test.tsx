@@ -30,11 +30,14 @@ function unwrap(page: Element): void {
   }
 }
 
-test.each(allBlocks())(
-  'canvas, preview and published page show $kind the same',
-  async (definition) => {
-    const { kind } = definition
-    const blocks = fillBlock(definition, { picture, words: 'Words' }).map((props) => ({
+const cases = allBlocks().flatMap((definition) =>
+  ['Words', 'מילים'].map((words) => ({ definition, kind: definition.kind, words })),
+)
+
+test.each(cases)(
+  'canvas, preview and published page show $kind the same, with $words',
+  async ({ definition, kind, words }) => {
+    const blocks = fillBlock(definition, { picture, words }).map((props) => ({
       kind,
       props,
     }))

@@ -1,0 +1,53 @@
+import { textOf, textOfNode } from '../../blocks/rich.ts'
+import { isRichText } from '../../campaign/model/accept-value.ts'
+import type { Fields } from '../../campaign/model/field.ts'
+import type { BlockSnapshot, PropValue, RichNode, RichText } from '../../campaign/model/snapshot.ts'
+import type { Direction } from '../../lib/direction-of.ts'
+import { directionOf } from '../../lib/direction-of.ts'
+
+/**
+ * Which way a block is read: as the first of its texts that has letters, or, where it has none but
+ * plain ones, as the first of its items.
+ */
+export function blockDirection(fields: Fields, props: Record<string, PropValue>): Direction {
+  const values = Object.keys(fields).map((name) => props[name])
+  const texts = values.flatMap(richTextsIn).map(textOf)
+  const plain = Object.entries(fields).flatMap(([name, field]) => {
+    const items = props[name]
+    if (field.type !== 'list' || !Array.isArray(items)) return []
+    const keys = Object.keys(field.fields).filter((key) => field.fields[key]?.type === 'text')
+    return items.flatMap((item) => keys.map((key) => String(item[key] ?? '')))
+  })
+  for (const text of [...texts, ...plain]) {
+    const direction = directionOf(text)
+    if (direction) return direction
+  }
+  return 'ltr'
+}
+
+/** Whether anything in a block is read from right to left. */
+export function readsRightToLeft(fields: Fields, { props }: BlockSnapshot): boolean {
+  const texts = Object.values(props).flatMap(richTextsIn)
+  return (
+    blockDirection(fields, props) === 'rtl' ||
+    texts.some(({ content }) => content.some(hasLineFromRight))
+  )
+}
+
+function hasLineFromRight(node: RichNode): boolean {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+      return directionOf(textOfNode(node)) === 'rtl'
+    case 'blockquote':
+      return node.content.some(hasLineFromRight)
+    default:
+      return node.content.some((item) => item.content.some(hasLineFromRight))
+  }
+}
+
+function richTextsIn(value: PropValue | undefined): RichText[] {
+  if (isRichText(value)) return [value]
+  if (!Array.isArray(value)) return []
+  return value.flatMap((item) => Object.values(item).filter(isRichText))
+}
