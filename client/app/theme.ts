@@ -128,6 +128,8 @@ export const theme = createTheme({
       defaultProps: { variant: 'subtle', size: 'md', color: 'ink' },
     },
     Input: {
+      // People write in any direction.
+      defaultProps: { attributes: { input: { dir: 'auto' } } },
       vars: (_: unknown, props: Sized) => ({
         wrapper: { '--input-height': heightOf(props.size ?? 'sm') },
       }),

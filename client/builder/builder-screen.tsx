@@ -17,6 +17,7 @@ import { blockMenu } from './canvas/overlay/block-button.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { differenceMarks } from './canvas/overlay/canvas-overlay.tsx'
 import { variantHead } from './canvas/frame-head.tsx'
+import { emptyPage } from './canvas/page/canvas-page.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
 import { selectionTools } from './canvas/overlay/selection-chrome.tsx'
 import { paster, useClipboard } from './clipboard/use-clipboard.ts'
@@ -68,6 +69,7 @@ const wantedSoon = [
   dragging,
   blockMenu,
   panelEdge,
+  emptyPage,
   pageMenu,
   zoomMenu,
   peopleList,

@@ -61,7 +61,9 @@ export function CompanySwitcher({ compact = false }: { compact?: boolean }) {
         >
           <CompanyMark company={current} size={compact ? 24 : 28} />
           <Box as="span" grow narrow>
-            <span className={classes.name}>{current.name}</span>
+            <span className={classes.name} dir="auto">
+              {current.name}
+            </span>
             {compact ? null : <span className={classes.role}>{roleNames[current.role]}</span>}
           </Box>
           <IconSelector size={14} stroke={1.5} className={classes.arrow} aria-hidden />
@@ -105,7 +107,9 @@ function Options({ companies, current, search, listId }: OptionsProps) {
         >
           <CompanyMark company={company} />
           <Box as="span" grow narrow>
-            <span className={classes.name}>{company.name}</span>
+            <span className={classes.name} dir="auto">
+              {company.name}
+            </span>
             <span className={classes.role}>{stateOf(company)}</span>
           </Box>
           {company.id === current.id ? (

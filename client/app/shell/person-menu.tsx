@@ -40,7 +40,7 @@ export function PersonMenu({ compact = false }: { compact?: boolean }) {
         >
           <Face person={person} size={compact ? 28 : 24} />
           {compact ? null : (
-            <Text as="span" grow size="13" weight="500" tone="ink" truncate>
+            <Text as="span" grow size="13" weight="500" tone="ink" truncate dir="auto">
               {person.name}
             </Text>
           )}

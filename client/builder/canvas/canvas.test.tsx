@@ -21,3 +21,8 @@ test('what the pointer is over is outlined, except while somebody writes', () =>
   fireEvent.mouseOver(screen.getByText('Two'))
   expect(hovered()).toBe(ids[1])
 })
+
+test('a browser that translates leaves the page alone, as it is drawn while others write', () => {
+  openCanvas([{ kind: 'heading', props: { text: 'One' } }])
+  expect(screen.getByText('One').closest('[translate="no"]')).not.toBe(null)
+})

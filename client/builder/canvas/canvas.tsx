@@ -66,7 +66,7 @@ export function Canvas() {
         {...(mayEdit ? events : onlyShown)}
       >
         <div ref={hold} className={classes.content}>
-          <div className={classes.frames}>
+          <div className={classes.frames} translate="no">
             {frames.map((pageId) => (
               <Stack key={pageId}>
                 <FrameHead pageId={pageId} />

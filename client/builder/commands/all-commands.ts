@@ -20,7 +20,7 @@ import type { BuilderCommand } from './builder-command.ts'
 import { commentOnPage } from './comment-on-page.ts'
 import { focusPart } from './parts.ts'
 import { announceSelected, editSelected, extendSelection, leave, selectBeside } from './select.ts'
-import { saySaved } from './say-saved.ts'
+import { askSaved } from './say-saved.ts'
 import { zoomBy } from './zoom.ts'
 
 const hasSelection = (builder: Builder) => selectedHere(builder).length > 0
@@ -194,14 +194,7 @@ const look: readonly BuilderCommand[] = [
     },
   })),
   commentOnPage,
-  {
-    label: 'Say whether everything is saved',
-    group: 'View',
-    keys: ['Ctrl+S'],
-    // Heard before anybody else: nowhere may the browser offer to save the page.
-    where: 'browser',
-    run: saySaved,
-  },
+  askSaved,
   {
     label: 'Go to the next part: bar, panel, page, settings',
     group: 'View',

@@ -83,12 +83,10 @@ test('Ctrl+S says what is saved, also in a field that keeps its keys, and opens 
   const online = { link: 'connected', received: true, handedOver: true } as const
   builder.connection.set((state) => ({ ...state, ...online }))
   expect(save()).toBe(false)
-  const said = { id: expect.any(String), message: 'Everything is saved as you go.' }
-  expect(shown).toHaveBeenLastCalledWith(said)
+  expect(shown.mock.lastCall?.[0].message).toBe('Everything is saved as you go.')
   builder.connection.set((state) => ({ ...state, link: 'disconnected', unsaved: 2 }))
   expect(save()).toBe(false)
-  const kept = expect.stringMatching(/^Offline, 2 changes kept\. /)
-  expect(shown).toHaveBeenLastCalledWith({ id: expect.any(String), message: kept })
+  expect(shown.mock.lastCall?.[0].message).toMatch(/^Offline, 2 changes kept\. /)
   notifications.clean()
   builder.close()
 })

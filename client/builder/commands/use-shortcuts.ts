@@ -9,7 +9,7 @@ import { leaveText } from '../state/leave-text.ts'
 import { allCommands } from './all-commands.ts'
 import type { BuilderCommand } from './builder-command.ts'
 import { focusPage } from './parts.ts'
-import { saySaved } from './say-saved.ts'
+import { askSaved } from './say-saved.ts'
 
 /** The builder's keys. What is typed into a field belongs to the field. */
 export function useShortcuts(root: RefObject<HTMLElement | null>): void {
@@ -22,7 +22,7 @@ export function useShortcuts(root: RefObject<HTMLElement | null>): void {
     const save = (event: KeyboardEvent) => {
       if (!matchesKeys('Ctrl+S', event)) return
       event.preventDefault()
-      saySaved(builder)
+      askSaved.run(builder)
     }
     const leave = [listenToKeys(window, listen), listenToKeys(window, save, true)]
     return () => leave.forEach((stop) => stop())

@@ -5,7 +5,7 @@ import { presenceColour } from '#client/lib/people/presence-colour.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { useBuilder } from '../state/builder-context.ts'
-import { useFieldKey, useOthersIn } from './field-place.ts'
+import { useFieldKey, useOthersIn } from './others-in-field.ts'
 import classes from './inspector.module.css'
 
 type FieldRowProps = {

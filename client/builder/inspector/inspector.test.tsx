@@ -53,6 +53,12 @@ test('typing into a text writes it to the document letter by letter', async () =
   expect(props()['alt']).toBe('Go now')
 })
 
+test('a text is read from the side on which its words begin', () => {
+  openOn({ kind: 'image', props: { alt: 'שלום' } })
+  const input = screen.getByRole('textbox', { name: 'Alternative text' })
+  expect(input.getAttribute('dir')).toBe('auto')
+})
+
 test('a colleague typing before the caret moves it along', async () => {
   const { builder, id, props } = openOn({ kind: 'image', props: { alt: 'Go' } })
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Alternative text' })

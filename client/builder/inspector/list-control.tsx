@@ -161,7 +161,7 @@ function Item({ item, name, field, edits, ground, blockId, open, onToggle }: Ite
           aria-controls={bodyId}
           onClick={onToggle}
         >
-          <Text as="span" grow truncate>
+          <Text as="span" grow truncate dir="auto" translate="no">
             {title}
           </Text>
           <Text as="span" size="12" tone="ink-3" nowrap>

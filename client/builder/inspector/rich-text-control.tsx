@@ -71,7 +71,12 @@ function Words({ id, describedBy, label, words, onClick }: WordsProps) {
       title="Edit on the page"
       onClick={onClick}
     >
-      <span className={classes.pickerWords} data-none={words === '' || undefined}>
+      <span
+        className={classes.pickerWords}
+        data-none={words === '' || undefined}
+        dir="auto"
+        translate="no"
+      >
         {words || 'Write on the page'}
       </span>
       <IconPencil size={14} stroke={1.5} aria-hidden />

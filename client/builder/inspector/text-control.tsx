@@ -27,6 +27,7 @@ function Line({ value, write, describedBy, ...rest }: Props) {
     <input
       className={classes.input}
       data-live
+      dir="auto"
       aria-describedby={describedBy}
       {...rest}
       {...bound}
@@ -40,6 +41,7 @@ function Lines({ value, write, describedBy, ...rest }: Props) {
     <textarea
       rows={3}
       data-live
+      dir="auto"
       className={classes.input}
       aria-describedby={describedBy}
       {...rest}

@@ -113,7 +113,9 @@ function Target({ icon, name, aside, isChosen, onClick }: TargetProps) {
       onKeyDown={ownKeys(withArrows)}
     >
       {icon}
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name} dir="auto" translate="no">
+        {name}
+      </span>
       {aside === undefined || aside === name ? null : (
         <span className={classes.aside}>{aside}</span>
       )}

@@ -167,7 +167,7 @@ function Row({ layer, title, settings, icon, depth, isOpen, isRenaming, onRename
           }}
         />
       ) : (
-        <Text as="span" grow truncate>
+        <Text as="span" grow truncate dir="auto" translate="no">
           {title}
         </Text>
       )}
@@ -235,6 +235,7 @@ function NameInput({ name, placeholder, onDone }: NameInputProps) {
     <input
       ref={selectAllOf}
       className={classes.nameInput}
+      dir="auto"
       aria-label="Name of the layer"
       maxLength={limits.layerName}
       placeholder={placeholder}

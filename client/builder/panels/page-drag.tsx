@@ -103,7 +103,9 @@ export function PageDrag({ pages, children }: PageDragProps) {
       </ul>
       <DragOverlay dropAnimation={null} modifiers={[alongTheList]}>
         {carried && !carried.byKeyboard ? (
-          <div className={`${dragClasses.words} ${classes.pageChip}`}>{nameOf(carried.pageId)}</div>
+          <div className={`${dragClasses.words} ${classes.pageChip}`} dir="auto" translate="no">
+            {nameOf(carried.pageId)}
+          </div>
         ) : null}
       </DragOverlay>
     </DndContext>

@@ -89,7 +89,7 @@ function PageRow({ page, index, count, shown }: PageRowProps) {
         }}
       >
         <IconFile size={16} stroke={1.5} />
-        <Text as="span" grow truncate>
+        <Text as="span" grow truncate dir="auto" translate="no">
           {title}
         </Text>
         <span className={classes.rowAside}>{page.path}</span>

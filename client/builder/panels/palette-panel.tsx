@@ -55,6 +55,7 @@ export function PalettePanel() {
           ref={field}
           type="search"
           className={classes.searchField}
+          dir="auto"
           aria-label="Search for what to add"
           placeholder="Search"
           autoComplete="off"

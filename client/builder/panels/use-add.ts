@@ -1,8 +1,12 @@
 import { useCoarse, useNarrow } from '#client/lib/browser/media.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
 import type { DragSubject } from '../drag/drop-target.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import { addAfterSelection, addSectionAfterSelection } from '../state/commands.ts'
-import { beginPlacing } from '../state/placing.ts'
+
+/** What lets a place be tapped, which only phones need. */
+const placing = lazyFile(async () => (await import('../state/placing.ts')).beginPlacing)
 
 /** Something that is added, not moved. */
 export type New = Extract<DragSubject, { type: 'new-block' | 'new-section' }>
@@ -11,8 +15,14 @@ export type New = Extract<DragSubject, { type: 'new-block' | 'new-section' }>
 export function useAdd(): (subject: New) => void {
   const builder = useBuilder()
   const isPhone = useNarrow()
+  const place = (subject: New) => {
+    placing.fetch().then(
+      (begin) => begin(builder, subject),
+      () => sayNotLoaded('The choice of a place', () => place(subject)),
+    )
+  }
   return (subject) => {
-    if (isPhone) beginPlacing(builder, subject)
+    if (isPhone) place(subject)
     else if (subject.type === 'new-block') addAfterSelection(builder, subject.kind)
     else addSectionAfterSelection(builder, subject.columns)
   }

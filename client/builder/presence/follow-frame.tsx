@@ -23,7 +23,9 @@ export function FollowFrame() {
   return (
     <section className={classes.frame} style={style} aria-label={`Following ${name}`}>
       <div className={classes.label}>
-        <span className={classes.words}>Following {name}</span>
+        <span className={classes.words} translate="no">
+          Following {name}
+        </span>
         <button
           type="button"
           className={classes.stop}

@@ -108,6 +108,8 @@ function editorOptions(
         role: 'textbox',
         class: classes.live ?? '',
         'data-text-field': field,
+        dir: 'auto',
+        translate: 'no',
         'aria-label': `${label ?? 'Text'}, ${model?.name}`,
         'aria-multiline': String(!inline),
       },

@@ -55,7 +55,7 @@ function Kit({ company }: KitProps) {
     <>
       <Row gap="8" align="center">
         <CompanyMark company={company} size={32} />
-        <Text as="span" grow narrow weight="500" truncate>
+        <Text as="span" grow narrow weight="500" truncate dir="auto">
           {company.name}
         </Text>
         <span className={classes.kitColours} aria-hidden>

@@ -37,6 +37,8 @@ function PageItems() {
         title={title}
         rightSection={<span className={classes.path}>{path}</span>}
         onClick={() => showPage(builder, id)}
+        dir="auto"
+        translate="no"
       >
         {title || 'Untitled page'}
       </Menu.Item>

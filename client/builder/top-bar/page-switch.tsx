@@ -21,7 +21,9 @@ export function PageSwitch() {
       {(opener) => (
         <UnstyledButton {...opener} className={classes.pages} aria-label={`Page: ${name}`}>
           <IconFile size={16} stroke={1.5} />
-          <span className={classes.pageName}>{name}</span>
+          <span className={classes.pageName} dir="auto" translate="no">
+            {name}
+          </span>
           <IconSelector size={14} stroke={1.5} />
         </UnstyledButton>
       )}

@@ -98,7 +98,16 @@ function Entry({ peer, onDone }: { peer: Peer; onDone: () => void }) {
     <li className={classes.entry}>
       <Face person={person} size={30} />
       <Stack grow narrow>
-        <Text as="span" size="13" line="20" weight="600" truncate title={person.name}>
+        <Text
+          as="span"
+          size="13"
+          line="20"
+          weight="600"
+          truncate
+          title={person.name}
+          dir="auto"
+          translate="no"
+        >
           {person.name}
         </Text>
         <span className={classes.doing}>

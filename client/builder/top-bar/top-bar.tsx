@@ -46,7 +46,12 @@ function WideBar({ name }: { name: string | null }) {
           <span className={classes.slash} aria-hidden>
             /
           </span>
-          <Link to={`/dashboard/campaigns/${campaignId}`} className={classes.name}>
+          <Link
+            to={`/dashboard/campaigns/${campaignId}`}
+            className={classes.name}
+            dir="auto"
+            translate="no"
+          >
             {name ?? 'Campaign'}
           </Link>
         </nav>

@@ -17,6 +17,7 @@ export function NameInput({ variantId, name, placeholder, onDone }: NameInputPro
     <input
       ref={selectAllOf}
       className={classes.nameInput}
+      dir="auto"
       aria-label="Name of the variant"
       defaultValue={name}
       placeholder={placeholder}

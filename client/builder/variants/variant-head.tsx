@@ -54,7 +54,7 @@ export function VariantHead({ pageId }: { pageId: string }) {
           onDone={() => setNaming(false)}
         />
       ) : (
-        <span className={classes.name} title={name}>
+        <span className={classes.name} title={name} dir="auto" translate="no">
           {name}
         </span>
       )}

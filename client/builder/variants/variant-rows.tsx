@@ -57,7 +57,7 @@ function VariantRow({ variant, index, isShown }: VariantRowProps) {
           <span className={classes.letter} aria-hidden>
             {variantLetter(index)}
           </span>
-          <Text as="span" grow truncate>
+          <Text as="span" grow truncate dir="auto" translate="no">
             {name}
           </Text>
         </UnstyledButton>

@@ -54,7 +54,7 @@ function LiveCard({ campaign, state }: { campaign: Campaign; state: LiveState | 
   const values = viewsByMinute(data?.series ?? [], state?.minute)
   return (
     <li className={classes.card}>
-      <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name}>
+      <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name} dir="auto">
         {campaign.name}
       </Link>
       <Row as="p" gap="8" align="baseline" mt="8" mb="12" size="13" tone="ink-2">

@@ -77,7 +77,9 @@ function NeedRow({ need, actor }: { need: Need; actor: Actor | null }) {
             {name}
           </Link>
         ) : (
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name} dir="auto">
+            {name}
+          </span>
         )}
         {isAttached ? after : ` ${after}`}{' '}
         {since === null ? null : (

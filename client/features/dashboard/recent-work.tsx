@@ -19,7 +19,7 @@ export function RecentWork({ campaigns }: { campaigns: Campaign[] }) {
           <li key={campaign.id} className={classes.card}>
             <CampaignThumbnail campaign={campaign} />
             <div className={classes.foot}>
-              <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name}>
+              <Link to={`/dashboard/campaigns/${campaign.id}`} className={classes.name} dir="auto">
                 {campaign.name}
               </Link>
               <Row gap="12" align="center" justify="between">

@@ -65,7 +65,7 @@ export function LeadDetail({
       <Stack as="dl" gap="16">
         {answers.map((answer) => (
           <div key={answer.name} className={classes.answer}>
-            <dt>{answer.label}</dt>
+            <dt dir="auto">{answer.label}</dt>
             <Value {...answer} />
           </div>
         ))}
@@ -75,7 +75,9 @@ export function LeadDetail({
         <dt>Campaign</dt>
         <dd>
           {campaign ? (
-            <Link to={`/dashboard/campaigns/${campaign.id}`}>{campaign.name}</Link>
+            <Link to={`/dashboard/campaigns/${campaign.id}`} dir="auto">
+              {campaign.name}
+            </Link>
           ) : (
             <SkeletonBlock width={96} />
           )}
@@ -108,7 +110,7 @@ function Value({ type, label, value }: Lead['fields'][number]) {
   const isContact = type === 'email' || type === 'phone'
   return (
     <dd>
-      <Text as="span" py="4" line="20" prewrap anywhere>
+      <Text as="span" py="4" line="20" prewrap anywhere dir="auto">
         {value}
       </Text>
       {isContact ? <CopyButton value={value} label={`Copy ${label}`} /> : null}

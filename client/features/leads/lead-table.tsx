@@ -128,14 +128,17 @@ function LeadRow({ lead, campaign, isOpen, selection, ...actions }: LeadRowProps
           className={`${rows.title} ${classes.title}`}
           preventScrollReset
           aria-current={isOpen || undefined}
+          dir="auto"
         >
           {isNew ? <Spoken>New: </Spoken> : null}
           {title}
         </Link>
         <span className={`${rows.rest} ${classes.rest}`}>
-          <span className={classes.inline}>{campaign}</span>
+          <span className={classes.inline} dir="auto">
+            {campaign}
+          </span>
           {restOf(lead).map(({ name, label, value }) => (
-            <span key={name} className={classes.answer} title={`${label}: ${value}`}>
+            <span key={name} className={classes.answer} title={`${label}: ${value}`} dir="auto">
               {value}
             </span>
           ))}

@@ -19,6 +19,8 @@ export function PageMenu({ at, pages, onChoose }: PageMenuProps) {
           key={id}
           rightSection={<span className={classes.path}>{path}</span>}
           onClick={() => onChoose(path)}
+          dir="auto"
+          translate="no"
         >
           {title || 'Untitled page'}
         </Menu.Item>

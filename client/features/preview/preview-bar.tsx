@@ -59,7 +59,7 @@ export function PreviewBar(props: PreviewBarProps) {
     <header className={classes.bar}>
       <div className={classes.start}>
         <BackButton campaignId={campaignId} companyId={companyId} />
-        <Heading as="h1" size="13" truncate tabIndex={-1} data-page-focus>
+        <Heading as="h1" size="13" truncate tabIndex={-1} data-page-focus dir="auto" translate="no">
           {name}
         </Heading>
         {page ? <PageChoice page={page} pages={pages} onChoose={onOpenPage} /> : null}
@@ -156,7 +156,9 @@ function PageChoice({ page, pages, onChoose }: PageChoiceProps) {
           className={classes.pages}
           aria-label={`Page: ${page.title || page.path}`}
         >
-          <span className={classes.pageName}>{page.title || page.path}</span>
+          <span className={classes.pageName} dir="auto" translate="no">
+            {page.title || page.path}
+          </span>
           <IconSelector size={14} stroke={1.5} />
         </UnstyledButton>
       )}

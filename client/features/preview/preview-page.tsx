@@ -3,11 +3,12 @@ import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
 import { hrefKind, pathOfHref } from '#shared/blocks/href.ts'
 import { CampaignPage } from '#shared/page/render/campaign-page.tsx'
-import { editorCss } from '#shared/page/render/page-css.ts'
+import { editorCss } from '#shared/page/render/editor-css.ts'
 import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
 import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
+import { RightToLeft } from '#client/ui/campaigns/right-to-left.tsx'
 import type { BlockPart, SectionPart } from '#shared/page/render/page-frame.ts'
 import { answerAlone } from './answer-alone.ts'
 
@@ -44,8 +45,16 @@ export function PreviewPage({ theme, session, companyId, page, onOpenPage }: Pre
     if (!isRefused && target instanceof HTMLFormElement) answerAlone(target, onOpenPage)
   }
   return (
-    <div ref={root} onClick={click} onSubmit={submit} role="presentation" data-page-id={page.id}>
+    <div
+      ref={root}
+      onClick={click}
+      onSubmit={submit}
+      role="presentation"
+      data-page-id={page.id}
+      translate="no"
+    >
       <style>{sheet}</style>
+      <RightToLeft />
       <ThemeRules theme={theme} grounds={useGrounds(page)} />
       <CampaignPage
         page={page}

@@ -19,7 +19,9 @@ export function LinkRow({ link, isFresh, onEdit, onEnd }: LinkRowProps) {
   return (
     <li className={classes.link} data-fresh={isFresh || undefined}>
       <Box narrow>
-        <p className={classes.name}>{name}</p>
+        <p className={classes.name} dir="auto">
+          {name}
+        </p>
         <p className={classes.note}>
           {allowsWords(link)} · <End link={link} />
         </p>

@@ -147,7 +147,7 @@ function Person({ id, person, isActive, onChoose }: PersonProps): ReactNode {
       }}
     >
       <Face person={person} size={20} />
-      {person.name}
+      <bdi translate="no">{person.name}</bdi>
     </div>
   )
 }

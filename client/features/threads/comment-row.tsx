@@ -34,7 +34,7 @@ export function CommentRow({ comment, me, people, commands }: CommentRowProps) {
       <Face person={author} size={24} />
       <div className={classes.commentMain}>
         <div className={classes.commentHead}>
-          <Text as="span" weight="600" truncate>
+          <Text as="span" weight="600" truncate dir="auto" translate="no">
             {author.name}
           </Text>
           {author.kind === 'guest' ? <span className={classes.guest}>Guest</span> : null}
@@ -77,7 +77,7 @@ export function CommentRow({ comment, me, people, commands }: CommentRowProps) {
 /** The words, with those who are mentioned in them. */
 function CommentText({ comment: { body, mentions } }: { comment: Comment }) {
   return (
-    <Text prewrap anywhere>
+    <Text prewrap anywhere dir="auto" translate="no">
       {splitMentions(body, mentions).map(({ from, text, person }) =>
         person ? (
           <strong key={from} className={classes.mention}>

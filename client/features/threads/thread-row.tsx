@@ -30,10 +30,21 @@ export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
               <RelativeTime at={said.at(-1)?.createdAt ?? first.createdAt} />
             </Text>
           </span>
-          {thread.anchor.quote ? <q className={classes.rowQuote}>{thread.anchor.quote}</q> : null}
-          <span className={classes.excerpt}>{first.body}</span>
+          {thread.anchor.quote ? (
+            <q className={classes.rowQuote} dir="auto" translate="no">
+              {thread.anchor.quote}
+            </q>
+          ) : null}
+          <span className={classes.excerpt} dir="auto" translate="no">
+            {first.body}
+          </span>
           <Row as="span" gap="8" size="12" line="16" tone="ink-3">
-            <span className={classes.rowPlace} data-gone={place.isGone || undefined}>
+            <span
+              className={classes.rowPlace}
+              data-gone={place.isGone || undefined}
+              dir="auto"
+              translate="no"
+            >
               {place.words}
             </span>
             {replies > 0 ? (

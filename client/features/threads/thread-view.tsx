@@ -56,10 +56,14 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
           </Button>
         ) : null}
       </div>
-      <p className={classes.place} data-gone={place.isGone || undefined}>
+      <p className={classes.place} data-gone={place.isGone || undefined} dir="auto" translate="no">
         {place.words}
       </p>
-      {anchor.quote ? <blockquote className={classes.quote}>{anchor.quote}</blockquote> : null}
+      {anchor.quote ? (
+        <blockquote className={classes.quote} dir="auto" translate="no">
+          {anchor.quote}
+        </blockquote>
+      ) : null}
       <ol className={classes.comments}>
         {comments.map((comment) => (
           <CommentRow

@@ -3,12 +3,13 @@ import type { SyntheticEvent } from 'react'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
 import { CampaignPage } from '#shared/page/render/campaign-page.tsx'
-import { editorCss } from '#shared/page/render/page-css.ts'
+import { editorCss } from '#shared/page/render/editor-css.ts'
 import type { BlockPart, SectionPart } from '#shared/page/render/page-frame.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
 import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
+import { RightToLeft } from '#client/ui/campaigns/right-to-left.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import classes from './past.module.css'
 
@@ -31,8 +32,9 @@ export const PastPage = memo(function PastPage({ session, companyId, page, theme
   const context = usePageContext(session, companyId, nothing)
   const root = useBlockScripts<HTMLDivElement>('canvasScripts')
   return (
-    <div ref={root} className={classes.page} role="presentation" {...onlyShown}>
+    <div ref={root} className={classes.page} role="presentation" translate="no" {...onlyShown}>
       <style>{sheet}</style>
+      <RightToLeft />
       <ThemeRules theme={theme} grounds={useGrounds(page)} />
       {page.sections.length > 0 ? (
         <CampaignPage

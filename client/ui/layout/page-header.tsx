@@ -26,12 +26,12 @@ export function PageHeader({ title, part, parent, badge, children, actions }: Pa
     <Row as="header" gap="16" align="end" justify="between" wrap mb="24">
       <Text as="div" narrow anywhere>
         {parent ? (
-          <Link to={parent.to} className={classes.parent}>
+          <Link to={parent.to} className={classes.parent} dir="auto">
             {parent.label}
           </Link>
         ) : null}
         <Row gap="12" align="center" wrap>
-          <h1 className={classes.title} tabIndex={-1} data-page-focus>
+          <h1 className={classes.title} tabIndex={-1} data-page-focus dir="auto">
             {title}
           </h1>
           {badge}

@@ -56,11 +56,11 @@ describeEachDatabase('leads', (open) => {
     await send('ada@example.com', 'Caf\u00E9 Straße, No.\u00A05, it’s')
     const ada = ['ada@example.com']
     for (const search of ['cafe\u0301', 'Cafe', 'STRASSE', 'no. 5', "it's", 'it’s'])
-      expect(await mails({ search }), search).toEqual(ada)
+      expect([search, await mails({ search })]).toEqual([search, ada])
     await send('lin@example.com', "Cafe\u0301, strasse, it's")
     const both = ['lin@example.com', ...ada]
     for (const search of ['Caf\u00E9', 'straße', 'it’s'])
-      expect(await mails({ search }), search).toEqual(both)
+      expect([search, await mails({ search })]).toEqual([search, both])
     expect(await mails({ search: 'caff' })).toEqual([])
   })
 

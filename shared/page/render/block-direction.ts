@@ -1,7 +1,7 @@
-import { textOf, textOfNode } from '../../blocks/rich.ts'
+import { textOf } from '../../blocks/rich.ts'
 import { isRichText } from '../../campaign/model/accept-value.ts'
 import type { Fields } from '../../campaign/model/field.ts'
-import type { BlockSnapshot, PropValue, RichNode, RichText } from '../../campaign/model/snapshot.ts'
+import type { PropValue, RichText } from '../../campaign/model/snapshot.ts'
 import type { Direction } from '../../lib/direction-of.ts'
 import { directionOf } from '../../lib/direction-of.ts'
 
@@ -25,28 +25,8 @@ export function blockDirection(fields: Fields, props: Record<string, PropValue>)
   return 'ltr'
 }
 
-/** Whether anything in a block is read from right to left. */
-export function readsRightToLeft(fields: Fields, { props }: BlockSnapshot): boolean {
-  const texts = Object.values(props).flatMap(richTextsIn)
-  return (
-    blockDirection(fields, props) === 'rtl' ||
-    texts.some(({ content }) => content.some(hasLineFromRight))
-  )
-}
-
-function hasLineFromRight(node: RichNode): boolean {
-  switch (node.type) {
-    case 'paragraph':
-    case 'heading':
-      return directionOf(textOfNode(node)) === 'rtl'
-    case 'blockquote':
-      return node.content.some(hasLineFromRight)
-    default:
-      return node.content.some((item) => item.content.some(hasLineFromRight))
-  }
-}
-
-function richTextsIn(value: PropValue | undefined): RichText[] {
+/** The rich texts of a value: it, or those of its items. */
+export function richTextsIn(value: PropValue | undefined): RichText[] {
   if (isRichText(value)) return [value]
   if (!Array.isArray(value)) return []
   return value.flatMap((item) => Object.values(item).filter(isRichText))

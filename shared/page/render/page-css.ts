@@ -1,12 +1,12 @@
-import { allBlocks, findBlock } from '../../blocks/registry.ts'
+import { findBlock } from '../../blocks/registry.ts'
 import type { BlockSnapshot, PageSnapshot } from '../../campaign/model/snapshot.ts'
 import type { Theme } from '../../campaign/model/theme.ts'
 import type { NarrowWidth } from '../../campaign/model/widths.ts'
 import { narrowWidths } from '../../campaign/model/widths.ts'
-import { baseCss, placeholderCss, settingsCss, shareCss } from '../css/base-css.ts'
+import { baseCss, settingsCss, shareCss } from '../css/base-css.ts'
 import { fontCss } from '../css/fonts.ts'
 import { rtlCss } from '../css/rtl-css.ts'
-import { readsRightToLeft } from './block-direction.ts'
+import { readsRightToLeft } from './reads-right-to-left.ts'
 import { columnShares } from './layout.ts'
 import { themeCss } from '../css/theme-css.ts'
 
@@ -46,21 +46,4 @@ function narrowCss(blocks: readonly BlockSnapshot[], width: NarrowWidth): string
   )
   const kinds = [...new Set(differing.map(({ kind }) => kind))].toSorted()
   return kinds.map((kind) => findBlock(kind)?.narrowCss[width] ?? '').join('')
-}
-
-/**
- * The CSS of everything a page may come to hold, for canvas and preview. Does not change with the
- * document: `themeCss(theme)` and `fontCss(theme)` stand beside it.
- */
-export function editorCss(): string {
-  const everyShare = Array.from({ length: 12 }, (_, at) => at + 1)
-  return [
-    baseCss,
-    placeholderCss,
-    shareCss(everyShare),
-    settingsCss,
-    ...allBlocks().map((block) => block.css),
-    ...narrowWidths.flatMap((width) => allBlocks().map((block) => block.narrowCss[width])),
-    rtlCss,
-  ].join('')
 }

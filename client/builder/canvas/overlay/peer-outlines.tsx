@@ -44,7 +44,7 @@ function PeerOutline({ peer, place }: { peer: Peer; place: number }) {
   }
   return (
     <div ref={node} className={classes.peer} style={style} data-peer={peer.person.name}>
-      <span ref={flag} className={classes.flag}>
+      <span ref={flag} className={classes.flag} dir="auto" translate="no">
         {peer.person.id === ownId ? 'You, elsewhere' : peer.person.name}
       </span>
     </div>

@@ -164,7 +164,9 @@ function Path({ selected }: { selected: Selected }) {
   }
   return (
     <>
-      <span className={classes.here}>{name}</span>
+      <span className={classes.here} dir="auto" translate="no">
+        {name}
+      </span>
       {column ? <span className={classes.around}>{column}</span> : null}
       {section ? (
         <UnstyledButton className={classes.around} onClick={selectSection}>

@@ -167,14 +167,14 @@ test('what visitors see later is open to whoever edits', () => {
   expect(container.querySelectorAll('[data-ff-from]:not([data-ff-open])')).toHaveLength(0)
 })
 
-test('a page with nothing on it offers the first step to who may edit, and says so to who may not', () => {
+test('a page with nothing on it offers the first step to who may edit, and says so to who may not', async () => {
   const builder = openTestBuilder({ pages: [{ path: '/', title: 'Spring', sections: [] }] })
   const view = render(
     <AroundBuilder builder={builder}>
       <CanvasPage pageId={null} />
     </AroundBuilder>,
   )
-  expect(view.getByRole('button', { name: '1 column' })).toBeDefined()
+  expect(await view.findByRole('button', { name: '1 column' })).toBeDefined()
   act(() => builder.connection.set((current) => ({ ...current, canWrite: false })))
   expect(view.queryByRole('button')).toBeNull()
   expect(view.getByRole('heading', { name: 'Nothing on this page yet' })).toBeDefined()

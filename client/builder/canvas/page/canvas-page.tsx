@@ -1,16 +1,20 @@
 import type { BlockContext } from '#shared/blocks/define-block.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { CampaignPage } from '#shared/page/render/campaign-page.tsx'
-import { editorCss } from '#shared/page/render/page-css.ts'
+import { editorCss } from '#shared/page/render/editor-css.ts'
 import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
+import { RightToLeft } from '#client/ui/campaigns/right-to-left.tsx'
 import { shownPage } from '../../state/builder.ts'
 import { useBuilder, useCampaign } from '../../state/builder-context.ts'
 import { renderTextSlot } from '../../text/text-slot.tsx'
 import { CanvasBlock, CanvasColumn, CanvasSection } from './canvas-parts.tsx'
 import classes from '../canvas.module.css'
-import { EmptyPage } from './empty-page.tsx'
 import { useGrown } from './use-grown.ts'
+
+export const emptyPage = lazyFile(async () => (await import('./empty-page.tsx')).EmptyPage)
 
 const sheet = editorCss()
 const asText = (text: string) => text
@@ -32,9 +36,10 @@ function DrawnPage({ pageId, context }: DrawnPageProps) {
   return (
     <div className={classes.page} data-page-id={page.id} data-long={isLong(page) || undefined}>
       <style>{sheet}</style>
+      <RightToLeft />
       <ThemeStyle page={page} />
       {page.sections.length === 0 ? (
-        <EmptyPage pageId={page.id} />
+        <LazyBoundary part={emptyPage} props={{ pageId: page.id }} />
       ) : (
         <CampaignPage
           page={grown}

@@ -114,7 +114,7 @@ function LeadRow({ lead }: { lead: Lead }) {
               <Text as="span" tone="ink-3">
                 {label}
               </Text>{' '}
-              {value}
+              <bdi>{value}</bdi>
             </span>
           ))}
       </td>

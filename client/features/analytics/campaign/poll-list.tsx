@@ -58,7 +58,7 @@ function PollTable({ poll }: { poll: CampaignPoll }) {
         <tbody>
           {options.map(({ id, words, votes, isOffered }) => (
             <tr key={id}>
-              <th scope="row" className={classes.words}>
+              <th scope="row" className={classes.words} dir="auto">
                 {words}
                 {isOffered ? null : <span className={classes.note}> No longer offered</span>}
               </th>

@@ -55,6 +55,7 @@ export function CompanyTable({ rows, sum, sort, onSort, measure }: CompanyTableP
               <Link
                 to={`/dashboard/campaigns/${campaignId}/analytics`}
                 className={`${rowClasses.title} ${classes.link}`}
+                dir="auto"
               >
                 {name}
               </Link>

@@ -26,7 +26,9 @@ export function WallCampaign({ campaign }: { campaign: Campaign }) {
     <article className={classes.place} data-lost={isLost || undefined}>
       <div className={classes.campaign}>
         <header className={classes.head}>
-          <h2 className={classes.name}>{campaign.name}</h2>
+          <h2 className={classes.name} dir="auto">
+            {campaign.name}
+          </h2>
           <Standing campaign={campaign} hour={hour} />
         </header>
         <div className={classes.numbers}>

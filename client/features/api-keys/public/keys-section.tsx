@@ -68,7 +68,9 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   return (
     <tr>
       <th scope="row">
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} dir="auto">
+          {name}
+        </span>
         <span className={classes.sub}>
           <span className={classes.code}>{start}…</span> by {createdBy},{' '}
           <RelativeTime at={createdAt} />

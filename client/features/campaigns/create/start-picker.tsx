@@ -48,10 +48,10 @@ export function StartPicker({ value, onChange }: StartPickerProps) {
               />
               <TemplateThumbnail template={template} />
               <span className={classes.words}>
-                <Text as="span" size="13" weight="500" block>
+                <Text as="span" size="13" weight="500" block dir="auto">
                   {template.name}
                 </Text>
-                <Text as="span" size="12" line="16" tone="ink-3" block>
+                <Text as="span" size="12" line="16" tone="ink-3" block dir="auto">
                   {template.description}
                 </Text>
               </span>

@@ -104,7 +104,11 @@ function CampaignRow({ campaign, live, isChosen, onChoose }: CampaignRowProps) {
         />
       </td>
       <th scope="row" className={classes.nameCell}>
-        <Link to={`/dashboard/campaigns/${id}`} className={`${rows.title} ${classes.name}`}>
+        <Link
+          to={`/dashboard/campaigns/${id}`}
+          className={`${rows.title} ${classes.name}`}
+          dir="auto"
+        >
           {name}
         </Link>
         <span className={rows.rest}>

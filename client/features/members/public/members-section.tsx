@@ -80,7 +80,7 @@ function MemberRow({ companyId, member, members }: MemberRowProps) {
         <Row as="span" gap="12" align="center" narrow>
           <Face person={{ id: personId, name }} size={32} />
           <Box as="span" narrow>
-            <span className={classes.name}>
+            <span className={classes.name} dir="auto">
               {name}
               {personId === person.id ? ' (you)' : null}
             </span>

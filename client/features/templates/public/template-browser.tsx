@@ -89,11 +89,11 @@ export function TemplateBrowser({ templates, pathOf, renderExtra }: TemplateBrow
               <TemplateThumbnail template={template} />
               <div className={classes.foot}>
                 <Heading size="14">
-                  <Link to={pathOf(template.id)} className={classes.link}>
+                  <Link to={pathOf(template.id)} className={classes.link} dir="auto">
                     {template.name}
                   </Link>
                 </Heading>
-                <Text size="13" line="20" tone="ink-2">
+                <Text size="13" line="20" tone="ink-2" dir="auto">
                   {template.description}
                 </Text>
                 {renderExtra?.(template)}

@@ -89,7 +89,7 @@ function ChangedText({ words }: { words: readonly WordChange[] }) {
     return { ...piece, isFirst, isLast, key: `${piece.kind} ${from}` }
   })
   return (
-    <span className={classes.words}>
+    <span className={classes.words} dir="auto" translate="no">
       {pieces.map(({ key, kind, words: text, isFirst, isLast }) => {
         if (kind === 'in') return <ins key={key}>{text}</ins>
         if (kind === 'out') return <del key={key}>{text}</del>

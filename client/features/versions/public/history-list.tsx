@@ -153,7 +153,9 @@ function VersionRow({ version, isChosen, onChoose, naming }: VersionRowProps) {
         aria-current={isChosen ? 'true' : undefined}
         onClick={onChoose}
       >
-        <span className={classes.versionTitle}>{isPlain ? time : title}</span>
+        <span className={classes.versionTitle} dir="auto" translate="no">
+          {isPlain ? time : title}
+        </span>
         <span className={classes.versionAside}>
           Version {version.number}
           {isPlain ? null : <> · {time}</>}

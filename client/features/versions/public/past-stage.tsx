@@ -55,7 +55,9 @@ export function PastStage(props: PastStageProps) {
               <>
                 <strong>Version {version.number}</strong>
                 <span>{versionTime(version.createdAt, now)}</span>
-                <span className={classes.title}>{versionTitle(version)}</span>
+                <span className={classes.title} dir="auto" translate="no">
+                  {versionTitle(version)}
+                </span>
               </>
             ) : (
               'A version is on its way'
