@@ -6,7 +6,10 @@ import { paste } from '../testing/paste.ts'
 import { schemaExtensions } from '#shared/campaign/binding/text-schema.ts'
 
 function openText(content: string) {
-  const editor = new Editor({ extensions: schemaExtensions({ inline: false, plain: false }), content })
+  const editor = new Editor({
+    extensions: schemaExtensions({ inline: false, plain: false }),
+    content,
+  })
   return {
     editor,
     type: (words: string) => {

@@ -8,6 +8,7 @@ import {
   noteModel,
   syncDocs,
 } from '../../testing/campaign.ts'
+import { wordsOfLines } from '../testing/lines-in.ts'
 import type { RandomEdit } from '../../testing/random-edits.ts'
 import { applyEdit, randomEdits, typeInto } from '../../testing/random-edits.ts'
 import { inVariant } from '../document/variant-ids.ts'
@@ -52,7 +53,10 @@ function buildPair() {
     },
     write: (words: string, blockId = 'id3') =>
       mine.transact(() => typeInto(findRichText(mine, blockId, 'body'), 0, words), me),
-    words: (blockId = 'id3') => findRichText(mine, blockId, 'body')?.toString() ?? '',
+    words: (blockId = 'id3') => {
+      const text = findRichText(mine, blockId, 'body')
+      return text ? wordsOfLines(text).join('\n') : ''
+    },
     shown: () => JSON.stringify(readCampaign(mine, findModel)),
   }
 }
