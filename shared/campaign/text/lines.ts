@@ -28,6 +28,9 @@ export function toLines({ content }: RichText): TextLine[] {
 /** The rich text of lines. `last` is what follows the last line end: a paragraph, if there is any. */
 export function fromLines(lines: readonly TextLine[], last: readonly RichInline[] = []): RichText {
   const all = last.length > 0 ? [...lines, { line: plainLine, content: last }] : lines
+  // As most texts are, in no list or quote.
+  if (all.every(({ line }) => line.within.length === 0))
+    return { type: 'doc', content: all.map(leafOf) }
   let before: readonly Container[] = []
   const placed = all.map(({ line, content }) => {
     const share = shareOf(before, line)
@@ -97,7 +100,7 @@ function groupsOf(lines: readonly Placed[], depth: number): Group[] {
   return groups
 }
 
-function leafOf({ line: { kind, align }, content }: Placed): RichNode {
+function leafOf({ line: { kind, align }, content }: TextLine): RichNode {
   const aligned = align ? { align } : {}
   if (kind === 'paragraph') return { type: kind, ...aligned, content: [...content] }
   return { type: 'heading', level: kind, ...aligned, content: [...content] }
