@@ -80,7 +80,7 @@ test('Ctrl+S says what is saved, also in a field that keeps its keys, and opens 
   input.addEventListener('keydown', (event) => event.stopPropagation())
   const shown = vi.spyOn(notifications, 'show')
   const save = () => fireEvent.keyDown(input, { key: 's', code: 'KeyS', ctrlKey: true })
-  const online = { link: 'connected', received: true, handedOver: true } as const
+  const online = { link: 'connected', received: true, handedOver: true, device: 'ready' } as const
   builder.connection.set((state) => ({ ...state, ...online }))
   expect(save()).toBe(false)
   expect(shown.mock.lastCall?.[0].message).toBe('Everything is saved as you go.')
