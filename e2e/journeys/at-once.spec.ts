@@ -224,7 +224,7 @@ test('undo takes back one’s own work only, whatever a colleague did since', as
     await keepScreen(ada, 'at-once-undone')
   })
 
-  await test.step('what a colleague has deleted is passed over', async () => {
+  await test.step('what a colleague’s deletion hides is not taken back out of sight', async () => {
     await ada.keyboard.press('Escape')
     await ada.keyboard.press('Control+d')
     await expect.poll(async () => (await orderOn(bo)).length).toBe(before.length + 1)
@@ -234,9 +234,14 @@ test('undo takes back one’s own work only, whatever a colleague did since', as
     await bo.keyboard.press('Delete')
     expect(await expectSame(ada, bo)).toEqual(before)
     await undo(ada)
+    const notice = deletedBy(ada, 'Bo Lindqvist')
+    await expect(notice).toContainText('This would change a block')
+    await expect(ada.getByRole('button', { name: 'Redo' })).toBeDisabled()
+    await notice.getByRole('button', { name: 'Bring back' }).click()
+    await expect.poll(async () => (await orderOn(bo)).length).toBe(before.length + 1)
     await undo(ada)
+    expect(await expectSame(ada, bo)).toEqual(before)
     await expect(blockOf(ada, words)).toContainText('Meanwhile. ')
-    await expectSame(ada, bo)
     await expect(ada.getByRole('button', { name: 'Redo' })).toBeEnabled()
   })
 })

@@ -96,8 +96,8 @@ function reachOf(place: Place): readonly BuilderCommand['where'][] {
 }
 
 /**
- * Where a key was pressed: in a rich text on the page, in an input bound to the document, a menu or a
- * dialog, in an input with a draft of its own, on the canvas, or on a control that takes no text.
+ * Where a key was pressed: in a rich text on the page, in an input bound to the document, a menu, dialog
+ * or notice, in an input with a draft of its own, on the canvas, or on a control that takes no text.
  */
 function placeOf(target: EventTarget | null, root: HTMLElement | null): Place {
   if (!(target instanceof HTMLElement)) return 'control'
@@ -106,7 +106,8 @@ function placeOf(target: EventTarget | null, root: HTMLElement | null): Place {
   if (isInput && isWritten(target)) {
     return target.dataset['live'] === undefined ? 'draft' : 'field'
   }
-  if (target.closest('[role="menu"], [role="dialog"]')) return 'field'
+  // Who is led to a notice was writing: the keys that they still press mean nothing.
+  if (target.closest('[role="menu"], [role="dialog"], [role="alert"]')) return 'field'
   // The tree of layers stands for the canvas: it shows the same selection.
   if (target.closest('[data-layers]')) return 'canvas'
   return target === root || target === document.body ? 'canvas' : 'control'
