@@ -1,3 +1,5 @@
+import { updateLimits } from '#shared/contract/update-limits.ts'
+
 /** Every number that the engine is bounded by. Times in milliseconds, sizes in bytes. */
 export type Limits = {
   /** One message of a client. */
@@ -116,13 +118,13 @@ export type Limits = {
 }
 
 export const defaultLimits: Limits = {
-  messageBytes: 5 * 1024 * 1024,
+  messageBytes: updateLimits.messageBytes,
   scan: {
-    clients: 1_000,
-    structs: 20_000,
-    deleteRanges: 50_000,
+    clients: updateLimits.clients,
+    structs: updateLimits.structs,
+    deleteRanges: updateLimits.deleteRanges,
     depth: 64,
-    values: 20_000,
+    values: updateLimits.values,
     rivals: 200,
     roots: 50,
     inOrder: true,

@@ -5,7 +5,9 @@ import * as Y from 'yjs'
 import { carriedKind, messageCollab } from '#shared/contract/collab-messages.ts'
 import type { CollabMessage } from '#shared/contract/collab-messages.ts'
 import { closeCodeOf } from '#shared/errors/catalogue.ts'
+import { splitUpdate } from '#shared/lib/split-update.ts'
 import { collabRules } from '#shared/permissions/sockets.ts'
+import { defaultLimits } from '../limits.ts'
 import { buildCore, Peer, settle } from '../testing/peers.ts'
 import { connectProvider, startCollab } from '../testing/start-collab.ts'
 import { durableText, open, saved, soon, updateOf } from '../testing/steps.ts'
@@ -243,4 +245,31 @@ it('R17 a receiver that lets too much wait gets nothing until it has taken that,
   settle(core, [ada, slow])
   expect(slow.text.toString()).toBe('late and later ')
   expect(slow.closedWith).toBeNull()
+})
+
+it('R23 what is refused as a whole is taken in parts below the limits, and is durable', async () => {
+  const scan = { ...defaultLimits.scan, structs: 200, deleteRanges: 200 }
+  const core = buildCore({ limits: { scan } })
+  const first = new Peer(core)
+  await open(core)
+  settle(core, [first])
+  const doc = new Y.Doc({ gc: false })
+  const text = doc.getText('text')
+  for (let line = 0; line < 600; line++) text.insert(0, `${line} `, { bold: line % 2 === 0 })
+  text.delete(20, 40)
+  const whole = Y.encodeStateAsUpdate(doc)
+  const refused = new Peer(core)
+  refused.sendContent(whole)
+  refused.flushToServer()
+  core.rooms.tickAll()
+  expect(refused.closedWith).toBe('too-large')
+  const taken = new Peer(core)
+  settle(core, [taken])
+  const { clients, structs, deleteRanges, values } = scan
+  const parts = splitUpdate(whole, { bytes: 4_000, clients, structs, deleteRanges, values })
+  for (const part of parts) taken.sendContent(part)
+  await saved(core, taken)
+  expect(taken.closedWith).toBeNull()
+  expect(parts.length).toBeGreaterThan(5)
+  expect(await durableText(core.journal)).toBe(text.toJSON())
 })

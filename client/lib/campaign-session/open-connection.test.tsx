@@ -3,6 +3,7 @@ import { Awareness } from 'y-protocols/awareness'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { messageCollab } from '#shared/contract/collab-messages.ts'
+import { updateLimits } from '#shared/contract/update-limits.ts'
 import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import { must } from '#shared/lib/must.ts'
 import type { ConnectionState } from './connection-state.ts'
@@ -257,5 +258,67 @@ test('a server that fell silent is come back to after a spread wait, too', () =>
   expect(FakeSocket.opened).toBe(1)
   vi.advanceTimersByTime(1)
   expect(FakeSocket.opened).toBe(2)
+  connection.close()
+})
+
+/** More than the server takes in one update: each a line of its own. */
+function pasteLines(doc: Y.Doc, from = 0): void {
+  const map = doc.getMap('lines')
+  doc.transact(() => {
+    for (let at = from; at < from + 21_000; at++) map.set(`line ${at}`, at)
+  })
+}
+
+test('a change that is too large for one update goes in parts, and is saved with the last of them', async () => {
+  const { doc, connection, socket, edit, badge, state } = connect()
+  socket().open()
+  socket().tell({ kind: 'saved', upTo: 1 })
+  pasteLines(doc)
+  edit()
+  await vi.dynamicImportSettled()
+  await vi.waitFor(() => expect(socket().server.getMap('test').size).toBe(1))
+  expect(
+    socket()
+      .sizes.slice(1)
+      .every((structs) => structs <= updateLimits.structs),
+  ).toBe(true)
+  expect(socket().content).toBe(4)
+  expect(socket().server.getMap('lines').size).toBe(21_000)
+  socket().tell({ kind: 'saved', upTo: 2 })
+  expect(state().unsaved).toBe(2)
+  socket().tell({ kind: 'saved', upTo: 3 })
+  expect(state().unsaved).toBe(1)
+  socket().tell({ kind: 'saved', upTo: 4 })
+  expect(badge().kind).toBe('saved')
+  connection.close()
+})
+
+test('what the server lacks is handed over in parts, and is handed over once the last is confirmed', async () => {
+  const { doc, connection, socket, badge, state } = connect()
+  pasteLines(doc)
+  pasteLines(doc, 21_000)
+  socket().open()
+  await vi.waitFor(() => expect(socket().server.getMap('lines').size).toBe(42_000))
+  expect(socket().sizes.every((structs) => structs <= updateLimits.structs)).toBe(true)
+  expect(socket().content).toBe(3)
+  socket().tell({ kind: 'saved', upTo: 2 })
+  expect(state()).toMatchObject({ handedOver: false, unsaved: 2 })
+  socket().tell({ kind: 'saved', upTo: 3 })
+  expect(badge().kind).toBe('saved')
+  connection.close()
+})
+
+test('a connection that is lost before the parts are there sends none of them', async () => {
+  const { doc, connection, socket, state } = connect()
+  pasteLines(doc)
+  socket().open()
+  const first = socket()
+  first.close(1006)
+  vi.advanceTimersByTime(2_500)
+  socket().open()
+  await vi.waitFor(() => expect(socket().server.getMap('lines').size).toBe(21_000))
+  expect(first.content).toBe(0)
+  socket().tell({ kind: 'saved', upTo: socket().content })
+  expect(state().unsaved).toBe(0)
   connection.close()
 })

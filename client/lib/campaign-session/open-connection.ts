@@ -3,14 +3,10 @@ import type { Awareness } from 'y-protocols/awareness'
 import { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
 import { ownForm } from '#shared/blocks/own-form.ts'
-import {
-  encodeHello,
-  isContentMessage,
-  messageCollab,
-  readFromCollab,
-} from '#shared/contract/collab-messages.ts'
+import { encodeHello, messageCollab, readFromCollab } from '#shared/contract/collab-messages.ts'
 import type { FromCollab } from '#shared/contract/collab-messages.ts'
 import type { ConnectionEvent } from './connection-state.ts'
+import { countingSocket } from './counting-socket.ts'
 import { keepConnecting } from './keep-connecting.ts'
 import type { Ledger } from './unsaved-ledger.ts'
 import {
@@ -21,6 +17,7 @@ import {
   withConfirmed,
   withConnectionLost,
   withHandOverSent,
+  withPartSent,
   withRefusal,
   withUpdateSent,
 } from './unsaved-ledger.ts'
@@ -96,9 +93,14 @@ export function openConnection(options: Options): Connection {
     awareness: options.awareness,
     // Two tabs of one browser meet on the server, where what they write is confirmed and stamped.
     disableBc: true,
-    WebSocketPolyfill: countingSocket((bytes) => {
-      settle(bytes[1] === 1 ? withHandOverSent(ledger) : withUpdateSent(ledger))
-    }),
+    WebSocketPolyfill: countingSocket(
+      () => ledger.made,
+      (content, made) => {
+        if (content === 'part') settle(withPartSent(ledger))
+        else if (content === 'hand-over') settle(withHandOverSent(ledger, made))
+        else settle(withUpdateSent(ledger, made))
+      },
+    ),
   })
 
   const hold = (generation: number) => {
@@ -182,16 +184,6 @@ export function openConnection(options: Options): Connection {
       provider.destroy()
       endPatience()
     },
-  }
-}
-
-/** The browser's WebSocket, telling of every message that holds content before it is sent. */
-function countingSocket(onContent: (bytes: Uint8Array) => void): typeof WebSocket {
-  return class extends WebSocket {
-    override send(data: string | BufferSource | Blob): void {
-      if (data instanceof Uint8Array && isContentMessage(data)) onContent(data)
-      super.send(data)
-    }
   }
 }
 

@@ -46,15 +46,20 @@ export function withChanges(ledger: Ledger, count: number): Ledger {
   return { ...ledger, made: ledger.made + count }
 }
 
-/** After an update was sent on the connection. */
-export function withUpdateSent(ledger: Ledger): Ledger {
-  const covers = ledger.handOver === 'none' ? null : ledger.made
+/** After a part of something was sent on the connection that is complete only with a later one. */
+export function withPartSent(ledger: Ledger): Ledger {
+  return { ...ledger, waiting: [...ledger.waiting, { covers: null, handsOver: false }] }
+}
+
+/** After an update was sent on the connection that was made when so many changes were. */
+export function withUpdateSent(ledger: Ledger, made = ledger.made): Ledger {
+  const covers = ledger.handOver === 'none' ? null : made
   return { ...ledger, waiting: [...ledger.waiting, { covers, handsOver: false }] }
 }
 
-/** After all that the server lacked was sent on the connection. */
-export function withHandOverSent(ledger: Ledger): Ledger {
-  const sent = { covers: ledger.made, handsOver: true }
+/** After all that the server lacked was sent on the connection, as of so many changes. */
+export function withHandOverSent(ledger: Ledger, made = ledger.made): Ledger {
+  const sent = { covers: made, handsOver: true }
   return { ...ledger, waiting: [...ledger.waiting, sent], handOver: 'sent' }
 }
 

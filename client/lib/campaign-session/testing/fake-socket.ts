@@ -25,6 +25,8 @@ export class FakeSocket extends EventTarget {
   readonly types: number[] = []
   readonly server = new Y.Doc()
   content = 0
+  /** How many structs each update had. */
+  readonly sizes: number[] = []
 
   constructor(url = '') {
     super()
@@ -42,7 +44,11 @@ export class FakeSocket extends EventTarget {
 
   send(bytes: Uint8Array): void {
     this.types.push(must(bytes[0], 'type'))
-    if (isContentMessage(bytes)) this.content += 1
+    if (isContentMessage(bytes)) {
+      this.content += 1
+      const update = decoding.readVarUint8Array(decoding.createDecoder(bytes.subarray(2)))
+      this.sizes.push(Y.decodeUpdate(update).structs.length)
+    }
     if (bytes[0] !== 0) return
     const answer = encoding.createEncoder()
     encoding.writeVarUint(answer, 0)
