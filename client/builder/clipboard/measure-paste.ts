@@ -7,21 +7,18 @@ import type { PasteOffer } from './read-offer.ts'
 export type Room = { characters: number; lines: number }
 
 /**
- * As many nodes and marks may come in one change, which are one or two structs of Yjs each: the server
- * refuses a change of more than 20,000 of those.
+ * As many nodes and marks may come in one change: a line is a paragraph and the words in it. Each is
+ * one or two structs of Yjs, and more than `updateLimits` allow would reach others in pieces.
  */
-export const mostPieces = 10_000
-
-/** A line is a paragraph and the words in it. */
-const mostLines = mostPieces / 2
+export const mostPieces = 2 * limits.richTextLines
 
 /** In one text, besides what stands in it already. */
 export function roomInText(taken: number): Room {
-  return { characters: Math.max(0, limits.richText - taken), lines: mostLines }
+  return { characters: Math.max(0, limits.richText - taken), lines: limits.richTextLines }
 }
 
 /** On a page, where words that are too many for one text go on in the next. */
-export const roomOnPage: Room = { characters: 5 * limits.richText, lines: mostLines }
+export const roomOnPage: Room = { characters: 5 * limits.richText, lines: limits.richTextLines }
 
 /** Formatting is many times as long as its words; beyond this, reading it holds up the tab. */
 const mostHtml = 4_000_000

@@ -23,6 +23,7 @@ import { createSlashMenu } from './slash-menu.ts'
 import type { SlashMenu } from './slash-menu.ts'
 import classes from './text.module.css'
 import { textExtensions } from './text-extensions.ts'
+import { TextLength } from './text-length.tsx'
 import { TextToolbar } from './text-toolbar.tsx'
 
 export type WrittenText = {
@@ -70,6 +71,7 @@ export function TextEditor(props: TextEditorProps) {
     <>
       <EditorContent editor={editor} className={classes.around} />
       {shown && !inline ? <SlashList menu={slash} blockId={blockId} /> : null}
+      {shown && tools ? createPortal(<TextLength editor={shown} />, tools) : null}
       {shown && tools && !plain
         ? createPortal(<TextToolbar editor={shown} inline={inline} />, tools)
         : null}

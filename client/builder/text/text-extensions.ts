@@ -10,6 +10,7 @@ import { liveText } from '#client/lib/live-text/live-text.ts'
 import { placeCaretFlag } from '../presence/place-flag.ts'
 import type { SlashMenu } from './slash-menu.ts'
 import { slashExtension } from './slash-menu.ts'
+import { textLimit } from './text-limit.ts'
 
 type TextOptions = TextKind & {
   text: Y.XmlText
@@ -29,6 +30,7 @@ export function textExtensions(options: TextOptions): Extensions {
     ...schemaExtensions(options),
     ...(inline ? [] : [slashExtension(slash)]),
     keys(options),
+    textLimit,
     Placeholder.configure({ placeholder, showOnlyCurrent: false }),
     liveText({ text, awareness, manager: undo.manager, placeName: placeCaretFlag }),
   ]

@@ -15,6 +15,8 @@ export const limits = {
   layerName: 60,
   variantName: 60,
   richText: 50_000,
+  /** Lines of a rich text, that somebody writes or pastes. */
+  richTextLines: 5_000,
   href: 2000,
   id: 80,
   orderKey: 120,

@@ -76,8 +76,11 @@ export type PropValue = string | number | boolean | null | RichText | ListItem[]
 /** An item of a list field; `id` is stable across edits and peers. */
 export type ListItem = { id: string } & Record<string, string | number | boolean | null | RichText>
 
-/** Rich text as plain data: the allow-listed subset of ProseMirror's JSON. */
-export type RichText = { type: 'doc'; content: RichNode[] }
+/**
+ * Rich text as plain data: the allow-listed subset of ProseMirror's JSON. `cut` is how many letters the
+ * document has beyond the limit, where it has any.
+ */
+export type RichText = { type: 'doc'; content: RichNode[]; cut?: number }
 
 export type RichNode =
   | { type: 'paragraph'; align?: 'left' | 'center' | 'right'; content: RichInline[] }

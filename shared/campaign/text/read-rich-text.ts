@@ -18,29 +18,35 @@ export const isFlatText = (value: unknown): value is Y.XmlText => value instance
  * limit. Whatever else is in the row is left out. Never writes and never throws.
  */
 export function readRichText(text: Y.XmlText): RichText {
-  const { lines, last } = readLines(text, limits.richText)
-  return fromLines(lines, last)
+  const { lines, last, cut } = readLines(text, limits.richText)
+  const read = fromLines(lines, last)
+  return cut > 0 ? { ...read, cut } : read
 }
 
-/** The same as lines; `last` is what follows the last line end. Without a limit, as it is edited. */
+/**
+ * The same as lines; `last` is what follows the last line end, `cut` how many letters are left out for
+ * the limit. Without one, as it is edited.
+ */
 export function readLines(
   text: Y.XmlText,
   most = Infinity,
-): { lines: TextLine[]; last: RichInline[] } {
+): { lines: TextLine[]; last: RichInline[]; cut: number } {
   const lines: TextLine[] = []
   let last: RichInline[] = []
   let left = most
+  let cut = 0
   for (const { insert, attributes } of deltaOf(text)) {
     if (typeof insert === 'string') {
       const kept = insert.slice(0, left)
       left -= kept.length
+      cut += insert.length - kept.length
       appendText(last, most === Infinity ? kept : withoutNul(kept), readMarks(attributes))
     } else if (insert instanceof Y.Map) {
       lines.push({ line: readLine(insert), content: last })
       last = []
     } else if (isBreak(insert)) last.push({ type: 'hardBreak' })
   }
-  return { lines, last }
+  return { lines, last, cut }
 }
 
 /** How a break within a line stands in the row. */

@@ -198,3 +198,11 @@ function depthOf(nodes: readonly (RichNode | RichListItem)[]): number {
     ),
   )
 }
+
+test('letters beyond the limit are counted, and nothing is said where there are none', () => {
+  const text = buildText()
+  text.insert(0, 'x'.repeat(limits.richText + 9_531))
+  expect(readRichText(text).cut).toBe(9_531)
+  text.delete(0, 9_531)
+  expect(readRichText(text)).not.toHaveProperty('cut')
+})

@@ -55,6 +55,36 @@ it('asks for titles and descriptions', () => {
   ])
 })
 
+it('says how much of a text is not shown, also inside of a list', () => {
+  const long = { ...rich('so much'), cut: 9_531 }
+  const text = buildBlock('rich-text', { text: long }, 'text')
+  const list = buildBlock(
+    'accordion',
+    { items: [{ id: 'a', text: { ...rich('x'), cut: 1 } }] },
+    'list',
+  )
+  const found = problems(buildPage([title, button, text, list])).filter(({ id }) =>
+    id.startsWith('cut:'),
+  )
+  const isShort = 'not shown: a text has 50,000 at most.'
+  expect(found).toEqual([
+    {
+      id: 'cut:text',
+      level: 'warning',
+      message: `9,531 characters of this text are ${isShort}`,
+      pageId: 'p1',
+      blockId: 'text',
+    },
+    {
+      id: 'cut:list',
+      level: 'warning',
+      message: `One character of this text is ${isShort}`,
+      pageId: 'p1',
+      blockId: 'list',
+    },
+  ])
+})
+
 it('asks for one main heading, also inside of texts', () => {
   expect(problems(buildPage([button]))).toMatchObject([{ id: 'outline:p1' }])
   const text = buildBlock('rich-text', { text: rich(subheading(1, 'Also main')) }, 'text')

@@ -9,6 +9,7 @@ import type {
 } from '../../campaign/model/snapshot.ts'
 import { linksOf } from './block-links.ts'
 import { checkContrast } from './check-contrast.ts'
+import { checkCut } from './check-cut.ts'
 import type { CheckResult } from './check-result.ts'
 import { hasGoal } from './has-goal.ts'
 import { blocksOf } from './page-blocks.ts'
@@ -108,11 +109,12 @@ function checkBlocks(page: PageSnapshot, context: CheckContext): CheckResult[] {
       return [{ id: `unknown:${block.id}`, level: 'warning' as const, message, ...at }]
     }
     const findings = definition.checks?.(readProps(definition.fields, block.props), context) ?? []
-    return findings.map((finding, index) => ({
+    const own = findings.map((finding, index) => ({
       id: `block:${block.id}:${index}`,
       ...finding,
       ...at,
     }))
+    return [...own, ...checkCut(block, page.id)]
   })
 }
 
