@@ -80,10 +80,30 @@ test('what a full campaign refuses can be copied, and is said with the way out',
   set({ fullness: 100, unsaved: 2, problem: 'too-large' })
   expect(notice()).toContain('Refused, 2 changes not saved.')
   expect(notice()).toContain('This campaign is full.')
-  expect(notice()).toContain('undo your last changes and reload the page')
+  expect(notice()).toContain('Copy what you need, then discard what was refused.')
   expect(screen.getByRole('button', { name: 'Copy what I wrote' })).toBeTruthy()
   set({ fullness: null })
   expect(notice()).toContain('Your last change is larger than what is accepted.')
+})
+
+test('what was refused is dropped at once where it was copied, and else after a question', async () => {
+  const dropUnsaved = vi.fn<() => Promise<void>>(async () => undefined)
+  const { set } = openNotice({ dropUnsaved })
+  set({ unsaved: 2, problem: 'too-large' })
+  await press('Discard what was refused')
+  expect(notice()).toContain('Every change that is not saved will be gone.')
+  await press('Keep it')
+  expect(dropUnsaved).not.toHaveBeenCalled()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Copy what I wrote' }))
+  await press('Discard what was refused')
+  expect(dropUnsaved).toHaveBeenCalledOnce()
+})
+
+test('what is refused for who sends it is not offered to be discarded', () => {
+  const { set } = openNotice()
+  set({ final: true, unsaved: 2, problem: 'origin-not-allowed' })
+  expect(notice()).toContain('Refused, 2 changes not saved.')
+  expect(screen.queryByRole('button', { name: 'Discard what was refused' })).toBeNull()
 })
 
 test('what was written is copied with its words, and nothing else', async () => {

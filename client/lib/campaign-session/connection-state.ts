@@ -165,6 +165,11 @@ export function refusedEdits(state: ConnectionState): number {
   return hasRight(state) ? 0 : state.unsaved
 }
 
+/** Whether the server refuses something for what it is, so that it will never be saved. */
+export function isUnacceptable({ problem }: ConnectionState): boolean {
+  return problem === 'too-large' || problem === 'update-refused' || problem === 'bad-request'
+}
+
 /** Own changes that are nowhere but in this tab: neither the server's disk nor this device's has them. */
 export function unkeptEdits({ device, lacking, unsaved }: ConnectionState): number {
   return device === 'ready' ? Math.min(lacking, unsaved) : unsaved

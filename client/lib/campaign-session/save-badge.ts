@@ -1,7 +1,13 @@
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import type { ErrorSlug } from '#shared/errors/catalogue.ts'
 import type { ConnectionState } from './connection-state.ts'
-import { lostAccess, mayWrite, refusedEdits, unkeptEdits } from './connection-state.ts'
+import {
+  isUnacceptable,
+  lostAccess,
+  mayWrite,
+  refusedEdits,
+  unkeptEdits,
+} from './connection-state.ts'
 
 export type SaveBadge = {
   kind:
@@ -99,11 +105,10 @@ function refusedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
   return { kind: 'refused', text, help: `${title}. ${help}` }
 }
 
-/** Undone changes are as large as before until the page is loaded again: they could be redone. */
 function tooLargeHelp({ fullness }: ConnectionState): string {
   const why =
     fullness === null ? 'Your last change is larger than what is accepted' : 'This campaign is full'
-  return `${why}. Everything else is saved. Copy what you need, undo your last changes and reload the page.`
+  return `${why}. Nothing after it is saved. Copy what you need, then discard what was refused.`
 }
 
 /** What is on its way to this device's disk is not said to be there; it mostly is a moment later. */
@@ -131,13 +136,5 @@ const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes
 /** Something of mine was refused and isn't on the server: said until all is confirmed. */
 function isRefusal(state: ConnectionState): boolean {
   if (refusedEdits(state) > 0) return true
-  const { problem } = state
-  return problem !== null && refusals.has(problem)
+  return state.problem === 'read-only' || isUnacceptable(state)
 }
-
-const refusals: ReadonlySet<ErrorSlug> = new Set([
-  'read-only',
-  'update-refused',
-  'too-large',
-  'bad-request',
-])
