@@ -2,7 +2,7 @@ import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 
 /** What one part may hold at most. */
-export type PartLimits = {
+type PartLimits = {
   bytes: number
   clients: number
   structs: number

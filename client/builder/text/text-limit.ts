@@ -4,7 +4,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { isFromText } from '#shared/campaign/binding/trace-plugin.ts'
 import { limits } from '#shared/campaign/model/limits.ts'
 
-export type TextSize = { characters: number; lines: number }
+type TextSize = { characters: number; lines: number }
 
 const most: TextSize = { characters: limits.richText, lines: limits.richTextLines }
 

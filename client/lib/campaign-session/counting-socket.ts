@@ -1,49 +1,40 @@
 import { isContentMessage } from '#shared/contract/collab-messages.ts'
-import { updateLimits } from '#shared/contract/update-limits.ts'
-
-/** A part of something, or the last or only message of it. */
-type Content = 'part' | 'update' | 'hand-over'
 
 type Message = Uint8Array<ArrayBuffer>
 
-/** A value takes a byte at least and a struct two, so what is shorter than this has not too many. */
-const surelyWithin = updateLimits.values
+/**
+ * What is shorter than this (bytes) is within `updateLimits`, as a value takes a byte and a struct two;
+ * they are not read here, so that they load with the program that needs them.
+ */
+export const surelyWithin = 20_000
 
 /**
  * The browser's WebSocket, telling of every message that holds content before it is sent, and of the
- * count that `made` gave when it was to be sent. What is more than the server takes at once goes in
- * parts, and what comes after it waits for that.
+ * count that `made` gave when it was to be sent; null for a part that is complete only with a later one.
+ * What is more than the server takes at once goes in parts, and what comes after it waits for that.
  */
 export function countingSocket(
   made: () => number,
-  onContent: (content: Content, made: number) => void,
+  onContent: (handsOver: boolean, made: number | null) => void,
 ): typeof WebSocket {
   return class extends WebSocket {
     #turn: Promise<void> | null = null
 
     override send(data: string | BufferSource | Blob): void {
       if (!isBytes(data) || !isContentMessage(data)) return super.send(data)
-      if (!this.#turn && data.length <= surelyWithin) return this.#sendAll([data], made())
-      const before = this.#turn ?? Promise.resolve()
-      const turn = this.#sendInParts(before, data, made())
-      this.#turn = turn
-      void turn.then(() => {
-        if (this.#turn === turn) this.#turn = null
-      })
+      const [count, before, isLarge] = [made(), this.#turn, data.length > surelyWithin]
+      if (!before && !isLarge) return this.#send(data, count)
+      this.#turn = (async () => {
+        const parts = isLarge ? await inParts(data) : [data]
+        await before
+        if (this.readyState !== this.OPEN) return
+        parts.forEach((part, at) => this.#send(part, at < parts.length - 1 ? null : count))
+      })()
     }
 
-    async #sendInParts(before: Promise<void>, data: Message, count: number): Promise<void> {
-      const parts = await inParts(data)
-      await before
-      if (this.readyState === this.OPEN) this.#sendAll(parts, count)
-    }
-
-    #sendAll(messages: readonly Message[], count: number): void {
-      messages.forEach((message, at) => {
-        const whole = message[1] === 1 ? 'hand-over' : 'update'
-        onContent(at < messages.length - 1 ? 'part' : whole, count)
-        super.send(message)
-      })
+    #send(message: Message, count: number | null): void {
+      onContent(message[1] === 1, count)
+      super.send(message)
     }
   }
 }
@@ -53,7 +44,6 @@ function isBytes(data: string | BufferSource | Blob): data is Message {
 }
 
 async function inParts(message: Message): Promise<readonly Message[]> {
-  if (message.length <= surelyWithin) return [message]
   const program = await import('./split-message.ts').catch(() => null)
   return program?.splitMessage(message) ?? [message]
 }

@@ -8,6 +8,7 @@ import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import { must } from '#shared/lib/must.ts'
 import type { ConnectionState } from './connection-state.ts'
 import { initialConnection, lostAccess, nextConnection, refusedEdits } from './connection-state.ts'
+import { surelyWithin } from './counting-socket.ts'
 import { openConnection } from './open-connection.ts'
 import { saveBadge } from './save-badge.ts'
 import { FakeSocket } from './testing/fake-socket.ts'
@@ -321,4 +322,8 @@ test('a connection that is lost before the parts are there sends none of them', 
   socket().tell({ kind: 'saved', upTo: socket().content })
   expect(state().unsaved).toBe(0)
   connection.close()
+})
+
+test('what goes as it is has neither too many values nor too many structs', () => {
+  expect(surelyWithin).toBeLessThanOrEqual(Math.min(updateLimits.values, 2 * updateLimits.structs))
 })

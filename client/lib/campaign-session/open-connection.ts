@@ -17,7 +17,6 @@ import {
   withConfirmed,
   withConnectionLost,
   withHandOverSent,
-  withPartSent,
   withRefusal,
   withUpdateSent,
 } from './unsaved-ledger.ts'
@@ -95,11 +94,7 @@ export function openConnection(options: Options): Connection {
     disableBc: true,
     WebSocketPolyfill: countingSocket(
       () => ledger.made,
-      (content, made) => {
-        if (content === 'part') settle(withPartSent(ledger))
-        else if (content === 'hand-over') settle(withHandOverSent(ledger, made))
-        else settle(withUpdateSent(ledger, made))
-      },
+      (handsOver, made) => settle((handsOver ? withHandOverSent : withUpdateSent)(ledger, made)),
     ),
   })
 

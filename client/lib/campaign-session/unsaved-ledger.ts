@@ -46,19 +46,17 @@ export function withChanges(ledger: Ledger, count: number): Ledger {
   return { ...ledger, made: ledger.made + count }
 }
 
-/** After a part of something was sent on the connection that is complete only with a later one. */
-export function withPartSent(ledger: Ledger): Ledger {
-  return { ...ledger, waiting: [...ledger.waiting, { covers: null, handsOver: false }] }
-}
-
-/** After an update was sent on the connection that was made when so many changes were. */
-export function withUpdateSent(ledger: Ledger, made = ledger.made): Ledger {
+/**
+ * After an update was sent on the connection that was made when so many changes were; null for a part
+ * of one that is complete only with a later one.
+ */
+export function withUpdateSent(ledger: Ledger, made: number | null = ledger.made): Ledger {
   const covers = ledger.handOver === 'none' ? null : made
   return { ...ledger, waiting: [...ledger.waiting, { covers, handsOver: false }] }
 }
 
 /** After all that the server lacked was sent on the connection, as of so many changes. */
-export function withHandOverSent(ledger: Ledger, made = ledger.made): Ledger {
+export function withHandOverSent(ledger: Ledger, made: number | null = ledger.made): Ledger {
   const sent = { covers: made, handsOver: true }
   return { ...ledger, waiting: [...ledger.waiting, sent], handOver: 'sent' }
 }
