@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
-import type { CopyDatabase, CopyKey } from './device-copies.ts'
+import type { CopyChange, CopyDatabase, CopyKey } from './device-copies.ts'
 import { changeCopy, emptyCopy, emptyIfSaved, openCopy } from './device-copies.ts'
 import { deviceMs, inTime } from './in-time.ts'
-import type { KeptCopy, Row } from './read-copy.ts'
+import type { KeptCopy, Row, TabRecord } from './read-copy.ts'
 import { readCopy, readRows } from './read-copy.ts'
 import type { UnsavedStore } from './unsaved-store.ts'
 import { createUnsavedStore } from './unsaved-store.ts'
@@ -58,6 +58,9 @@ type Options = {
   onState: (state: DeviceState) => void
 }
 
+/** A value for a key beside the updates; null when it is to go. */
+type Owed = { key: number | CopyKey; value: unknown }
+
 /** From so many rows on they become one (as in y-indexeddb), once nothing was written for a moment (ms). */
 const mostRows = 500
 const restMs = 1_000
@@ -69,7 +72,7 @@ const againMs = 5_000
  * a failure the rows behind it are worth nothing until the whole document has been written.
  */
 export function keepOnDevice(options: Options): DeviceCopy {
-  const { name, doc, origin, isOwn, onState } = options
+  const { name, doc, tab, origin, isOwn, onState } = options
   let database: CopyDatabase | null = null
   let isFollowing = false
   let isClosed = false
@@ -80,6 +83,8 @@ export function keepOnDevice(options: Options): DeviceCopy {
   let { made } = options
   let kept = 0
   let unreadable = 0
+  /** Values beside the updates that are not on the disk yet, each the latest of its key. */
+  const owed = new Map<number | CopyKey, Owed>()
   let isWhole = true
   let isLate = false
   let writing = 0
@@ -133,16 +138,35 @@ export function keepOnDevice(options: Options): DeviceCopy {
     const writeAll = async () => {
       database ??= await open()
       let upTo = made
-      await changeCopy(database, async ({ updates }) => {
+      const values = [...owed.values()]
+      await changeCopy(database, async ({ updates, custom }) => {
         take(await readRows(updates, next))
         upTo = made
         const key = await updates.add(Y.encodeStateAsUpdate(doc))
         await updates.delete(IDBKeyRange.upperBound(key, true))
+        await Promise.all(values.map((each) => putValue(custom, each)))
         rows = 1
       })
+      values.forEach(settle)
       return upTo
     }
     void write(writeAll, true)
+  }
+  const settle = (one: Owed) => void (owed.get(one.key) === one && owed.delete(one.key))
+  /** A value that fails is written once more with the whole document, which may mean nothing without. */
+  const writeValue = async (one: Owed) => {
+    if (isClosed) return
+    owed.set(one.key, one)
+    if (!database) return
+    try {
+      await changeCopy(database, ({ custom }) => putValue(custom, one))
+      settle(one)
+    } catch {
+      if (!isFollowing) return
+      isWhole = false
+      rewriteIn(againMs)
+      tell()
+    }
   }
   const rewriteIn = (ms: number) => {
     clearTimeout(due)
@@ -150,6 +174,9 @@ export function keepOnDevice(options: Options): DeviceCopy {
   }
   const open = () => openCopy(name, () => (database = null))
   const present = () => (isFollowing && !isClosed ? database : null)
+  const writeRecord = (value: TabRecord | null) => {
+    if (isFollowing) void writeValue({ key: tab, value })
+  }
 
   const follow = (update: Uint8Array, from: unknown) => {
     if (from === origin) return
@@ -167,7 +194,7 @@ export function keepOnDevice(options: Options): DeviceCopy {
   doc.on('update', follow)
 
   return {
-    unsaved: createUnsavedStore({ database: present }, options.tab),
+    unsaved: createUnsavedStore({ database: present, write: writeRecord }, tab),
     open: async () => {
       try {
         database = await open()
@@ -185,12 +212,7 @@ export function keepOnDevice(options: Options): DeviceCopy {
       return isBehind
     },
     database: present,
-    write: (key, value) => {
-      if (!database || isClosed) return
-      changeCopy<unknown>(database, ({ custom }) =>
-        value === null ? custom.delete(key) : custom.put(value, key),
-      ).catch(() => undefined)
-    },
+    write: (key, value) => void writeValue({ key, value }),
     readAgain: async () => {
       if (!database || !isFollowing || isClosed) return
       const read = await inTime(readRows(database.transaction('updates').store, next))
@@ -212,6 +234,11 @@ export function keepOnDevice(options: Options): DeviceCopy {
       database?.close()
     },
   }
+}
+
+/** Puts a value beside the updates, or takes it away. */
+async function putValue(custom: CopyChange['custom'], { key, value }: Owed): Promise<void> {
+  await (value === null ? custom.delete(key) : custom.put(value, key))
 }
 
 /** Takes rows into the document; gives those that can't be read. */

@@ -27,15 +27,15 @@ const maxBlocks = 500
  * only its number is missing.
  */
 export function createUnsavedStore(
-  copy: { database: () => CopyDatabase | null },
+  copy: {
+    database: () => CopyDatabase | null
+    /** Writes the tab's record, or forgets it for null. */
+    write: (record: TabRecord | null) => void
+  },
   tab: number,
 ): UnsavedStore {
   let turn = 0
   let found: TabRecord[] = []
-  const change = (work: (custom: CopyChange['custom']) => Promise<unknown>) => {
-    const database = copy.database()
-    if (database) changeCopy(database, ({ custom }) => work(custom)).catch(() => undefined)
-  }
   return {
     records: async () => {
       const database = copy.database()
@@ -54,12 +54,16 @@ export function createUnsavedStore(
     write: ({ count, blocks }) => {
       turn += 1
       const record: TabRecord = { tab, turn, count, blocks: blocks.slice(-maxBlocks) }
-      change((custom) => (count > 0 ? custom.put(record, tab) : custom.delete(tab)))
+      copy.write(count > 0 ? record : null)
     },
     forgetFound: () => {
       const gone = found
       found = []
-      change((custom) => Promise.all(gone.map((read) => deleteUnchanged(custom, read))))
+      const database = copy.database()
+      if (!database) return
+      changeCopy(database, ({ custom }) =>
+        Promise.all(gone.map((read) => deleteUnchanged(custom, read))),
+      ).catch(() => undefined)
     },
   }
 }
