@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { findBlock } from '#shared/blocks/registry.ts'
+import { leaveSession } from './leave-session.ts'
 import type { NextGeneration } from './next-generation.ts'
 import type { CampaignSession } from './session.ts'
 import { openSession } from './session.ts'
 
 /**
  * The open campaign; null during the first moment, and another one after what was unsaved has been
- * dropped, or once the document goes on as another one. Closed when the screen is left.
+ * dropped, or once the document goes on as another one. Left when the screen is (`leaveSession`).
  */
 export function useCampaignSession(
   campaignId: string,
@@ -37,7 +38,7 @@ export function useCampaignSession(
     return () => {
       isLeft = true
       setSession(null)
-      opened.close()
+      leaveSession(opened)
     }
   }, [campaignId, personId, isGuest])
   return session
