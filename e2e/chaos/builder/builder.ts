@@ -11,6 +11,8 @@ import type { DatabaseKind, Finding, Scenario } from '../scenario.ts'
 import { unlessOneHangs } from './hang.ts'
 import { knownSeeds } from './known-seeds.ts'
 import { live } from './live.ts'
+import { addUp, idleComplaints } from './mischief.ts'
+import type { Mischief } from './mischief.ts'
 import { countCrashed, readPages } from './pages.ts'
 import type { Person } from './person.ts'
 import { comparePublished } from './published.ts'
@@ -73,7 +75,7 @@ async function fuzz(database: DatabaseKind, seed: number, length: Length): Promi
   console.log(`${database}: seed ${seed}, ${ms / 1_000} s and at least ${gestures} gestures`)
   const complaints: string[] = []
   const stage = await setStage(database, seed, (who, what) => complaints.push(`${who}: ${what}`))
-  const report = { gestures: 0, comparisons: 0, undoneBy: 0, publishedPages: 0 }
+  const report: Report = { gestures: 0, kinds: {}, comparisons: 0, undoneBy: 0, publishedPages: 0 }
   const run: Run = { stage, report, complaints, dice: createDice(seed * 4 + 3) }
   try {
     await unlessOneHangs(stage.people, async () => {
@@ -84,14 +86,27 @@ async function fuzz(database: DatabaseKind, seed: number, length: Length): Promi
     complaints.push(inspect(error))
   }
   report.gestures = gesturesOf(stage)
+  report.kinds = countKinds(stage)
+  report.mischief = addUp(stage.people.map(({ mischief }) => mischief))
+  if (complaints.length === 0) complaints.push(...idleComplaints(report.mischief, report.gestures))
   const told = complaints.length > 0 ? [await tell(seed, stage, complaints)] : []
   const errors = await stage.end()
   return { report, complaints: [...told, ...errors.map((line) => `the server logged ${line}`)] }
 }
 
+type Report = {
+  gestures: number
+  /** How often each gesture was made. */
+  kinds: Record<string, number>
+  comparisons: number
+  undoneBy: number
+  publishedPages: number
+  mischief?: Mischief
+}
+
 type Run = {
   stage: Stage
-  report: { gestures: number; comparisons: number; undoneBy: number; publishedPages: number }
+  report: Report
   /** Grows; nothing new is begun once there is one. */
   complaints: string[]
   dice: Dice
@@ -128,6 +143,13 @@ async function letNewcomerIn({ stage, report, complaints }: Run): Promise<void> 
 
 function gesturesOf({ people }: Stage): number {
   return people.reduce((sum, { history }) => sum + history.length, 0)
+}
+
+function countKinds({ people }: Stage): Record<string, number> {
+  const kinds: Record<string, number> = {}
+  for (const { made } of people)
+    for (const [name, count] of made) kinds[name] = (kinds[name] ?? 0) + count
+  return kinds
 }
 
 async function liveAll(stage: Stage, length: Length, complaints: string[]): Promise<void> {

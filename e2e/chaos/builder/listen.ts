@@ -31,6 +31,10 @@ export function listen(person: Person, complain: (what: string) => void): void {
     if (response.status() >= 400) complain(`${response.status()} from ${response.url()}`)
   })
   page.on('crash', () => complain('the page crashed'))
+  page.on('dialog', (dialog) => {
+    person.wasAsked ||= dialog.type() === 'beforeunload'
+    void dialog.accept()
+  })
   page.on('websocket', (socket) => noteClient(person, socket))
   void hearOfLeaving(person)
 }
@@ -60,6 +64,7 @@ function noteClient(person: Person, socket: WebSocket): void {
     const update = decoding.createDecoder(decoding.readVarUint8Array(decoder))
     if (decoding.readVarUint(update) !== 1) return
     person.clientId = decoding.readVarUint(update)
+    person.clientIds.add(person.clientId)
     isKnown = true
   })
 }

@@ -1,5 +1,4 @@
 import { pause } from '#e2e/support/pause.ts'
-import type { Dice } from '../converge/dice.ts'
 import { blockGestures } from './block-gestures.ts'
 import type { Gesture } from './gesture.ts'
 import { otherGestures } from './other-gestures.ts'
@@ -7,11 +6,17 @@ import { panelGestures } from './panel-gestures.ts'
 import { chance } from './person.ts'
 import type { Person } from './person.ts'
 import { textGestures } from './text-gestures.ts'
+import { endTroubleInTime } from './trouble.ts'
+import { troubleGestures } from './trouble-gestures.ts'
 
-const gestures = [...textGestures, ...blockGestures, ...panelGestures, ...otherGestures]
+const gestures = [
+  ...textGestures,
+  ...blockGestures,
+  ...panelGestures,
+  ...otherGestures,
+  ...troubleGestures,
+]
 const total = gestures.reduce((sum, { weight }) => sum + weight, 0)
-/** How long (ms) a page may still complain of the line after it is back. */
-const graceMs = 6_000
 
 /** Does one gesture after the other for as long as `isOn`. */
 export async function live(person: Person, isOn: () => boolean): Promise<void> {
@@ -21,18 +26,24 @@ export async function live(person: Person, isOn: () => boolean): Promise<void> {
     const at = person.history.push(`${person.history.length + 1} ${gesture.name} …`) - 1
     const done = await gesture.run(person)
     if (done === null) person.history.pop()
-    else person.history[at] = `${at + 1} ${gesture.name} ${done}`.trim()
-    stayInBuilder(person)
-    await comeBackInTime(person)
+    else note(person, at, gesture.name, done)
+    await stayInBuilder(person)
+    await endTroubleInTime(person)
     await pause(person.dice(60))
   }
 }
 
-function choose({ dice, offlineFor }: { dice: Dice; offlineFor: number }): Gesture {
-  let left = dice(total)
+function note({ history, made }: Person, at: number, name: string, done: string): void {
+  history[at] = `${at + 1} ${name} ${done}`.trim()
+  made.set(name, (made.get(name) ?? 0) + 1)
+}
+
+function choose(person: Person): Gesture {
+  let left = person.dice(total)
   const gesture = gestures.find(({ weight }) => (left -= weight) < 0)
   if (!gesture) throw new Error('The weights do not add up.')
-  return offlineFor > 0 && gesture.needsLine ? choose({ dice, offlineFor }) : gesture
+  const hasLine = person.offlineFor === 0 && person.endSilence === null
+  return gesture.needsLine && !hasLine ? choose(person) : gesture
 }
 
 /** What hides the builder is mostly closed before the next gesture, so that there is one. */
@@ -45,20 +56,13 @@ async function closeSomething(person: Person): Promise<void> {
 }
 
 /** No gesture ends elsewhere; a link or a form of the page that is built would lead away. */
-function stayInBuilder({ page }: Person): void {
+async function stayInBuilder({ page }: Person): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith('/campaigns/builder/'))
     throw new Error(`was led away to ${page.url()}`)
-}
-
-async function comeBackInTime(person: Person): Promise<void> {
-  if (person.offlineFor === 0) return
-  person.offlineFor -= 1
-  if (person.offlineFor === 0) await goOnline(person)
-}
-
-/** Gives the person their network back; for a while complaints about it are excused. */
-export async function goOnline(person: Person): Promise<void> {
-  person.offlineFor = 0
-  await person.context.setOffline(false)
-  if (person.excusedUntil === Infinity) person.excusedUntil = performance.now() + graceMs
+  const canvas = page.locator('#canvas')
+  if ((await canvas.count()) > 0) return
+  const said = (await page.locator('body').innerText()).slice(0, 300)
+  await canvas.waitFor().catch(() => {
+    throw new Error(`lost the canvas and saw: ${said}`)
+  })
 }

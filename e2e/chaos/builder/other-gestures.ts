@@ -5,6 +5,7 @@ import type { Gesture } from './gesture.ts'
 import { chance, nextWord } from './person.ts'
 import type { Person } from './person.ts'
 import { anyPointOf, appears, clickOne, pickSpot } from './spots.ts'
+import { hearTale, loseNetwork } from './trouble.ts'
 
 /** How the page is looked at, what opens above it, and what befalls a tab. */
 export const otherGestures: readonly Gesture[] = [
@@ -103,15 +104,14 @@ async function hidePanels(person: Person): Promise<string | null> {
   return ''
 }
 
-/** For the next few gestures there is no network; the loop brings it back. */
 async function goOffline(person: Person): Promise<string> {
-  person.offlineFor = 2 + person.dice(8)
-  person.excusedUntil = Infinity
-  await person.context.setOffline(true)
+  await loseNetwork(person)
   return `for ${person.offlineFor} gestures`
 }
 
-async function reload({ page }: Person): Promise<string> {
+async function reload(person: Person): Promise<string> {
+  const { page } = person
+  await hearTale(person)
   await page.reload()
   await page.locator('#canvas').waitFor()
   return ''

@@ -1,20 +1,20 @@
 import * as Y from 'yjs'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import { differenceOf } from '../same-document.ts'
-import { goOnline } from './live.ts'
 import type { Person } from './person.ts'
 import { clickOne } from './spots.ts'
 import type { Stage } from './stage.ts'
+import { endTrouble } from './trouble.ts'
 
 /** How long (ms) it may take until all that was done is saved and with everybody. */
 const settledWithinMs = 45_000
 
 /**
- * Everybody is online, has closed what was open, is told that all is saved, and has on their device
+ * Everybody has a line and storage that work, has closed what was open, is told that all is saved, and has on their device
  * what the witness got from the server. Throws with what is not so.
  */
 export async function settle(people: readonly Person[], stage: Stage): Promise<void> {
-  await Promise.all(people.map(goOnline))
+  await Promise.all(people.map(endTrouble))
   await Promise.all(people.map(comeToRest))
   await Promise.all(people.map((person) => waitForSaved(person)))
   for (const person of people) await waitForSame(person, stage)

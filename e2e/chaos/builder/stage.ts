@@ -2,20 +2,24 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import type { Browser } from '@playwright/test'
 import { invite } from '#e2e/bench/stage.ts'
 import { findChromium } from '#e2e/support/find-chromium.ts'
 import { signUp } from '#e2e/support/person.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
+import { startProxy } from '#e2e/support/start-proxy.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import { withId } from '#e2e/support/shapes.ts'
 import { createDice } from '../converge/dice.ts'
 import { createEditor } from '../editor.ts'
 import type { Editor } from '../editor.ts'
 import type { DatabaseKind } from '../scenario.ts'
+import { prepareStorage } from './bad-storage.ts'
 import { watchScripts } from './hang.ts'
+import { followLetters } from './letters.ts'
+import type { Letters } from './letters.ts'
 import { listen } from './listen.ts'
+import { noMischief } from './mischief.ts'
 import type { Person } from './person.ts'
 
 /** A campaign on the real product, three people in its builder, and a witness without one. */
@@ -63,19 +67,17 @@ export async function setStage(
     await invite(owner, company.id, person)
     return person
   }
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  })
-  const open = (who: SignedIn, index: number) =>
-    openBuilder({ browser, origin, campaignId, seed }, who, index, complain)
+  const ends: (() => Promise<unknown>)[] = []
   const witness = createEditor(
     `${origin.replace('http', 'ws')}/collab/${campaignId}`,
     (await hire('Wim Witness')).cookie,
     'the witness',
     { stays: true },
   )
+  const letters = followLetters(witness.doc)
   witness.connect()
+  const place = { origin, campaignId, seed, letters, ends }
+  const open = (who: SignedIn, index: number) => openBuilder(place, who, index, complain)
   const people = [
     await open(owner, 0),
     await open(await hire(names[1]), 1),
@@ -90,7 +92,7 @@ export async function setStage(
     openNewcomer: async () => open(await hire('Ned Newcomer'), 3),
     async end() {
       witness.disconnect()
-      await browser.close()
+      for (const end of ends) await end()
       await server.stop()
       await postgres?.stop()
       const log = readFileSync(join(dataDir, 'server.log'), 'utf8')
@@ -100,14 +102,43 @@ export async function setStage(
   }
 }
 
-type Place = { browser: Browser; origin: string; campaignId: string; seed: number }
+type Place = {
+  origin: string
+  campaignId: string
+  seed: number
+  letters: Letters
+  /** Grows by what ends what was started. */
+  ends: (() => Promise<unknown>)[]
+}
+
+/** A browser that reaches `origin` by a line of its own, and by the same name as everybody. */
+async function launchBrowser({ origin, ends }: Place) {
+  const line = await startProxy(origin)
+  const rule = `MAP ${new URL(origin).host} ${new URL(line.url).host}`
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      `--host-resolver-rules=${rule}`,
+    ],
+  })
+  ends.push(
+    () => browser.close(),
+    () => line.stop(),
+  )
+  return { browser, line }
+}
 
 async function openBuilder(
-  { browser, origin, campaignId, seed }: Place,
+  place: Place,
   who: SignedIn,
   index: number,
   complain: (who: string, what: string) => void,
 ): Promise<Person> {
+  const { origin, campaignId, seed, letters } = place
+  const { browser, line } = await launchBrowser(place)
   const viewport = windows[index] ?? windows[0]
   const context = await browser.newContext({ baseURL: origin, viewport, locale: 'en-GB' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -117,16 +148,25 @@ async function openBuilder(
       return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin, httpOnly: true }
     }),
   )
+  await prepareStorage(context)
   const page = await context.newPage()
   const person: Person = {
     context,
     page,
     scripts: await watchScripts(page),
     history: [],
+    made: new Map(),
     heard: [],
     excusedUntil: 0,
     offlineFor: 0,
     clientId: null,
+    clientIds: new Set(),
+    line,
+    endSilence: null,
+    badStorageUntil: 0,
+    wasAsked: false,
+    letters,
+    mischief: noMischief(),
     name: names[index] ?? 'the newcomer',
     letter: 'abcd'.charAt(index),
     dice: createDice(seed * 4 + index),

@@ -54,14 +54,30 @@ function isIdle(doc: Y.Doc, id: string, content: string): boolean {
   return next === null || next.content instanceof Y.ContentFormat
 }
 
+/** What is said of a step that stays. */
+const heldWords = 'This would change a'
+
+/** Until there is no step left, or the next one lies in what others have deleted and stays as it is. */
 async function undoAll(person: Person): Promise<number> {
   const { page } = person
   const button = page.locator('header [aria-label="Undo"]')
+  await page.evaluate(closeHeld, heldWords)
+  await page.getByText(heldWords).first().waitFor({ state: 'detached' })
   for (let steps = 0; steps < mostSteps; steps++) {
     if (await button.isDisabled()) return steps
     await press(person, 'Control+z')
+    if (await page.evaluate(closeHeld, heldWords)) return steps
   }
   throw new Error(`${person.name} has no end of steps to take back`)
+}
+
+/** In the page: closes what says that a step stays, if anything does. */
+function closeHeld(words: string): boolean {
+  const notices = [...document.querySelectorAll('.mantine-Notification-root')]
+  const held = notices.filter(({ textContent }) => textContent.includes(words))
+  for (const notice of held)
+    notice.querySelector<HTMLElement>('.mantine-Notification-closeButton')?.click()
+  return held.length > 0
 }
 
 function shownBlocks(doc: Y.Doc): string[] {
