@@ -173,7 +173,7 @@ function hostileRichText(attack: Attack): Y.XmlText {
   const text = new Y.XmlText()
   const words = attack('words')
   const marks = { link: attack('address'), bold: words, colour: words, [words]: words }
-  const lines = ['', 'h2', 'qu', 'o3i', words].map((is) => lineEnd(is, attack))
+  const lines = ['o3i', words].map((is) => lineEnd(is, attack))
   const runs = lines.flatMap((insert) => [
     { insert: attack('words'), attributes: marks },
     { insert: { type: 'hardBreak', class: words, onclick: words } },
@@ -181,7 +181,7 @@ function hostileRichText(attack: Attack): Y.XmlText {
     { insert },
   ])
   text.applyDelta([
-    ...runs.filter(({ insert }) => insert !== ''),
+    ...runs,
     { insert: { type: words, image: attack('address') } },
     { insert: element('script', [new Y.XmlText(attack('words'))]) },
     { insert: hostileText(attack) },
@@ -220,10 +220,7 @@ function hostileText(attack: Attack): Y.XmlText {
     { insert: attack('words'), attributes: marks },
     { insert: attack('words'), attributes: { 'link--AbCdEf12': { href: attack('address') } } },
   ]
-  text.applyDelta([
-    ...runs.filter(({ insert }) => insert !== ''),
-    { insert: { image: attack('address') } },
-  ])
+  text.applyDelta([...runs, { insert: { image: attack('address') } }])
   return text
 }
 

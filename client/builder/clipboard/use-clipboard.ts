@@ -6,10 +6,20 @@ import { sayNow } from '../state/announce.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit, removeSelected, selectedHere } from '../state/commands.ts'
 import { readOffer } from './read-offer.ts'
-import { writeSelection } from './write-selection.ts'
 
 /** What reads and fits in what is pasted; fetched ahead. */
 export const paster = lazyFile(async () => (await import('./paste-offer.ts')).pasteOffer)
+
+/** What writes the selection into the clipboard; fetched ahead. */
+export const copier = lazyFile(async () => (await import('./write-selection.ts')).writeSelection)
+
+/** Nothing is copied or cut before; the browser lets a copy be begun for a moment after the keys. */
+function copyOnceThere(what: string): void {
+  copier.fetch().then(
+    () => document.execCommand(what),
+    () => sayNotLoaded('The part that copies', () => copyOnceThere(what)),
+  )
+}
 
 /** Copy, cut and paste of blocks and sections, while the canvas has the keyboard. */
 export function useClipboard(root: RefObject<HTMLElement | null>): void {
@@ -24,7 +34,9 @@ export function useClipboard(root: RefObject<HTMLElement | null>): void {
     const copy = (event: ClipboardEvent) => {
       if (!isOurs() || !event.clipboardData || selectedHere(builder).length === 0) return
       event.preventDefault()
-      if (!writeSelection(builder, event.clipboardData)) return
+      const write = copier.get()
+      if (!write) return copyOnceThere(event.type)
+      if (!write(builder, event.clipboardData)) return
       const count = selectedHere(builder).length
       if (event.type === 'cut') removeSelected(builder)
       const done = event.type === 'cut' ? 'Cut' : 'Copied'
