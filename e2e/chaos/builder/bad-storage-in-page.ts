@@ -5,7 +5,7 @@ export function spoilWrites(): void {
   const spoil = (request: IDBRequest<IDBValidKey>, { name, transaction }: IDBObjectStore) => {
     transaction.addEventListener('abort', () => {
       bad.tale.aborted += 1
-      if (name === 'updates') bad.failedAt ??= performance.now()
+      if (name === 'updates' && transaction.db === bad.newest) bad.failedAt ??= performance.now()
     })
     count += 1
     if (count % 2 === 0) transaction.abort()
@@ -29,9 +29,18 @@ export function holdTransactions(): void {
     if (bad.mode !== 'hangs') return
     transaction.objectStore(store).count().onsuccess = () => hold(transaction, store)
   }
+  // A screen that was just opened, with a database of its own, has not failed yet.
+  const known = new WeakSet<IDBDatabase>()
+  const meet = (database: IDBDatabase) => {
+    if (known.has(database)) return
+    known.add(database)
+    bad.newest = database
+    bad.failedAt = null
+  }
   const begin = IDBDatabase.prototype.transaction
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args) {
     const transaction = begin.apply(this, args)
+    meet(this)
     const [store] = transaction.objectStoreNames
     if (bad.mode !== 'hangs' || store === undefined) return transaction
     bad.tale.held += 1

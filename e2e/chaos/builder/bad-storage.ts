@@ -18,7 +18,9 @@ export type StorageTale = {
 export type BadStorage = {
   mode: StorageMode
   tale: StorageTale
-  /** When (ms of `performance.now`) a change was first not kept in this mode; null before. */
+  /** The database that was opened last: that of the screen in sight. */
+  newest: IDBDatabase | null
+  /** When (ms of `performance.now`) a change was first not kept there in this mode; null before. */
   failedAt: number | null
   /** What is done once storage answers again. */
   waiting: (() => void)[]
@@ -57,6 +59,7 @@ function makeBadStorage(): void {
   const bad: BadStorage = {
     mode: said === 'aborts' || said === 'hangs' ? said : 'fine',
     tale: noTale(),
+    newest: null,
     failedAt: null,
     waiting: [],
     set: (mode) => {
