@@ -20,7 +20,7 @@ import { variantHead } from './canvas/frame-head.tsx'
 import { emptyPage } from './canvas/page/canvas-page.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
 import { selectionTools } from './canvas/overlay/selection-chrome.tsx'
-import { copier, paster, useClipboard } from './clipboard/use-clipboard.ts'
+import { paster, useClipboard } from './clipboard/use-clipboard.ts'
 import { useShortcuts } from './commands/use-shortcuts.ts'
 import { DragProvider, dragging } from './drag/drag-provider.tsx'
 import { Inspector, lazyInspectors } from './inspector/inspector.tsx'
@@ -79,7 +79,6 @@ const wantedSoon = [
   ...lazyPanels,
   ...lazySheets,
   followFrame,
-  copier,
   paster,
   ...lazyNotices,
   undoOffer,

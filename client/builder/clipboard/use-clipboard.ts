@@ -10,8 +10,8 @@ import { readOffer } from './read-offer.ts'
 /** What reads and fits in what is pasted; fetched ahead. */
 export const paster = lazyFile(async () => (await import('./paste-offer.ts')).pasteOffer)
 
-/** What writes the selection into the clipboard; fetched ahead. */
-export const copier = lazyFile(async () => (await import('./write-selection.ts')).writeSelection)
+/** What writes the selection into the clipboard; fetched at once, as that is written only at the keys. */
+const copier = lazyFile(async () => (await import('./write-selection.ts')).writeSelection)
 
 /** Nothing is copied or cut before; the browser lets a copy be begun for a moment after the keys. */
 function copyOnceThere(what: string): void {
@@ -25,6 +25,7 @@ function copyOnceThere(what: string): void {
 export function useClipboard(root: RefObject<HTMLElement | null>): void {
   const builder = useBuilder()
   useEffect(() => {
+    copier.fetch().catch(() => undefined)
     const isOurs = () => {
       const at = document.activeElement
       const isTree = at?.closest('[data-layers]') && !(at instanceof HTMLInputElement)
