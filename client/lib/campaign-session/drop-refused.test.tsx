@@ -1,21 +1,12 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import { saveBadge } from './save-badge.ts'
 import type { CampaignSession } from './session.ts'
 import { FakeSocket } from './testing/fake-socket.ts'
-import { buildDevice, buildState, nextSocket, wordIn } from './testing/open-kept.ts'
+import { buildDevice, meetFakeServer, nextSocket, wordIn } from './testing/open-kept.ts'
 
-beforeEach(() => {
-  vi.stubGlobal('WebSocket', FakeSocket)
-  FakeSocket.all.length = 0
-  FakeSocket.state = buildState('theirs')
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  FakeSocket.state = null
-  localStorage.clear()
-})
+meetFakeServer()
 
 const badgeOf = ({ connection }: CampaignSession) => saveBadge(connection.getSnapshot()).text
 const write = ({ doc, origin }: CampaignSession, key: string) =>

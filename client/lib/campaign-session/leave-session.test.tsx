@@ -1,21 +1,10 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { closeCodeOf } from '#shared/errors/catalogue.ts'
 import { leaveSession } from './leave-session.ts'
-import { FakeSocket } from './testing/fake-socket.ts'
-import { buildDevice, buildState, nextSocket, wordIn } from './testing/open-kept.ts'
+import { buildDevice, meetFakeServer, nextSocket, wordIn } from './testing/open-kept.ts'
 
-beforeEach(() => {
-  vi.stubGlobal('WebSocket', FakeSocket)
-  FakeSocket.all.length = 0
-  FakeSocket.state = buildState('theirs')
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  FakeSocket.state = null
-  localStorage.clear()
-})
+meetFakeServer()
 
 const asksOnClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 

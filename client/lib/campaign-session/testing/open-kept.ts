@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { must } from '#shared/lib/must.ts'
@@ -61,3 +61,18 @@ export function buildDevice() {
 /** The socket that was opened last, beyond the `known`. */
 export const nextSocket = (known = 0) =>
   vi.waitFor(() => must(FakeSocket.all.slice(known).at(-1), 'socket'))
+
+/** Each test of the file meets a server that has the words of somebody else, and leaves nothing behind. */
+export function meetFakeServer(): void {
+  beforeEach(() => {
+    vi.stubGlobal('WebSocket', FakeSocket)
+    FakeSocket.all.length = 0
+    FakeSocket.state = buildState('theirs')
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    FakeSocket.state = null
+    localStorage.clear()
+  })
+}
