@@ -71,7 +71,7 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
       await roles.stop()
       await closed
       await roles.finish(graceMs)
-      base.guard.close()
+      await base.guard.close()
       base.redis?.close()
       await queries.close()
       unlock()

@@ -25,11 +25,9 @@ const ada = findLast()
 describeEachDatabase('the guard', (open) => {
   let database: Database
   let close: () => Promise<void>
-  const closers: (() => void)[] = []
+  const closers: (() => Promise<void>)[] = []
   beforeAll(async () => void ({ database, close } = await open()))
-  afterEach(() => {
-    for (const closeOne of closers.splice(0)) closeOne()
-  })
+  afterEach(() => Promise.all(closers.splice(0).map((closeOne) => closeOne())))
   afterAll(() => close())
 
   /** A guard over one thing that Ada holds; `rounds` are the times that it was judged. */
@@ -91,6 +89,20 @@ describeEachDatabase('the guard', (open) => {
     expect(rounds).toEqual(['begun'])
     gate.resolve()
     await vi.waitFor(() => expect(rounds).toEqual(['begun', 'judged', 'begun', 'judged']))
+  })
+
+  it('is closed once the round that runs has ended, and begins no other', async () => {
+    const { guard, change, rounds, state } = startGuard()
+    const gate = Promise.withResolvers<void>()
+    state.onRound = () => gate.promise
+    change()
+    change()
+    const closed = guard.close().then(() => rounds.push('closed'))
+    gate.resolve()
+    await closed
+    guard.expect()(ada)
+    change()
+    expect(rounds).toEqual(['begun', 'judged', 'closed'])
   })
 
   it('A5 goes on after a round that failed', async () => {

@@ -44,7 +44,8 @@ export type AccessGuard = {
   expect(): (personId: string) => void
   /** The same for what this person has as soon as `decide` has resolved. */
   during<Result>(personId: string, decide: () => Promise<Result>): Promise<Result>
-  close(): void
+  /** Judges nobody any more; resolves once nothing of it asks the database. */
+  close(): Promise<void>
 }
 
 /** How often (ms) it is looked for changes though nothing was heard: a message may have been lost. */
@@ -78,6 +79,8 @@ export function createAccessGuard(options: {
   let heard = 0
   let part = 0
   let judging = false
+  let rounds = Promise.resolve()
+  let isClosed = false
 
   const endSession = (sessionId: string, why: ErrorSlug) => {
     for (const holder of holders) holder.endSession(sessionId, why)
@@ -93,7 +96,7 @@ export function createAccessGuard(options: {
   })
 
   function judgeSoon(): void {
-    if (!judging) void judgeWaiting()
+    if (!judging && !isClosed) rounds = judgeWaiting()
   }
 
   function judgePerson(subjectId: string): void {
@@ -103,7 +106,7 @@ export function createAccessGuard(options: {
 
   async function judgeWaiting(): Promise<void> {
     judging = true
-    while (looks || !waiting.isNobody) {
+    while (!isClosed && (looks || !waiting.isNobody)) {
       const [meant, isLook] = [waiting, looks]
       waiting = new Affected()
       looks = false
@@ -188,9 +191,11 @@ export function createAccessGuard(options: {
       if (heard !== before) setImmediate(judgePerson, personId)
       return decided
     },
-    close() {
+    async close() {
+      isClosed = true
       clearInterval(sweeping)
       for (const stop of stops) stop()
+      await rounds
     },
   }
 }

@@ -93,7 +93,7 @@ describeEachDatabase('live numbers', (open) => {
     const stop = async () => {
       await collector.close()
       await realtime.close()
-      guard.close()
+      await guard.close()
       hub.close()
       httpServer.closeAllConnections()
       await new Promise((resolve) => httpServer.close(resolve))

@@ -85,7 +85,7 @@ export async function startTestNode(options: {
     pingRedis: async () => redis?.ping(),
     async stop() {
       await Promise.all([realtime.close(), collab.close()])
-      guard.close()
+      await guard.close()
       redis?.close()
       hub.close()
       httpServer.closeAllConnections()
