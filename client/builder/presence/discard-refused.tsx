@@ -2,25 +2,43 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { CopyOut } from '#client/features/collaboration/public/copy-out.tsx'
+import { useDropUnsaved } from '#client/features/collaboration/public/use-drop-unsaved.ts'
 
 /**
- * The way on after a refusal that trying again does not end: what was not saved is copied out, then
- * dropped, and the saved campaign is opened in its place. Without a copy it is asked first.
+ * The way on after a refusal that trying again does not end: everything but what was refused is saved,
+ * and that is shown to be copied. Where the rest is refused as well, all of it is dropped.
  */
 export function DiscardRefused({ session }: { session: CampaignSession }) {
-  const [step, setStep] = useState<'written' | 'taken' | 'asked' | 'dropping'>('written')
-  const drop = () => {
-    setStep('dropping')
-    void session.dropUnsaved()
+  return session.isRefusedAgain() ? <DropAll session={session} /> : <GoOn session={session} />
+}
+
+function GoOn({ session }: { session: CampaignSession }) {
+  const [step, setStep] = useState<'said' | 'working' | 'failed'>('said')
+  const goOn = () => {
+    setStep('working')
+    session.goOnWithoutRefused().catch(() => setStep('failed'))
   }
-  if (step === 'asked') {
+  return (
+    <>
+      {step === 'failed' ? <span>The server can’t be reached just now.</span> : null}
+      <Button size="xs" loading={step === 'working'} onClick={goOn}>
+        Go on without it
+      </Button>
+      <CopyOut session={session} />
+    </>
+  )
+}
+
+function DropAll({ session }: { session: CampaignSession }) {
+  const { isAsked, isDropping, begin, drop, keep, onTaken } = useDropUnsaved(session)
+  if (isAsked) {
     return (
       <>
         <span>Every change that is not saved will be gone. This can’t be undone.</span>
         <Button size="xs" color="red" onClick={drop}>
           Discard all that is not saved
         </Button>
-        <Button size="xs" variant="default" onClick={() => setStep('written')}>
+        <Button size="xs" variant="default" onClick={keep}>
           Keep it
         </Button>
       </>
@@ -28,14 +46,9 @@ export function DiscardRefused({ session }: { session: CampaignSession }) {
   }
   return (
     <>
-      <CopyOut session={session} onTaken={() => setStep('taken')} />
-      <Button
-        size="xs"
-        variant="default"
-        loading={step === 'dropping'}
-        onClick={step === 'taken' ? drop : () => setStep('asked')}
-      >
-        Discard what was refused
+      <CopyOut session={session} onTaken={onTaken} />
+      <Button size="xs" variant="default" loading={isDropping} onClick={begin}>
+        Discard what is not saved
       </Button>
     </>
   )

@@ -2,6 +2,7 @@ import '../testing/browser-parts.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { must } from '#shared/lib/must.ts'
 import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { AccessLost } from '#client/features/collaboration/access-lost.tsx'
@@ -80,30 +81,42 @@ test('what a full campaign refuses can be copied, and is said with the way out',
   set({ fullness: 100, unsaved: 2, problem: 'too-large' })
   expect(notice()).toContain('Refused, 2 changes not saved.')
   expect(notice()).toContain('This campaign is full.')
-  expect(notice()).toContain('Copy what you need, then discard what was refused.')
+  expect(notice()).toContain('Nothing after it is saved yet.')
   expect(screen.getByRole('button', { name: 'Copy what I wrote' })).toBeTruthy()
   set({ fullness: null })
   expect(notice()).toContain('Your last change is larger than what is accepted.')
 })
 
-test('what was refused is dropped at once where it was copied, and else after a question', async () => {
-  const dropUnsaved = vi.fn<() => Promise<void>>(async () => undefined)
-  const { set } = openNotice({ dropUnsaved })
+test('what was refused is left out of what goes on; when that fails it is said, and can be tried again', async () => {
+  const answers = [() => Promise.reject(new Error('no answer')), () => Promise.resolve()]
+  const goOnWithoutRefused = vi.fn<() => Promise<void>>(() => must(answers.shift(), 'answer')())
+  const { set } = openNotice({ goOnWithoutRefused })
   set({ unsaved: 2, problem: 'too-large' })
-  await press('Discard what was refused')
+  await press('Go on without it')
+  expect(await screen.findByText('The server can’t be reached just now.')).toBeTruthy()
+  await press('Go on without it')
+  expect(goOnWithoutRefused).toHaveBeenCalledTimes(2)
+  expect(screen.queryByText('The server can’t be reached just now.')).toBeNull()
+})
+
+test('what is refused again is dropped at once where it was copied, and else after a question', async () => {
+  const dropUnsaved = vi.fn<() => Promise<void>>(async () => undefined)
+  const { set } = openNotice({ dropUnsaved, isRefusedAgain: () => true })
+  set({ unsaved: 2, problem: 'too-large' })
+  await press('Discard what is not saved')
   expect(notice()).toContain('Every change that is not saved will be gone.')
   await press('Keep it')
   expect(dropUnsaved).not.toHaveBeenCalled()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Copy what I wrote' }))
-  await press('Discard what was refused')
+  await press('Discard what is not saved')
   expect(dropUnsaved).toHaveBeenCalledOnce()
 })
 
-test('what is refused for who sends it is not offered to be discarded', () => {
+test('what is refused for who sends it is not offered to be left out', () => {
   const { set } = openNotice()
   set({ final: true, unsaved: 2, problem: 'origin-not-allowed' })
   expect(notice()).toContain('Refused, 2 changes not saved.')
-  expect(screen.queryByRole('button', { name: 'Discard what was refused' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Go on without it' })).toBeNull()
 })
 
 test('what was written is copied with its words, and nothing else', async () => {

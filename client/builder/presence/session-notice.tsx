@@ -1,6 +1,7 @@
 import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
 import { mayWrite, refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import { saveBadge, viewOnlyBadge } from '#client/lib/campaign-session/save-badge.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
@@ -25,8 +26,7 @@ export function SessionNotice() {
   const state = useStore(session.connection, worthNotice)
   const isLeftOver = useStore(session.leftOver, ({ length }) => length > 0)
   if (state === null) {
-    if (!isLeftOver) return null
-    return <LazyPart part={leftOverWork} what="what could not be placed" props={{ session }} />
+    return isLeftOver ? <LeftOver session={session} /> : null
   }
   if (refusedEdits(state) > 0) {
     return <LazyPart part={refusedWork} what="what was refused" props={{ session }} />
@@ -35,12 +35,17 @@ export function SessionNotice() {
   const isEnded = ends.has(saving.kind)
   if (!isEnded && mayWrite(state)) {
     const percent = state.fullness
+    if (isLeftOver) return <LeftOver session={session} />
     if (percent === null) return null
     return <LazyPart part={nearlyFull} what="how full the campaign is" props={{ percent }} />
   }
   const badge = isEnded ? saving : viewOnlyBadge
   return <LazyPart part={endedNotice} what="why it ended" props={{ badge, state, session }} />
 }
+
+const LeftOver = ({ session }: { session: CampaignSession }) => (
+  <LazyPart part={leftOverWork} what="what could not be placed" props={{ session }} />
+)
 
 /** After these nothing goes on by itself. */
 const ends: ReadonlySet<string> = new Set(['refused', 'signed-out', 'outdated'])

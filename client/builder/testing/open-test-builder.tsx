@@ -75,6 +75,8 @@ function buildSession(doc: Y.Doc): CampaignSession {
     leftOver: createStore<readonly LeftOver[]>([]),
     putLeftOverAside: () => undefined,
     unsavedBlocks: () => [],
+    goOnWithoutRefused: async () => undefined,
+    isRefusedAgain: () => false,
     dropUnsaved: async () => undefined,
     close: () => awareness.destroy(),
   }

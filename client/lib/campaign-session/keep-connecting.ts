@@ -11,6 +11,8 @@ type KeepConnecting = {
   connect: () => void
   /** Leaves the connection or attempt for a new one. */
   renew: () => void
+  /** Leaves the connection, and stays away until `connect`. */
+  pause: () => void
   /** The server has said something: this attempt hangs no more. */
   hear: () => void
   stop: () => void
@@ -99,6 +101,12 @@ export function keepConnecting(
       connect()
     },
     renew,
+    pause: () => {
+      clearTimeout(wait)
+      wait = undefined
+      attempt.end()
+      provider.disconnect()
+    },
     hear: attempt.end,
     stop: () => {
       clearTimeout(wait)

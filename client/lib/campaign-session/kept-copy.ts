@@ -11,6 +11,8 @@ export type Aside = { generation: number; state: Uint8Array }
 
 /** What is to be kept in one transaction. */
 export type NewInCopy = {
+  /** Whether the updates before go. */
+  isAnew?: boolean
   /** Added to the updates, with `generation` as that of the copy. */
   state?: Uint8Array
   generation?: number
@@ -37,9 +39,10 @@ export function updatesOf({ rows }: { rows: readonly Row[] }): Uint8Array[] {
 
 /** Keeps all of `news`, or rejects and keeps nothing. */
 export function writeCopy(database: CopyDatabase, news: NewInCopy): Promise<void> {
-  const { state, generation, asides, left = [], tab, without, withoutTabs = [] } = news
+  const { isAnew, state, generation, asides, left = [], tab, without, withoutTabs = [] } = news
   return changeCopy(database, async ({ updates, custom }) => {
     const puts: Promise<unknown>[] = []
+    if (isAnew) puts.push(updates.clear())
     if (state) puts.push(updates.add(state))
     if (generation !== undefined) puts.push(custom.put(generation, 'generation'))
     if (asides) puts.push(custom.put(asides, 'asides'))

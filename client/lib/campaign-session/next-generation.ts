@@ -36,6 +36,8 @@ export type NextGeneration = {
   canWrite: boolean | null
   /** Resolves once all of it is on this device. Sent before, it would come twice after a crash. */
   kept: Promise<void>
+  /** The document is the same one, as the server has it: something was refused there. */
+  isAfterRefusal?: true
 }
 
 /** A session whose document goes on as another one. */
@@ -73,7 +75,7 @@ type Left = {
 }
 
 /** How long (ms) is waited at most for the end of a gesture, or of a word that is being composed. */
-const gestureMs = 10_000
+export const gestureMs = 10_000
 /**
  * A node may not have heard of the generation that another has begun, for so long (ms) at most. What it
  * shows may never become durable, and would be taken for what is.
@@ -141,7 +143,7 @@ async function tryToMoveOn(moving: Moving, mayBeUnheard: boolean): Promise<void>
 }
 
 /** Keeps all of it, however often it takes: the person has gone on in it already. */
-async function keep(database: CopyDatabase, change: NewInCopy): Promise<void> {
+export async function keep(database: CopyDatabase, change: NewInCopy): Promise<void> {
   for (let wait = 500; ; wait = Math.min(2 * wait, 15_000)) {
     try {
       return await writeCopy(database, change)
@@ -184,7 +186,7 @@ export async function gatherLate(
 }
 
 /** Of the tabs of this device one at a time. */
-function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+export function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work()
 }
 
@@ -257,7 +259,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * What is written in the blocks where something was not confirmed, removed or not: nobody knows any more
  * what of it was confirmed. Never nothing.
  */
-function wordsOfBlocks({ copy, blocks }: Left, findModel: FindModel): LeftOver[] {
+export function wordsOfBlocks({ copy, blocks }: Left, findModel: FindModel): LeftOver[] {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, copy)
   const roots = rootsOf(doc)
@@ -274,7 +276,7 @@ function wordsOfBlocks({ copy, blocks }: Left, findModel: FindModel): LeftOver[]
 const changesWithoutWords =
   'You changed something without words, in a document that is not kept any more. Please look whether it is as you want it.'
 
-function apply(
+export function apply(
   base: Uint8Array,
   { copy, clients }: { copy: Uint8Array; clients: readonly number[] },
   into: Y.Doc,

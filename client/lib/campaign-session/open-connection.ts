@@ -29,6 +29,8 @@ export type Connection = {
    * of an attempt that hangs.
    */
   connect: () => void
+  /** Sends nothing more until `connect`. */
+  pause: () => void
   /** The document is of this generation; 0 while it is empty. An attempt that names another is replaced. */
   hold: (generation: number) => void
   /** Counts changes found on this device; call it before the document has them. */
@@ -164,6 +166,7 @@ export function openConnection(options: Options): Connection {
   return {
     origin: provider,
     connect: connecting.connect,
+    pause: connecting.pause,
     hold: (generation) => {
       const named = provider.params['generation']
       hold(generation)

@@ -11,6 +11,7 @@ type Options = {
   tab: number
   /** A tab that had announced itself is gone, however it went. */
   onGone: (tab: number) => void
+  onRewrite: () => void
 }
 
 /**
@@ -18,20 +19,20 @@ type Options = {
  * it on when the tab is closed, and also when it is killed. Where there are no locks nobody hears of
  * anything, and what is left waits for the next visit.
  */
-export function watchOtherTabs({ name, tab, onGone }: Options): OtherTabs {
+export function watchOtherTabs({ name, tab, onGone, onRewrite }: Options): OtherTabs {
   if (!('locks' in navigator)) return { announce: () => {}, stop: () => {} }
   const stopping = new AbortController()
   const { signal } = stopping
   const known = new Set<number>()
-  const lockOf = (which: number) => `${name}#${which}`
   const waitFor = (which: number, then: () => void | Promise<void>) => {
-    navigator.locks.request(lockOf(which), { signal }, then).catch(() => undefined)
+    navigator.locks.request(lockName(name, which), { signal }, then).catch(() => undefined)
   }
   // Held until the tab ends, or this does.
   waitFor(tab, () => new Promise((resolve) => signal.addEventListener('abort', () => resolve())))
 
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === rewrite) onRewrite()
     if (typeof data !== 'number' || known.has(data)) return
     known.add(data)
     waitFor(data, () => {
@@ -46,4 +47,24 @@ export function watchOtherTabs({ name, tab, onGone }: Options): OtherTabs {
       channel.close()
     },
   }
+}
+
+const rewrite = 'rewrite'
+
+/** Has every tab with the copy `name` open write it as a whole: what they had put there is gone. */
+export function askToRewrite(name: string): void {
+  const channel = new BroadcastChannel(name)
+  channel.postMessage(rewrite)
+  channel.close()
+}
+
+const lockName = (name: string, tab: number | '') => `${name}#${tab}`
+
+/** The tabs that live and have the copy `name` open; none where the browser can't say. */
+export async function livingTabs(name: string): Promise<Set<number>> {
+  if (!('locks' in navigator)) return new Set()
+  const { held = [] } = await navigator.locks.query()
+  const start = lockName(name, '')
+  const own = held.flatMap((lock) => (lock.name?.startsWith(start) ? [lock.name] : []))
+  return new Set(own.map((lock) => Number(lock.slice(start.length))))
 }

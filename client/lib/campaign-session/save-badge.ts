@@ -108,7 +108,7 @@ function refusedBadge(problem: ErrorSlug, state: ConnectionState): SaveBadge {
 function tooLargeHelp({ fullness }: ConnectionState): string {
   const why =
     fullness === null ? 'Your last change is larger than what is accepted' : 'This campaign is full'
-  return `${why}. Nothing after it is saved. Copy what you need, then discard what was refused.`
+  return `${why}. Nothing after it is saved yet.`
 }
 
 /** What is on its way to this device's disk is not said to be there; it mostly is a moment later. */

@@ -163,7 +163,9 @@ export function openSessionCopy(options: Options) {
 
   const meetOthers = ({ watchOtherTabs }: typeof otherTabs) => {
     if (closed || name === null) return
-    others = watchOtherTabs({ name, tab: doc.clientID, onGone: (tab) => void takeOver(tab) })
+    const onGone = (tab: number) => void takeOver(tab)
+    const onRewrite = () => void (isJoined && !isPaused && device?.rewrite())
+    others = watchOtherTabs({ name, tab: doc.clientID, onGone, onRewrite })
     if (remembered > 0) others.announce()
   }
   /** Takes what a tab has left that is gone. */

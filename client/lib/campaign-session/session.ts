@@ -45,6 +45,13 @@ export type CampaignSession = {
   putLeftOverAside: () => void
   /** Blocks that hold changes which the server has not confirmed, also from earlier visits. */
   unsavedBlocks: () => string[]
+  /**
+   * Goes on with the document as the server has it and all that is unsaved but what it refuses, which is
+   * left over. Rejects when the server can't be reached, and nothing has changed.
+   */
+  goOnWithoutRefused: () => Promise<void>
+  /** Whether it has done so, and something is refused all the same. */
+  isRefusedAgain: () => boolean
   /** Forgets on this device all that the server has not confirmed, and has the campaign reopened. */
   dropUnsaved: () => Promise<void>
   close: () => void
@@ -95,7 +102,9 @@ export function openSession(options: SessionOptions): CampaignSession {
 
   const work = trackOwnWork(doc, isOwn)
 
+  let isAfterRefusal = from?.isAfterRefusal ?? false
   const dispatch = (event: ConnectionEvent) => {
+    if (event.type === 'acknowledged' && event.unsaved === 0) isAfterRefusal = false
     if (event.type === 'acknowledged') work.keepLast(event.unsaved)
     const before = connection.getSnapshot()
     connection.set((state) => nextConnection(state, event))
@@ -162,6 +171,10 @@ export function openSession(options: SessionOptions): CampaignSession {
   }
   const moving = { ...open, url, slot, remember: copy.remember, unsavedBlocks }
   const program = () => import('./next-generation.ts')
+  const onMoved = (next: NextGeneration) => {
+    hasMoved = true
+    options.onMoved(next)
+  }
   const moveOn = async () => {
     if (isMoving) return
     isMoving = true
@@ -176,11 +189,18 @@ export function openSession(options: SessionOptions): CampaignSession {
     const { moveOn: move } = await program().catch(() => ({ moveOn: null }))
     // Its file is gone with the build that this tab is of.
     if (!move) return dispatch({ type: 'disconnected', code: closeCodeOf('program-outdated') })
-    const onMoved = (next: NextGeneration) => {
-      hasMoved = true
-      options.onMoved(next)
-    }
     await move({ ...moving, generation: copy.generation(), isClosed: () => closed, onMoved })
+  }
+  const goOnWithoutRefused = async () => {
+    // What it holds would be taken twice if the server came to take it meanwhile.
+    server.pause()
+    try {
+      const { goOnWithoutRefused: goOn } = await import('./go-on-without-refused.ts')
+      await goOn({ ...moving, generation: copy.generation(), onMoved })
+    } catch (error) {
+      server.connect()
+      throw error
+    }
   }
   // Words of a tab that went on in an earlier generation after this device had left it.
   let mayBeLate = slot > 0
@@ -243,6 +263,8 @@ export function openSession(options: SessionOptions): CampaignSession {
       copy.write('left', null)
     },
     unsavedBlocks,
+    goOnWithoutRefused,
+    isRefusedAgain: () => isAfterRefusal,
     dropUnsaved: async () => {
       close()
       await copy.drop()

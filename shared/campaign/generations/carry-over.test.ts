@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { updateLimits } from '../../contract/update-limits.ts'
 import { buildFindModel, noteModel, syncDocs } from '../../testing/campaign.ts'
 import { buildVariantDoc } from '../../testing/variant-doc.ts'
 import { addBlock } from '../edits/add-block.ts'
@@ -226,8 +227,26 @@ test('what would go over a limit is left over', () => {
   }
   const pages = buildPair(addPages('mine', 2), addPages('their', limits.pages - 3))
   expect(pages.carry().left).toEqual([
-    { level: 'pages', id: 'mine1', key: '', kind: 'value', value: 'mine' },
+    { level: 'pages', id: 'mine1', key: '', kind: 'value', value: 'mine', isOverLimit: true },
   ])
+})
+
+test('what is more than a message may weigh is left over, and the rest is carried', () => {
+  const huge = 'x'.repeat(updateLimits.messageBytes / 4)
+  const { carry, into } = buildPair(
+    (doc) => {
+      textOf(doc, 'id4').insert(0, 'mine ')
+      setSize(20)(doc)
+      // No field takes so much, so it is put past them.
+      const props = textOf(doc, 'id4').parent
+      if (props instanceof Y.Map) props.set('hint', huge)
+    },
+    () => undefined,
+  )
+  const left = [{ ...place, key: 'hint', kind: 'value', value: huge, isOverLimit: true }]
+  expect(carry()).toEqual({ carried: 2, left })
+  expect(blockIn(into, 'id4').props).toMatchObject({ size: 20 })
+  expect(textOf(into, 'id4').toJSON()).toContain('mine ')
 })
 
 test('what a variant says otherwise is left over under its id there', () => {

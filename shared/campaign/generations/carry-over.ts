@@ -8,7 +8,7 @@ import { findMap, placementKeys, readPlacement } from '../document/placement.ts'
 import { removedSinceKey } from '../document/removed-since.ts'
 import type { FindModel } from '../model/field.ts'
 import type { LeftOver, StoredPath } from './left-over.ts'
-import { leftOf, placeOfPath, saysSame, wordsIn } from './left-over.ts'
+import { holdsTooLarge, leftOf, overLimit, placeOfPath, saysSame, wordsIn } from './left-over.ts'
 import { fieldsIn } from './fields-in.ts'
 import type { Maps, Merge } from './merge-stored.ts'
 import { mergeMap } from './merge-stored.ts'
@@ -144,7 +144,7 @@ function carryWhole(
     return
   }
   const isOut = isGone(my, thing)
-  if (!isOut && !room.take(thing, mine)) {
+  if (holdsTooLarge(mine) || (!isOut && !room.take(thing, mine))) {
     merge.left.push(...leftWhole(path, mine, room))
     return
   }
@@ -156,8 +156,8 @@ function carryWhole(
 function leftWhole(path: StoredPath, mine: Y.Map<unknown>, room: Room): LeftOver[] {
   const value: unknown = mine.get('kind') ?? mine.get('title') ?? null
   const words = wordsIn(path, mine)
-  if (value === null && room.isRefused(String(mine.get('parent')))) return words
-  return [{ ...placeOfPath(path), kind: 'value', value }, ...words]
+  if (value === null && room.isRefused(String(mine.get('parent')))) return overLimit(words)
+  return overLimit([{ ...placeOfPath(path), kind: 'value', value }, ...words])
 }
 
 /** It is gone there already. */

@@ -3,6 +3,7 @@ import { isUntouchedCopy } from '../document/common-copy.ts'
 import type { Level } from '../document/document.ts'
 import { placementKeys } from '../document/placement.ts'
 import { itemOrderKey } from '../document/props.ts'
+import { updateLimits } from '../../contract/update-limits.ts'
 import { signatureOf } from '../document/same-stored.ts'
 import { inVariant, propsPrefix, readDifferenceKey } from '../document/variant-ids.ts'
 import type { RichText } from '../model/snapshot.ts'
@@ -23,8 +24,10 @@ export type CarriedPlace = {
 }
 
 /** Something that could not be carried over, to be shown and copied; JSON. */
-export type LeftOver = CarriedPlace &
-  (
+export type LeftOver = CarriedPlace & {
+  /** It is more than a campaign may hold, or than the server takes at once. */
+  isOverLimit?: true
+} & (
     | { kind: 'words'; words: RichText | string }
     | { kind: 'value'; value: unknown }
     | { kind: 'place' }
@@ -77,6 +80,19 @@ export function leftOf(path: StoredPath, mine: unknown, base: unknown): LeftOver
   const value: unknown = JSON.parse(signatureOf(mine) || 'null')
   return [{ ...place, kind: 'value', value }]
 }
+
+/** So many letters (UTF-16 units, as JSON) fit into one message, whatever they are in UTF-8. */
+const mostLetters = updateLimits.messageBytes / 4
+
+/** Whether one of the values in it is more than a message may weigh: the server would refuse it. */
+export function holdsTooLarge(stored: unknown): boolean {
+  if (stored instanceof Y.Map) return [...stored.values()].some(holdsTooLarge)
+  return signatureOf(stored).length > mostLetters
+}
+
+/** The same, as what went over a limit. */
+export const overLimit = (left: readonly LeftOver[]): LeftOver[] =>
+  left.map((one) => ({ ...one, isOverLimit: true }))
 
 /** The words of all texts in something that could not be added. */
 export function wordsIn(path: StoredPath, mine: unknown): LeftOver[] {

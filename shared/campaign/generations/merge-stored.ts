@@ -8,7 +8,7 @@ import { reconcileKey } from '../history/reconcile-stored.ts'
 import type { ItemField, Field } from '../model/field.ts'
 import { isFlatText } from '../text/read-rich-text.ts'
 import type { LeftOver, StoredPath } from './left-over.ts'
-import { leftOf, saysSame, wordsIn } from './left-over.ts'
+import { holdsTooLarge, leftOf, overLimit, saysSame, wordsIn } from './left-over.ts'
 import { mergeTexts } from './merge-texts.ts'
 
 /** A stored map as it was, as I have made it, and as it is now. `base` is null where it is new. */
@@ -90,7 +90,12 @@ function mergeKey(merge: Merge, maps: Maps, path: StoredPath): void {
   const isInherited = own.now === undefined && begun !== undefined
   const now = isInherited ? begun.now : own.now
   if (saysSame(mine, base) || saysSame(mine, now)) return
-  if (saysSame(now, base)) {
+  const isTooLarge = holdsTooLarge(mine)
+  if (isTooLarge && !(mine instanceof Y.Map && now instanceof Y.Map)) {
+    merge.left.push(...overLimit(leftOf(path, mine, base)))
+    return
+  }
+  if (saysSame(now, base) && !isTooLarge) {
     if (isRefused(merge, maps, path, { mine, base })) return
     setKey(maps.now, path, mine)
     merge.carried += 1
@@ -142,7 +147,8 @@ function isRefused(
   const field = merge.fieldOf({ ...path, keys: path.keys.slice(0, -1) })
   if (field?.type !== 'list') return false
   if (mine.has(itemOrderKey) && now.size < field.maxItems) return false
-  merge.left.push(...wordsIn(path, mine))
+  const words = wordsIn(path, mine)
+  merge.left.push(...(mine.has(itemOrderKey) ? overLimit(words) : words))
   return true
 }
 

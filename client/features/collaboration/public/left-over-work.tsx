@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { LeftOver } from '#shared/campaign/generations/left-over.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
@@ -32,7 +33,7 @@ export function LeftOverWork({ session }: { session: CampaignSession }) {
           <Text size="13" line="20" tone="ink-2">
             {step === 'asked'
               ? 'Once they are put aside, they are gone from this device.'
-              : 'The campaign was tidied up in between, and others had changed the same places. Everything else of yours came along.'}
+              : `${whyLeft(left)} Everything else of yours came along.`}
           </Text>
         </div>
         {step === 'shown' ? (
@@ -82,4 +83,10 @@ export function LeftOverWork({ session }: { session: CampaignSession }) {
       </div>
     </section>
   )
+}
+
+function whyLeft(left: readonly LeftOver[]): string {
+  if (!left.every(({ isOverLimit }) => isOverLimit))
+    return 'The campaign was tidied up in between, and others had changed the same places.'
+  return `${left.length === 1 ? 'It is' : 'They are'} more than a campaign takes.`
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPencilOff } from '@tabler/icons-react'
-import { useState } from 'react'
 import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import { CopyOut } from './copy-out.tsx'
+import { useDropUnsaved } from './use-drop-unsaved.ts'
 import { notSaved } from '../not-saved.ts'
 import classes from './refused-work.module.css'
 
@@ -15,12 +15,8 @@ import classes from './refused-work.module.css'
  */
 export function RefusedWork({ session }: { session: CampaignSession }) {
   const edits = useStore(session.connection, refusedEdits)
-  const [step, setStep] = useState<'written' | 'taken' | 'asked' | 'dropping'>('written')
+  const { isAsked, isDropping, begin, drop, keep, onTaken } = useDropUnsaved(session)
   if (edits === 0) return null
-  const drop = () => {
-    setStep('dropping')
-    void session.dropUnsaved()
-  }
   return (
     <section role="alert" aria-labelledby="refused-work" className={classes.panel}>
       <IconPencilOff size={20} stroke={1.5} className={classes.icon} aria-hidden />
@@ -29,30 +25,25 @@ export function RefusedWork({ session }: { session: CampaignSession }) {
           Your role no longer allows editing
         </Heading>
         <Text size="13" line="20" tone="ink-2">
-          {step === 'asked'
+          {isAsked
             ? `${notSaved(edits)} Once the saved campaign is shown, they are gone from this device.`
             : `${notSaved(edits)} They are kept on this device, and are sent if you may edit again.`}
         </Text>
       </div>
       <div className={classes.actions}>
-        {step === 'asked' ? (
+        {isAsked ? (
           <>
             <Button size="xs" color="red" onClick={drop}>
               Discard and show
             </Button>
-            <Button size="xs" variant="default" onClick={() => setStep('written')}>
+            <Button size="xs" variant="default" onClick={keep}>
               Keep them
             </Button>
           </>
         ) : (
           <>
-            <CopyOut session={session} onTaken={() => setStep('taken')} />
-            <Button
-              size="xs"
-              variant="default"
-              loading={step === 'dropping'}
-              onClick={step === 'taken' ? drop : () => setStep('asked')}
-            >
+            <CopyOut session={session} onTaken={onTaken} />
+            <Button size="xs" variant="default" loading={isDropping} onClick={begin}>
               Show the saved campaign
             </Button>
           </>

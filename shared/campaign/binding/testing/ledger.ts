@@ -58,7 +58,9 @@ export function createLedger(): Ledger {
         erased.set(letter, (erased.get(letter) ?? new Set()).add(person.at))
     }
     for (const letter of come) if (undoing) erasedBy.get(letter)?.delete(person.at)
-    linesPut += Math.max(0, linesShown(after).length - linesShown(before).length)
+    // Enter puts one in, however many the selection held that it takes out.
+    const least = what === 'enter' && before !== after ? 1 : 0
+    linesPut += Math.max(least, linesShown(after).length - linesShown(before).length)
   }
   return {
     type(person, letter, caret) {
