@@ -8,8 +8,8 @@ import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage, select } from '../state/builder.ts'
 import { findBlock, findColumn } from '../state/page-tree.ts'
-import { noRoom, pasteBlocks, uploadPictures } from './paste.ts'
-import { sayPaste } from './paste-notice.ts'
+import { hasRoom } from '../state/room.ts'
+import { pasteBlocks, uploadPictures } from './paste.ts'
 
 /**
  * Uploads pictures and puts them where they were dropped, as it is by then: into an image without a
@@ -42,10 +42,10 @@ export async function addPicturesAfter(
   const { doc, origin, campaign } = builder.session
   const place = findBlock(campaign.getSnapshot(), blockId)
   if (!place) return void pasteBlocks(builder, blocks)
+  if (!hasRoom(builder, place.page.id, { blocks: blocks.length })) return
   const args = { columnId: place.column.id, index: place.index + 1, blocks }
   const ids = asOneStep(builder, () => addBlocks(doc, args, findDefinition, origin))
   if (ids.length > 0) sayNow('Pasted a picture below')
-  else if (blocks.length > 0) sayPaste(noRoom, 'failed')
 }
 
 function fill(builder: Builder, blockId: string, value: string): boolean {

@@ -13,6 +13,7 @@ import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage, selectAll } from '../state/builder.ts'
 import { findBlockOnPage } from '../state/page-tree.ts'
+import { hasRoom } from '../state/room.ts'
 import { bringAssets } from './bring-assets.ts'
 import { mostPieces } from './measure-paste.ts'
 import { hidePasteNotice, sayPaste } from './paste-notice.ts'
@@ -54,6 +55,8 @@ export function pasteBlocks(
   const { selected } = builder.view.getSnapshot()
   const beside = selected?.kind === 'block' ? findBlockOnPage(page, selected.id) : null
   const section = page.sections.find(({ id }) => id === selected?.id) ?? page.sections.at(-1)
+  const room = { blocks: blocks.length, sections: beside || section || at ? 0 : 1 }
+  if (!hasRoom(builder, page.id, room)) return []
   const ids = asLongStep(builder, () => {
     const after = beside
       ? { columnId: beside.column.id, index: beside.index + 1 }
@@ -123,19 +126,17 @@ function pasteSections(builder: Builder, { sections }: Clip & { kind: 'sections'
   const around = selected?.kind === 'block' ? findBlockOnPage(page, selected.id)?.section.id : null
   const at = page.sections.findIndex(({ id }) => id === (around ?? selected?.id))
   const index = at < 0 ? page.sections.length : at + 1
+  const columns = sections.flatMap((section) => section.columns)
+  const blocks = columns.reduce((sum, column) => sum + column.blocks.length, 0)
+  if (!hasRoom(builder, page.id, { blocks, sections: sections.length })) return
   const ids = asOneStep(builder, () =>
     addSections(doc, { pageId: page.id, sections, index }, findBlock, origin),
   )
   finish(builder, 'section', ids)
 }
 
-/** Why nothing was pasted. */
-export const noRoom = 'There is no room for this: the campaign or the page is full.'
-
 function finish(builder: Builder, kind: 'block' | 'section', ids: readonly string[]): void {
-  if (ids.length === 0) {
-    return sayPaste(noRoom, 'failed')
-  }
+  if (ids.length === 0) return
   selectAll(builder, kind, ids)
   sayNow(ids.length === 1 ? `Pasted a ${kind}` : `Pasted ${ids.length} ${kind}s`)
 }

@@ -22,6 +22,7 @@ import { offerUndo } from '../state/offer-undo.ts'
 import { shownPage, showPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { asOneStep } from '../state/as-one-step.ts'
+import { hasRoom } from '../state/room.ts'
 import { offWhenFull } from '../variants/off-when-full.ts'
 import { makeVariant } from '../variants/variant-actions.ts'
 import { VariantRows } from '../variants/variant-rows.tsx'
@@ -37,6 +38,7 @@ export function PagesPanel() {
   const pageId = useView((view) => view.pageId)
   const shown = useCampaign((campaign) => shownPage(campaign, { pageId })?.id)
   const add = () => {
+    if (!hasRoom(builder, pageId ?? '', { pages: 1 })) return
     const number = pages.length + 1
     const args = { path: `/page-${number}`, title: `Page ${number}` }
     const id = asOneStep(builder, () => addPage(doc, args, origin))

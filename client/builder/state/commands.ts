@@ -26,6 +26,7 @@ import { currentPage, editText, select, selectAll } from './builder.ts'
 import { offerUndo } from './offer-undo.ts'
 import { findBlockOnPage, findColumn } from './page-tree.ts'
 import { sayNow } from './announce.ts'
+import { hasRoom } from './room.ts'
 import { asOneStep } from './as-one-step.ts'
 import { selectedIds } from './selected-ids.ts'
 import type { Direction, Selected } from './selection.ts'
@@ -49,10 +50,17 @@ export function landDrop(
   if (!page || !mayEdit(builder)) return null
   const drop = resolveDrop(page, target, draggedIds(subject))
   if (!drop || isUnmoved(page, drop, subject)) return null
+  if (!('id' in subject) && !hasRoom(builder, page.id, roomFor(subject, drop))) return null
   const landed = asOneStep(builder, () => land(builder, page, subject, drop))
   if (landed) focusNew(builder, landed, subject)
   if (landed && !('id' in subject)) sayAdded(builder, subject, landed)
   return landed
+}
+
+/** What something new takes: a block that falls between sections brings one along. */
+function roomFor(subject: DragSubject, drop: Drop) {
+  const isSection = subject.type === 'new-section'
+  return { blocks: isSection ? 0 : 1, sections: isSection || drop.type !== 'in-column' ? 1 : 0 }
 }
 
 function sayAdded(builder: Builder, subject: DragSubject, { kind, id }: Selected): void {
@@ -253,6 +261,11 @@ export function duplicateSelected(builder: Builder): boolean {
   const { selected } = builder.view.getSnapshot()
   const ids = selectedHere(builder)
   if (!page || !selected || ids.length === 0 || !mayEdit(builder)) return false
+  const isFitting = hasRoom(builder, page.id, {
+    blocks: selected.kind === 'block' ? ids.length : blocksIn(page, ids),
+    sections: selected.kind === 'section' ? ids.length : 0,
+  })
+  if (!isFitting) return false
   const { doc, origin } = builder.session
   const copies = asOneStep(builder, () =>
     doc.transact(() => {
@@ -269,6 +282,11 @@ export function duplicateSelected(builder: Builder): boolean {
   )
   if (copies.length > 0) selectAll(builder, selected.kind, copies)
   return copies.length > 0
+}
+
+function blocksIn({ sections }: PageSnapshot, ids: readonly string[]): number {
+  const columns = sections.filter(({ id }) => ids.includes(id)).flatMap((one) => one.columns)
+  return columns.reduce((sum, { blocks }) => sum + blocks.length, 0)
 }
 
 /** Puts copies, each of which stands after its original, together after the last original. */

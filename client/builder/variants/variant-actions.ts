@@ -29,10 +29,10 @@ export function makeVariant(builder: Builder, pageId: string): void {
 /** Makes a copy of a variant and opens it beside the page. */
 export function copyVariant(builder: Builder, variantId: string): void {
   const { doc, origin } = builder.session
-  open(
-    builder,
-    asOneStep(builder, () => duplicateVariant(doc, { variantId }, origin)),
-  )
+  const id = asOneStep(builder, () => duplicateVariant(doc, { variantId }, origin))
+  if (id !== false) return open(builder, id)
+  const message = 'There is no room for a copy: the page or the campaign is full.'
+  notifications.show({ id: 'no-room', message, color: 'red' })
 }
 
 function open(builder: Builder, id: string | false): void {

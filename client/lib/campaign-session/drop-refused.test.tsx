@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { rootsOf } from '#shared/campaign/document/document.ts'
+import { findMap } from '#shared/campaign/document/placement.ts'
 import { createCampaign } from '#shared/campaign/edits/create-campaign.ts'
 import { setText } from '#shared/campaign/props/set-text.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
@@ -81,9 +82,8 @@ function setCaption({ doc, origin }: CampaignSession, at: number, after: string)
 
 /** More than a message may weigh: no field takes so much, so it is put past them. */
 function setHuge({ doc, origin }: CampaignSession): void {
-  const props = rootsOf(doc)
-    .blocks.get(must(picturesOf(doc)[0], 'picture').id)
-    ?.get('props')
+  const id = must(picturesOf(doc)[0], 'picture').id
+  const props = findMap(rootsOf(doc).blocks, id)?.get('props')
   if (!(props instanceof Y.Map)) throw new Error('A picture has props.')
   doc.transact(() => props.set('alt', 'x'.repeat(2_000_000)), origin)
 }

@@ -54,7 +54,8 @@ const rewrite = 'rewrite'
 /** Has every tab with the copy `name` open write it as a whole: what they had put there is gone. */
 export function askToRewrite(name: string): void {
   const channel = new BroadcastChannel(name)
-  channel.postMessage(rewrite)
+  const ask = channel.postMessage.bind(channel, rewrite)
+  ask()
   channel.close()
 }
 

@@ -80,7 +80,7 @@ export function createAccessGuard(options: {
   let part = 0
   let judging = false
   let rounds = Promise.resolve()
-  let isClosed = false
+  const closing = new AbortController()
 
   const endSession = (sessionId: string, why: ErrorSlug) => {
     for (const holder of holders) holder.endSession(sessionId, why)
@@ -96,7 +96,7 @@ export function createAccessGuard(options: {
   })
 
   function judgeSoon(): void {
-    if (!judging && !isClosed) rounds = judgeWaiting()
+    if (!judging && !closing.signal.aborted) rounds = judgeWaiting()
   }
 
   function judgePerson(subjectId: string): void {
@@ -106,7 +106,7 @@ export function createAccessGuard(options: {
 
   async function judgeWaiting(): Promise<void> {
     judging = true
-    while (!isClosed && (looks || !waiting.isNobody)) {
+    while (!closing.signal.aborted && (looks || !waiting.isNobody)) {
       const [meant, isLook] = [waiting, looks]
       waiting = new Affected()
       looks = false
@@ -192,7 +192,7 @@ export function createAccessGuard(options: {
       return decided
     },
     async close() {
-      isClosed = true
+      closing.abort()
       clearInterval(sweeping)
       for (const stop of stops) stop()
       await rounds

@@ -87,13 +87,13 @@ function acceptPage(page: Record<string, unknown>, findModel: FindModel): PageSe
 
 function problemsOfPages(pages: readonly unknown[]): string[] {
   if (pages.length === 0) return ['The file holds no page.']
-  if (pages.length > limits.pages) return [`The file has more than ${limits.pages} pages.`]
+  if (pages.length > limits.pages) return [tooMany('The file', pages.length, 'pages', limits.pages)]
   return pages.flatMap((page, at) => {
     const name = `Page ${at + 1}`
     if (!isRecord(page) || typeof page['path'] !== 'string') return [`${name} has no path.`]
     if (!Array.isArray(page['sections'])) return [`${name} has no list of sections.`]
     if (page['sections'].length > limits.sectionsPerPage)
-      return [`${name} has more than ${limits.sectionsPerPage} sections.`]
+      return [tooMany(name, page['sections'].length, 'sections', limits.sectionsPerPage)]
     return page['sections'].flatMap((section: unknown, place) => {
       const columns = asRecord(section)['columns']
       const isFine =
@@ -105,6 +105,9 @@ function problemsOfPages(pages: readonly unknown[]): string[] {
   })
 }
 
+const tooMany = (what: string, count: number, units: string, most: number) =>
+  `${what} has ${count} ${units}, and ${most} fit.`
+
 function problemsOfBlocks(pages: readonly unknown[], findModel: FindModel): string[] {
   const blocks = pages.flatMap((page, at) =>
     listOf(asRecord(page)['sections']).flatMap((section, place) =>
@@ -113,7 +116,8 @@ function problemsOfBlocks(pages: readonly unknown[], findModel: FindModel): stri
         .map((block) => ({ block, where: `Page ${at + 1}, section ${place + 1}` })),
     ),
   )
-  if (blocks.length > limits.blocks) return [`The file has more than ${limits.blocks} blocks.`]
+  if (blocks.length > limits.blocks)
+    return [tooMany('The file', blocks.length, 'blocks', limits.blocks)]
   return blocks.flatMap(({ block, where }) => {
     const kind = asRecord(block)['kind']
     if (typeof kind !== 'string') return [`${where} has a block without a kind.`]
