@@ -42,7 +42,7 @@ export async function addPicturesAfter(
   const { doc, origin, campaign } = builder.session
   const place = findBlock(campaign.getSnapshot(), blockId)
   if (!place) return void pasteBlocks(builder, blocks)
-  if (!hasRoom(builder, place.page.id, { blocks: blocks.length })) return
+  if (!hasRoom(builder, place.page.id, { blocks: blocks.length, sections: 0 })) return
   const args = { columnId: place.column.id, index: place.index + 1, blocks }
   const ids = asOneStep(builder, () => addBlocks(doc, args, findDefinition, origin))
   if (ids.length > 0) sayNow('Pasted a picture below')

@@ -9,6 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { addPage } from '#shared/campaign/edits/add-page.ts'
+import { limits } from '#shared/campaign/model/limits.ts'
 import { movePage } from '#shared/campaign/edits/move-page.ts'
 import { removePage } from '#shared/campaign/edits/remove-page.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
@@ -22,7 +23,7 @@ import { offerUndo } from '../state/offer-undo.ts'
 import { shownPage, showPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { asOneStep } from '../state/as-one-step.ts'
-import { hasRoom } from '../state/room.ts'
+import { sayNoPage } from '../state/say-no-room.ts'
 import { offWhenFull } from '../variants/off-when-full.ts'
 import { makeVariant } from '../variants/variant-actions.ts'
 import { VariantRows } from '../variants/variant-rows.tsx'
@@ -38,7 +39,7 @@ export function PagesPanel() {
   const pageId = useView((view) => view.pageId)
   const shown = useCampaign((campaign) => shownPage(campaign, { pageId })?.id)
   const add = () => {
-    if (!hasRoom(builder, pageId ?? '', { pages: 1 })) return
+    if (pages.length >= limits.pages) return sayNoPage()
     const number = pages.length + 1
     const args = { path: `/page-${number}`, title: `Page ${number}` }
     const id = asOneStep(builder, () => addPage(doc, args, origin))

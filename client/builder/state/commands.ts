@@ -10,7 +10,6 @@ import { removeBlocks } from '#shared/campaign/edits/remove-blocks.ts'
 import { removeSection } from '#shared/campaign/edits/remove-section.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
-import { textOfValue } from '#shared/blocks/rich.ts'
 import { mayWrite } from '#client/lib/campaign-session/connection-state.ts'
 import type { Drop, DragSubject, DropTarget } from '../drag/drop-target.ts'
 import { describeSubject, describeTarget } from '../drag/describe-target.ts'
@@ -162,23 +161,6 @@ export function addAfterSelection(builder: Builder, kind: string): Selected | nu
   const page = currentPage(builder)
   if (!page) return null
   return landDrop(builder, { type: 'new-block', kind }, placeAfterSelection(builder, page))
-}
-
-/** Adds a block after another one, or in the place of a text in which nothing is written. */
-export function addInPlaceOf(builder: Builder, blockId: string, kind: string): Selected | null {
-  const page = currentPage(builder)
-  const place = page && findBlockOnPage(page, blockId)
-  if (!place) return null
-  const { doc, origin } = builder.session
-  const { block, column, index } = place
-  const nextId = column.blocks[index + 1]?.id ?? null
-  const target = { type: 'in-column', columnId: column.id, previousId: blockId, nextId } as const
-  const isEmpty = block.kind === 'rich-text' && textOfValue(block.props['text']) === ''
-  return doc.transact(() => {
-    const landed = landDrop(builder, { type: 'new-block', kind }, target)
-    if (landed && isEmpty) removeBlocks(doc, { blockIds: [blockId] }, origin)
-    return landed
-  }, origin)
 }
 
 function placeAfterSelection(builder: Builder, page: PageSnapshot): DropTarget {

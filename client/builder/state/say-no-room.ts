@@ -5,22 +5,20 @@ import { formatNumber } from '#client/lib/words/format.ts'
 import { sayNow } from './announce.ts'
 
 /** Says why something was not added, and how much fits. */
-export function sayNoRoom(wanted: Room, room: Room): void {
-  const message = noRoom(wanted, room)
+export const sayNoRoom = (wanted: Room, room: Room): void => refuse(noRoom(wanted, room))
+
+/** Says why there is no other page. */
+export const sayNoPage = (): void =>
+  refuse(say('page', 'the campaign', { wanted: 1, left: 0, most: limits.pages }))
+
+function refuse(message: string): void {
   sayNow(message)
   const id = 'no-room'
   notifications.hide(id)
   notifications.show({ id, message, color: 'red', autoClose: 8000 })
 }
 
-/** Why `wanted` has no room. */
-export function noRoom(wanted: Room, room: Room): string {
-  if (wanted.pages > room.pages)
-    return say('page', 'the campaign', {
-      wanted: wanted.pages,
-      left: room.pages,
-      most: limits.pages,
-    })
+function noRoom(wanted: Room, room: Room): string {
   if (wanted.sections > room.sections) {
     const most = limits.sectionsPerPage
     return say('section', 'this page', { wanted: wanted.sections, left: room.sections, most })

@@ -6,7 +6,7 @@ import { allBlocks } from '#shared/blocks/registry.ts'
 import type { BlockDefinition } from '#shared/blocks/define-block.ts'
 import { findBlocks } from '../panels/block-words.ts'
 import { useBuilder } from '../state/builder-context.ts'
-import { addInPlaceOf } from '../state/commands.ts'
+import { addInPlaceOf } from './add-in-place-of.ts'
 import classes from './slash.module.css'
 import type { Slash, SlashMenu } from './slash-menu.ts'
 

@@ -6,11 +6,12 @@ import { openCopy } from './device-copies.ts'
 import { inTime } from './in-time.ts'
 import { alone, apply, gestureMs, keep, wordsOfBlocks } from './next-generation.ts'
 import type { Moving } from './next-generation.ts'
+import type { Connection } from './open-connection.ts'
 import { askToRewrite, livingTabs } from './other-tabs.ts'
 import type { TabRecord } from './read-copy.ts'
 import { receiveDocument } from './receive-document.ts'
 
-type Refused = Omit<Moving, 'isClosed'>
+type Refused = Omit<Moving, 'isClosed'> & { server: Pick<Connection, 'pause' | 'connect'> }
 
 /**
  * Goes on in the document as the server has it, with all of this person's unsent work but what the
@@ -18,6 +19,17 @@ type Refused = Omit<Moving, 'isClosed'>
  * reached, or has another document by now; then nothing has changed.
  */
 export async function goOnWithoutRefused(refused: Refused): Promise<void> {
+  // What is carried over would be taken twice if the server came to take it meanwhile.
+  refused.server.pause()
+  try {
+    await goOn(refused)
+  } catch (error) {
+    refused.server.connect()
+    throw error
+  }
+}
+
+async function goOn(refused: Refused): Promise<void> {
   const { campaignId, personId, slot, generation, connection, device, doc: old } = refused
   const received = await receiveDocument(refused.url, campaignId)
   received.tellCarried(0, 0)

@@ -192,15 +192,8 @@ export function openSession(options: SessionOptions): CampaignSession {
     await move({ ...moving, generation: copy.generation(), isClosed: () => closed, onMoved })
   }
   const goOnWithoutRefused = async () => {
-    // What it holds would be taken twice if the server came to take it meanwhile.
-    server.pause()
-    try {
-      const { goOnWithoutRefused: goOn } = await import('./go-on-without-refused.ts')
-      await goOn({ ...moving, generation: copy.generation(), onMoved })
-    } catch (error) {
-      server.connect()
-      throw error
-    }
+    const { goOnWithoutRefused: goOn } = await import('./go-on-without-refused.ts')
+    await goOn({ ...moving, generation: copy.generation(), server, onMoved })
   }
   // Words of a tab that went on in an earlier generation after this device had left it.
   let mayBeLate = slot > 0

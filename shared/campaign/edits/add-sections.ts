@@ -3,11 +3,11 @@ import { newId } from '../../lib/new-id.ts'
 import { storeBlocks } from './add-blocks.ts'
 import type { SectionSeed } from './create-campaign.ts'
 import { columnId, createSection } from './create-section.ts'
-import { countBlocks, editCampaign, openCampaign, pageOf } from './edit-campaign.ts'
+import { editCampaign, openCampaign, pageOf } from './edit-campaign.ts'
 import type { FindModel } from '../model/field.ts'
-import { limits } from '../model/limits.ts'
 import { firstKeys } from '../document/order-keys.ts'
 import { settle } from './place.ts'
+import { roomIn } from './room.ts'
 import { findStored } from '../document/stored.ts'
 import { writeSettings } from '../model/settings.ts'
 
@@ -32,8 +32,8 @@ export function addSections(
     const { pageId, sections } = args
     const page = pageOf(campaign, pageId)
     const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
-    if (!page || page.sections.length + sections.length > limits.sectionsPerPage) return []
-    if (countBlocks(campaign) + blocks.length > limits.blocks) return []
+    const room = roomIn(campaign, pageId)
+    if (!page || sections.length > room.sections || blocks.length > room.blocks) return []
     const first = args.index ?? page.sections.length
     return sections.map((seed, at) => {
       // Where everything is has changed with the section before.

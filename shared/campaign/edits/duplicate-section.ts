@@ -4,10 +4,10 @@ import type { OutlineSection } from '../document/outline.ts'
 import { columnId, createSection } from './create-section.ts'
 import { copyBlock } from './duplicate-block.ts'
 import type { OpenCampaign } from './edit-campaign.ts'
-import { countBlocks, editCampaign, isFree, pageWith } from './edit-campaign.ts'
-import { limits } from '../model/limits.ts'
+import { editCampaign, isFree, pageWith } from './edit-campaign.ts'
 import { firstKeys } from '../document/order-keys.ts'
 import { settle } from './place.ts'
+import { roomIn } from './room.ts'
 import { findStored } from '../document/stored.ts'
 import { readSection } from '../read/read-parts.ts'
 import { writeSettings } from '../model/settings.ts'
@@ -25,7 +25,7 @@ export function duplicateSection(
     const at = page?.sections.findIndex((section) => section.id === sectionId) ?? -1
     const section = page?.sections[at]
     const stored = findStored(campaign.roots, 'sections', sectionId)
-    if (!page || !section || !stored || !hasRoom(campaign, page.sections.length, section)) {
+    if (!page || !section || !stored || !hasRoom(campaign, page.id, section)) {
       return false
     }
     return copySection(campaign, section, { pageId: page.id, index: at + 1 }, makeId)
@@ -50,9 +50,10 @@ export function copySection(
   return id
 }
 
-function hasRoom(campaign: OpenCampaign, sections: number, section: OutlineSection): boolean {
-  const added = section.columns.reduce((sum, { blocks }) => sum + blocks.length, 0)
-  return sections < limits.sectionsPerPage && countBlocks(campaign) + added <= limits.blocks
+function hasRoom(campaign: OpenCampaign, pageId: string, { columns }: OutlineSection): boolean {
+  const room = roomIn(campaign, pageId)
+  const added = columns.reduce((sum, { blocks }) => sum + blocks.length, 0)
+  return room.sections > 0 && added <= room.blocks
 }
 
 function copyBlocks(
