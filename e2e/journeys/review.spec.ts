@@ -32,6 +32,69 @@ async function mailedLink(person: SignedIn): Promise<string> {
 const stripOf = (page: Page) => page.getByRole('region', { name: 'Review' })
 const commentsOf = (page: Page) => page.getByRole('complementary', { name: 'Comments' })
 
+/** Marks words of a text on the page, as with the mouse. */
+async function markWords(page: Page, marked: string): Promise<void> {
+  const paragraph = page.getByRole('main', { name: 'Page' }).getByText(words)
+  await paragraph.evaluate((element, what) => {
+    const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const node = letters.nextNode()
+    const at = node?.textContent?.indexOf(what) ?? -1
+    if (!node || at < 0) throw new Error('these words are not there')
+    getSelection()?.setBaseAndExtent(node, at, node, at + what.length)
+  }, marked)
+}
+
+/** What stands below the marks of threads on a page, from left to right. */
+const markedOn = (page: Page) =>
+  page.locator('[class*="marks"] > div').evaluateAll((marks) =>
+    marks.map((mark) => {
+      const { left, right, top, height } = mark.getBoundingClientRect()
+      const y = top + height / 2
+      const at = (x: number) => document.caretPositionFromPoint(x, y)
+      const [start, end] = [at(left + 1), at(right - 1)]
+      const text = start?.offsetNode.textContent ?? ''
+      return text.slice(start?.offset, (end?.offset ?? 0) + 1).trim()
+    }),
+  )
+
+test('a comment about words stays with them while their text is rewritten', async ({
+  openBrowser,
+}) => {
+  const stage = await setStage(server.origin)
+  const bo = await addMember(server.origin, stage, { name: 'Bo Lindqvist', role: 'editor' })
+  const reviewer = await openAs(openBrowser, server.origin, stage.owner)
+  const editor = await openAs(openBrowser, server.origin, bo)
+  await reviewer.goto(`/campaigns/preview/${stage.campaign.id}`)
+  await expect(reviewer.getByText(words)).toBeVisible()
+  await markWords(reviewer, 'cooked')
+  await reviewer.keyboard.press('c')
+  const box = commentsOf(reviewer).getByRole('textbox', { name: 'Comment', exact: true })
+  await box.fill('Baked, rather')
+  await expect(commentsOf(reviewer).getByText('cooked', { exact: true })).toBeVisible()
+  await commentsOf(reviewer).getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(commentsOf(reviewer)).toContainText('Baked, rather')
+
+  await openBuilder(editor, stage.campaign.id)
+  const text = await writeIn(editor, words, 'start')
+  await text.pressSequentially('What we cooked: ')
+  await editor.keyboard.press('Control+Shift+8')
+  await expect(canvasOf(editor).getByRole('listitem')).toContainText('What we cooked: A short walk')
+  await editor.keyboard.press('Escape')
+  for (const page of [editor, reviewer]) {
+    await expect.poll(() => markedOn(page)).toEqual(['cooked'])
+    await expect(page.getByRole('button', { name: /^Thread of Ada Lovelace/ })).toBeVisible()
+  }
+  await keepScreen(reviewer, 'review-words')
+  await keepScreen(editor, 'review-words-builder')
+  // Those that stand further on in the line: not what was written before them.
+  const left = await reviewer.locator('[class*="marks"] > div').boundingBox()
+  const paragraph = reviewer.getByRole('main', { name: 'Page' }).getByText(words)
+  const start = await paragraph.boundingBox()
+  expect((left?.x ?? 0) - (start?.x ?? 0)).toBeGreaterThan(200)
+  await reviewer.reload()
+  await expect.poll(() => markedOn(reviewer)).toEqual(['cooked'])
+})
+
 test('a version is asked about, talked over live, approved on a phone, and alone goes live', async ({
   openBrowser,
 }) => {

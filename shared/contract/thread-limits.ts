@@ -4,6 +4,11 @@ export const threadLimits = {
   mentions: 20,
   part: 200,
   quote: 300,
+  /** Letters of the words that a thread is about, and of what stands around them. */
+  words: 300,
+  around: 32,
+  /** An end of them, encoded. */
+  end: 80,
   comments: 200,
   threads: 2_000,
 } as const

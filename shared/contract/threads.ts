@@ -14,6 +14,31 @@ export type Author = z.infer<typeof authorSchema>
 const part = line.min(1).max(threadLimits.part)
 const fraction = z.number().min(0).max(1)
 
+const isText = (text: string) =>
+  // Lines and tabs are part of what people write; databases hold none of the other controls.
+  text.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}]/u.test(text.replaceAll(/[\n\r\t]/g, ' '))
+
+/** Cut anywhere, also within a letter of two units. */
+const letters = z
+  .string()
+  .refine((text) => isText(text.toWellFormed()), 'Leave out control characters.')
+const end = z
+  .string()
+  .max(threadLimits.end)
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/)
+
+const wordsSchema = z.object({
+  /** Without line ends; `before` and `after` are what stood around them. */
+  letters: letters.min(1).max(threadLimits.words),
+  before: letters.max(threadLimits.around),
+  after: letters.max(threadLimits.around),
+  /** Their ends in the document: relative positions of Yjs, in base64. Guests see another document. */
+  from: end.optional(),
+  to: end.optional(),
+})
+/** Words that are found again however their block is changed. */
+export type AnchoredWords = z.infer<typeof wordsSchema>
+
 export const anchorSchema = z.object({
   pageId: part,
   on: z.enum(['block', 'section', 'page']),
@@ -24,12 +49,10 @@ export const anchorSchema = z.object({
   y: fraction,
   /** The words that it is about, as they were then. */
   quote: line.min(1).max(threadLimits.quote).optional(),
+  /** The same words as they stand in the block. */
+  words: wordsSchema.optional(),
 })
 export type Anchor = z.infer<typeof anchorSchema>
-
-const isText = (text: string) =>
-  // Lines and tabs are part of what people write; databases hold none of the other controls.
-  text.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}]/u.test(text.replaceAll(/[\n\r\t]/g, ' '))
 
 const body = z
   .string()

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
+import { placeOf } from '../commands/place-of.ts'
 import { sayNow } from '../state/announce.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit, removeSelected, selectedHere } from '../state/commands.ts'
@@ -21,19 +22,24 @@ function copyOnceThere(what: string): void {
   )
 }
 
-/** Copy, cut and paste of blocks and sections, while the canvas has the keyboard. */
+/** Copy, cut and paste of blocks and sections, wherever the keyboard is but where words are written. */
 export function useClipboard(root: RefObject<HTMLElement | null>): void {
   const builder = useBuilder()
   useEffect(() => {
     copier.fetch().catch(() => undefined)
     const isOurs = () => {
-      const at = document.activeElement
-      const isTree = at?.closest('[data-layers]') && !(at instanceof HTMLInputElement)
-      const isCanvas = at === root.current || at === document.body || at === null || isTree
-      return isCanvas && builder.view.getSnapshot().text === null && mayEdit(builder)
+      const place = placeOf(document.activeElement, root.current)
+      const isBeside = place === 'canvas' || place === 'control'
+      return isBeside && builder.view.getSnapshot().text === null && mayEdit(builder)
+    }
+    // Words that are selected in a panel are what is meant.
+    const areWordsMeant = () => {
+      const { isCollapsed = true, anchorNode = null } = getSelection() ?? {}
+      return !isCollapsed && !root.current?.contains(anchorNode)
     }
     const copy = (event: ClipboardEvent) => {
-      if (!isOurs() || !event.clipboardData || selectedHere(builder).length === 0) return
+      if (!isOurs() || areWordsMeant() || !event.clipboardData) return
+      if (selectedHere(builder).length === 0) return
       event.preventDefault()
       const write = copier.get()
       if (!write) return copyOnceThere(event.type)

@@ -36,8 +36,8 @@ export function CanvasComments() {
   }, [builder, view])
   return (
     <>
-      <Pins desk={desk} content={content} onMove={onMove} />
-      <PlacingLayer desk={desk} here={here} />
+      <Pins desk={desk} doc={builder.session.doc} content={content} onMove={onMove} />
+      <PlacingLayer desk={desk} doc={builder.session.doc} here={here} />
     </>
   )
 }

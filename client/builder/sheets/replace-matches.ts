@@ -16,7 +16,7 @@ import { asOneStep } from '../state/as-one-step.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
 import { findBlockOnPage } from '../state/page-tree.ts'
-import { lineOf } from './find-words.ts'
+import { lineOf } from '#client/lib/browser/words-on-page.ts'
 
 /** A text of a block, how many of all matches stand in it, and which of these are meant. */
 type Place = { block: BlockSnapshot; path: string; count: number; meant: number[] }

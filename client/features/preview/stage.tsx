@@ -43,6 +43,7 @@ export function Stage({
 }: StageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { desk, mayRead } = open
+  const { doc } = session
   const pageId = page?.id ?? ''
   const here = useCallback(
     (): Anchor => ({ pageId, on: 'page', partId: pageId, x: 0.5, y: 0 }),
@@ -74,10 +75,15 @@ export function Stage({
           {mayRead ? (
             <LazyBoundary
               part={pins}
-              props={{ desk, content: frame, onMove: session.campaign.subscribe }}
+              props={{ desk, doc, content: frame, onMove: session.campaign.subscribe }}
             />
           ) : null}
-          {reader.mayComment ? <LazyBoundary part={placingLayer} props={{ desk, here }} /> : null}
+          {reader.mayComment ? (
+            <LazyBoundary
+              part={placingLayer}
+              props={{ desk, doc: reader.me?.kind === 'member' ? doc : null, here }}
+            />
+          ) : null}
         </div>
       ) : null}
     </main>

@@ -1,7 +1,18 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { anchorAt, elementOf, fractions, pointIn, spread } from './anchor.ts'
+import {
+  anchorAt,
+  anchorOfMarked,
+  elementOf,
+  fractions,
+  pointIn,
+  rangeOfWords,
+  spread,
+} from './anchor.ts'
+
+// jsdom draws nothing, so it measures no ranges.
+Range.prototype.getBoundingClientRect = () => new DOMRect()
 
 afterEach(() => document.body.replaceChildren())
 
@@ -33,6 +44,25 @@ describe('anchors', () => {
     document.getSelection()?.selectAllChildren(word)
     expect(anchorAt(word, { x: 0, y: 0 })?.quote).toBe('a short walk')
     expect(anchorAt(document.querySelector('#beside'), { x: 0, y: 0 })?.quote).toBeUndefined()
+  })
+
+  it('find marked words again across marks and lines, and the right ones of several alike', () => {
+    document.body.innerHTML = `<div data-page-id="p"><div data-block-id="b">
+      <p>We <b>walk</b>, we read,</p><p>we <i>wa</i>lk home.</p><style>walk {}</style></div></div>`
+    const [, second] = document.querySelectorAll('p')
+    const [inner, rest] = [second?.querySelector('i')?.firstChild, second?.lastChild]
+    if (!second || !inner || !rest) throw new Error('not drawn')
+    document.getSelection()?.setBaseAndExtent(inner, 0, rest, 2)
+    const anchor = anchorOfMarked()
+    expect(anchor).toMatchObject({ on: 'block', partId: 'b', quote: 'walk' })
+    expect(anchor?.words).toMatchObject({ letters: 'walk', after: ' home.' })
+    const block = document.querySelector('[data-block-id]')
+    const range = block && anchor?.words && rangeOfWords(block, anchor.words)
+    expect([range?.startContainer, range?.endContainer, range?.endOffset]).toEqual([inner, rest, 2])
+    document.getSelection()?.selectAllChildren(second)
+    expect(anchorOfMarked()?.words?.letters).toBe('we walk home.')
+    document.getSelection()?.removeAllRanges()
+    expect(anchorOfMarked()).toBeNull()
   })
 
   it('find their point again in a box of any place and size', () => {

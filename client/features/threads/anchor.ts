@@ -1,5 +1,7 @@
-import type { Anchor } from '#shared/contract/threads.ts'
+import type { Anchor, AnchoredWords } from '#shared/contract/threads.ts'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
+import { rangeOn, wordsOn } from '#client/lib/browser/words-on-page.ts'
+import { placeOfWords, wordsAt } from './words/place-of-words.ts'
 
 /** The attributes by which what is drawn of a campaign is found, on the canvas and in the preview. */
 export const placeAttributes = {
@@ -8,7 +10,7 @@ export const placeAttributes = {
   block: 'data-block-id',
 } as const
 
-type Point = { x: number; y: number }
+export type Point = { x: number; y: number }
 
 /** As much of a DOMRect as is needed. */
 export type Box = { left: number; top: number; width: number; height: number }
@@ -25,11 +27,21 @@ export function anchorAt(target: Element | null, point: Point): Anchor | null {
     const element = closest(target, on)
     const partId = element?.getAttribute(placeAttributes[on])
     if (!element || !partId) continue
-    const quote = on === 'block' ? selectedIn(element) : undefined
     const anchor = { pageId, on, partId, ...fractions(element.getBoundingClientRect(), point) }
-    return quote ? { ...anchor, quote } : anchor
+    return on === 'block' ? { ...anchor, ...selectedIn(element) } : anchor
   }
   return null
+}
+
+/** The place of the words that are marked on a page; null where none are. */
+export function anchorOfMarked(): Anchor | null {
+  const selection = document.getSelection()
+  if (!selection || selection.isCollapsed) return null
+  const range = selection.getRangeAt(0)
+  const { commonAncestorContainer: inner } = range
+  const { right: x, top: y } = range.getBoundingClientRect()
+  const anchor = anchorAt(inner instanceof Element ? inner : inner.parentElement, { x, y })
+  return anchor?.words ? anchor : null
 }
 
 /** Where a point is in a box: from its left and top edge, 0 to 1. */
@@ -76,11 +88,37 @@ function closest(target: Element | null, on: Anchor['on']): Element | null {
   return target?.closest(`[${placeAttributes[on]}]`) ?? null
 }
 
-/** The words that are marked in an element, in one line. */
-function selectedIn(element: Element): string | undefined {
+/** The words that are marked in an element: in one line, and as they are found again. */
+function selectedIn(element: Element): Pick<Anchor, 'quote' | 'words'> {
   const selection = element.ownerDocument.getSelection()
-  if (!selection || selection.isCollapsed || !element.contains(selection.anchorNode)) return
-  if (!element.contains(selection.focusNode)) return
-  const words = selection.toString().replaceAll(/\s+/g, ' ').trim().slice(0, threadLimits.quote)
-  return words || undefined
+  if (!selection || selection.isCollapsed || !element.contains(selection.anchorNode)) return {}
+  if (!element.contains(selection.focusNode)) return {}
+  const quote = selection.toString().replaceAll(/\s+/g, ' ').trim().slice(0, threadLimits.quote)
+  const words = markedWords(element, selection.getRangeAt(0))
+  return { ...(quote ? { quote } : {}), ...(words ? { words } : {}) }
+}
+
+function markedWords(element: Element, range: Range): AnchoredWords | null {
+  const drawn = wordsOn(element)
+  const placeOf = (node: Node, offset: number, isEnd: boolean) => {
+    const within = drawn.nodes.find((each) => each.node === node)
+    if (within) return within.from + offset
+    // Between elements: at the text that begins behind it, or ends before it.
+    const limit = element.ownerDocument.createRange()
+    limit.setStart(node, offset)
+    const behind = drawn.nodes.find((each) => limit.comparePoint(each.node, 0) >= 0)
+    return behind?.from ?? (isEnd ? drawn.text.length : -1)
+  }
+  const from = placeOf(range.startContainer, range.startOffset, false)
+  const to = placeOf(range.endContainer, range.endOffset, true)
+  const marked = drawn.text.slice(Math.max(0, from), to)
+  const [start, end] = [marked.length - marked.trimStart().length, marked.trimEnd().length]
+  return from < 0 ? null : wordsAt(drawn.text, from + start, from + end)
+}
+
+/** The words that a thread is about as they are drawn in its block; null where they are not. */
+export function rangeOfWords(block: Element, words: AnchoredWords): Range | null {
+  const drawn = wordsOn(block)
+  const place = placeOfWords(drawn.text, words)
+  return place && rangeOn(drawn, place.at, place.at + words.letters.length)
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { findBlock } from '#shared/blocks/registry.ts'
-import { leaveSession } from './leave-session.ts'
+import type { OpenedSession } from './leave-session.ts'
+import { comeBackTo, leaveSession } from './leave-session.ts'
 import type { NextGeneration } from './next-generation.ts'
 import type { CampaignSession } from './session.ts'
 import { openSession } from './session.ts'
@@ -16,25 +17,27 @@ export function useCampaignSession(
 ): CampaignSession | null {
   const [session, setSession] = useState<CampaignSession | null>(null)
   useEffect(() => {
-    const { origin } = location
     let isLeft = false
-    const open = (from?: NextGeneration) => {
-      const onDropped = () => {
-        if (!isLeft) opened = open()
-      }
-      const onMoved = (next: NextGeneration) => {
-        if (isLeft) return
-        const before = opened
-        flushSync(() => (opened = open(next)))
-        before.close()
-      }
-      const whose = { campaignId, personId, isGuest }
-      const base = { ...whose, findModel: findBlock, origin, onDropped, onMoved }
-      const made = openSession(from ? { ...base, from } : base)
-      setSession(made)
-      return made
+    const onDropped = () => {
+      if (!isLeft) opened = open()
     }
-    let opened = open()
+    const onMoved = (next: NextGeneration) => {
+      if (isLeft) return
+      const before = opened.session
+      flushSync(() => (opened = open(next)))
+      before.close()
+    }
+    const whose = { campaignId, personId, isGuest }
+    const base = { ...whose, findModel: findBlock, origin: location.origin, onDropped, onMoved }
+    const open = (from?: NextGeneration): OpenedSession => {
+      const options = from ? { ...base, from } : { ...base }
+      const made = openSession(options)
+      setSession(made)
+      return { session: made, options }
+    }
+    const found = comeBackTo(base)
+    if (found) setSession(found.session)
+    let opened = found ?? open()
     return () => {
       isLeft = true
       setSession(null)

@@ -1,8 +1,12 @@
 import { authorName } from '#shared/contract/author-name.ts'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
+import type * as Y from 'yjs'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { elementOf, pointIn, spread } from '../anchor.ts'
+import { elementOf, pointIn, rangeOfWords, spread } from '../anchor.ts'
+import type { Box, Point } from '../anchor.ts'
+import { followWords } from '../words/follow-words.ts'
+import type { WordFollower } from '../words/follow-words.ts'
 import { openThread } from './thread-desk.ts'
 import type { ThreadDesk } from './thread-desk.ts'
 import { useThreads } from './use-threads.ts'
@@ -13,6 +17,7 @@ import classes from '../threads.module.css'
 
 type PinsProps = {
   desk: ThreadDesk
+  doc: Y.Doc
   /** What the page is drawn in; the pins are laid over it. */
   content: RefObject<HTMLElement | null>
   /** Calls back whenever something may have moved. */
@@ -21,30 +26,38 @@ type PinsProps = {
 
 type Pin = { key: string; anchor: Anchor; thread: Thread | null }
 
-/** A quiet pin at the place of every open thread, which goes where its block goes. */
-export function Pins({ desk, content, onMove }: PinsProps) {
+/**
+ * A quiet pin at the place of every open thread, which goes where its block goes; one about words stands
+ * at these, which are marked.
+ */
+export function Pins({ desk, doc, content, onMove }: PinsProps) {
   const { opened, draft } = useStore(desk.view, (view) => view)
   const { threads } = useThreads(desk.campaignId, 'open')
   const layer = useRef<HTMLDivElement>(null)
+  const marks = useRef<HTMLDivElement>(null)
+  const words = useMemo(() => followWords(doc), [doc])
   const pins: Pin[] = threads.map((thread) => ({ key: thread.id, anchor: thread.anchor, thread }))
   if (draft) pins.push({ key: 'draft', anchor: draft, thread: null })
-  usePlaces(layer, content, pins, onMove)
+  usePlaces({ layer, marks, content }, { pins, words, opened }, onMove)
   useShown(content, threads.find(({ id }) => id === opened)?.anchor)
   return (
-    <div ref={layer} className={classes.pins}>
-      {pins.map(({ key, thread }) =>
-        thread ? (
-          <PinButton
-            key={key}
-            thread={thread}
-            isOpened={key === opened}
-            onOpen={() => openThread(desk, thread.id)}
-          />
-        ) : (
-          <span key={key} className={classes.pin} data-draft aria-hidden />
-        ),
-      )}
-    </div>
+    <>
+      <div ref={marks} className={classes.marks} aria-hidden />
+      <div ref={layer} className={classes.pins}>
+        {pins.map(({ key, thread }) =>
+          thread ? (
+            <PinButton
+              key={key}
+              thread={thread}
+              isOpened={key === opened}
+              onOpen={() => openThread(desk, thread.id)}
+            />
+          ) : (
+            <span key={key} className={classes.pin} data-draft aria-hidden />
+          ),
+        )}
+      </div>
+    </>
   )
 }
 
@@ -68,27 +81,35 @@ function PinButton({ thread, isOpened, onOpen }: PinButtonProps) {
   )
 }
 
-/** Keeps the pins, in the order of `pins`, at their places without rendering. */
+type Layers = {
+  layer: RefObject<HTMLDivElement | null>
+  marks: RefObject<HTMLDivElement | null>
+  content: RefObject<HTMLElement | null>
+}
+type Placed = { pins: readonly Pin[]; words: WordFollower; opened: string | null }
+
+/** Keeps the pins, in the order of `pins`, and what they mark at their places without rendering. */
 function usePlaces(
-  layer: RefObject<HTMLDivElement | null>,
-  content: RefObject<HTMLElement | null>,
-  pins: readonly Pin[],
+  { layer, marks, content }: Layers,
+  placed: Placed,
   onMove: PinsProps['onMove'],
 ): void {
-  const current = useRef(pins)
+  const current = useRef(placed)
   const again = useRef<() => void>(() => undefined)
   useLayoutEffect(() => {
-    current.current = pins
+    current.current = placed
     again.current()
   })
   useLayoutEffect(() => {
     const around = content.current
     const drawn = layer.current
-    if (!around || !drawn) return
+    const marked = marks.current
+    if (!around || !drawn || !marked) return
     let frame = 0
     const watched = new Set<Element>()
     const place = () => {
-      const found = current.current.map(({ anchor }) => measured(around, anchor))
+      const { pins, words, opened } = current.current
+      const found = pins.map((pin) => measured(around, pin, words))
       for (const { element } of found.flatMap((one) => one ?? [])) {
         if (watched.has(element)) continue
         watched.add(element)
@@ -98,6 +119,14 @@ function usePlaces(
         drawn,
         found.map((one) => one?.point ?? null),
       )
+      const lines = pins.flatMap((pin, at) =>
+        (found[at]?.lines ?? []).map((box) => ({
+          box,
+          colour: colourOf(pin),
+          isOpened: pin.key === opened || pin.thread === null,
+        })),
+      )
+      drawMarks(marked, lines)
     }
     const later = () => {
       cancelAnimationFrame(frame)
@@ -113,23 +142,39 @@ function usePlaces(
       observer.disconnect()
       stop()
     }
-  }, [layer, content, onMove])
+  }, [layer, marks, content, onMove])
 }
 
+const colourOf = ({ thread }: Pin) => {
+  const [first] = thread?.comments ?? []
+  return first ? presenceColour(first.author.id) : 'var(--fan-violet)'
+}
+
+type Measured = { element: Element; point: Point; lines: readonly Box[] }
+
 /** Where an anchor is in px of `around`; null while it is not drawn, or far out of sight. */
-function measured(around: HTMLElement, anchor: Anchor) {
+function measured(around: HTMLElement, { key, anchor }: Pin, words: WordFollower): Measured | null {
   const element = elementOf(around, anchor)
   // To measure what is not laid out would lay it out.
   if (!element?.checkVisibility({ contentVisibilityAuto: true })) return null
   const origin = around.getBoundingClientRect()
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const box = { left: left - origin.left, top: top - origin.top, width, height }
-  return { element, point: pointIn(box, anchor) }
+  const within = ({ left, top, width, height }: Box): Box => ({
+    left: left - origin.left,
+    top: top - origin.top,
+    width,
+    height,
+  })
+  const wanted = words.now(key, anchor)
+  const range = wanted && rangeOfWords(element, wanted)
+  const lines = range ? [...range.getClientRects()].map(within) : []
+  const last = lines.at(-1)
+  if (last) return { element, lines, point: { x: last.left + last.width, y: last.top } }
+  return { element, lines, point: pointIn(within(element.getBoundingClientRect()), anchor) }
 }
 
 const pinSize = 28
 
-function draw(layer: HTMLElement, points: readonly ({ x: number; y: number } | null)[]): void {
+function draw(layer: HTMLElement, points: readonly (Point | null)[]): void {
   const pushes = spread(
     points.map((point) => point ?? { x: -1e6, y: -1e6 }),
     pinSize,
@@ -139,6 +184,20 @@ function draw(layer: HTMLElement, points: readonly ({ x: number; y: number } | n
     if (!(node instanceof HTMLElement)) continue
     node.style.visibility = point ? 'visible' : 'hidden'
     if (point) node.style.translate = `${point.x + (pushes[at] ?? 0)}px ${point.y}px`
+  }
+}
+
+type Mark = { box: Box; colour: string; isOpened: boolean }
+
+/** Marks lie over the words, a box for each line of them. */
+function drawMarks(layer: HTMLElement, marks: readonly Mark[]): void {
+  while (layer.children.length > marks.length) layer.lastElementChild?.remove()
+  while (layer.children.length < marks.length) layer.append(document.createElement('div'))
+  for (const [at, { box, colour, isOpened }] of marks.entries()) {
+    const node = layer.children[at]
+    if (!(node instanceof HTMLElement)) continue
+    node.style.cssText = `left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px;--mark:${colour}`
+    node.toggleAttribute('data-opened', isOpened)
   }
 }
 

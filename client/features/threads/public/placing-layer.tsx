@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
+import type * as Y from 'yjs'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
-import { anchorAt } from '../anchor.ts'
+import { anchorAt, anchorOfMarked } from '../anchor.ts'
+import { withEnds } from '../words/follow-words.ts'
 import { draftAt, leaveThread } from './thread-desk.ts'
 import type { ThreadDesk } from './thread-desk.ts'
 import type { Anchor } from '#shared/contract/threads.ts'
@@ -10,14 +12,21 @@ import classes from '../threads.module.css'
 
 type PlacingLayerProps = {
   desk: ThreadDesk
+  /** In which words stay marked; null for whoever sees another document than the others. */
+  doc: Y.Doc | null
   /** What a comment is on when it is placed by Enter; null for nothing. */
   here: () => Anchor | null
 }
 
 /** Lies over the page while it is asked where a comment goes: a click says so, or Enter. */
-export function PlacingLayer({ desk, here }: PlacingLayerProps) {
+export function PlacingLayer({ desk, doc, here }: PlacingLayerProps) {
   const isPlacing = useStore(desk.view, (view) => view.isPlacing)
   const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Whoever has marked words has said already what it is about.
+    const anchor = isPlacing ? anchorOfMarked() : null
+    if (anchor) draftAt(desk, doc ? withEnds(anchor, doc) : anchor)
+  }, [desk, doc, isPlacing])
   useEffect(() => {
     if (!isPlacing) return
     const press = (event: KeyboardEvent) => {
@@ -39,7 +48,7 @@ export function PlacingLayer({ desk, here }: PlacingLayerProps) {
   const click = ({ clientX: x, clientY: y }: MouseEvent) => {
     const below = document.elementsFromPoint(x, y).find((one) => !layer.current?.contains(one))
     const anchor = anchorAt(below ?? null, { x, y })
-    if (anchor) draftAt(desk, anchor)
+    if (anchor) draftAt(desk, doc ? withEnds(anchor, doc) : anchor)
   }
   return (
     <div ref={layer} role="presentation" className={classes.placing} onClick={click}>
