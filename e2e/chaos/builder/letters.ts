@@ -9,6 +9,8 @@ export type Letters = {
 /** Follows a document into which every edit comes as it was made. */
 export function followLetters(doc: Y.Doc): Letters {
   const written = new Map<number, Map<number, string>>()
+  // What comes into a text that is gone already would be no letters any more.
+  doc.gc = false
   doc.on('update', (update: Uint8Array) => {
     for (const struct of Y.decodeUpdate(update).structs) {
       if (!(struct instanceof Y.Item) || !(struct.content instanceof Y.ContentString)) continue
