@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { CopyOut } from '#client/features/collaboration/public/copy-out.tsx'
 import { useDropUnsaved } from '#client/features/collaboration/public/use-drop-unsaved.ts'
+import { focusPage } from '../commands/parts.ts'
 
 /**
  * The way on after a refusal that trying again does not end: everything but what was refused is saved,
@@ -16,7 +17,8 @@ function GoOn({ session }: { session: CampaignSession }) {
   const [step, setStep] = useState<'said' | 'working' | 'failed'>('said')
   const goOn = () => {
     setStep('working')
-    session.goOnWithoutRefused().catch(() => setStep('failed'))
+    // The button that had the keyboard is gone then.
+    session.goOnWithoutRefused().then(focusPage, () => setStep('failed'))
   }
   return (
     <>
@@ -24,7 +26,7 @@ function GoOn({ session }: { session: CampaignSession }) {
       <Button size="xs" loading={step === 'working'} onClick={goOn}>
         Go on without it
       </Button>
-      <CopyOut session={session} />
+      <CopyOut session={session} isSecond />
     </>
   )
 }

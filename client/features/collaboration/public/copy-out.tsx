@@ -10,10 +10,12 @@ type CopyOutProps = {
   session: CampaignSession
   /** It is on the clipboard or in a file. */
   onTaken?: () => void
+  /** Another button beside these is the first choice. */
+  isSecond?: boolean
 }
 
 /** Two ways to take along what was written and not saved: the clipboard and a file. */
-export function CopyOut({ session, onTaken }: CopyOutProps) {
+export function CopyOut({ session, onTaken, isSecond = false }: CopyOutProps) {
   const [copying, setCopying] = useState<keyof typeof copyLabels>('ready')
   const written = () => writtenWork(session.campaign.getSnapshot(), session.unsavedBlocks())
   const copy = async () => {
@@ -33,7 +35,12 @@ export function CopyOut({ session, onTaken }: CopyOutProps) {
   }
   return (
     <>
-      <Button size="xs" disabled={copying === 'blocked'} onClick={() => void copy()}>
+      <Button
+        size="xs"
+        variant={isSecond ? 'default' : 'filled'}
+        disabled={copying === 'blocked'}
+        onClick={() => void copy()}
+      >
         <span aria-live="polite">{copyLabels[copying]}</span>
       </Button>
       <Button size="xs" variant="default" onClick={download}>
