@@ -4,22 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveBadge } from './save-badge.ts'
 import type { CampaignSession } from './session.ts'
 import { FakeSocket } from './testing/fake-socket.ts'
-import { buildDevice, buildState, nextSocket } from './testing/open-kept.ts'
+import { buildDevice, meetFakeServer, nextSocket } from './testing/open-kept.ts'
 
 /** It is fetched once a copy is open; not by the clock of a test. */
 await import('./other-tabs.ts')
 
+meetFakeServer()
 beforeEach(() => {
-  vi.stubGlobal('WebSocket', FakeSocket)
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
-  FakeSocket.all.length = 0
-  FakeSocket.state = buildState('theirs')
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  Reflect.deleteProperty(navigator, 'locks')
-  FakeSocket.state = null
-})
+afterEach(() => void Reflect.deleteProperty(navigator, 'locks'))
 
 const badgeOf = ({ connection }: CampaignSession) => saveBadge(connection.getSnapshot()).text
 const write = ({ doc, origin }: CampaignSession, key: string) =>

@@ -3,21 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveBadge } from './save-badge.ts'
 import type { CampaignSession } from './session.ts'
 import { FakeSocket } from './testing/fake-socket.ts'
-import { buildDevice, buildState, nextSocket } from './testing/open-kept.ts'
+import { buildDevice, meetFakeServer, nextSocket } from './testing/open-kept.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  vi.stubGlobal('WebSocket', FakeSocket)
-  FakeSocket.all.length = 0
-  FakeSocket.state = buildState('theirs')
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  FakeSocket.state = null
-  localStorage.clear()
-})
+meetFakeServer()
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 const deviceOf = ({ connection }: CampaignSession) => connection.getSnapshot().device
 const badgeOf = ({ connection }: CampaignSession) => saveBadge(connection.getSnapshot()).text

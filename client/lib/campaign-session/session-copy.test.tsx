@@ -8,24 +8,13 @@ import { openCopy } from './device-copies.ts'
 import { saveBadge } from './save-badge.ts'
 import type { CampaignSession } from './session.ts'
 import { FakeSocket } from './testing/fake-socket.ts'
-import { buildDevice, buildState, nextSocket, wordIn } from './testing/open-kept.ts'
+import { buildDevice, buildState, meetFakeServer, nextSocket, wordIn } from './testing/open-kept.ts'
 
 const documentRenewed = closeCodeOf('document-renewed')
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  vi.stubGlobal('WebSocket', FakeSocket)
-  FakeSocket.all.length = 0
-  FakeSocket.opened = 0
-  FakeSocket.state = buildState('theirs')
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  FakeSocket.state = null
-  localStorage.clear()
-})
+meetFakeServer()
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** Whoever reads or writes the copy waits until this is called. */
 async function holdBack(name: string): Promise<() => void> {

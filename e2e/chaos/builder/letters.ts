@@ -4,6 +4,8 @@ import * as Y from 'yjs'
 export type Letters = {
   /** How often these tabs have written `word`. */
   countWritten: (word: string, clientIds: ReadonlySet<number>) => number
+  /** Whether anybody has written it, or a copy of it. */
+  isWritten: (word: string) => boolean
 }
 
 /** Follows a document into which every edit comes as it was made. */
@@ -26,6 +28,7 @@ export function followLetters(doc: Y.Doc): Letters {
     return letters.map(([, letter]) => letter).join('')
   }
   return {
+    isWritten: (word) => [...written.keys()].some((id) => wordsOf(id).includes(word)),
     countWritten: (word, clientIds) =>
       [...clientIds].reduce((sum, id) => sum + wordsOf(id).split(word).length - 1, 0),
   }

@@ -67,6 +67,7 @@ export function meetFakeServer(): void {
   beforeEach(() => {
     vi.stubGlobal('WebSocket', FakeSocket)
     FakeSocket.all.length = 0
+    FakeSocket.opened = 0
     FakeSocket.state = buildState('theirs')
   })
   afterEach(() => {
