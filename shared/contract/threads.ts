@@ -18,10 +18,10 @@ const isText = (text: string) =>
   // Lines and tabs are part of what people write; databases hold none of the other controls.
   text.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}]/u.test(text.replaceAll(/[\n\r\t]/g, ' '))
 
-/** Cut anywhere, also within a letter of two units. */
+/** As they stand on the page, signs that turn the direction of writing included; nobody is shown them. */
 const letters = z
   .string()
-  .refine((text) => isText(text.toWellFormed()), 'Leave out control characters.')
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Leave out control characters.')
 const end = z
   .string()
   .max(threadLimits.end)

@@ -93,7 +93,11 @@ function selectedIn(element: Element): Pick<Anchor, 'quote' | 'words'> {
   const selection = element.ownerDocument.getSelection()
   if (!selection || selection.isCollapsed || !element.contains(selection.anchorNode)) return {}
   if (!element.contains(selection.focusNode)) return {}
-  const quote = selection.toString().replaceAll(/\s+/g, ' ').trim().slice(0, threadLimits.quote)
+  const said = selection
+    .toString()
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
+    .trim()
+  const quote = said.slice(0, threadLimits.quote).toWellFormed()
   const words = markedWords(element, selection.getRangeAt(0))
   return { ...(quote ? { quote } : {}), ...(words ? { words } : {}) }
 }

@@ -10,6 +10,7 @@ import { someOf } from '#shared/testing/matching.ts'
 import { purgeDeletedComments } from './change-thread.ts'
 import { CommentEntity } from './public/entities.ts'
 
+const words = { letters: 'a short walk', before: ' 🌻\u200F ', after: '', from: 'AAE=', to: '' }
 const anchor = { pageId: 'p', on: 'block', partId: 'b', x: 0.25, y: 1 } as const
 
 describeEachDatabase('threads', (open) => {
@@ -38,7 +39,7 @@ describeEachDatabase('threads', (open) => {
     const client = test.api.as(editor)
     const quoted = {
       campaignId,
-      anchor: { ...anchor, quote: 'a short walk' },
+      anchor: { ...anchor, quote: 'a short walk', words },
       body: 'Which?',
       mentions: [],
     }
@@ -46,7 +47,7 @@ describeEachDatabase('threads', (open) => {
     await client.threads.reply({ campaignId, threadId: first.id, body: 'Done', mentions: [] })
     const { threads, hasMore } = await client.threads.list({ campaignId })
     expect([threads.map(({ id }) => id), hasMore]).toEqual([[second.id, first.id], false])
-    expect(threads[0]?.anchor).toEqual({ ...anchor, quote: 'a short walk' })
+    expect(threads[0]?.anchor).toEqual({ ...anchor, quote: 'a short walk', words })
     expect(threads[1]?.comments).toMatchObject([
       {
         body: 'First\nsecond line',

@@ -4,11 +4,14 @@ import { threadLimits } from '#shared/contract/thread-limits.ts'
 /** From one letter of a text to another, as words that are found again in it: null for none or too many. */
 export function wordsAt(text: string, from: number, to: number): AnchoredWords | null {
   const { words, around } = threadLimits
-  if (to <= from || to - from > words) return null
+  const letters = text.slice(from, to)
+  if (letters === '' || letters.length > words || !letters.isWellFormed() || letters.includes('\0'))
+    return null
+  // What is around them is cut anywhere, and databases hold no half of a letter.
   return {
-    letters: text.slice(from, to),
-    before: text.slice(Math.max(0, from - around), from),
-    after: text.slice(to, to + around),
+    letters,
+    before: text.slice(Math.max(0, from - around), from).toWellFormed(),
+    after: text.slice(to, to + around).toWellFormed(),
   }
 }
 

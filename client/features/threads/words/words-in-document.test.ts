@@ -11,7 +11,7 @@ import { makeLineEnd } from '#shared/campaign/text/stored-line.ts'
 import { must } from '#shared/lib/must.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { followWords, withEnds } from './follow-words.ts'
-import { wordsAt } from './place-of-words.ts'
+import { placeOfWords, wordsAt } from './place-of-words.ts'
 
 const sentence = 'We walk, we read, we walk home.'
 
@@ -74,6 +74,14 @@ test('in another document they are found by what stands around them, and followe
   expect(follower.now('thread', elsewhere)).toMatchObject({ letters: 'walk', after: ' home.' })
   other.text.insert(from + 2, '–')
   expect(follower.now('thread', elsewhere)?.letters).toBe('wa–lk')
+})
+
+test('a letter of two units is never cut in two', () => {
+  const text = `${'🌻'.repeat(20)}walk${'🌻'.repeat(20)}`
+  const words = must(wordsAt(text, 40, 44) ?? undefined, 'words')
+  for (const part of [words.before, words.after]) expect(part.isWellFormed()).toBe(true)
+  expect(wordsAt(text, 39, 44)).toBeNull()
+  expect(placeOfWords(`!${text}`, words)?.at).toBe(41)
 })
 
 test('a copy of their block takes nothing of them', () => {
