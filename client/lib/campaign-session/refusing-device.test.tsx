@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveBadge } from './save-badge.ts'
 import type { CampaignSession } from './session.ts'
-import { FakeSocket } from './testing/fake-socket.ts'
+import type { FakeSocket } from './testing/fake-socket.ts'
 import { buildDevice, meetFakeServer, nextSocket } from './testing/open-kept.ts'
 
 meetFakeServer()
