@@ -8,7 +8,6 @@ import { makeDoc } from '#shared/campaign/binding/make-doc.ts'
 import { tracePlugin } from '#shared/campaign/binding/trace-plugin.ts'
 import { caretNames } from './caret-names.ts'
 import type { PlaceName } from './caret-names.ts'
-import { watchOwnCaret } from './own-caret.ts'
 import { remoteCarets } from './remote-carets.ts'
 import { undoSelection } from './undo-selection.ts'
 import { watchComposition } from './watch-composition.ts'
@@ -37,30 +36,22 @@ export function liveText({ text, awareness, manager, placeName }: LiveText): Ext
     },
     addProseMirrorPlugins() {
       let binding: TextBinding | null = null
-      let readCaret = () => {}
       const bind = (view: EditorView) => {
         const composition = watchComposition(view, () => binding?.show())
-        const caret = watchOwnCaret(view)
         const bound = new TextBinding(text, typed, {
           state: () => view.state,
           dispatch: (transaction) => view.dispatch(transaction),
           isComposing: composition.isOn,
-          readCaret: caret.read,
         })
         binding = bound
-        readCaret = caret.read
         const forget = undoSelection(manager, bound)
         return {
-          update: () => {
-            caret.drawn()
-            bound.write()
-          },
+          update: () => bound.write(),
           destroy: () => {
             composition.stop()
             forget()
             bound.destroy()
             binding = null
-            readCaret = () => {}
           },
         }
       }
@@ -68,11 +59,7 @@ export function liveText({ text, awareness, manager, placeName }: LiveText): Ext
       return [
         tracePlugin(),
         bindingPlugin,
-        remoteCarets(
-          awareness,
-          () => binding,
-          () => readCaret(),
-        ),
+        remoteCarets(awareness, () => binding),
         caretNames(placeName),
       ]
     },

@@ -21,13 +21,11 @@ export function drawnCarets(state: EditorState): DecorationSet {
 
 /**
  * Tells others what is selected here while the editor has the focus, by the letters it stands at
- * (`cursor` in the presence), and draws what they have selected in this text, after `readCaret` has taken
- * in where the own caret is by now.
+ * (`cursor` in the presence), and draws what they have selected in this text.
  */
 export function remoteCarets(
   awareness: Awareness,
   findBinding: FindBinding,
-  readCaret: () => void,
 ): Plugin<DecorationSet> {
   return new Plugin<DecorationSet>({
     key,
@@ -41,20 +39,17 @@ export function remoteCarets(
       },
     },
     props: { decorations: (state) => key.getState(state) },
-    view: (view) => show(view, awareness, { findBinding, readCaret }),
+    view: (view) => show(view, awareness, findBinding),
   })
 }
 
-type Own = { findBinding: FindBinding; readCaret: () => void }
-
-function show(view: EditorView, awareness: Awareness, { findBinding, readCaret }: Own) {
+function show(view: EditorView, awareness: Awareness, findBinding: FindBinding) {
   let drawn = ''
   const draw = () => {
     const carets = caretsOf(awareness)
     // Their pointers and places change far more often; and nothing is drawn while words are composed.
     if (carets === drawn || view.isDestroyed || view.composing) return
     drawn = carets
-    readCaret()
     view.dispatch(view.state.tr.setMeta(key, true))
   }
   const tell = () => tellSelection(view, awareness, findBinding())

@@ -24,12 +24,17 @@ export async function writeIn(page: Page, words: string, at: 'start' | 'end'): P
   await canvasOf(page).getByText(words).click()
   const text = canvasOf(page).getByRole('textbox').filter({ hasText: words })
   await expect(text).toBeFocused()
-  // The click places the caret a moment after the focus.
+  await goTo(text, at)
+  return text
+}
+
+/** Moves the caret to the start or end of the text that has the keyboard. */
+export async function goTo(text: Locator, at: 'start' | 'end'): Promise<void> {
+  // The click that opens a text places the caret a moment after the focus.
   await expect(async () => {
-    await page.keyboard.press(at === 'start' ? 'Control+Home' : 'Control+End')
+    await text.page().keyboard.press(at === 'start' ? 'Control+Home' : 'Control+End')
     expect(await isCaretAt(text, at)).toBe(true)
   }).toPass()
-  return text
 }
 
 function isCaretAt(text: Locator, at: 'start' | 'end'): Promise<boolean> {
