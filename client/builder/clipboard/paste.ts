@@ -3,6 +3,7 @@ import { addBlocks } from '#shared/campaign/edits/add-blocks.ts'
 import { addSections } from '#shared/campaign/edits/add-sections.ts'
 import { removeBlocks } from '#shared/campaign/edits/remove-blocks.ts'
 import type { BlockSeed } from '#shared/campaign/edits/create-campaign.ts'
+import { blocksIn } from '#shared/campaign/edits/room.ts'
 import { columnId } from '#shared/campaign/edits/create-section.ts'
 import { api } from '#client/lib/api/api.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
@@ -126,9 +127,8 @@ function pasteSections(builder: Builder, { sections }: Clip & { kind: 'sections'
   const around = selected?.kind === 'block' ? findBlockOnPage(page, selected.id)?.section.id : null
   const at = page.sections.findIndex(({ id }) => id === (around ?? selected?.id))
   const index = at < 0 ? page.sections.length : at + 1
-  const columns = sections.flatMap((section) => section.columns)
-  const blocks = columns.reduce((sum, column) => sum + column.blocks.length, 0)
-  if (!hasRoom(builder, page.id, { blocks, sections: sections.length })) return
+  const room = { blocks: blocksIn(sections), sections: sections.length }
+  if (!hasRoom(builder, page.id, room)) return
   const ids = asOneStep(builder, () =>
     addSections(doc, { pageId: page.id, sections, index }, findBlock, origin),
   )

@@ -7,6 +7,7 @@ import { duplicateSection } from '#shared/campaign/edits/duplicate-section.ts'
 import { moveBlocks } from '#shared/campaign/edits/move-blocks.ts'
 import { moveSections } from '#shared/campaign/edits/move-sections.ts'
 import { removeBlocks } from '#shared/campaign/edits/remove-blocks.ts'
+import { blocksIn } from '#shared/campaign/edits/room.ts'
 import { removeSection } from '#shared/campaign/edits/remove-section.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
@@ -243,8 +244,9 @@ export function duplicateSelected(builder: Builder): boolean {
   const { selected } = builder.view.getSnapshot()
   const ids = selectedHere(builder)
   if (!page || !selected || ids.length === 0 || !mayEdit(builder)) return false
+  const chosen = page.sections.filter(({ id }) => ids.includes(id))
   const isFitting = hasRoom(builder, page.id, {
-    blocks: selected.kind === 'block' ? ids.length : blocksIn(page, ids),
+    blocks: selected.kind === 'block' ? ids.length : blocksIn(chosen),
     sections: selected.kind === 'section' ? ids.length : 0,
   })
   if (!isFitting) return false
@@ -264,11 +266,6 @@ export function duplicateSelected(builder: Builder): boolean {
   )
   if (copies.length > 0) selectAll(builder, selected.kind, copies)
   return copies.length > 0
-}
-
-function blocksIn({ sections }: PageSnapshot, ids: readonly string[]): number {
-  const columns = sections.filter(({ id }) => ids.includes(id)).flatMap((one) => one.columns)
-  return columns.reduce((sum, { blocks }) => sum + blocks.length, 0)
 }
 
 /** Puts copies, each of which stands after its original, together after the last original. */

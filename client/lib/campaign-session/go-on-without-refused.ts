@@ -85,14 +85,14 @@ function carry(refused: Refused, base: Uint8Array, gone: readonly TabRecord[]): 
   const added = Y.encodeStateAsUpdate(doc, before).length
   const record = { tab: doc.clientID, turn: 1, count: carried, blocks }
   doc.destroy()
-  if (added > roomIn(base, refused)) {
+  if (added > bytesLeft(base, refused)) {
     return { state: base, left: overLimit(wordsOfBlocks({ copy, blocks }, findModel)), tab: null }
   }
   return { state, left, tab: carried > 0 ? record : null }
 }
 
 /** How much (bytes) the document may grow, by what the server has said of it; it says nothing for long. */
-function roomIn(base: Uint8Array, { connection }: Refused): number {
+function bytesLeft(base: Uint8Array, { connection }: Refused): number {
   const { fullness } = connection.getSnapshot()
   return fullness === null ? Infinity : base.length * (100 / fullness - 1)
 }

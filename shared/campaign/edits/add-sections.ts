@@ -7,7 +7,7 @@ import { editCampaign, openCampaign, pageOf } from './edit-campaign.ts'
 import type { FindModel } from '../model/field.ts'
 import { firstKeys } from '../document/order-keys.ts'
 import { settle } from './place.ts'
-import { roomIn } from './room.ts'
+import { blocksIn, roomIn } from './room.ts'
 import { findStored } from '../document/stored.ts'
 import { writeSettings } from '../model/settings.ts'
 
@@ -31,9 +31,8 @@ export function addSections(
   return editCampaign(doc, origin, (campaign) => {
     const { pageId, sections } = args
     const page = pageOf(campaign, pageId)
-    const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
     const room = roomIn(campaign, pageId)
-    if (!page || sections.length > room.sections || blocks.length > room.blocks) return []
+    if (!page || sections.length > room.sections || blocksIn(sections) > room.blocks) return []
     const first = args.index ?? page.sections.length
     return sections.map((seed, at) => {
       // Where everything is has changed with the section before.

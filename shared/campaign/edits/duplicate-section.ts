@@ -7,7 +7,7 @@ import type { OpenCampaign } from './edit-campaign.ts'
 import { editCampaign, isFree, pageWith } from './edit-campaign.ts'
 import { firstKeys } from '../document/order-keys.ts'
 import { settle } from './place.ts'
-import { roomIn } from './room.ts'
+import { blocksIn, roomIn } from './room.ts'
 import { findStored } from '../document/stored.ts'
 import { readSection } from '../read/read-parts.ts'
 import { writeSettings } from '../model/settings.ts'
@@ -50,10 +50,9 @@ export function copySection(
   return id
 }
 
-function hasRoom(campaign: OpenCampaign, pageId: string, { columns }: OutlineSection): boolean {
+function hasRoom(campaign: OpenCampaign, pageId: string, section: OutlineSection): boolean {
   const room = roomIn(campaign, pageId)
-  const added = columns.reduce((sum, { blocks }) => sum + blocks.length, 0)
-  return room.sections > 0 && added <= room.blocks
+  return room.sections > 0 && blocksIn([section]) <= room.blocks
 }
 
 function copyBlocks(

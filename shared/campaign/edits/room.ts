@@ -16,3 +16,11 @@ export function roomIn(campaign: OpenCampaign, pageId: string): Room {
     sections: limits.sectionsPerPage - (pageOf(campaign, pageId)?.sections.length ?? 0),
   }
 }
+
+/** How many blocks stand in sections. */
+export function blocksIn(
+  sections: readonly { columns: readonly { blocks: readonly unknown[] }[] }[],
+): number {
+  const columns = sections.flatMap((section) => section.columns)
+  return columns.reduce((sum, { blocks }) => sum + blocks.length, 0)
+}
