@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type * as Y from 'yjs'
 import { dropEqualCopy } from '#shared/campaign/variants/drop-equal-copy.ts'
+import { readOwnCaret } from '#client/lib/live-text/own-caret.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import type { Builder, CaretPlace } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
@@ -54,6 +55,7 @@ function leave(current: { current: Editor | null }): LeftAt | null {
   const editor = current.current
   current.current = null
   if (!editor || editor.isDestroyed) return null
+  readOwnCaret(editor.view)
   const left = { selection: editor.state.selection, hadFocus: editor.isFocused }
   editor.destroy()
   return left

@@ -147,6 +147,23 @@ test('who is in a text when the document goes on as another one is at the same l
   close()
 })
 
+test('who goes on in another document does so where the browser has just moved the caret', () => {
+  const { builder, blockId, write, editor, goOnIn, close } = openInVariant()
+  const { view, commands } = editor()
+  commands.setTextSelection(7)
+  view.focus()
+  const letters = must(view.dom.querySelector('p')?.firstChild ?? undefined, 'the letters')
+  // It tells of that only later.
+  getSelection()?.collapse(letters, 2)
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(builder.session.doc))
+  const next = goOnIn(doc)
+  write('-')
+  expect(wordsOf(doc, blockId)).toBe('Sp-ring')
+  next.close()
+  close()
+})
+
 test('two who are in a text that a third lets follow the page again are in one again', async () => {
   const { builder, theirs, blockId, write, editor, close } = openInVariant()
   const their = openTextOf(theirs, blockId)

@@ -8,6 +8,7 @@ import { makeDoc } from '#shared/campaign/binding/make-doc.ts'
 import { tracePlugin } from '#shared/campaign/binding/trace-plugin.ts'
 import { caretNames } from './caret-names.ts'
 import type { PlaceName } from './caret-names.ts'
+import { noteOwnCaret, readOwnCaret } from './own-caret.ts'
 import { remoteCarets } from './remote-carets.ts'
 import { undoSelection } from './undo-selection.ts'
 import { watchComposition } from './watch-composition.ts'
@@ -42,11 +43,16 @@ export function liveText({ text, awareness, manager, placeName }: LiveText): Ext
           state: () => view.state,
           dispatch: (transaction) => view.dispatch(transaction),
           isComposing: composition.isOn,
+          readCaret: () => readOwnCaret(view),
         })
         binding = bound
+        noteOwnCaret(view)
         const forget = undoSelection(manager, bound)
         return {
-          update: () => bound.write(),
+          update: () => {
+            noteOwnCaret(view)
+            bound.write()
+          },
           destroy: () => {
             composition.stop()
             forget()
@@ -55,7 +61,12 @@ export function liveText({ text, awareness, manager, placeName }: LiveText): Ext
           },
         }
       }
-      const bindingPlugin = new Plugin({ view: bind })
+      // What a key does begins where the caret is by now.
+      const handleKeyDown = (view: EditorView) => {
+        readOwnCaret(view)
+        return false
+      }
+      const bindingPlugin = new Plugin({ view: bind, props: { handleKeyDown } })
       return [
         tracePlugin(),
         bindingPlugin,

@@ -7,6 +7,7 @@ import * as Y from 'yjs'
 import type { TextBinding, TextEnds } from '#shared/campaign/binding/bind-text.ts'
 import { isFromText } from '#shared/campaign/binding/trace-plugin.ts'
 import { asRecord, isRecord } from '#shared/lib/is-record.ts'
+import { readOwnCaret } from './own-caret.ts'
 import { drawCaret, drawSelection } from './remote-caret.ts'
 import { hasSoundCaret } from './sound-caret.ts'
 
@@ -50,6 +51,7 @@ function show(view: EditorView, awareness: Awareness, findBinding: FindBinding) 
     // Their pointers and places change far more often; and nothing is drawn while words are composed.
     if (carets === drawn || view.isDestroyed || view.composing) return
     drawn = carets
+    readOwnCaret(view)
     view.dispatch(view.state.tr.setMeta(key, true))
   }
   const tell = () => tellSelection(view, awareness, findBinding())

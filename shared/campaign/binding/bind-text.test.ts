@@ -111,29 +111,32 @@ describe.each(Object.entries(changes))('a line that somebody makes %s', (_name, 
   })
 })
 
-test.each([
-  ['Backspace at the start of a line below a list', 'Backspace', 'one'],
-  ['Delete at the end of a list', 'Delete', 'above'],
-])('%s keeps every letter that another types in it', (_name, key, words) => {
-  const { p, q, live } = openTwo('above', 'one two')
-  behind(p, 'above')
-  p.editor.commands.toggleBulletList()
-  live()
-  Y.applyUpdate(q.doc, Y.encodeStateAsUpdate(p.doc))
-  behind(p, words)
-  if (key === 'Backspace')
-    p.editor.commands.setTextSelection(p.editor.state.selection.$from.start())
-  behind(q, 'one')
-  const written: string[] = []
-  p.text.observe(({ delta }) => {
-    for (const { insert } of delta) if (typeof insert === 'string') written.push(insert)
+describe.each(['a list', 'a quote'])('below %s', (name) => {
+  test.each([
+    ['Backspace at the start of a line', 'Backspace', 'one'],
+    ['Shift and Backspace there', 'Shift-Backspace', 'one'],
+    ['Delete at the end of what is above', 'Delete', 'above'],
+  ])('%s keeps every letter that another types, and the caret', (_name, key, words) => {
+    const { p, q, live } = openTwo('above', 'one two')
+    behind(p, 'above')
+    changes[name]?.(p)
+    live()
+    Y.applyUpdate(q.doc, Y.encodeStateAsUpdate(p.doc))
+    behind(p, words)
+    if (key !== 'Delete') p.editor.commands.setTextSelection(p.editor.state.selection.$from.start())
+    behind(q, 'one')
+    const written: string[] = []
+    p.text.observe(({ delta }) => {
+      for (const { insert } of delta) if (typeof insert === 'string') written.push(insert)
+    })
+    p.press(key)
+    expect(linesOf(p)).toEqual(['aboveone two'])
+    expect(written).toEqual([])
+    expect(p.editor.state.selection.$from.parentOffset).toBe('above'.length)
+    type(q, letters)
+    expect(linesOf(p)).toEqual([`aboveone${letters} two`])
+    expectSame(p, q)
   })
-  p.press(key)
-  expect(linesOf(p)).toEqual(['aboveone two'])
-  expect(written).toEqual([])
-  type(q, letters)
-  expect(linesOf(p)).toEqual([`aboveone${letters} two`])
-  expectSame(p, q)
 })
 
 test('a line is joined with the last item of a list with inner lists', () => {

@@ -19,6 +19,8 @@ export type BoundEditor = {
   dispatch: (transaction: Transaction) => void
   /** Whether an input method is composing: nothing may be drawn then. */
   isComposing: () => boolean
+  /** Takes into the selection where the caret has gone by itself; called before others change something. */
+  readCaret?: () => void
 }
 
 /** Both ends of a selection, by the letters that they stand at. */
@@ -135,7 +137,9 @@ export class TextBinding {
   }
 
   readonly #remember = (): void => {
-    if (!this.#isWriting) this.#before = this.selection()
+    if (this.#isWriting) return
+    this.#editor.readCaret?.()
+    this.#before = this.selection()
   }
 
   readonly #observe = (events: Y.YEvent<Y.AbstractType<unknown>>[]): void => {

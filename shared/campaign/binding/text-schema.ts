@@ -3,7 +3,6 @@ import type { Attributes, Editor, Extensions } from '@tiptap/core'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list'
 import { Link } from '@tiptap/extension-link'
-import type { ResolvedPos } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
 import { StarterKit } from '@tiptap/starter-kit'
 import { safeHref } from '../model/safe-href.ts'
@@ -101,20 +100,28 @@ const alignment = TextAlign.configure({
 const lineKeys = Extension.create({
   name: 'lineKeys',
   priority: 900,
-  addKeyboardShortcuts: () => ({
-    // Tiptap splits where the selection began, which after a whole text is gone is no place in a line.
-    Enter: ({ editor }) => {
-      if (!editor.state.selection.empty) editor.commands.deleteSelection()
-      return false
-    },
-    Backspace: ({ editor }) => editor.commands.undoInputRule() || joinLines(editor, -1),
-    Delete: ({ editor }) => joinLines(editor, 1),
-  }),
+  addKeyboardShortcuts: () => {
+    const before = ({ editor }: { editor: Editor }) =>
+      editor.commands.undoInputRule() || joinLines(editor, -1)
+    const behind = ({ editor }: { editor: Editor }) => joinLines(editor, 1)
+    return {
+      // Tiptap splits where the selection began, which after a whole text is gone is no place in a line.
+      Enter: ({ editor }) => {
+        if (!editor.state.selection.empty) editor.commands.deleteSelection()
+        return false
+      },
+      Backspace: before,
+      'Mod-Backspace': before,
+      'Shift-Backspace': before,
+      Delete: behind,
+      'Mod-Delete': behind,
+    }
+  },
 })
 
 /**
- * Joins a line below a list with the last one of the list. Tiptap would take its words out and put them
- * in again there, and so lose what somebody else writes in them.
+ * Joins a line below a list or a quote with the last one in it. Tiptap would take its words out and put
+ * them in again there, lose what somebody else writes in them, and leave the caret behind them.
  */
 function joinLines({ state, view }: Editor, side: -1 | 1): boolean {
   const { $from, empty } = state.selection
@@ -123,16 +130,11 @@ function joinLines({ state, view }: Editor, side: -1 | 1): boolean {
   const beyond = state.doc.resolve(side < 0 ? $from.before() : $from.after())
   const $other = Selection.findFrom(beyond, side, true)?.$head
   if (!$other) return false
-  const [$list, $below] = side < 0 ? [$other, $from] : [$from, $other]
-  if (!isInList($list) || isInList($below)) return false
-  view.dispatch(state.tr.delete($list.pos, $below.pos).scrollIntoView())
+  const [$above, $below] = side < 0 ? [$other, $from] : [$from, $other]
+  const around = $above.sharedDepth($below.pos)
+  if ($above.depth <= around + 1 || $below.depth > around + 1) return false
+  view.dispatch(state.tr.delete($above.pos, $below.pos).scrollIntoView())
   return true
-}
-
-function isInList($pos: ResolvedPos): boolean {
-  return Array.from({ length: $pos.depth }, (_, depth) => $pos.node(depth)).some(
-    ({ type }) => type.name === 'listItem',
-  )
 }
 
 /** Concurrent edits may leave several paragraphs; they are shown as lines, and none is dropped. */

@@ -33,6 +33,9 @@ const deleting: ReadonlySet<Act['do']> = new Set([
   'redo',
 ])
 
+/** These lead the caret elsewhere, or may put letters between others again. */
+const leading: ReadonlySet<Act['do']> = new Set(['move', 'select', 'type', 'paste', 'undo', 'redo'])
+
 export function createLedger(): Ledger {
   const typed = new Set<string>()
   const erasedBy = new Map<string, Set<number>>()
@@ -77,8 +80,11 @@ export function createLedger(): Ledger {
     },
     note(person, what, act) {
       const before = person.editor.state.doc
+      const beside = leading.has(what) ? null : neighbours(person)
       act()
       judge(person, what, before, person.editor.state.doc)
+      const flaw = caretFlaw(beside, person, () => true)
+      if (flaw) wrong.push(`person ${person.at} by ${what}: ${flaw}`)
       const { anchor, empty } = person.editor.state.selection
       const last = lastTyped.get(person.at)
       if (what !== 'type' || !empty || last?.caret !== anchor) lastTyped.delete(person.at)
@@ -101,7 +107,10 @@ export function createLedger(): Ledger {
       const counts = new Map<string, number>()
       for (const letter of row) counts.set(letter, (counts.get(letter) ?? 0) + 1)
       const lost = [...typed].filter((each) => !counts.has(each) && !erasedBy.get(each)?.size)
-      const doubled = [...typed].filter((each) => (counts.get(each) ?? 0) > 1)
+      // What two have deleted at once, and both take back, comes back from each of them.
+      const doubled = [...typed].filter(
+        (each) => (counts.get(each) ?? 0) > 1 && (everErasedBy.get(each)?.size ?? 0) < 2,
+      )
       const place = new Map(row.map((letter, at) => [letter, at]))
       const torn = runs.filter(
         (run) => !isRising(Array.from(run).flatMap((each) => place.get(each) ?? [])),

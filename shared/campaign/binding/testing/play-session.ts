@@ -37,6 +37,7 @@ export function flawsOfSession({ people, inline, text, acts }: Session): string[
         // Whatever is no letter ends what an input method composes.
         if (act.do !== 'type' && act.do !== 'compose')
           ledger.watch(person, () => person.compose(false))
+        if (act.do === 'backspace at the start') goToStart(person)
         ledger.note(person, act.do, () => doAct(person, act, ledger))
       }
     }
@@ -92,12 +93,9 @@ function doAct(person: Person, { do: what, a, b }: Act, ledger: Ledger): void {
       // In a text of one line that ends the writing.
       if (editor.schema.nodes['bulletList']) press('Enter')
       return
-    case 'backspace at the start': {
-      const start = state.selection.$from.start()
-      select(person, start, start)
+    case 'backspace at the start':
       press('Backspace')
       return
-    }
     case 'backspace':
       if (!press('Backspace')) deleteBeside(person, -1)
       return
@@ -131,6 +129,12 @@ function doAct(person: Person, { do: what, a, b }: Act, ledger: Ledger): void {
 function select({ editor: { view, state } }: Person, anchor: number, head: number): void {
   const [from, to] = [state.doc.resolve(anchor), state.doc.resolve(head)]
   view.dispatch(state.tr.setSelection(TextSelection.between(from, to)))
+}
+
+/** To the start of the line. */
+function goToStart(person: Person): void {
+  const start = person.editor.state.selection.$from.start()
+  select(person, start, start)
 }
 
 function lookAct({ editor, press }: Person, what: Act['do'], a: number): void {

@@ -1,0 +1,44 @@
+import { TextSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+
+/** Where the browser has its caret: both ends, as nodes of the page and places in them. */
+type Shown = readonly [Node | null, number, Node | null, number]
+
+/** Where the browser had its caret when an editor had drawn itself. */
+const drawn = new WeakMap<EditorView, Shown | null>()
+
+/** To be called whenever an editor has drawn itself, and its selection with that. */
+export function noteOwnCaret(view: EditorView): void {
+  drawn.set(view, shownIn(view))
+}
+
+/**
+ * Takes where the browser has its caret by now into the selection of an editor. The browser moves the
+ * caret by itself at an arrow key or a click, and tells of that only later: what draws the editor anew
+ * in between, or asks it for its selection, would go by where the caret had been.
+ */
+export function readOwnCaret(view: EditorView): void {
+  if (view.isDestroyed) return
+  const [shown, known] = [shownIn(view), drawn.get(view)]
+  if (!shown || shown.every((part, at) => part === known?.[at])) return
+  drawn.set(view, shown)
+  if (view.composing || !view.hasFocus()) return
+  const [anchor, head] = [posOf(view, shown[0], shown[1]), posOf(view, shown[2], shown[3])]
+  const { selection, doc, tr } = view.state
+  if (anchor === null || head === null || !(selection instanceof TextSelection)) return
+  if (selection.anchor === anchor && selection.head === head) return
+  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))))
+}
+
+function shownIn({ dom }: EditorView): Shown | null {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } =
+    dom.ownerDocument.getSelection() ?? {}
+  if (!anchorNode || !focusNode || !dom.contains(anchorNode) || !dom.contains(focusNode))
+    return null
+  return [anchorNode, anchorOffset ?? 0, focusNode, focusOffset ?? 0]
+}
+
+function posOf(view: EditorView, node: Node | null, offset: number): number | null {
+  // As the editor reads it: in doubt what comes behind.
+  return node && view.posAtDOM(node, offset, 1)
+}
