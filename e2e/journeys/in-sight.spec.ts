@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './support/browsers.ts'
-import { canvasOf, openBuilder } from './support/builder-screen.ts'
+import { canvasOf, openBuilder, writeIn } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { boxOf } from './support/own-hands.ts'
 import { openAs, setStage } from './support/signed-in.ts'
@@ -64,6 +64,25 @@ test('what is added comes into sight as a whole, and nothing stands over it', as
     await expect(text).toHaveText('Warm light')
     await page.keyboard.press('Shift+Control+ArrowLeft')
     await expect(tools).toBeVisible()
+  })
+
+  await test.step('as a whole, beside the words or where there is room', async () => {
+    await page.keyboard.press('Escape')
+    const text = canvasOf(page).getByRole('textbox').filter({ hasText: words })
+    const tools = canvasOf(page).getByRole('toolbar', { name: 'Text' })
+    await writeIn(page, words, 'start')
+    for (const key of ['ArrowRight', 'End']) {
+      await page.keyboard.press(key)
+      await page.keyboard.press('Shift+Control+ArrowLeft')
+      await expect(tools).toBeVisible()
+      await expect(async () => {
+        const [box, area, written] = [await boxOf(tools), await boxOf(canvas), await boxOf(text)]
+        expect(box.x).toBeGreaterThan(area.x)
+        expect(box.x + box.width).toBeLessThan(area.x + area.width)
+        expect(box.y).toBeGreaterThan(area.y)
+        expect(box.y + box.height).toBeLessThanOrEqual(written.y)
+      }).toPass()
+    }
   })
 })
 

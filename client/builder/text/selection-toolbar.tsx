@@ -15,7 +15,7 @@ type SelectionToolbarProps = {
 /** The tools beside the selected words, so the hand stays where the eyes are. */
 export function SelectionToolbar({ editor, inline, always }: SelectionToolbarProps) {
   const node = useRef<HTMLDivElement>(null)
-  const { content } = useCanvas()
+  const { content, scroller } = useCanvas()
   const { view } = useBuilder()
   useEffect(() => {
     // The words of something new are selected to be written over: nobody has asked for tools yet.
@@ -25,7 +25,7 @@ export function SelectionToolbar({ editor, inline, always }: SelectionToolbarPro
     let pressed = false
     const place = () => {
       const bar = node.current
-      if (!bar || !content.current || editor.isDestroyed) return
+      if (!bar || !content.current || !scroller.current || editor.isDestroyed) return
       const { selection } = editor.state
       const { from, empty } = selection
       isGiven &&= given?.eq(selection) === true
@@ -33,10 +33,16 @@ export function SelectionToolbar({ editor, inline, always }: SelectionToolbarPro
       if (bar.hidden) return
       const origin = content.current.getBoundingClientRect()
       const at = always ? editor.view.dom.getBoundingClientRect() : editor.view.coordsAtPos(from)
-      bar.style.setProperty('--left', `${at.left - origin.left}px`)
+      const seen = scroller.current.getBoundingClientRect()
+      const width = scroller.current.clientWidth - 16
+      bar.style.setProperty('--width', `${width}px`)
+      // Beside the words, and as a whole within what is seen of the canvas.
+      const last = seen.left + 8 + width - bar.offsetWidth
+      const left = Math.max(seen.left + 8, Math.min(at.left - 8, last))
+      bar.style.setProperty('--left', `${left - origin.left}px`)
       bar.style.setProperty('--top', `${at.top - origin.top}px`)
       bar.style.setProperty('--bottom', `${at.bottom - origin.top}px`)
-      bar.toggleAttribute('data-at-top', at.top - origin.top < 52)
+      bar.toggleAttribute('data-at-top', at.top - seen.top < bar.offsetHeight + 8)
     }
     const later = () => {
       cancelAnimationFrame(frame)
@@ -61,7 +67,7 @@ export function SelectionToolbar({ editor, inline, always }: SelectionToolbarPro
       removeEventListener('mousedown', press)
       removeEventListener('mouseup', release)
     }
-  }, [editor, content, view, always])
+  }, [editor, content, scroller, view, always])
   return (
     <div ref={node} className={classes.floating} hidden data-canvas-control>
       <TextToolbar editor={editor} inline={inline} />
