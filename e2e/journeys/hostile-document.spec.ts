@@ -194,12 +194,17 @@ async function touchAll(page: Page): Promise<void> {
 
 /** Asks for what blocks show in a frame: it comes from its host, and is told nothing to do. */
 async function showFrames(page: Page): Promise<void> {
-  for (const [link, address] of [
+  for (const [selector, address] of [
     ['.ff-video-play[data-ff-id]', 'https://player.vimeo.com/video/76979871'],
     ['.ff-embed-show', 'https://calendly.com/ada/intro'],
   ] as const) {
+    const link = page.locator(selector).first()
+    // Before its script has come, it leads to the host as any link.
+    await expect
+      .poll(() => link.evaluate((each) => each instanceof HTMLElement && each.onclick !== null))
+      .toBe(true)
     // The page still moves while pictures that are none fail: a click by the mouse may miss.
-    await page.locator(link).first().dispatchEvent('click')
+    await link.dispatchEvent('click')
     const frame = page.locator(`iframe[src^="${address}"]`)
     await expect(frame).toHaveCount(1)
     const names = await frame.evaluate((each) => each.getAttributeNames())
