@@ -1,10 +1,12 @@
 import '../testing/browser-parts.ts'
 import { act, cleanup, render } from '@testing-library/react'
 import type { TiptapEditorHTMLElement } from '@tiptap/core'
-import { afterEach, expect, test } from 'vitest'
+import { EditorView } from '@tiptap/pm/view'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
-import { textOf } from '#shared/blocks/rich.ts'
+import { rich, textOf } from '#shared/blocks/rich.ts'
+import type { RichListItem, RichText } from '#shared/campaign/model/snapshot.ts'
 import { readRichText } from '#shared/campaign/text/read-rich-text.ts'
 import { addVariant } from '#shared/campaign/variants/add-variant.ts'
 import { ensureRichText } from '#shared/campaign/props/ensure-rich-text.ts'
@@ -191,4 +193,33 @@ test('what is closed in the moment it is gone opens nothing again', async () => 
   await settled()
   expect(shown()).toBeNull()
   expect(doc.getMap('pages').toJSON()).toEqual(theirs.getMap('pages').toJSON())
+})
+
+test('a click beside the words of a list begins to write in a line', () => {
+  const items = ['one', 'two'].map((words): RichListItem => {
+    return { type: 'listItem', content: rich(words).content }
+  })
+  const text: RichText = { type: 'doc', content: [{ type: 'bulletList', content: items }] }
+  const props = { text }
+  const sections = [{ columns: [{ blocks: [{ kind: 'rich-text', props }] }] }]
+  const builder = openTestBuilder({ pages: [{ path: '/', title: 'Spring', sections }] })
+  const [page] = builder.session.campaign.getSnapshot().pages
+  const { id } = must(page?.sections[0]?.columns[0]?.blocks[0], 'the text')
+  builder.view.set((view) => ({
+    ...view,
+    text: { blockId: id, field: 'text', caret: { x: 4, y: 4 } },
+  }))
+  // Nothing has a place in jsdom: the place between the items, as a browser gives it there.
+  const found = vi.spyOn(EditorView.prototype, 'posAtCoords').mockReturnValue({ pos: 8, inside: 0 })
+  const { container, unmount } = render(
+    <AroundBuilder builder={builder}>
+      <LiveText blockId={id} kind="rich-text" field="text" inline={false} plain={false} />
+    </AroundBuilder>,
+  )
+  found.mockRestore()
+  const shown = container.querySelector<TiptapEditorHTMLElement>('[contenteditable]')
+  const { state } = must(shown?.editor, 'the editor')
+  expect(state.selection.$from.parent.isTextblock).toBe(true)
+  unmount()
+  builder.close()
 })

@@ -1,8 +1,7 @@
 import { resolveFocusPosition } from '@tiptap/core'
 import type { Editor, EditorOptions } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
-import { TextSelection } from '@tiptap/pm/state'
-import type { Selection } from '@tiptap/pm/state'
+import { Selection, TextSelection } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useDeferredValue, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -128,12 +127,11 @@ function begin(editor: Editor, from: CaretPlace | LeftAt): void {
   if (!isGoingOn || from.hadFocus) editor.view.focus()
 }
 
-function caretAt({ view, state }: Editor, caret: CaretPlace): Selection | null {
-  const at =
-    typeof caret === 'string'
-      ? caret
-      : (view.posAtCoords({ left: caret.x, top: caret.y })?.pos ?? 'end')
-  return resolveFocusPosition(state.doc, at)
+function caretAt({ view, state: { doc } }: Editor, caret: CaretPlace): Selection | null {
+  if (typeof caret === 'string') return resolveFocusPosition(doc, caret)
+  const at = view.posAtCoords({ left: caret.x, top: caret.y })?.pos
+  // Beside the words that may be between two lines, where nothing can be written.
+  return at === undefined ? Selection.atEnd(doc) : Selection.near(doc.resolve(at))
 }
 
 /** The selection behind the same letters in another text. */

@@ -37,7 +37,7 @@ function readCanvas(id: string): string {
   for (const each of shown.querySelectorAll('.ff-countdown-figure')) each.textContent = ''
   const own = new Set(['tabindex', 'data-revealed', 'data-long', 'data-ff-on', 'data-ff-still'])
   // Which tab is open is everybody's own affair.
-  const ofTabs = new Set([...own, 'hidden', 'aria-selected'])
+  const ofTabs = new Set([...own, 'hidden', 'role', 'aria-selected', 'aria-labelledby'])
   for (const each of shown.querySelectorAll('*')) {
     const left = each.matches('.ff-tabs-tab, .ff-tabs-panel') ? ofTabs : own
     const attributes = [...each.attributes].map(({ name, value }) => ({ name, value }))
