@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../testing/browser-parts.ts'
 import { Editor } from '@tiptap/core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { paste } from '../testing/paste.ts'
 import { schemaExtensions } from '#shared/campaign/binding/text-schema.ts'
 
@@ -10,6 +10,8 @@ function openText(content: string) {
     extensions: schemaExtensions({ inline: false, plain: false }),
     content,
   })
+  // It would look at its selection once more when the page is gone.
+  onTestFinished(() => editor.destroy())
   return {
     editor,
     type: (words: string) => {

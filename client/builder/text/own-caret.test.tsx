@@ -68,3 +68,13 @@ test('what a key does begins where the browser has just moved the caret', () => 
   )
   expect(editor.getText()).toBe('Spr\ning')
 })
+
+test('a caret that a key moves to the start right after the focus stays there', () => {
+  const { editor, letters } = openText()
+  const { dom } = editor.view
+  dom.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))
+  getSelection()?.collapse(letters, 0)
+  document.dispatchEvent(new Event('selectionchange'))
+  expect(getSelection()?.focusOffset).toBe(0)
+  expect(editor.state.selection.anchor).toBe(1)
+})

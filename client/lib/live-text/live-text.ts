@@ -8,7 +8,7 @@ import { makeDoc } from '#shared/campaign/binding/make-doc.ts'
 import { tracePlugin } from '#shared/campaign/binding/trace-plugin.ts'
 import { caretNames } from './caret-names.ts'
 import type { PlaceName } from './caret-names.ts'
-import { noteOwnCaret, readOwnCaret } from './own-caret.ts'
+import { followOwnCaret, noteOwnCaret, readOwnCaret } from './own-caret.ts'
 import { remoteCarets } from './remote-carets.ts'
 import { undoSelection } from './undo-selection.ts'
 import { watchComposition } from './watch-composition.ts'
@@ -47,6 +47,7 @@ export function liveText({ text, awareness, manager, placeName }: LiveText): Ext
         })
         binding = bound
         noteOwnCaret(view)
+        const leaveCaret = followOwnCaret(view)
         const forget = undoSelection(manager, bound)
         return {
           update: () => {
@@ -55,18 +56,14 @@ export function liveText({ text, awareness, manager, placeName }: LiveText): Ext
           },
           destroy: () => {
             composition.stop()
+            leaveCaret()
             forget()
             bound.destroy()
             binding = null
           },
         }
       }
-      // What a key does begins where the caret is by now.
-      const handleKeyDown = (view: EditorView) => {
-        readOwnCaret(view)
-        return false
-      }
-      const bindingPlugin = new Plugin({ view: bind, props: { handleKeyDown } })
+      const bindingPlugin = new Plugin({ view: bind })
       return [
         tracePlugin(),
         bindingPlugin,

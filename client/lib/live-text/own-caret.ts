@@ -30,6 +30,31 @@ export function readOwnCaret(view: EditorView): void {
   view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))))
 }
 
+/**
+ * Takes the caret along before the editor acts on a key, and as soon as a key has moved it: a caret that
+ * goes to the start of a text soon after the focus the editor takes for the browser's doing, and puts it
+ * back. Returns the way out.
+ */
+export function followOwnCaret(view: EditorView): () => void {
+  const { dom } = view
+  let isPressed = false
+  const press = () => {
+    readOwnCaret(view)
+    isPressed = true
+  }
+  const change = () => {
+    if (isPressed) readOwnCaret(view)
+    isPressed = false
+  }
+  // Ahead of the editor's own listeners.
+  dom.addEventListener('keydown', press, true)
+  dom.ownerDocument.addEventListener('selectionchange', change, true)
+  return () => {
+    dom.removeEventListener('keydown', press, true)
+    dom.ownerDocument.removeEventListener('selectionchange', change, true)
+  }
+}
+
 function shownIn({ dom }: EditorView): Shown | null {
   const { anchorNode, anchorOffset, focusNode, focusOffset } =
     dom.ownerDocument.getSelection() ?? {}
