@@ -1,5 +1,6 @@
 import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 
 /** Where the browser has its caret: both ends, as nodes of the page and places in them. */
 type Shown = readonly [Node | null, number, Node | null, number]
@@ -47,10 +48,10 @@ export function followOwnCaret(view: EditorView): () => void {
     isPressed = false
   }
   // Ahead of the editor's own listeners.
-  dom.addEventListener('keydown', press, true)
+  const leaveKeys = listenToKeys(dom, press, true)
   dom.ownerDocument.addEventListener('selectionchange', change, true)
   return () => {
-    dom.removeEventListener('keydown', press, true)
+    leaveKeys()
     dom.ownerDocument.removeEventListener('selectionchange', change, true)
   }
 }
