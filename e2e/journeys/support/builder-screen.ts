@@ -28,9 +28,8 @@ export async function writeIn(page: Page, words: string, at: 'start' | 'end'): P
   return text
 }
 
-/** Moves the caret to the start or end of the text that has the keyboard. */
+/** Moves the caret to the start or end of the text that has the keyboard, until it is there. */
 export async function goTo(text: Locator, at: 'start' | 'end'): Promise<void> {
-  // The click that opens a text places the caret a moment after the focus.
   await expect(async () => {
     await text.page().keyboard.press(at === 'start' ? 'Control+Home' : 'Control+End')
     expect(await isCaretAt(text, at)).toBe(true)

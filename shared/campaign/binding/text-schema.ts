@@ -101,20 +101,20 @@ const lineKeys = Extension.create({
   name: 'lineKeys',
   priority: 900,
   addKeyboardShortcuts: () => {
-    const before = ({ editor }: { editor: Editor }) =>
+    const joinAbove = ({ editor }: { editor: Editor }) =>
       editor.commands.undoInputRule() || joinLines(editor, -1)
-    const behind = ({ editor }: { editor: Editor }) => joinLines(editor, 1)
+    const joinBelow = ({ editor }: { editor: Editor }) => joinLines(editor, 1)
     return {
       // Tiptap splits where the selection began, which after a whole text is gone is no place in a line.
       Enter: ({ editor }) => {
         if (!editor.state.selection.empty) editor.commands.deleteSelection()
         return false
       },
-      Backspace: before,
-      'Mod-Backspace': before,
-      'Shift-Backspace': before,
-      Delete: behind,
-      'Mod-Delete': behind,
+      Backspace: joinAbove,
+      'Mod-Backspace': joinAbove,
+      'Shift-Backspace': joinAbove,
+      Delete: joinBelow,
+      'Mod-Delete': joinBelow,
     }
   },
 })
