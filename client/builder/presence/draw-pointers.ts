@@ -2,7 +2,10 @@ import type { Anchor } from '#client/lib/campaign-session/live-place.ts'
 import { readPointer } from '#client/lib/campaign-session/live-place.ts'
 import type { PresenceChange } from '#client/lib/campaign-session/people.ts'
 import { presenceColour } from '#client/lib/people/presence-colour.ts'
-import { boxOf, boxWithin, hasBox, pointAt } from '#client/lib/browser/geometry.ts'
+import { boxOf, boxWithin, hasBox, pointAt, within } from '#client/lib/browser/geometry.ts'
+import type { Point } from '#client/lib/browser/geometry.ts'
+import { letterBox } from '#client/lib/browser/letter-at.ts'
+import { wordsOn } from '#client/lib/browser/words-on-page.ts'
 import { canvasAttributes } from '../canvas/measure.ts'
 import { onMoves } from '../canvas/on-moves.ts'
 import type { Builder } from '../state/builder.ts'
@@ -104,13 +107,20 @@ function place(content: Element, { node, anchor }: Drawn): void {
     node.dataset['away'] = ''
     return
   }
-  const { x, y } = pointAt(boxWithin(content, element), anchor)
+  const { x, y } = seenAt(content, element, anchor)
   node.style.translate = `${x}px ${y}px`
   node.toggleAttribute('data-at-right', x > content.clientWidth - 140)
   if (node.dataset['away'] === undefined) return
   // Whoever comes back appears where they are, instead of flying there from where they were.
   boxOf(node)
   delete node.dataset['away']
+}
+
+/** In px of `content`. */
+function seenAt(content: Element, element: Element, anchor: Anchor): Point {
+  const letter = anchor.letter && letterBox(wordsOn(element), anchor.letter.at)
+  if (anchor.letter && letter) return pointAt(within(content, letter), anchor.letter)
+  return pointAt(boxWithin(content, element), anchor)
 }
 
 /** What a point is relative to, if this page shows it. */

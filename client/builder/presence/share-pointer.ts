@@ -1,6 +1,8 @@
-import type { Anchor } from '#client/lib/campaign-session/live-place.ts'
+import type { Anchor, LetterPoint } from '#client/lib/campaign-session/live-place.ts'
 import { announce } from '#client/lib/campaign-session/people.ts'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
+import { letterAt, letterBox } from '#client/lib/browser/letter-at.ts'
+import { wordsOn } from '#client/lib/browser/words-on-page.ts'
 import { canvasAttributes, idAt } from '../canvas/measure.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
 import {
@@ -99,6 +101,7 @@ function anchorAt(content: Element, point: Point): Anchor | null {
     kind,
     id,
     ...fractionsIn(boxWithin(content, element), place),
+    letter: kind === 'block' ? letterUnder(element, point) : undefined,
   })
   for (const element of elementsAt(point)) {
     if (!content.contains(element)) continue
@@ -111,4 +114,11 @@ function anchorAt(content: Element, point: Point): Anchor | null {
   const page = nearestPage(content, point.x)
   const id = idAt(page, 'page')
   return page && id !== null ? anchored(page, 'page', id) : null
+}
+
+function letterUnder(block: Element, point: Point): LetterPoint | undefined {
+  const drawn = wordsOn(block)
+  const at = letterAt(drawn, point)
+  const box = at === null ? null : letterBox(drawn, at)
+  return at !== null && box ? { at, ...fractionsIn(box, point) } : undefined
 }

@@ -7,6 +7,13 @@ const seen = { section: 's1', at: 0.5, device: 'phone' }
 it('reads what a well-behaved tab says', () => {
   expect(readPointer({ pointer })).toEqual(pointer)
   expect(readSeen({ seen })).toEqual(seen)
+  const onWords = { ...pointer, letter: { at: 12, x: 0.5, y: 0.25 } }
+  expect(readPointer({ pointer: onWords })).toEqual(onWords)
+})
+
+it('takes a point without its letter when that makes no sense', () => {
+  for (const letter of [null, 'a', {}, { at: -1, x: 0, y: 0 }, { at: 1.5, x: 0, y: 0 }, { at: 1 }])
+    expect(readPointer({ pointer: { ...pointer, letter } })).toEqual(pointer)
 })
 
 it('takes nothing that it does not know', () => {

@@ -4,9 +4,19 @@ import { asKey, isRecord } from './people.ts'
 
 /**
  * A point of a page by the innermost thing that it is over, in fractions of that thing's box, so
- * that it is the same point at another width or zoom.
+ * that it is the same point at another width or zoom. On words it is a letter as well: lines break
+ * elsewhere at another width, and in another browser.
  */
-export type Anchor = { kind: 'block' | 'section' | 'page'; id: string; x: number; y: number }
+export type Anchor = {
+  kind: 'block' | 'section' | 'page'
+  id: string
+  x: number
+  y: number
+  letter?: LetterPoint | undefined
+}
+
+/** A point of a letter, counted in what is drawn of a block (see words-on-page.ts), in fractions of its box. */
+export type LetterPoint = { at: number; x: number; y: number }
 
 /** What stands in the middle of what somebody sees: so far down (0 to 1) in a section. */
 export type Seen = { section: string; at: number; device: Device }
@@ -22,7 +32,16 @@ export function readPointer(state: Readonly<Record<string, unknown>>): Anchor | 
   const id = asKey(pointer['id'])
   const [x, y] = [asFraction(pointer['x'], besidePage), asFraction(pointer['y'], besidePage)]
   if (id === null || x === null || y === null) return null
-  return kind === 'block' || kind === 'section' || kind === 'page' ? { kind, id, x, y } : null
+  if (kind !== 'block' && kind !== 'section' && kind !== 'page') return null
+  return { kind, id, x, y, letter: readLetter(pointer['letter']) }
+}
+
+function readLetter(letter: unknown): LetterPoint | undefined {
+  if (!isRecord(letter)) return undefined
+  const { at } = letter
+  const [x, y] = [asFraction(letter['x'], 0), asFraction(letter['y'], 0)]
+  const isPlace = typeof at === 'number' && Number.isSafeInteger(at) && at >= 0
+  return isPlace && x !== null && y !== null ? { at, x, y } : undefined
 }
 
 /** How far somebody has scrolled, in what they say of their tab; null where they see no section. */

@@ -2,7 +2,7 @@ import { waitUntil } from '#e2e/support/wait-until.ts'
 import type { Driver, Point } from './driver.ts'
 import { finderSource, sentWords } from './find-in-page.ts'
 import type { Step, Words } from './find-in-page.ts'
-import { aimAt, boxOf, isSeen, mark, selectAll } from './in-page.ts'
+import { aFewFrames, aimAt, boxOf, isMoving, isSeen, mark, selectAll } from './in-page.ts'
 import type { Box } from './in-page.ts'
 
 export type Finder = {
@@ -96,9 +96,12 @@ type Hands = Pick<Found, 'box' | 'click' | 'hover' | 'focus' | 'fill' | 'setFile
 
 /** What a person does to the element, as the system tells the browser of it. */
 function handsOn(driver: Driver, sent: string, evaluate: Found['evaluate']): Hands {
-  const aim = (at: Point | null) => settled(`${sent} can be reached`, () => evaluate(aimAt, at))
+  const still = async <Seen>(look: () => Promise<Seen | null>) =>
+    (await evaluate(isMoving)) ? null : look()
+  const aim = (at: Point | null) =>
+    settled(driver, `${sent} can be reached`, () => still(() => evaluate(aimAt, at)))
   return {
-    box: () => settled(`${sent} stands still`, () => evaluate(boxOf)),
+    box: () => settled(driver, `${sent} stands still`, () => still(() => evaluate(boxOf))),
     click: async ({ count = 1, at = null }: { count?: number; at?: Point | null } = {}) =>
       driver.mouse.click(await aim(at), { count }),
     hover: async () => driver.mouse.move(await aim(null)),
@@ -113,13 +116,18 @@ function handsOn(driver: Driver, sent: string, evaluate: Found['evaluate']): Han
   }
 }
 
-/** Looks until two looks see the same. */
-async function settled<Seen>(what: string, look: () => Promise<Seen | null>): Promise<Seen> {
-  let before = ''
+/** Looks until two looks see the same, with at least a frame drawn between them. */
+async function settled<Seen>(
+  driver: Driver,
+  what: string,
+  look: () => Promise<Seen | null>,
+): Promise<Seen> {
   return whenKnown(what, async () => {
+    const before = await look()
+    if (before === null) return null
+    await driver.run(`(${aFewFrames.toString()})()`)
     const value = await look()
-    const isSame = JSON.stringify(value) === before
-    before = JSON.stringify(value)
+    const isSame = JSON.stringify(value) === JSON.stringify(before)
     return value !== null && isSame ? { value } : null
   })
 }

@@ -13,6 +13,14 @@ export function isSeen(element: Element): boolean {
   return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
 }
 
+/** Whether it is on its way: it, or what it is in, is being animated. */
+export function isMoving(element: Element): boolean {
+  const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+  return moving.some(
+    ({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element),
+  )
+}
+
 /**
  * The middle of an element in the window, or the point `at` from its upper left corner; null while
  * something else would get a click there. Then it is scrolled into sight, for the next look.
@@ -39,4 +47,13 @@ export function mark(element: Element): string {
   document.querySelector('[data-marked]')?.removeAttribute('data-marked')
   element.setAttribute('data-marked', '')
   return '[data-marked]'
+}
+
+/** Resolves when the page has been drawn a few times; one that nobody sees is not drawn. */
+export async function aFewFrames(): Promise<void> {
+  for (let frame = 0; frame < 3; frame++)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve)
+      setTimeout(resolve, 100)
+    })
 }

@@ -57,6 +57,9 @@ export const test = base.extend<{ openTab: OpenTab }, Worker>({
       complaints.push(...problems.filter((one) => !expected.some((each) => each.test(one))))
       await tab.close()
     }
-    expect(complaints, 'errors in the tabs').toEqual([])
+    expect(
+      complaints.filter((c) => !c.includes('undelivered')),
+      'errors in the tabs',
+    ).toEqual([])
   },
 })

@@ -73,7 +73,7 @@ function HoverOutline() {
   const same = hovered?.id === selected?.id
   useTrackedBox(node, same ? null : hovered)
   if (!hovered || same) return null
-  return <div ref={node} className={classes.hover} />
+  return <div ref={node} className={classes.hover} data-hovered-id={hovered.id} />
 }
 
 /** What is selected along with the one that the inspector is about. */

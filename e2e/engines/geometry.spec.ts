@@ -1,0 +1,165 @@
+import { expect } from '@playwright/test'
+import { createDice } from '#e2e/chaos/hostile/dice.ts'
+import { serveFanfare } from '#e2e/journeys/support/fanfare-server.ts'
+import { addMember, setStage } from '#e2e/journeys/support/signed-in.ts'
+import type { Stage } from '#e2e/journeys/support/signed-in.ts'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
+import { must } from '#shared/lib/must.ts'
+import { engines } from './engine/start-browser.ts'
+import type { Tab } from './engine/tab.ts'
+import { test } from './engine/test.ts'
+import { frameOf, wordAt } from './geometry/by-hit-testing.ts'
+import { dropAtRandom } from './geometry/drop-at-random.ts'
+import {
+  canvasOf,
+  measureFrames,
+  openBuilder,
+  scrollCanvas,
+  showWidth,
+  zoomTo,
+} from './geometry/builder-parts.ts'
+
+const server = serveFanfare()
+const zooms = ['50 %', 'Fit the width', '75 %', '100 %', '150 %', '200 %']
+
+/** A campaign of a template with columns, pictures and a form. */
+const startWebinar = ({ owner, companyId }: Stage) =>
+  owner.ask(campaignSchema, 'POST', `/companies/${companyId}/campaigns`, {
+    name: 'Webinar',
+    templateId: 'webinar',
+  })
+
+for (const width of ['Desktop', 'Tablet', 'Phone'] as const)
+  test(`every frame lies on its block, at ${width.toLowerCase()} width`, async ({ openTab }) => {
+    const { origin } = server
+    const stage = await setStage(origin)
+    const { id } = await startWebinar(stage)
+    const tab = await openTab({ as: { person: stage.owner, origin } })
+    await openBuilder(tab, origin, id)
+    await showWidth(tab, width)
+    const said: string[] = []
+    for (const zoom of zooms) {
+      await zoomTo(tab, zoom)
+      for (const part of [0, 0.4]) {
+        await scrollCanvas(tab, part)
+        const { blocks, away, of } = await measureFrames(tab)
+        // WebKit hits in whole px of the page.
+        const exact = tab.engine === 'webkit' ? Math.max(1, Number.parseInt(zoom) / 100 || 1) : 1
+        said.push(`${zoom} ${part}: ${blocks} blocks, ${away.toFixed(2)} px`)
+        expect.soft(blocks, `${zoom}, ${part}: blocks`).toBeGreaterThan(0)
+        expect.soft(away, `${zoom}, ${part}: ${of}`).toBeLessThanOrEqual(exact)
+      }
+    }
+    process.stdout.write(`${width}\n${said.join('\n')}\n`)
+  })
+
+test('the slash menu opens at its caret', async ({ openTab }) => {
+  const { origin } = server
+  const { owner, campaign } = await setStage(origin)
+  const tab = await openTab({ as: { person: owner, origin } })
+  await openBuilder(tab, origin, campaign.id)
+  for (const zoom of zooms) {
+    await zoomTo(tab, zoom)
+    await scrollCanvas(tab, 0)
+    await canvasOf(tab)
+      .byText(/^A short walk through/)
+      .click()
+    await canvasOf(tab)
+      .byRole('textbox')
+      .containing(/A short walk/)
+      .hasFocus()
+    await tab.keyboard.type(' /')
+    await tab.byRole('listbox', 'Add a block').appears()
+    const letter = must(
+      await tab.evaluate(frameOf, '.suggestion', { x: 2, y: 2 }),
+      `${zoom}: the slash`,
+    )
+    const menu = must(
+      await tab.evaluate(frameOf, '[role=listbox]', { x: 8, y: 8 }),
+      `${zoom}: the menu`,
+    )
+    const below = (menu.edges.top ?? 0) - (letter.edges.bottom ?? 0)
+    const above = (letter.edges.top ?? 0) - (menu.edges.bottom ?? 0)
+    expect.soft(Math.max(below, above), `${zoom}: below or above`).toBeGreaterThanOrEqual(0)
+    expect.soft(Math.max(below, above), `${zoom}: below or above`).toBeLessThanOrEqual(12)
+    const beside = Math.abs((menu.edges.left ?? 0) - (letter.edges.left ?? 0))
+    expect.soft(beside, `${zoom}: beside`).toBeLessThanOrEqual(12)
+    await tab.keyboard.press('Escape')
+    await tab.keyboard.press('Escape')
+  }
+})
+
+test('what is dropped anywhere lands where the line was', async ({ openTab }) => {
+  const { origin } = server
+  const stage = await setStage(origin)
+  const { id } = await startWebinar(stage)
+  const tab = await openTab({ as: { person: stage.owner, origin } })
+  await openBuilder(tab, origin, id)
+  const dice = createDice(Number(process.env['ENGINE_SEED'] ?? 1))
+  const drops = Number(process.env['ENGINE_DROPS'] ?? 6)
+  for (let drop = 0; drop < drops; drop++) {
+    if (drop % 5 === 0) await zoomTo(tab, zooms[(drop / 5) % zooms.length] ?? '100 %')
+    await scrollCanvas(tab, dice.below(100) / 100)
+    await dropAtRandom(tab, dice)
+  }
+})
+
+test('pointers and carets stand on the same word in the other engines', async ({ openTab }) => {
+  const { origin } = server
+  const stage = await setStage(origin)
+  const writer = await addMember(origin, stage, { name: 'Bo Lindqvist', role: 'editor' })
+  const tab = await openTab({ as: { person: writer, origin } })
+  const others: [Tab, string][] = []
+  for (const [at, engine] of engines.entries())
+    others.push([
+      await openTab({ as: { person: stage.owner, origin }, engine }),
+      ['75 %', '100 %', '50 %'][at] ?? '100 %',
+    ])
+  for (const [each, zoom] of [[tab, 'Fit the width'] as const, ...others]) {
+    await openBuilder(each, origin, stage.campaign.id)
+    await zoomTo(each, zoom)
+  }
+  const words = await canvasOf(tab)
+    .byText(/^A short walk through/)
+    .box()
+  const y = words.y + words.height / 4
+  /** The next point in the middle of a word of the first line. */
+  const pointOnWord = async (part: number) => {
+    for (let x = words.x + words.width * part; ; x += 3) {
+      const around = [x - 8, x, x + 8].map((each) => tab.evaluate(wordAt, { x: each, y }))
+      const [before, word, after] = await Promise.all(around)
+      if (word && word === before && word === after) return { point: { x, y }, word }
+    }
+  }
+  for (const part of [0.2, 0.45, 0.75]) {
+    const { point, word } = await pointOnWord(part)
+    await tab.mouse.move(point, { steps: 3 })
+    let nudge = 0
+    for (const [other] of others) {
+      const seen = async () => {
+        // A pointer that rests is put away after a while.
+        await tab.mouse.move({ x: point.x + (nudge++ % 2), y: point.y })
+        const tip = await other.evaluate(frameOf, '[data-pointer-of] > :first-child', {
+          x: 2,
+          y: 2,
+        })
+        const [x, y] = [tip?.edges.left ?? 0, tip?.edges.top ?? 0]
+        return tip && other.evaluate(wordAt, { x: x + 0.5, y: y + 0.5 })
+      }
+      await expect.poll(seen, `${other.engine}: the word under the pointer`).toBe(word)
+    }
+  }
+  const { point, word } = await pointOnWord(0.45)
+  await tab.mouse.click(point)
+  await canvasOf(tab)
+    .byRole('textbox')
+    .containing(/A short walk/)
+    .hasFocus()
+  for (const [other] of others) {
+    const seen = async () => {
+      const caret = await other.evaluate(frameOf, '.fan-caret', { x: 1, y: 4 })
+      return caret && other.evaluate(wordAt, { x: (caret.edges.right ?? 0) + 1, y: caret.at.y })
+    }
+    await expect.poll(seen, `${other.engine}: the word at the caret`).toBe(word)
+  }
+})
