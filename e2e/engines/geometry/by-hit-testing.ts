@@ -15,6 +15,8 @@ type Hits = {
   edgesAround: (inside: Point, isOwn: (hit: Element) => boolean) => Edges
   /** The first point at which something is, looked for line by line; null where it is nowhere. */
   find: (isWanted: (hit: Element) => boolean, step: Point) => Point | null
+  /** The word of the page at a point; null where there is none. */
+  wordAt: (point: Point) => string | null
   /** Hits go through whatever a selector names, but for what another one does. */
   through: <T>(what: string, except: string | null, look: () => T) => T
 }
@@ -74,6 +76,27 @@ export function installHits(): void {
         top: reach({ x: 0, y: -1 }),
         bottom: reach({ x: 0, y: 1 }),
       }
+    },
+    wordAt({ x, y }) {
+      // The canvas lets nothing be marked, and where nothing can be, WebKit has no place in a text.
+      const marked = document.createElement('style')
+      marked.textContent =
+        '* { -webkit-user-select: text !important; user-select: text !important }'
+      document.head.append(marked)
+      const word = through(window.controls, null, () => {
+        const place = document.caretPositionFromPoint?.(x, y)
+        const range = place ? null : document.caretRangeFromPoint(x, y)
+        const [node, offset] = place
+          ? [place.offsetNode, place.offset]
+          : [range?.startContainer, range?.startOffset ?? 0]
+        if (node?.nodeType !== Node.TEXT_NODE) return null
+        const text = node.textContent ?? ''
+        const before = /[\p{L}\p{N}]*$/u.exec(text.slice(0, offset))?.[0] ?? ''
+        const after = /^[\p{L}\p{N}]*/u.exec(text.slice(offset))?.[0] ?? ''
+        return before + after || null
+      })
+      marked.remove()
+      return word
     },
     find(isWanted, step) {
       for (let y = 0; y < innerHeight; y += step.y)
@@ -139,24 +162,16 @@ export function frameOf(selector: string, step: Point): { at: Point; edges: Edge
   })
 }
 
-/** The word of the page at a point; null where there is none. */
-export function wordAt({ x, y }: Point): string | null {
-  // The canvas lets nothing be marked, and where nothing can be, WebKit has no place in a text.
-  const marked = document.createElement('style')
-  marked.textContent = '* { -webkit-user-select: text !important; user-select: text !important }'
-  document.head.append(marked)
-  const word = window.hits.through(window.controls, null, () => {
-    const place = document.caretPositionFromPoint?.(x, y)
-    const range = place ? null : document.caretRangeFromPoint(x, y)
-    const [node, offset] = place
-      ? [place.offsetNode, place.offset]
-      : [range?.startContainer, range?.startOffset ?? 0]
-    if (node?.nodeType !== Node.TEXT_NODE) return null
-    const text = node.textContent ?? ''
-    const before = /[\p{L}\p{N}]*$/u.exec(text.slice(0, offset))?.[0] ?? ''
-    const after = /^[\p{L}\p{N}]*/u.exec(text.slice(offset))?.[0] ?? ''
-    return before + after || null
-  })
-  marked.remove()
-  return word
+/** The word of the page beside somebody's arrow or caret, so many px from its left edge. */
+export function wordBeside(selector: string, name: string, from: number): string | null {
+  const all = Array.from(document.querySelectorAll(selector))
+  const drawn = all.find(({ textContent }) => textContent.includes(name))?.getBoundingClientRect()
+  return drawn
+    ? window.hits.wordAt({ x: drawn.left + from, y: drawn.top + drawn.height / 4 })
+    : null
+}
+
+/** The word of the page at a point. */
+export function wordAt(point: Point): string | null {
+  return window.hits.wordAt(point)
 }
