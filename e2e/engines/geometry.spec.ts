@@ -7,6 +7,7 @@ import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { must } from '#shared/lib/must.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
 import type { Engine } from './engine/driver.ts'
+import type { Tab } from './engine/tab.ts'
 import { test } from './engine/test.ts'
 import { frameOf, wordAt, wordBeside } from './geometry/by-hit-testing.ts'
 import { dropAtRandom } from './geometry/drop-at-random.ts'
@@ -29,7 +30,25 @@ const startWebinar = ({ owner, companyId }: Stage) =>
     templateId: 'webinar',
   })
 
-for (const width of ['Desktop', 'Tablet', 'Phone'] as const)
+/** All zooms with ENGINE_ALL_ZOOMS=1, which takes minutes; else each at one of the widths. */
+const zoomsAt = (index: number) =>
+  process.env['ENGINE_ALL_ZOOMS'] ? zooms : zooms.filter((_, at) => at % 3 === index)
+
+/** Every frame lies on its block, scrolled and not. */
+async function watchFrames(tab: Tab, zoom: string): Promise<void> {
+  await zoomTo(tab, zoom)
+  for (const part of [0, 0.4]) {
+    await scrollCanvas(tab, part)
+    const { blocks, away, of } = await measureFrames(tab)
+    // WebKit hits in whole px of the page.
+    const exact = tab.engine === 'webkit' ? Math.max(1, Number.parseInt(zoom) / 100 || 1) : 1
+    test.info().annotations.push({ type: 'px', description: `${zoom}, ${part}: ${blocks} ${away}` })
+    expect.soft(blocks, `${zoom}, ${part}: blocks`).toBeGreaterThan(0)
+    expect.soft(away, `${zoom}, ${part}: ${of}`).toBeLessThanOrEqual(exact)
+  }
+}
+
+for (const [index, width] of (['Desktop', 'Tablet', 'Phone'] as const).entries())
   test(`every frame lies on its block, at ${width.toLowerCase()} width`, async ({ openTab }) => {
     const { origin } = server
     const stage = await setStage(origin)
@@ -37,28 +56,33 @@ for (const width of ['Desktop', 'Tablet', 'Phone'] as const)
     const tab = await openTab({ as: { person: stage.owner, origin } })
     await openBuilder(tab, origin, id)
     await showWidth(tab, width)
-    const said: string[] = []
-    for (const zoom of zooms) {
-      await zoomTo(tab, zoom)
-      for (const part of [0, 0.4]) {
-        await scrollCanvas(tab, part)
-        const { blocks, away, of } = await measureFrames(tab)
-        // WebKit hits in whole px of the page.
-        const exact = tab.engine === 'webkit' ? Math.max(1, Number.parseInt(zoom) / 100 || 1) : 1
-        said.push(`${zoom} ${part}: ${blocks} blocks, ${away.toFixed(2)} px`)
-        expect.soft(blocks, `${zoom}, ${part}: blocks`).toBeGreaterThan(0)
-        expect.soft(away, `${zoom}, ${part}: ${of}`).toBeLessThanOrEqual(exact)
-      }
-    }
-    process.stdout.write(`${width}\n${said.join('\n')}\n`)
+    for (const zoom of zoomsAt(index)) await watchFrames(tab, zoom)
   })
+
+test('every frame lies on its block where a variant stands beside the page', async ({
+  openTab,
+}) => {
+  const { origin } = server
+  const stage = await setStage(origin)
+  const tab = await openTab({ as: { person: stage.owner, origin } })
+  await openBuilder(tab, origin, stage.campaign.id)
+  await tab.byRole('button', 'Pages').click()
+  await tab
+    .byRole('button', /^More about /)
+    .at(0)
+    .click()
+  await tab.byRole('menuitem', 'New variant').click()
+  await tab.css('[data-canvas-scroller] [data-page-id]').at(1).appears()
+  for (const zoom of process.env['ENGINE_ALL_ZOOMS'] ? zooms : ['Fit the width'])
+    await watchFrames(tab, zoom)
+})
 
 test('the slash menu opens at its caret', async ({ openTab }) => {
   const { origin } = server
   const { owner, campaign } = await setStage(origin)
   const tab = await openTab({ as: { person: owner, origin } })
   await openBuilder(tab, origin, campaign.id)
-  for (const zoom of zooms) {
+  for (const zoom of zoomsAt(2)) {
     await zoomTo(tab, zoom)
     await scrollCanvas(tab, 0)
     await canvasOf(tab)
@@ -71,11 +95,11 @@ test('the slash menu opens at its caret', async ({ openTab }) => {
     await tab.keyboard.type(' /')
     await tab.byRole('listbox', 'Add a block').appears()
     const letter = must(
-      await tab.evaluate(frameOf, '.suggestion', { x: 2, y: 2 }),
+      await tab.evaluate(frameOf, '.suggestion', { x: 3, y: 5 }),
       `${zoom}: the slash`,
     )
     const menu = must(
-      await tab.evaluate(frameOf, '[role=listbox]', { x: 8, y: 8 }),
+      await tab.evaluate(frameOf, '[role=listbox]', { x: 40, y: 20 }),
       `${zoom}: the menu`,
     )
     const below = (menu.edges.top ?? 0) - (letter.edges.bottom ?? 0)
