@@ -1,5 +1,6 @@
 import type { Anchor } from '#client/lib/campaign-session/live-place.ts'
 import { announce } from '#client/lib/campaign-session/people.ts'
+import { isModifier } from '#client/lib/keys/match-keys.ts'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { boxIn, canvasAttributes, idAt, pointIn } from '../canvas/measure.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
@@ -12,8 +13,6 @@ import { fractionsIn } from './places.ts'
 const every = 85
 /** In ms: a pointer that rests this long is put away. */
 const restsAfter = 6000
-
-const keysWithoutWords = ['Shift', 'Control', 'Alt', 'Meta']
 
 /**
  * Shows the others where this person points on the page, while they move: not by touch, not while
@@ -53,7 +52,7 @@ export function sharePointer(
     if (at) paced.call()
   }
   const press = ({ key }: KeyboardEvent) => {
-    if (!keysWithoutWords.includes(key)) putAway()
+    if (!isModifier(key)) putAway()
   }
 
   area.addEventListener('pointermove', move, { passive: true })

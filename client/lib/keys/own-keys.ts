@@ -8,10 +8,27 @@ type Key = KeyboardEvent | ReactKeyboardEvent
  */
 export function ownKeys<K extends Key>(act: (event: K) => void): (event: K) => void {
   return (event) => {
-    const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event
-    // Safari ends the composition before the key that ended it, and tells by this number only.
-    if (!isComposing && keyCode !== 229) act(event)
+    if (!isComposed('nativeEvent' in event ? event.nativeEvent : event)) act(event)
   }
+}
+
+// Safari ends the composition before the key that ended it, and tells by this number only.
+const isComposed = ({ isComposing, keyCode }: KeyboardEvent) => isComposing || keyCode === 229
+
+/**
+ * Keeps the keys of input methods from fields and dialogs that are not ours, which take the one that
+ * ends a composition in Safari for their own, some already at the window: to be called before them.
+ * Editors of texts know these keys, and need them.
+ */
+export function shieldComposition(): void {
+  addEventListener(
+    'keydown',
+    (event) => {
+      const isInText = event.target instanceof HTMLElement && event.target.isContentEditable
+      if (isComposed(event) && !isInText) event.stopImmediatePropagation()
+    },
+    { capture: true },
+  )
 }
 
 /** Hears the keys pressed in `target` that belong to no input method, until what it returns is called. */
