@@ -81,9 +81,7 @@ test('pinching and the wheel with Ctrl zoom the page on the canvas about the poi
   const from = await zoomOf(page)
   expect(await pinch(page, at, [0.98, 0.9, 0.8])).toBe(true)
   // Both are shown rounded.
-  await expect
-    .poll(async () => Math.abs((await zoomOf(page)) - from * 0.8))
-    .toBeLessThanOrEqual(1)
+  await expect.poll(async () => Math.abs((await zoomOf(page)) - from * 0.8)).toBeLessThanOrEqual(1)
   await stays()
   expect(await pinch(page, at, [5])).toBe(true)
   await expect.poll(() => zoomOf(page)).toBe(200)
