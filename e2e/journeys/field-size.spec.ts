@@ -11,8 +11,10 @@ const server = serveFanfare()
 /** Fields into which one writes or from which one chooses, with text under 16 px, by name. */
 function smallFields(page: Page): Promise<{ seen: number; small: string[] }> {
   return page.evaluate(() => {
-    const typed =
-      'input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=hidden])'
+    // The last one is for machines: nobody comes to it.
+    const others =
+      '[type=checkbox], [type=radio], [type=range], [type=file], [type=hidden], [name=website]'
+    const typed = `input:not(${others})`
     const fields = [...document.querySelectorAll<HTMLElement>(`${typed}, textarea, select`)]
     const small = fields.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
     const nameOf = (field: HTMLElement) =>

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { askToLast } from './ask-to-last.ts'
 import type { CopyChange, CopyDatabase, CopyKey } from './device-copies.ts'
 import { changeCopy, emptyCopy, emptyIfSaved, openCopy } from './device-copies.ts'
 import { deviceMs, inTime } from './in-time.ts'
@@ -41,6 +42,8 @@ export type DeviceCopy = {
   emptyIfSaved: () => Promise<void>
   /** Empties the copy, also of those. Never rejects. */
   empty: () => Promise<void>
+  /** Asks that it stays until the person clears it; see there. */
+  askToLast: () => Promise<boolean>
   close: () => void
 }
 
@@ -225,6 +228,7 @@ export function keepOnDevice(options: Options): DeviceCopy {
     },
     emptyIfSaved: () => emptyIfSaved(name),
     empty: () => emptyCopy(name),
+    askToLast,
     close: () => {
       isClosed = true
       clearTimeout(due)
