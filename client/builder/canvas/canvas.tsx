@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { CSSProperties, SyntheticEvent } from 'react'
 import { deviceNames } from '#client/lib/campaign-session/devices.ts'
 import { useCoarse } from '#client/lib/browser/media.ts'
-import { keyWords } from '#client/lib/keys/key-names.ts'
+import { isApple } from '#client/lib/keys/is-apple.ts'
 import { Stack } from '#client/ui/layout/elements.tsx'
 import { useBuilder, useMayEdit, useView } from '../state/builder-context.ts'
 import classes from './canvas.module.css'
@@ -18,7 +18,7 @@ import { usePageSize } from './use-zoom.ts'
 const touchHelp =
   'A tap selects, a second tap on a text writes in it. The bar below has what can be done.'
 const keysHelp = () =>
-  `Arrow keys select, Enter edits, ${keyWords('Ctrl+Shift')} arrows move, Delete removes, Escape goes up.`
+  `Arrow keys select, Enter edits, ${isApple() ? 'Command' : 'Control'} Shift arrows move, Delete removes, Escape goes up.`
 
 /** Links and forms of the page belong to visitors, also where nothing may be edited. */
 const onlyShown = {

@@ -144,8 +144,12 @@ function useClosedLinks(): void {
       // Also within a label that is being written: the caret is set before there is a click.
       if (!target.closest('[data-canvas-control]')) event.preventDefault()
     }
-    addEventListener('click', close, { capture: true })
-    return () => removeEventListener('click', close, { capture: true })
+    // The middle button would open one beside this tab.
+    const clicks = ['click', 'auxclick'] as const
+    for (const click of clicks) addEventListener(click, close, { capture: true })
+    return () => {
+      for (const click of clicks) removeEventListener(click, close, { capture: true })
+    }
   }, [])
 }
 

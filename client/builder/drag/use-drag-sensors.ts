@@ -5,11 +5,21 @@ import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 /** How a drag begins: by a short way of the mouse, by holding a finger still, or by Space. */
 export function useDragSensors(coordinateGetter: KeyboardCoordinateGetter) {
   return useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(MainButtonSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 350, tolerance: 8 } }),
     useSensor(PromptKeyboardSensor, {
       coordinateGetter,
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  )
+}
+
+/** The middle button pastes or scrolls, and the right one opens a menu. */
+class MainButtonSensor extends MouseSensor {
+  static override activators: typeof MouseSensor.activators = MouseSensor.activators.map(
+    ({ eventName, handler }) => ({
+      eventName,
+      handler: (event, options) => event.nativeEvent.button === 0 && handler(event, options),
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { Modal, VisuallyHidden } from '@mantine/core'
-import { keyWords } from '#client/lib/keys/key-names.ts'
+import { keyWords } from '#client/lib/keys/key-words.ts'
 import { Shortcut } from '#client/ui/buttons/shortcut.tsx'
 import { Heading, List } from '#client/ui/layout/elements.tsx'
 import { allCommands } from '../commands/all-commands.ts'

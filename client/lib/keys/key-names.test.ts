@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ariaKeys, keyCaps, keyWords } from './key-names.ts'
+import { ariaKeys, keyCaps } from './key-names.ts'
+import { keyWords } from './key-words.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

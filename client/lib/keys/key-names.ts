@@ -12,19 +12,6 @@ const appleCaps: Names = {
   Delete: '⌫',
   Enter: '↩',
 }
-const words: Names = {
-  Ctrl: 'Control',
-  ArrowUp: 'Arrow Up',
-  ArrowDown: 'Arrow Down',
-  ArrowLeft: 'Arrow Left',
-  ArrowRight: 'Arrow Right',
-  '\\': 'Backslash',
-  '/': 'Slash',
-  '?': 'Question mark',
-  '+': 'Plus',
-  '-': 'Minus',
-}
-
 /** The keys of a shortcut (`Ctrl+Shift+Z`); a `+` by itself is a key. */
 export const partsOf = (keys: string): string[] => (keys === '+' ? ['+'] : keys.split('+'))
 
@@ -38,12 +25,6 @@ export function keyCaps(keys: string): string[] {
     : parts
   return [ordered.map((key) => appleCaps[key] ?? key).join('')]
 }
-
-/** Keys to be read out: `Control Shift Z`, or `Command Shift Z` on Apple's systems. */
-export const keyWords = (keys: string): string =>
-  partsOf(keys)
-    .map((key) => (isApple() && key === 'Ctrl' ? 'Command' : (words[key] ?? key)))
-    .join(' ')
 
 /** Keys as `aria-keyshortcuts` has them. */
 export const ariaKeys = (keys: string): string =>
