@@ -1,10 +1,13 @@
 import { presentKratos } from './build-kratos.ts'
 import { caddy } from './find-caddy.ts'
 import { chromium } from './find-chromium.ts'
+import { firefox } from './find-firefox.ts'
 import { postgres } from './find-postgres.ts'
 import { redis } from './find-redis.ts'
 import { oneProgram, provideTools } from './find-tool.ts'
 import type { Tool } from './find-tool.ts'
+import { webKit } from './find-webkit.ts'
+import { xvfb } from './find-xvfb.ts'
 import { compiler } from './provide-go.ts'
 
 /** Shows which processes a server has. */
@@ -16,5 +19,6 @@ const ps: Tool = { name: 'ps', package: 'procps', look: oneProgram(['ps']) }
  */
 export function provideTestTools(): void {
   const forKratos = presentKratos() ? [] : [compiler]
-  provideTools([chromium, postgres, redis, caddy, ps, ...forKratos])
+  const browsers = [chromium, firefox, webKit, xvfb]
+  provideTools([...browsers, postgres, redis, caddy, ps, ...forKratos])
 }

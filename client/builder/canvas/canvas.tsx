@@ -1,10 +1,12 @@
 import { useDroppable } from '@dnd-kit/core'
-import { useCallback, useEffect, useMemo } from 'react'
-import type { CSSProperties, SyntheticEvent } from 'react'
+import { useCallback, useEffect } from 'react'
+import type { SyntheticEvent } from 'react'
 import { deviceNames } from '#client/lib/campaign-session/devices.ts'
+import { usePageSize } from '#client/lib/campaign-session/use-page-size.ts'
 import { useCoarse } from '#client/lib/browser/media.ts'
 import { isApple } from '#client/lib/keys/is-apple.ts'
 import { Stack } from '#client/ui/layout/elements.tsx'
+import { Scaled } from '#client/ui/layout/scaled.tsx'
 import { useBuilder, useMayEdit, useView } from '../state/builder-context.ts'
 import classes from './canvas.module.css'
 import { useCanvas } from './canvas-context.ts'
@@ -13,7 +15,6 @@ import { CanvasPage } from './page/canvas-page.tsx'
 import { FrameHead } from './frame-head.tsx'
 import { useCanvasEvents } from './use-canvas-events.ts'
 import { useFrames } from './use-frames.ts'
-import { usePageSize } from './use-zoom.ts'
 
 const touchHelp =
   'A tap selects, a second tap on a text writes in it. The bar below has what can be done.'
@@ -33,10 +34,11 @@ export function Canvas() {
   const device = useView((view) => view.device)
   const frames = useFrames()
   const current = useView((view) => view.pageId)
+  const zoom = useView((view) => view.zoom)
   const isSelecting = useView((view) => view.selected !== null)
-  const { width, zoom } = usePageSize(scroller, device, frames.length)
+  const { width, scale } = usePageSize(scroller, device, { frames: frames.length, zoom })
   const { shownZoom } = useBuilder()
-  useEffect(() => shownZoom.set(() => zoom), [shownZoom, zoom])
+  useEffect(() => shownZoom.set(() => scale), [shownZoom, scale])
   // One function for good: with another one at a render, the element would be gone for a moment.
   const hold = useCallback(
     (node: HTMLDivElement | null) => {
@@ -48,10 +50,6 @@ export function Canvas() {
   const events = useCanvasEvents()
   const mayEdit = useMayEdit()
   const isTouched = useCoarse()
-  const frame = useMemo<CSSProperties & Record<'--zoom', number>>(
-    () => ({ width, zoom, '--zoom': zoom }),
-    [width, zoom],
-  )
   return (
     <div className={classes.scroller} ref={scroller} data-canvas-scroller>
       <div
@@ -71,13 +69,14 @@ export function Canvas() {
             {frames.map((pageId) => (
               <Stack key={pageId}>
                 <FrameHead pageId={pageId} />
-                <div
+                <Scaled
+                  width={width}
+                  scale={scale}
                   className={classes.frame}
-                  style={frame}
                   data-current={frames.length === 1 || pageId === current || undefined}
                 >
                   <CanvasPage pageId={pageId} />
-                </div>
+                </Scaled>
               </Stack>
             ))}
           </div>

@@ -1,4 +1,5 @@
-import type { Box, ColumnBox, Layout, Point, SectionBox } from '../drag/geometry.ts'
+import { boxWithin } from '#client/lib/browser/geometry.ts'
+import type { ColumnBox, Layout, SectionBox } from '../drag/geometry.ts'
 import type { Selected } from '../state/selection.ts'
 
 /** The attributes by which elements on the canvas are found. */
@@ -19,22 +20,6 @@ export const layerAttributes = {
 
 type Kind = keyof typeof canvasAttributes
 type Attributes = Readonly<Record<Kind, string>>
-
-/** The event that bubbles from a section whose content is laid out from now on, or no more. */
-export const sightChange = 'contentvisibilityautostatechange'
-
-/** `element` in px of `content`, whatever is scrolled. */
-export function boxIn(content: Element, element: Element): Box {
-  const origin = content.getBoundingClientRect()
-  const { left, top, width, height } = element.getBoundingClientRect()
-  return { left: left - origin.left, top: top - origin.top, width, height }
-}
-
-/** A point of the screen in px of `content`. */
-export function pointIn(content: Element, { x, y }: Point): Point {
-  const origin = content.getBoundingClientRect()
-  return { x: x - origin.left, y: y - origin.top }
-}
 
 /** The element of a block or section on the canvas. */
 export function elementOf(content: Element, { kind, id }: Selected): HTMLElement | null {
@@ -77,9 +62,9 @@ export function measureLayout(
       element,
       id: element.getAttribute(attributes[kind]) ?? '',
     }))
-  const blockOf = ({ element, id }: Part) => ({ id, box: boxIn(content, element) })
+  const blockOf = ({ element, id }: Part) => ({ id, box: boxWithin(content, element) })
   const columnOf = ({ element, id }: Part): ColumnBox => {
-    const box = once(() => boxIn(content, element))
+    const box = once(() => boxWithin(content, element))
     const blocks = once(() => partsIn(element, 'block').map(blockOf))
     return {
       id,
@@ -95,14 +80,14 @@ export function measureLayout(
     const columns = once(() => partsIn(element, 'column').map(columnOf))
     return {
       id,
-      box: boxIn(content, element),
+      box: boxWithin(content, element),
       get columns() {
         return columns()
       },
     }
   }
   const sections = partsIn(page, 'section').map(sectionOf)
-  return { pageId, page: boxIn(content, page), sections }
+  return { pageId, page: boxWithin(content, page), sections }
 }
 
 type Part = { element: Element; id: string }

@@ -8,6 +8,7 @@ import { useLiveThreads, useThreads } from '#client/features/threads/public/use-
 import { Pins } from '#client/features/threads/public/pins.tsx'
 import { PlacingLayer } from '#client/features/threads/public/placing-layer.tsx'
 import { useCanvas } from '../canvas/canvas-context.ts'
+import { onMoves } from '../canvas/on-moves.ts'
 import { currentPage, showPage } from '../state/builder.ts'
 import type { Builder } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
@@ -15,17 +16,14 @@ import { useBuilder } from '../state/builder-context.ts'
 /** The pins of open threads on the canvas, and the place of a new one. */
 export function CanvasComments() {
   const builder = useBuilder()
-  const { desk, drawn, view } = builder
+  const { desk, view } = builder
   const { content } = useCanvas()
   useLiveThreads(desk.campaignId)
   useAskedThread(builder)
   useOpenedPage(builder)
   const onMove = useCallback(
-    (listener: () => void) => {
-      const stops = [drawn.subscribe(listener), view.subscribe(listener)]
-      return () => stops.forEach((stop) => stop())
-    },
-    [drawn, view],
+    (listener: () => void, around: Element) => onMoves(builder, around, listener),
+    [builder],
   )
   const here = useCallback((): Anchor | null => {
     const page = currentPage(builder)

@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import type { Direction } from '../state/selection.ts'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
+import { boxOf } from '#client/lib/browser/geometry.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import { mayEdit } from '../state/commands.ts'
 import { instructions, silent } from './dnd-words.ts'
@@ -122,7 +123,7 @@ function stepWith(session: RefObject<DragSession | null>): KeyboardCoordinateGet
 const scrollOn = (way: RefObject<Way>) => ({
   threshold: { x: 0, y: 0.14 },
   acceleration: 14,
-  canScroll: (scrolled: Element) => leadsToEdge(way.current, scrolled.getBoundingClientRect()),
+  canScroll: (scrolled: Element) => leadsToEdge(way.current, boxOf(scrolled)),
 })
 
 /** Keeps the target under the pointer, also while the canvas scrolls or others change the page. */

@@ -5,17 +5,13 @@ import { landDrop } from '../state/commands.ts'
 import { turnTo } from '../state/frames.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import type { Direction } from '../state/selection.ts'
-import {
-  canvasAttributes,
-  idAt,
-  layerAttributes,
-  measureLayout,
-  pointIn,
-} from '../canvas/measure.ts'
+import { canvasAttributes, idAt, layerAttributes, measureLayout } from '../canvas/measure.ts'
 import { describeSubject, describeTarget } from './describe-target.ts'
 import type { DragSubject, DropTarget } from './drop-target.ts'
 import { draggedIds, nextTarget, resolveDrop, sameTarget, targetOfSubject } from './drop-target.ts'
-import type { Layout, Point } from './geometry.ts'
+import { boxOf, isIn, pointWithin } from '#client/lib/browser/geometry.ts'
+import type { Point } from '#client/lib/browser/geometry.ts'
+import type { Layout } from './geometry.ts'
 import { ontoPage, targetAt } from './geometry.ts'
 
 /** One drag, from picking up to dropping; follows the pointer or the arrow keys. */
@@ -58,7 +54,7 @@ export function beginDrag(
     const surface = pointer && surfaceAt(surfaces, pointer)
     if (!pointer || !surface?.layout) return
     if (!surface.isTree) turnTo(builder, surface.pageId ?? surface.layout.pageId)
-    const point = pointIn(surface.element, pointer)
+    const point = pointWithin(surface.element, pointer)
     const isBeside = surface.isTree || !isOverGround(surface.element, pointer)
     aim(targetAt(surface.layout, subject, isBeside ? point : ontoPage(surface.layout, point)))
   }
@@ -131,24 +127,22 @@ function layoutOf({ element, isTree, pageId }: Omit<Surface, 'layout'>): Layout 
 }
 
 /** The tree lies beside the canvas; whatever is not over its panel is over the canvas. */
-function surfaceAt(surfaces: readonly Surface[], { x, y }: Point): Surface | undefined {
+function surfaceAt(surfaces: readonly Surface[], point: Point): Surface | undefined {
   const tree = surfaces.find(({ isTree }) => isTree)
-  const panel = tree?.element.closest('aside, [role="dialog"]')?.getBoundingClientRect()
-  const isOver = panel && x >= panel.left && x <= panel.right && y >= panel.top && y <= panel.bottom
-  if (isOver) return tree
-  return surfaces.find((surface) => !surface.isTree && isAbove(surface, x)) ?? surfaces[0]
+  const panel = tree?.element.closest('aside, [role="dialog"]')
+  if (panel && isIn(boxOf(panel), point)) return tree
+  return surfaces.find((surface) => !surface.isTree && isAbove(surface, point.x)) ?? surfaces[0]
 }
 
 /** Whether a point is over the canvas, and not over what lies beside it. */
-function isOverGround(canvas: Element, { x, y }: Point): boolean {
-  const ground = canvas.closest('[data-canvas-scroller]')?.getBoundingClientRect()
-  if (!ground) return false
-  return x >= ground.left && x <= ground.right && y >= ground.top && y <= ground.bottom
+function isOverGround(canvas: Element, point: Point): boolean {
+  const ground = canvas.closest('[data-canvas-scroller]')
+  return ground !== null && isIn(boxOf(ground), point)
 }
 
 function isAbove({ element, layout }: Surface, x: number): boolean {
   if (!layout) return false
-  const from = element.getBoundingClientRect().left + layout.page.left
+  const from = boxOf(element).left + layout.page.left
   return x >= from && x <= from + layout.page.width
 }
 

@@ -1,17 +1,14 @@
+import type { Box, Point } from '#client/lib/browser/geometry.ts'
 import type { DragSubject, DropTarget, Gap } from './drop-target.ts'
 import { draggedIds } from './drop-target.ts'
 
-/** A rectangle in px of the canvas content, so that scrolling doesn't change it. */
-export type Box = { left: number; top: number; width: number; height: number }
-
+/** Boxes here are in px of the canvas content, so that scrolling doesn't change them. */
 export type BlockBox = { id: string; box: Box }
 export type ColumnBox = { id: string; box: Box; blocks: BlockBox[] }
 export type SectionBox = { id: string; box: Box; columns: ColumnBox[] }
 
 /** What is on the canvas and where. */
 export type Layout = { pageId: string; page: Box; sections: SectionBox[] }
-
-export type Point = { x: number; y: number }
 
 /** The place under `point` for `subject`; null when the pointer is well outside of the page. */
 export function targetAt(layout: Layout, subject: DragSubject, point: Point): DropTarget | null {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
+import { pointWithin } from '#client/lib/browser/geometry.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { hitAt } from '../canvas/hit-at.ts'
 import { measureShown } from '../canvas/gestures/measure-shown.ts'
-import { pointIn } from '../canvas/measure.ts'
 import { scrollAtEdge } from '../canvas/gestures/scroll-at-edge.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
@@ -100,6 +100,6 @@ function placeAt(
   const block = page && hit?.kind === 'block' ? findBlockOnPage(page, hit.id)?.block : null
   if (block?.kind === 'image' && block.props['asset'] === '') return { target: null, empty: hit }
   const layout = measureShown(builder, around)
-  const point = pointIn(around, { x: clientX, y: clientY })
+  const point = pointWithin(around, { x: clientX, y: clientY })
   return { target: layout && targetAt(layout, subject, ontoPage(layout, point)), empty: null }
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { assetUrl } from '#client/lib/campaign-session/asset-url.ts'
 import { useAssets } from '#client/lib/campaign-session/use-assets.ts'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
+import { boxOf } from '#client/lib/browser/geometry.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './inspector.module.css'
 
@@ -30,8 +31,8 @@ export function FocalControl(props: FocalControlProps) {
   const [x = 50, y = 50] = value.split(' ').map(Number)
   const put = (left: number, top: number) => write(`${percent(left)} ${percent(top)}`)
   const point = (event: PointerEvent) => {
-    const box = well.current?.getBoundingClientRect()
-    if (!box || event.buttons === 0) return
+    if (!well.current || event.buttons === 0) return
+    const box = boxOf(well.current)
     put(
       ((event.clientX - box.left) / box.width) * 100,
       ((event.clientY - box.top) / box.height) * 100,

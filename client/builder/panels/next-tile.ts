@@ -1,4 +1,4 @@
-import type { Box } from '../drag/geometry.ts'
+import type { Box } from '#client/lib/browser/geometry.ts'
 
 type Corner = Pick<Box, 'left' | 'top'>
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ReactNode } from 'react'
 import { movePage } from '#shared/campaign/edits/move-page.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { boxIn } from '../canvas/measure.ts'
+import { boxOf, boxWithin } from '#client/lib/browser/geometry.ts'
 import { instructions, silent } from '../drag/dnd-words.ts'
 import dragClasses from '../drag/drag.module.css'
 import type { Gap } from '../drag/drop-target.ts'
@@ -53,10 +53,7 @@ export function PageDrag({ pages, children }: PageDragProps) {
   const sensors = useDragSensors(coordinateGetter)
   useFollowing(carried !== null && !carried.byKeyboard, (y) => {
     if (!list.current || !carried) return
-    const gap = gapAt(
-      rowsOf(list.current, carried.pageId),
-      y - list.current.getBoundingClientRect().top,
-    )
+    const gap = gapAt(rowsOf(list.current, carried.pageId), y - boxOf(list.current).top)
     if (!sameGap(gap, carried.gap)) setCarried({ ...carried, gap })
   })
 
@@ -148,7 +145,7 @@ function Line({ list, carried }: LineProps) {
 function rowsOf(list: HTMLElement, pageId: string): BlockBox[] {
   return Array.from(list.querySelectorAll(`[${pageRow}]`), (row) => ({
     id: row.getAttribute(pageRow) ?? '',
-    box: boxIn(list, row),
+    box: boxWithin(list, row),
   })).filter(({ id }) => id !== pageId)
 }
 

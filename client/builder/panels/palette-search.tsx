@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { useCoarse } from '#client/lib/browser/media.ts'
 import { Stack, Text } from '#client/ui/layout/elements.tsx'
 import { isPlain } from '#client/lib/keys/match-keys.ts'
+import { boxOf } from '#client/lib/browser/geometry.ts'
 import { focusPage } from '../commands/parts.ts'
 import type { Builder } from '../state/builder.ts'
 import { findBlocks, findSections } from './block-words.ts'
@@ -78,7 +79,7 @@ export function takeKey(
   else if (key === 'Enter' && isInField && isSearched) tiles[0]?.click()
   else {
     const next = nextTile(
-      tiles.map((tile) => tile.getBoundingClientRect()),
+      tiles.map((tile) => boxOf(tile)),
       tiles.indexOf(target),
       key,
     )

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
+import { boxOf } from '#client/lib/browser/geometry.ts'
 import classes from './panel-edge.module.css'
 import { clampWidth, panelWidths } from './panel-width.ts'
 import type { Side } from './panel-width.ts'
@@ -32,7 +33,7 @@ export function PanelEdge({ side, label, width, onChange }: PanelEdgeProps) {
     event.preventDefault()
     event.currentTarget.focus()
     event.currentTarget.setPointerCapture(event.pointerId)
-    hold.current = { x: event.clientX, width: panel.getBoundingClientRect().width }
+    hold.current = { x: event.clientX, width: boxOf(panel).width }
   }
   // Only the panel follows the pointer; what is in it is not drawn again.
   const follow = (event: PointerEvent<HTMLElement>) => {

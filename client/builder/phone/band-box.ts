@@ -1,5 +1,6 @@
 import type { DropTarget } from '../drag/drop-target.ts'
-import type { BlockBox, Box, Layout } from '../drag/geometry.ts'
+import type { Box } from '#client/lib/browser/geometry.ts'
+import type { BlockBox, Layout } from '../drag/geometry.ts'
 
 /** How high a band is, in px: as a finger needs it. */
 export const bandHeight = 44

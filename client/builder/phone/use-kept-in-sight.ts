@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { boxOf } from '#client/lib/browser/geometry.ts'
+import type { Edges } from '#client/lib/browser/geometry.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { elementOf } from '../canvas/measure.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
@@ -21,7 +23,7 @@ export function useKeptInSight(): void {
     const look = () => {
       const { selected, text } = view.getSnapshot()
       const element = content.current && selected && elementOf(content.current, selected)
-      if (element) bring(area, (text && caretBox()) ?? element.getBoundingClientRect())
+      if (element) bring(area, (text && caretBox()) ?? boxOf(element))
     }
     const resized = new ResizeObserver(() => {
       if (area.clientHeight === height) return
@@ -34,20 +36,19 @@ export function useKeptInSight(): void {
 }
 
 /** Scrolls as little as shows all of `box`, or its top where it is higher than the area. */
-function bring(area: HTMLElement, box: Pick<DOMRect, 'top' | 'bottom'>): void {
-  const around = area.getBoundingClientRect()
+function bring(area: HTMLElement, box: Pick<Edges, 'top' | 'bottom'>): void {
+  const around = boxOf(area)
   const over = around.top + margin - box.top
   const under = box.bottom - (around.bottom - margin)
   if (over > 0) area.scrollBy({ top: -over })
   else if (under > 0) area.scrollBy({ top: Math.min(under, -over) })
 }
 
-function caretBox(): DOMRect | null {
+function caretBox(): Edges | null {
   const selection = getSelection()
   if (!selection?.rangeCount) return null
-  const box = selection.getRangeAt(0).getBoundingClientRect()
+  const box = boxOf(selection.getRangeAt(0))
+  const around = selection.focusNode?.parentElement
   // An empty line has no box of its own.
-  return box.height > 0
-    ? box
-    : (selection.focusNode?.parentElement?.getBoundingClientRect() ?? null)
+  return box.height > 0 ? box : around ? boxOf(around) : null
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { boxOf } from '#client/lib/browser/geometry.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import type { DragSubject } from '../drag/drop-target.ts'
 
@@ -20,12 +21,12 @@ export function useRoomForBands({ type }: DragSubject): void {
 
 /** Changes the page while what is in the middle of the screen stays there. */
 function holding(page: HTMLElement, area: HTMLElement, change: () => void): void {
-  const around = area.getBoundingClientRect()
+  const around = boxOf(area)
   const middle = around.top + around.height / 2
   const held = Array.from(page.querySelectorAll('[data-block-id]')).find(
-    (block) => block.getBoundingClientRect().bottom > middle,
+    (block) => boxOf(block).bottom > middle,
   )
-  const before = held?.getBoundingClientRect().top ?? 0
+  const before = held ? boxOf(held).top : 0
   change()
-  if (held) area.scrollTop += held.getBoundingClientRect().top - before
+  if (held) area.scrollTop += boxOf(held).top - before
 }

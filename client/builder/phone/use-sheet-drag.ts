@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { PointerEvent } from 'react'
+import { boxOf } from '#client/lib/browser/geometry.ts'
 import type { SheetStand } from './settle-sheet.ts'
 import { settleSheet } from './settle-sheet.ts'
 import { sheetSizes } from './sheet-sizes.ts'
@@ -28,7 +29,7 @@ export function useSheetDrag(onSettle: (stand: SheetStand) => void) {
       const sheet = sheetOf(event.currentTarget)
       hold.current = null
       if (!held?.moved || !sheet) return
-      const { height } = sheet.getBoundingClientRect()
+      const { height } = boxOf(sheet)
       const stand = settleSheet({ ...sheetSizes(), height, speed: held.speed })
       delete sheet.dataset['held']
       // One that closes goes on from where the finger left it.
@@ -37,7 +38,8 @@ export function useSheetDrag(onSettle: (stand: SheetStand) => void) {
     }
     return {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        const height = sheetOf(event.currentTarget)?.getBoundingClientRect().height ?? 0
+        const sheet = sheetOf(event.currentTarget)
+        const height = sheet ? boxOf(sheet).height : 0
         const { clientY: y, timeStamp: at } = event
         hold.current = { y, height, moved: false, last: { y, at }, speed: 0 }
       },

@@ -2,9 +2,10 @@ import type { Anchor } from '#client/lib/campaign-session/live-place.ts'
 import { readPointer } from '#client/lib/campaign-session/live-place.ts'
 import type { PresenceChange } from '#client/lib/campaign-session/people.ts'
 import { presenceColour } from '#client/lib/people/presence-colour.ts'
-import { boxIn, canvasAttributes } from '../canvas/measure.ts'
+import { boxOf, boxWithin, hasBox, pointAt } from '#client/lib/browser/geometry.ts'
+import { canvasAttributes } from '../canvas/measure.ts'
+import { onMoves } from '../canvas/on-moves.ts'
 import type { Builder } from '../state/builder.ts'
-import { pointAt } from './places.ts'
 import classes from './pointers.module.css'
 
 /** In ms: so long after it moved, a pointer says whose it is. */
@@ -23,9 +24,10 @@ type Drawn = {
  * moves many times a second is written straight to the elements, and their styles move them.
  */
 export function drawPointers(
-  { session, view, drawn: campaign }: Builder,
+  builder: Builder,
   { content, layer, ownId }: { content: Element; layer: Element; ownId: string | null },
 ): () => void {
+  const { session } = builder
   const { awareness } = session
   const drawn = new Map<number, Drawn>()
   let frame = 0
@@ -61,13 +63,13 @@ export function drawPointers(
   const resized = new ResizeObserver(later)
   resized.observe(content)
   awareness.on('change', hear)
-  const leave = [campaign.subscribe(later), view.subscribe(later)]
+  const leave = onMoves(builder, content, later)
   for (const clientId of awareness.getStates().keys()) show(clientId)
   return () => {
     awareness.off('change', hear)
     resized.disconnect()
     cancelAnimationFrame(frame)
-    for (const stop of leave) stop()
+    leave()
     for (const clientId of Array.from(drawn.keys())) remove(drawn, clientId)
   }
 }
@@ -102,12 +104,12 @@ function place(content: Element, { node, anchor }: Drawn): void {
     node.dataset['away'] = ''
     return
   }
-  const { x, y } = pointAt(boxIn(content, element), anchor)
+  const { x, y } = pointAt(boxWithin(content, element), anchor)
   node.style.translate = `${x}px ${y}px`
   node.toggleAttribute('data-at-right', x > content.clientWidth - 140)
   if (node.dataset['away'] === undefined) return
   // Whoever comes back appears where they are, instead of flying there from where they were.
-  node.getBoundingClientRect()
+  boxOf(node)
   delete node.dataset['away']
 }
 
@@ -115,7 +117,7 @@ function place(content: Element, { node, anchor }: Drawn): void {
 function elementOf(content: Element, { kind, id }: Anchor): Element | null {
   const element = content.querySelector(`[${canvasAttributes[kind]}="${CSS.escape(id)}"]`)
   // Hidden at this width.
-  return element && element.getClientRects().length > 0 ? element : null
+  return element && hasBox(element) ? element : null
 }
 
 function sayName(each: Drawn): void {

@@ -6,8 +6,9 @@ import type { Peer } from '#client/lib/campaign-session/people.ts'
 import { isNarrow } from '#client/lib/browser/media.ts'
 import { isModifier } from '#client/lib/keys/match-keys.ts'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
+import { boxWithin } from '#client/lib/browser/geometry.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
-import { boxIn, elementOf } from '../canvas/measure.ts'
+import { elementOf } from '../canvas/measure.ts'
 import { sayNow } from '../state/announce.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
@@ -39,7 +40,7 @@ export function follow(builder: Builder, { content, scroller }: Stage, followed:
   const glide = glideTo(area, () => {
     const section = aim && elementOf(page, { kind: 'section', id: aim.section })
     if (!aim || !section) return null
-    const { top, height } = boxIn(page, section)
+    const { top, height } = boxWithin(page, section)
     return top + height * aim.at - area.clientHeight / 2
   })
   const toPage = (pageId: string | null) => {

@@ -1,5 +1,6 @@
 import { canvasAttributes } from '../canvas/measure.ts'
-import type { Box } from '../drag/geometry.ts'
+import { boxOf, linesOf } from '#client/lib/browser/geometry.ts'
+import type { Box, Edges } from '#client/lib/browser/geometry.ts'
 import { firstFree } from './places.ts'
 
 /** In px: so near to a flag's thing that a flag may reach it. */
@@ -14,9 +15,9 @@ export function placeCaretFlag(caret: HTMLElement, flag: HTMLElement): void {
   const page = caret.closest(`[${canvasAttributes.page}]`)
   if (!canvas || !page) return
   caret.dataset['flag'] = 'above-on'
-  const { width, height } = flag.getBoundingClientRect()
-  const line = caret.getBoundingClientRect()
-  const edge = page.getBoundingClientRect()
+  const { width, height } = boxOf(flag)
+  const line = boxOf(caret)
+  const edge = boxOf(page)
   const places = [
     { name: 'above-on', box: { left: line.left, top: line.top - height, width, height } },
     { name: 'above-to', box: { left: line.left - width, top: line.top - height, width, height } },
@@ -37,8 +38,8 @@ export function placeCaretFlag(caret: HTMLElement, flag: HTMLElement): void {
 export function placeOutlineFlag(outline: HTMLElement, flag: HTMLElement): void {
   const canvas = canvasAround(outline)
   if (!canvas) return
-  const { left, width, height } = flag.getBoundingClientRect()
-  const around = outline.getBoundingClientRect()
+  const { left, width, height } = boxOf(flag)
+  const around = boxOf(outline)
   const at = (top: number): Box => ({ left, top, width, height })
   const places = [
     { name: 'above', box: at(around.top - height) },
@@ -51,7 +52,7 @@ export function placeOutlineFlag(outline: HTMLElement, flag: HTMLElement): void 
 /** The flags of outlines, which name the same people. */
 export function flagsOn(canvas: Element): Box[] {
   const flags = canvas.querySelectorAll('[data-peer] > span')
-  return Array.from(flags, (flag) => flag.getBoundingClientRect())
+  return Array.from(flags, (flag) => boxOf(flag))
 }
 
 const canvasAround = (element: Element) => element.closest('#canvas')
@@ -60,11 +61,11 @@ const canvasAround = (element: Element) => element.closest('#canvas')
 export function wordsNear(canvas: Element, around: Box): Box[] {
   const top = around.top - reach
   const bottom = around.top + around.height + reach
-  const isNear = (box: DOMRect) => box.bottom > top && box.top < bottom
+  const isNear = (box: Edges) => box.bottom > top && box.top < bottom
   const lines: Box[] = []
   for (const section of canvas.querySelectorAll(`[${canvasAttributes.section}]`)) {
     // What is far away may not be laid out, and is not to be.
-    if (!isNear(section.getBoundingClientRect())) continue
+    if (!isNear(boxOf(section))) continue
     const texts = document.createTreeWalker(section, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     while (texts.nextNode()) {
@@ -73,20 +74,20 @@ export function wordsNear(canvas: Element, around: Box): Box[] {
       if (!within || text.textContent?.trim() === '' || within.closest('.fan-caret')) continue
       if (!isNear(boxAround(within))) continue
       range.selectNodeContents(text)
-      for (const line of range.getClientRects()) if (isNear(line)) lines.push(inkOf(line))
+      for (const line of linesOf(range)) if (isNear(line)) lines.push(inkOf(line))
     }
   }
   return lines
 }
 
 /** The box of the first element around that has one: some stand on the page without a box. */
-function boxAround(element: Element): DOMRect {
-  const box = element.getBoundingClientRect()
+function boxAround(element: Element): Edges {
+  const box = boxOf(element)
   const isBoxless = box.width === 0 && box.height === 0
   return isBoxless && element.parentElement ? boxAround(element.parentElement) : box
 }
 
 /** What of a line is written on: its box has room above and below the letters. */
-function inkOf({ left, top, width, height }: DOMRect): Box {
+function inkOf({ left, top, width, height }: Edges): Box {
   return { left, top: top + height * 0.15, width, height: height * 0.75 }
 }

@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstFree, fractionsIn, middleOf, pointAt } from './places.ts'
-
-const box = { left: 100, top: 40, width: 200, height: 80 }
-
-test('a point is at the same place of a box of another size', () => {
-  const fractions = fractionsIn(box, { x: 150, y: 100 })
-  expect(fractions).toEqual({ x: 0.25, y: 0.75 })
-  expect(pointAt({ left: 0, top: 0, width: 1000, height: 10 }, fractions)).toEqual({
-    x: 250,
-    y: 7.5,
-  })
-  expect(fractionsIn({ ...box, width: 0, height: 0 }, { x: 150, y: 100 })).toEqual({ x: 0, y: 0 })
-})
+import { firstFree, middleOf } from './places.ts'
 
 test('what is in the middle is found by its height', () => {
   const sections = [

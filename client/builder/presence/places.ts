@@ -1,22 +1,5 @@
-import type { Box, Point } from '../drag/geometry.ts'
-
-/** A point in fractions of a box: 0 at its left and top, 1 at its right and bottom. */
-export function fractionsIn(box: Box, { x, y }: Point): Point {
-  return {
-    x: shorten(box.width > 0 ? (x - box.left) / box.width : 0),
-    y: shorten(box.height > 0 ? (y - box.top) / box.height : 0),
-  }
-}
-
-/** The point that stands at these fractions of a box. */
-export function pointAt(box: Box, { x, y }: Point): Point {
-  return { x: box.left + box.width * x, y: box.top + box.height * y }
-}
-
-/** A fraction that is exact to a px on any screen, in few digits. */
-export function shorten(fraction: number): number {
-  return Math.round(fraction * 10_000) / 10_000
-}
+import { overlap } from '#client/lib/browser/geometry.ts'
+import type { Box } from '#client/lib/browser/geometry.ts'
 
 /**
  * Which of some boxes, one below another, is at the height `y`, and how far down in it that is (0 to
@@ -39,14 +22,4 @@ export function firstFree<Name extends string>(
   words: readonly Box[],
 ): Name | null {
   return places.find(({ box }) => !words.some((word) => overlap(box, word)))?.name ?? null
-}
-
-/** Whether two boxes have more than an edge in common. */
-export function overlap(a: Box, b: Box): boolean {
-  return (
-    a.left < b.left + b.width &&
-    b.left < a.left + a.width &&
-    a.top < b.top + b.height &&
-    b.top < a.top + a.height
-  )
 }

@@ -2,12 +2,18 @@ import type { Anchor } from '#client/lib/campaign-session/live-place.ts'
 import { announce } from '#client/lib/campaign-session/people.ts'
 import { isModifier } from '#client/lib/keys/match-keys.ts'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
-import { boxIn, canvasAttributes, idAt, pointIn } from '../canvas/measure.ts'
+import { canvasAttributes, idAt } from '../canvas/measure.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
-import type { Point } from '../drag/geometry.ts'
+import {
+  boxOf,
+  boxWithin,
+  elementsAt,
+  fractionsIn,
+  pointWithin,
+} from '#client/lib/browser/geometry.ts'
+import type { Point } from '#client/lib/browser/geometry.ts'
 import type { Builder } from '../state/builder.ts'
 import { throttle } from './throttle.ts'
-import { fractionsIn } from './places.ts'
 
 /** In ms: some twelve times a second. */
 const every = 85
@@ -78,7 +84,7 @@ export function sharePointer(
 /** Of pages beside each other, the one that a point of the screen is nearest to. */
 function nearestPage(content: Element, x: number): Element | null {
   const away = (page: Element) => {
-    const { left, right } = page.getBoundingClientRect()
+    const { left, right } = boxOf(page)
     return Math.max(left - x, 0, x - right)
   }
   const pages = Array.from(content.querySelectorAll(`[${canvasAttributes.page}]`))
@@ -87,13 +93,13 @@ function nearestPage(content: Element, x: number): Element | null {
 
 /** A point of the screen by what of the page is under it; null before there is a page. */
 function anchorAt(content: Element, point: Point): Anchor | null {
-  const place = pointIn(content, point)
+  const place = pointWithin(content, point)
   const anchored = (element: Element, kind: Anchor['kind'], id: string): Anchor => ({
     kind,
     id,
-    ...fractionsIn(boxIn(content, element), place),
+    ...fractionsIn(boxWithin(content, element), place),
   })
-  for (const element of document.elementsFromPoint(point.x, point.y)) {
+  for (const element of elementsAt(point)) {
     if (!content.contains(element)) continue
     for (const kind of ['block', 'section'] as const) {
       const around = element.closest(`[${canvasAttributes[kind]}]`)

@@ -1,11 +1,12 @@
 import { announce } from '#client/lib/campaign-session/people.ts'
 import type { Seen } from '#client/lib/campaign-session/live-place.ts'
+import { boxOf, shorten } from '#client/lib/browser/geometry.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
 import { canvasAttributes, pageElement } from '../canvas/measure.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'
 import { throttle } from './throttle.ts'
-import { middleOf, shorten } from './places.ts'
+import { middleOf } from './places.ts'
 
 /** In ms: who follows sees every move, and the others need the section only. */
 const followedEvery = 85
@@ -54,12 +55,12 @@ export function shareSeen(
 
 /** What stands in the middle of `area`; null on a page without sections. */
 function seenIn(page: Element, area: Element): Omit<Seen, 'device'> | null {
-  const { top } = area.getBoundingClientRect()
+  const { top } = boxOf(area)
   const sections = Array.from(
     page.querySelectorAll(`[${canvasAttributes.section}]`),
     (element) => ({
       id: element.getAttribute(canvasAttributes.section) ?? '',
-      box: element.getBoundingClientRect(),
+      box: boxOf(element),
     }),
   )
   const middle = middleOf(sections, top + area.clientHeight / 2)

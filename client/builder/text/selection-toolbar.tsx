@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef } from 'react'
+import { boxOf, caretIn } from '#client/lib/browser/geometry.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { TextToolbar } from './text-toolbar.tsx'
@@ -31,9 +32,9 @@ export function SelectionToolbar({ editor, inline, always }: SelectionToolbarPro
       isGiven &&= given?.eq(selection) === true
       bar.hidden = pressed || isGiven || (empty && !always)
       if (bar.hidden) return
-      const origin = content.current.getBoundingClientRect()
-      const at = always ? editor.view.dom.getBoundingClientRect() : editor.view.coordsAtPos(from)
-      const seen = scroller.current.getBoundingClientRect()
+      const origin = boxOf(content.current)
+      const at = always ? boxOf(editor.view.dom) : caretIn(editor.view, from)
+      const seen = boxOf(scroller.current)
       const width = scroller.current.clientWidth - 16
       bar.style.setProperty('--width', `${width}px`)
       // Beside the words, and as a whole within what is seen of the canvas.

@@ -11,6 +11,7 @@ import { fieldOfPath } from '#shared/campaign/text/text-path.ts'
 import { alignLetters } from '#shared/lib/align-letters.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useNarrow } from '#client/lib/browser/media.ts'
+import { placeInText } from '#client/lib/browser/geometry.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { pasteProps } from './paste-props.ts'
 import type { Builder, CaretPlace } from '../state/builder.ts'
@@ -129,9 +130,9 @@ function begin(editor: Editor, from: CaretPlace | LeftAt): void {
 
 function caretAt({ view, state: { doc } }: Editor, caret: CaretPlace): Selection | null {
   if (typeof caret === 'string') return resolveFocusPosition(doc, caret)
-  const at = view.posAtCoords({ left: caret.x, top: caret.y })?.pos
+  const at = placeInText(view, caret)
   // Beside the words that may be between two lines, where nothing can be written.
-  return at === undefined ? Selection.atEnd(doc) : Selection.near(doc.resolve(at))
+  return at === null ? Selection.atEnd(doc) : Selection.near(doc.resolve(at))
 }
 
 /** The selection behind the same letters in another text. */

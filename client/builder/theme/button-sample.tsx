@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import button from '#shared/blocks/button/block.tsx'
@@ -8,6 +9,7 @@ import type { Theme } from '#shared/campaign/model/theme.ts'
 import { BlockContent } from '#shared/page/render/block-view.tsx'
 import { createPageContext } from '#shared/page/render/page-context.ts'
 import { pageCss } from '#shared/page/render/page-css.ts'
+import { Scaled } from '#client/ui/layout/scaled.tsx'
 import classes from './theme-panel.module.css'
 
 const samples: readonly BlockSnapshot[] = [
@@ -25,9 +27,12 @@ const frame = {
   context: createPageContext({ assetUrl: () => '', assetInfo: () => undefined }),
 }
 const place = { first: false, sizes: '100vw' }
+/** So that the three have room beside each other. */
+const scale = 0.78
 
 /** The three kinds of buttons as pages truly have them; a picture for the eye only. */
 export function ButtonSample({ theme }: { theme: Theme }) {
+  const { ref, width: room } = useElementSize<HTMLDivElement>()
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   // In a shadow root, as the rules of pages are not for the interface.
   const attach = (host: HTMLDivElement | null) => {
@@ -47,7 +52,11 @@ export function ButtonSample({ theme }: { theme: Theme }) {
   )
   return (
     <div className={classes.buttons} style={{ background: theme.background }} aria-hidden inert>
-      <div ref={attach} />
+      <div ref={ref}>
+        <Scaled width={room / scale} scale={scale}>
+          <div ref={attach} />
+        </Scaled>
+      </div>
       {root ? createPortal(content, root) : null}
     </div>
   )

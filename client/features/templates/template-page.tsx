@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PageContent } from '#client/ui/campaigns/page-thumbnail.tsx'
+import { Scaled } from '#client/ui/layout/scaled.tsx'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
 import type { Width } from '#shared/campaign/model/widths.ts'
@@ -21,17 +22,18 @@ export function TemplatePage({ page, theme, width }: TemplatePageProps) {
     if (host) setRoot(host.shadowRoot ?? host.attachShadow({ mode: 'open' }))
   }
   const layout = layoutWidths[width]
-  const zoom = room > 0 ? Math.min(1, room / layout) : 1
+  const scale = room > 0 ? Math.min(1, room / layout) : 1
   return (
     <div ref={ref} className={classes.table}>
-      <div
+      <Scaled
+        width={layout}
+        scale={scale}
         className={classes.frame}
         role="img"
         aria-label={`The page “${page.title}”`}
-        style={{ width: layout, zoom, background: theme.background }}
       >
-        <div ref={attach} inert />
-      </div>
+        <div ref={attach} style={{ background: theme.background }} inert />
+      </Scaled>
       <style>{fontCss(theme)}</style>
       {root ? createPortal(<PageContent page={page} theme={theme} />, root) : null}
     </div>

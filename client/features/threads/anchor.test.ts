@@ -1,15 +1,8 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  anchorAt,
-  anchorOfMarked,
-  elementOf,
-  fractions,
-  pointIn,
-  rangeOfWords,
-  spread,
-} from './anchor.ts'
+import { pointAt } from '#client/lib/browser/geometry.ts'
+import { anchorAt, anchorOfMarked, elementOf, fractions, rangeOfWords, spread } from './anchor.ts'
 
 // jsdom draws nothing, so it measures no ranges.
 Range.prototype.getBoundingClientRect = () => new DOMRect()
@@ -75,7 +68,7 @@ describe('anchors', () => {
     const share = fc.integer({ min: 0, max: 10_000 }).map((part) => part / 10_000)
     fc.assert(
       fc.property(box, share, share, (around, x, y) => {
-        const found = fractions(around, pointIn(around, { x, y }))
+        const found = fractions(around, pointAt(around, { x, y }))
         expect(found.x).toBeCloseTo(x, 3)
         expect(found.y).toBeCloseTo(y, 3)
       }),

@@ -1,6 +1,8 @@
 import type { Anchor, AnchoredWords } from '#shared/contract/threads.ts'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
 import { rangeOn, wordsOn } from '#client/lib/browser/words-on-page.ts'
+import { boxOf, fractionsIn } from '#client/lib/browser/geometry.ts'
+import type { Box, Point } from '#client/lib/browser/geometry.ts'
 import { placeOfWords, wordsAt } from './words/place-of-words.ts'
 
 /** The attributes by which what is drawn of a campaign is found, on the canvas and in the preview. */
@@ -9,11 +11,6 @@ export const placeAttributes = {
   section: 'data-section-id',
   block: 'data-block-id',
 } as const
-
-export type Point = { x: number; y: number }
-
-/** As much of a DOMRect as is needed. */
-export type Box = { left: number; top: number; width: number; height: number }
 
 /**
  * The place of a point of the screen, of which `target` is the innermost element: in the block
@@ -27,7 +24,7 @@ export function anchorAt(target: Element | null, point: Point): Anchor | null {
     const element = closest(target, on)
     const partId = element?.getAttribute(placeAttributes[on])
     if (!element || !partId) continue
-    const anchor = { pageId, on, partId, ...fractions(element.getBoundingClientRect(), point) }
+    const anchor = { pageId, on, partId, ...fractions(boxOf(element), point) }
     return on === 'block' ? { ...anchor, ...selectedIn(element) } : anchor
   }
   return null
@@ -39,26 +36,18 @@ export function anchorOfMarked(): Anchor | null {
   if (!selection || selection.isCollapsed) return null
   const range = selection.getRangeAt(0)
   const { commonAncestorContainer: inner } = range
-  const { right: x, top: y } = range.getBoundingClientRect()
+  const { right: x, top: y } = boxOf(range)
   const anchor = anchorAt(inner instanceof Element ? inner : inner.parentElement, { x, y })
   return anchor?.words ? anchor : null
 }
 
 /** Where a point is in a box: from its left and top edge, 0 to 1. */
-export function fractions({ left, top, width, height }: Box, { x, y }: Point): Point {
-  return { x: within(x - left, width), y: within(y - top, height) }
+export function fractions(box: Box, point: Point): Point {
+  const { x, y } = fractionsIn(box, point)
+  return { x: clamp(x), y: clamp(y) }
 }
 
-/** The point of a box again, in the same px. */
-export function pointIn({ left, top, width, height }: Box, { x, y }: Point): Point {
-  return { x: left + x * width, y: top + y * height }
-}
-
-/** Whole ten-thousandths: nobody points more exactly, and rows stay short. */
-function within(distance: number, size: number): number {
-  if (size <= 0) return 0
-  return Math.round(Math.min(1, Math.max(0, distance / size)) * 10_000) / 10_000
-}
+const clamp = (fraction: number) => Math.min(1, Math.max(0, fraction))
 
 /** The element that an anchor names, as it is drawn now; null when it is not. */
 export function elementOf(

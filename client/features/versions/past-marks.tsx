@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { kindWords } from '#shared/page/describe-changes.ts'
+import { boxWithin } from '#client/lib/browser/geometry.ts'
+import type { Box } from '#client/lib/browser/geometry.ts'
 import { changeKey } from './change-key.ts'
 import { isRestorable } from './public/differences.tsx'
 import type { Past } from './public/moment.ts'
@@ -16,8 +18,6 @@ type PastMarksProps = {
   /** null for who may not. */
   onRestoreBlock: ((blockId: string) => void) | null
 }
-
-type Box = { left: number; top: number; width: number; height: number }
 
 /**
  * An outline around everything on the page that is different, with what, and of one that is picked
@@ -110,13 +110,6 @@ function useBoxes(content: RefObject<HTMLElement | null>): ReadonlyMap<string, B
 }
 
 function boxesIn(around: HTMLElement): Map<string, Box> {
-  const origin = around.getBoundingClientRect()
   const parts = [...around.querySelectorAll<HTMLElement>('[data-past-id]')]
-  return new Map(
-    parts.map((part) => {
-      const { left, top, width, height } = part.getBoundingClientRect()
-      const box = { left: left - origin.left, top: top - origin.top, width, height }
-      return [part.dataset['pastId'] ?? '', box]
-    }),
-  )
+  return new Map(parts.map((part) => [part.dataset['pastId'] ?? '', boxWithin(around, part)]))
 }

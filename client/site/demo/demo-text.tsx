@@ -7,6 +7,7 @@ import { memo } from 'react'
 import type * as Y from 'yjs'
 import { findRichText } from '#shared/campaign/props/find-prop.ts'
 import { liveText } from '#client/lib/live-text/live-text.ts'
+import { boxOf } from '#client/lib/browser/geometry.ts'
 import type { Sitting } from './demo-sitting.ts'
 
 const names: Record<string, string> = {
@@ -79,8 +80,8 @@ function keys({ sitting: { undo }, inline }: DemoEditorProps): Extension {
 
 /** A name stands on the side of its caret on which the page has room for it. */
 function keepInPage(caret: HTMLElement, flag: HTMLElement): void {
-  const page = caret.closest('.demo-page')?.getBoundingClientRect()
-  const isAtEnd = page && caret.getBoundingClientRect().left + flag.offsetWidth > page.right
+  const page = caret.closest('.demo-page')
+  const isAtEnd = page && boxOf(caret).left + flag.offsetWidth > boxOf(page).right
   caret.dataset['flag'] = isAtEnd ? 'to' : 'on'
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { boxOf } from '#client/lib/browser/geometry.ts'
 import { dropLine } from '../../drag/geometry.ts'
 import { useBuilder, useView } from '../../state/builder-context.ts'
 import { useCanvas } from '../canvas-context.ts'
@@ -41,8 +42,8 @@ export function DropLine() {
 
 /** For the keyboard: the line is what the person follows. By pointer it is always in sight. */
 function keepInSight(line: HTMLElement, scroller: HTMLElement): void {
-  const { top } = line.getBoundingClientRect()
-  const around = scroller.getBoundingClientRect()
+  const { top } = boxOf(line)
+  const around = boxOf(scroller)
   if (top > around.top + 24 && top < around.bottom - 24) return
   scroller.scrollBy({ top: top - (around.top + around.height / 2) })
 }

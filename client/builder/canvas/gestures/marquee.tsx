@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import type { Box, Layout, Point } from '../../drag/geometry.ts'
-import { overlap } from '../../presence/places.ts'
+import { overlap, pointWithin } from '#client/lib/browser/geometry.ts'
+import type { Box, Point } from '#client/lib/browser/geometry.ts'
+import type { Layout } from '../../drag/geometry.ts'
 import type { Builder } from '../../state/builder.ts'
 import { currentPage, selectAll } from '../../state/builder.ts'
 import { useBuilder } from '../../state/builder-context.ts'
@@ -9,7 +10,6 @@ import { isLocked } from '../../state/commands.ts'
 import { isSelected, selectedIds } from '../../state/selected-ids.ts'
 import { useCanvas } from '../canvas-context.ts'
 import { hitAt } from '../hit-at.ts'
-import { pointIn } from '../measure.ts'
 import { measureShown } from './measure-shown.ts'
 import classes from '../overlay/overlay.module.css'
 import { scrollAtEdge } from './scroll-at-edge.ts'
@@ -68,14 +68,14 @@ function follow(
   node: RefObject<HTMLElement | null>,
 ): void {
   const page = currentPage(builder)
-  const from = pointIn(around, { x: start.clientX, y: start.clientY })
+  const from = pointWithin(around, { x: start.clientX, y: start.clientY })
   const view = builder.view.getSnapshot()
   const kept =
     start.shiftKey && page && view.selected?.kind === 'block' ? selectedIds(page, view) : []
   let layout: Layout | null = null
   let at: Point = { x: start.clientX, y: start.clientY }
   const reach = () => {
-    const to = pointIn(around, at)
+    const to = pointWithin(around, at)
     layout ??= measureShown(builder, around)
     const box = boxBetween(from, to)
     draw(node.current, box)
@@ -90,7 +90,7 @@ function follow(
   })
   const move = (event: MouseEvent) => {
     at = { x: event.clientX, y: event.clientY }
-    const to = pointIn(around, at)
+    const to = pointWithin(around, at)
     if (!layout && Math.hypot(to.x - from.x, to.y - from.y) < threshold) return
     reach()
     edges.pointerAt(at)

@@ -1,4 +1,5 @@
-import type { Point } from '../../drag/geometry.ts'
+import { boxOf } from '#client/lib/browser/geometry.ts'
+import type { Point } from '#client/lib/browser/geometry.ts'
 
 /** In px: from so near to an edge on, what is behind it comes nearer. */
 const zone = 48
@@ -33,7 +34,7 @@ export function scrollAtEdge(scrolled: HTMLElement, onScroll: () => void) {
     frame = 0
   }
   const pointerAt = ({ x, y }: Point) => {
-    const { left, right, top, bottom } = scrolled.getBoundingClientRect()
+    const { left, right, top, bottom } = boxOf(scrolled)
     speed = { x: speedAt(x, left, right), y: speedAt(y, top, bottom) }
     if (speed.x === 0 && speed.y === 0) return stop()
     if (frame !== 0) return

@@ -1,4 +1,5 @@
-import type { Box } from '../../drag/geometry.ts'
+import { boxOf } from '#client/lib/browser/geometry.ts'
+import type { Box } from '#client/lib/browser/geometry.ts'
 import { flagsOn, wordsNear } from '../../presence/place-flag.ts'
 import { firstFree } from '../../presence/places.ts'
 import { canvasAttributes } from '../measure.ts'
@@ -58,34 +59,32 @@ export function placeTag(outline: HTMLElement, tag: HTMLElement, kind: Selected[
   // Under the pointer it stays where it was found.
   if (!canvas || !ground || !grip || outline.hidden || tag.matches(':hover, :focus-within')) return
   outline.dataset['tag'] = 'above'
-  const { width, height } = tag.getBoundingClientRect()
+  const { width, height } = boxOf(tag)
   tag.dataset['opened'] = ''
   const size = {
     height,
     width,
-    opened: tag.getBoundingClientRect().width,
-    grip: grip.getBoundingClientRect().width,
+    opened: boxOf(tag).width,
+    grip: boxOf(grip).width,
   }
   delete tag.dataset['opened']
-  const around = outline.getBoundingClientRect()
+  const around = boxOf(outline)
   const places = tagPlaces(kind, around, size, groundAt(canvas, around, ground))
-  const heads = Array.from(canvas.querySelectorAll('[data-frame-head]'), (head) =>
-    head.getBoundingClientRect(),
-  )
+  const heads = Array.from(canvas.querySelectorAll('[data-frame-head]'), (head) => boxOf(head))
   const taken = [...wordsNear(canvas, around), ...flagsOn(canvas), ...heads]
   outline.dataset['tag'] = firstFree(places, taken) ?? 'grip'
   outline.style.setProperty('--tag', `${width}px`)
 }
 
 /** What is around the page on which an outline stands, but not another page beside it. */
-function groundAt(canvas: Element, { left, width }: DOMRect, overlay: Element): Box {
-  const { top, height } = overlay.getBoundingClientRect()
+function groundAt(canvas: Element, { left, width }: Box, overlay: Element): Box {
+  const { top, height } = boxOf(overlay)
   const middle = left + width / 2
   const pages = Array.from(canvas.querySelectorAll(`[${canvasAttributes.page}]`), (page) =>
-    page.getBoundingClientRect(),
+    boxOf(page),
   )
   const page = pages.find((box) => box.left <= middle && box.right >= middle)
-  if (!page) return overlay.getBoundingClientRect()
+  if (!page) return boxOf(overlay)
   return { left: page.left - gutter, top, width: page.width + 2 * gutter, height }
 }
 

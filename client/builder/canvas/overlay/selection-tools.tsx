@@ -10,6 +10,7 @@ import { describeSubject } from '../../drag/describe-target.ts'
 import type { DragSubject } from '../../drag/drop-target.ts'
 import { targetOfSubject } from '../../drag/drop-target.ts'
 import { kindName } from '#shared/blocks/block-title.ts'
+import { boxOf } from '#client/lib/browser/geometry.ts'
 import { currentPage, select } from '../../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../../state/builder-context.ts'
 import { duplicateSelected, landDrop, removeSelected } from '../../state/commands.ts'
@@ -60,7 +61,7 @@ function useNearEdge(outline: RefObject<HTMLElement | null>): void {
     }
     const move = ({ clientX, clientY, buttons }: MouseEvent) => {
       if (!outline.current) return
-      const box = outline.current.getBoundingClientRect()
+      const box = boxOf(outline.current)
       put(buttons === 0 ? edgeNear(box, { x: clientX, y: clientY }) : null)
     }
     const leave = () => put(null)

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { boxOf } from '#client/lib/browser/geometry.ts'
 import type { Selected } from '../../state/selection.ts'
 import { useCanvas } from '../canvas-context.ts'
 import { elementOf } from '../measure.ts'
@@ -25,7 +26,7 @@ export function useInSight({ kind, id }: Selected): void {
       const element = content.current && elementOf(content.current, { kind, id })
       const area = scroller.current
       if (!element || !area || wasPointedAt || isPointedAt()) return
-      const by = wayIntoSight(element.getBoundingClientRect(), area.getBoundingClientRect())
+      const by = wayIntoSight(boxOf(element), boxOf(area))
       if (by !== 0) area.scrollBy({ top: by })
     })
     return () => cancelAnimationFrame(frame)

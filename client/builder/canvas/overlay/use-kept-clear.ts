@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { throttle } from '../../presence/throttle.ts'
 import { useBuilder } from '../../state/builder-context.ts'
 import { useCanvas } from '../canvas-context.ts'
-import { sightChange } from '../measure.ts'
+import { onMoves } from '../on-moves.ts'
 
 /** In ms: words that are written around it may take its place, which need not be seen at once. */
 const lookEvery = 500
@@ -17,10 +17,11 @@ export function useKeptClear<Stands extends HTMLElement>(
   standing: RefObject<Stands | null>,
   put: (outline: HTMLElement, standing: Stands) => void,
 ): void {
-  const { drawn, view } = useBuilder()
+  const builder = useBuilder()
   const { content } = useCanvas()
   useLayoutEffect(() => {
     const around = content.current
+    if (!around) return
     const place = () => {
       if (!outline.current || !standing.current || outline.current.hidden) return
       put(outline.current, standing.current)
@@ -32,17 +33,15 @@ export function useKeptClear<Stands extends HTMLElement>(
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(paced.call)
     }
-    const leave = [drawn.subscribe(later), view.subscribe(later)]
     // It calls a first time as soon as everything stands, before that is seen.
     const observer = new ResizeObserver(paced.call)
-    if (around) observer.observe(around)
-    around?.addEventListener(sightChange, later)
+    observer.observe(around)
+    const leave = onMoves(builder, around, later)
     return () => {
       cancelAnimationFrame(frame)
-      around?.removeEventListener(sightChange, later)
       observer.disconnect()
       paced.cancel()
-      for (const stop of leave) stop()
+      leave()
     }
-  }, [outline, standing, put, content, drawn, view])
+  }, [outline, standing, put, content, builder])
 }

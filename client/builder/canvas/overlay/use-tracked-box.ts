@@ -1,9 +1,12 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
+import { boxWithin } from '#client/lib/browser/geometry.ts'
+import type { Box } from '#client/lib/browser/geometry.ts'
 import type { Selected } from '../../state/selection.ts'
 import { useBuilder } from '../../state/builder-context.ts'
 import { useCanvas } from '../canvas-context.ts'
-import { boxIn, elementOf, sightChange } from '../measure.ts'
+import { elementOf } from '../measure.ts'
+import { onMoves } from '../on-moves.ts'
 
 /**
  * Keeps `node` over a block or section of the page: writes its place as the CSS variables `--left`,
@@ -17,7 +20,7 @@ export function useTrackedBox(
   { onlyInSight = false } = {},
 ): void {
   const { content } = useCanvas()
-  const { drawn, view } = useBuilder()
+  const builder = useBuilder()
   const kind = selected?.kind
   const id = selected?.id
   useLayoutEffect(() => {
@@ -33,7 +36,7 @@ export function useTrackedBox(
         watched = element
       }
       const isFar = onlyInSight && element !== null && !isLaidOut(element)
-      if (node.current) draw(node.current, element && !isFar ? boxIn(around, element) : null)
+      if (node.current) draw(node.current, element && !isFar ? boxWithin(around, element) : null)
     }
     const observer = new ResizeObserver(place)
     const later = () => {
@@ -41,21 +44,19 @@ export function useTrackedBox(
       frame = requestAnimationFrame(place)
     }
     observer.observe(around)
-    around.addEventListener(sightChange, later)
-    const leave = [drawn.subscribe(later), view.subscribe(later)]
+    const leave = onMoves(builder, around, later)
     place()
     return () => {
       cancelAnimationFrame(frame)
-      around.removeEventListener(sightChange, later)
       observer.disconnect()
-      for (const stop of leave) stop()
+      leave()
     }
-  }, [node, content, drawn, view, kind, id, onlyInSight])
+  }, [node, content, builder, kind, id, onlyInSight])
 }
 
 const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
 
-function draw(node: HTMLElement, box: ReturnType<typeof boxIn> | null): void {
+function draw(node: HTMLElement, box: Box | null): void {
   node.hidden = box === null
   if (!box) return
   node.style.setProperty('--left', `${box.left}px`)

@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import type * as Y from 'yjs'
 import { useStore } from '#client/lib/campaign-session/store.ts'
-import { elementOf, pointIn, rangeOfWords, spread } from '../anchor.ts'
-import type { Box, Point } from '../anchor.ts'
+import { elementOf, rangeOfWords, spread } from '../anchor.ts'
 import { followWords } from '../words/follow-words.ts'
 import type { WordFollower } from '../words/follow-words.ts'
 import { openThread } from './thread-desk.ts'
@@ -13,6 +12,8 @@ import { useThreads } from './use-threads.ts'
 import { presenceColour } from '#client/lib/people/presence-colour.ts'
 import type { Anchor, Thread } from '#shared/contract/threads.ts'
 import { initialsOf } from '#client/ui/faces/faces.tsx'
+import { boxOf, boxWithin, linesOf, pointAt, within } from '#client/lib/browser/geometry.ts'
+import type { Box, Point } from '#client/lib/browser/geometry.ts'
 import classes from '../threads.module.css'
 
 type PinsProps = {
@@ -20,8 +21,8 @@ type PinsProps = {
   doc: Y.Doc
   /** What the page is drawn in; the pins are laid over it. */
   content: RefObject<HTMLElement | null>
-  /** Calls back whenever something may have moved. */
-  onMove: (listener: () => void) => () => void
+  /** Calls back whenever something in `content` may have moved. */
+  onMove: (listener: () => void, content: Element) => () => void
 }
 
 type Pin = { key: string; anchor: Anchor; thread: Thread | null }
@@ -135,7 +136,7 @@ function usePlaces(
     const observer = new ResizeObserver(later)
     observer.observe(around)
     again.current = later
-    const stop = onMove(later)
+    const stop = onMove(later, around)
     place()
     return () => {
       cancelAnimationFrame(frame)
@@ -157,19 +158,12 @@ function measured(around: HTMLElement, { key, anchor }: Pin, words: WordFollower
   const element = elementOf(around, anchor)
   // To measure what is not laid out would lay it out.
   if (!element?.checkVisibility({ contentVisibilityAuto: true })) return null
-  const origin = around.getBoundingClientRect()
-  const within = ({ left, top, width, height }: Box): Box => ({
-    left: left - origin.left,
-    top: top - origin.top,
-    width,
-    height,
-  })
   const wanted = words.now(key, anchor)
   const range = wanted && rangeOfWords(element, wanted)
-  const lines = range ? [...range.getClientRects()].map(within) : []
+  const lines = range ? linesOf(range).map((line) => within(around, line)) : []
   const last = lines.at(-1)
   if (last) return { element, lines, point: { x: last.left + last.width, y: last.top } }
-  return { element, lines, point: pointIn(within(element.getBoundingClientRect()), anchor) }
+  return { element, lines, point: pointAt(boxWithin(around, element), anchor) }
 }
 
 const pinSize = 28
@@ -220,7 +214,7 @@ function useShown(content: RefObject<HTMLElement | null>, anchor: Anchor | undef
 }
 
 function bringIntoSight(element: HTMLElement): void {
-  const { top, bottom } = element.getBoundingClientRect()
+  const { top, bottom } = boxOf(element)
   const isSeen = top >= 64 && bottom <= innerHeight * 0.9
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const block = element.offsetHeight > innerHeight * 0.5 ? 'start' : 'center'

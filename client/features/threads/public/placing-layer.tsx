@@ -8,6 +8,7 @@ import { withEnds } from '../words/follow-words.ts'
 import { draftAt, leaveThread } from './thread-desk.ts'
 import type { ThreadDesk } from './thread-desk.ts'
 import type { Anchor } from '#shared/contract/threads.ts'
+import { elementsAt } from '#client/lib/browser/geometry.ts'
 import classes from '../threads.module.css'
 
 type PlacingLayerProps = {
@@ -46,7 +47,7 @@ export function PlacingLayer({ desk, doc, here }: PlacingLayerProps) {
   }, [desk, here, isPlacing])
   if (!isPlacing) return null
   const click = ({ clientX: x, clientY: y }: MouseEvent) => {
-    const below = document.elementsFromPoint(x, y).find((one) => !layer.current?.contains(one))
+    const below = elementsAt({ x, y }).find((one) => !layer.current?.contains(one))
     const anchor = anchorAt(below ?? null, { x, y })
     if (anchor) draftAt(desk, doc ? withEnds(anchor, doc) : anchor)
   }

@@ -1,12 +1,11 @@
 import { Button, Select } from '@mantine/core'
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { everyPage } from '#shared/campaign/model/page-family.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
-import { deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { useNarrow } from '#client/lib/browser/media.ts'
+import { usePageSize } from '#client/lib/campaign-session/use-page-size.ts'
+import { Scaled } from '#client/ui/layout/scaled.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
@@ -36,7 +35,7 @@ export function PastStage(props: PastStageProps) {
   const [now] = useState(Date.now)
   const pages = moment ? everyPage(moment.campaign) : []
   const page = pages.find(({ id }) => id === past.pageId) ?? pages[0]
-  const { width, zoom } = useSize(scroller, device)
+  const size = usePageSize(scroller, device)
   return (
     <section aria-label="The campaign as it was" className={classes.place}>
       <div
@@ -97,14 +96,14 @@ export function PastStage(props: PastStageProps) {
           ) : null}
           {moment && page ? (
             <div className={classes.content} ref={content}>
-              <div className={classes.frame} style={{ width, zoom }}>
+              <Scaled {...size} className={classes.frame}>
                 <PastPage
                   session={session}
                   companyId={companyId}
                   page={page}
                   theme={moment.campaign.theme}
                 />
-              </div>
+              </Scaled>
               <PastMarks
                 key={`${past.versionId} ${page.id}`}
                 content={content}
@@ -121,23 +120,4 @@ export function PastStage(props: PastStageProps) {
       </div>
     </section>
   )
-}
-
-const margin = 64
-
-/** As wide as the device, and as large as fits. */
-function useSize(scroller: RefObject<HTMLElement | null>, device: Device) {
-  const isPhone = useNarrow()
-  const [room, setRoom] = useState<number | null>(null)
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [scroller])
-  if (isPhone && device === 'phone' && room !== null && room <= 480) return { width: room, zoom: 1 }
-  const width = deviceWidths[device]
-  const free = (room ?? width + margin) - (isPhone ? 0 : margin)
-  return { width, zoom: Math.max(0.2, Math.min(1, Math.floor((free / width) * 100) / 100)) }
 }

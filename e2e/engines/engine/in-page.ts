@@ -1,0 +1,42 @@
+/** What runs in pages: each function must stand on its own. */
+import type { Point } from './driver.ts'
+
+export type Box = Point & { width: number; height: number }
+
+export function boxOf(element: Element): Box {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x, y, width, height }
+}
+
+export function isSeen(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect()
+  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
+}
+
+/**
+ * The middle of an element in the window, or the point `at` from its upper left corner; null while
+ * something else would get a click there. Then it is scrolled into sight, for the next look.
+ */
+export function aimAt(element: HTMLElement, at: Point | null): Point | null {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const point = at ? { x: x + at.x, y: y + at.y } : { x: x + width / 2, y: y + height / 2 }
+  const hit = document.elementFromPoint(point.x, point.y)
+  const isHit = element.contains(hit) || hit?.closest('label')?.control === element
+  if (isHit && width > 0 && height > 0) return point
+  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  return null
+}
+
+export function selectAll(element: HTMLElement): void {
+  element.focus()
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+    element.select()
+  else getSelection()?.selectAllChildren(element)
+}
+
+/** A selector for one element, by a mark that it gets. */
+export function mark(element: Element): string {
+  document.querySelector('[data-marked]')?.removeAttribute('data-marked')
+  element.setAttribute('data-marked', '')
+  return '[data-marked]'
+}

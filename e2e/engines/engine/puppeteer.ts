@@ -1,0 +1,115 @@
+import puppeteer from 'puppeteer-core'
+import type { BrowserContext, KeyInput, Page } from 'puppeteer-core'
+import { findChromium } from '#e2e/support/find-chromium.ts'
+import { findFirefox } from '#e2e/support/find-firefox.ts'
+import { namedKeys, splitKeys } from './driver.ts'
+import type { Browser, Driver } from './driver.ts'
+
+const env = { ...process.env, TZ: 'Europe/Berlin' }
+
+/** Over the protocol of its own development tools. */
+export async function startChromium(): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--lang=en-GB', '--disable-background-networking'],
+    env,
+  })
+  // Headless Chromium names itself a robot, and robots are not counted as visitors.
+  const userAgent = (await browser.userAgent()).replace('Headless', '')
+  return {
+    async openTab() {
+      const context = await browser.createBrowserContext()
+      const page = await context.newPage()
+      await page.setUserAgent({ userAgent })
+      return drive('chromium', context, page)
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** Over WebDriver BiDi, which Firefox speaks by itself. */
+export async function startFirefox(): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findFirefox(),
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-GB', 'intl.locale.requested': 'en-GB' },
+    env,
+  })
+  return {
+    async openTab() {
+      const context = await browser.createBrowserContext()
+      return drive('firefox', context, await context.newPage())
+    },
+    close: () => browser.close(),
+  }
+}
+
+function drive(engine: 'chromium' | 'firefox', context: BrowserContext, page: Page): Driver {
+  const problems = listen(page)
+  return {
+    engine,
+    open: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    run: <Value>(expression: string) => page.evaluate<[], () => Value>(expression),
+    mouse: mouseOf(page),
+    keyboard: keyboardOf(page),
+    async setFiles(selector, paths) {
+      const field = await page.$(`${selector}:is(input)`)
+      await field?.toElement('input').then((input) => input.uploadFile(...paths))
+    },
+    async setCookies(origin, cookies) {
+      const { hostname: domain } = new URL(origin)
+      const all = cookies.map((cookie) => ({ ...cookie, domain, path: '/', httpOnly: true }))
+      await context.setCookie(...all)
+    },
+    resize: (size) => page.setViewport(size),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    problems: () => Promise.resolve(problems),
+    close: () => context.close(),
+  }
+}
+
+function listen(page: Page): string[] {
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    problems.push(`${message.text()} (${message.location().url ?? ''})`)
+  })
+  page.on('pageerror', (error) => {
+    problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  })
+  return problems
+}
+
+function mouseOf(page: Page): Driver['mouse'] {
+  return {
+    move: ({ x, y }, { steps = 1 } = {}) => page.mouse.move(x, y, { steps }),
+    down: () => page.mouse.down(),
+    up: () => page.mouse.up(),
+    click: ({ x, y }, { count = 1 } = {}) => page.mouse.click(x, y, { count }),
+    wheel: ({ x, y }) => page.mouse.wheel({ deltaX: x, deltaY: y }),
+  }
+}
+
+/** Puppeteer names keys as browsers do. */
+const isKey = (name: string): name is KeyInput => name.length === 1 || namedKeys.has(name)
+
+function keyboardOf({ keyboard }: Page): Driver['keyboard'] {
+  const known = (key: string) => {
+    if (isKey(key)) return key
+    throw new Error(`There is no key ${key}.`)
+  }
+  const down = (key: string) => keyboard.down(known(key))
+  const up = (key: string) => keyboard.up(known(key))
+  return {
+    down,
+    up,
+    async press(keys) {
+      const { held, last } = splitKeys(keys)
+      for (const key of held) await down(key)
+      await keyboard.press(known(last))
+      for (const key of held.toReversed()) await up(key)
+    },
+    type: (text) => keyboard.type(text),
+  }
+}

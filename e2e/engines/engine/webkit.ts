@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process'
+import { Builder, By, Capabilities, Origin } from 'selenium-webdriver'
+import type { WebDriver } from 'selenium-webdriver'
+import { z } from 'zod'
+import { findWebKit } from '#e2e/support/find-webkit.ts'
+import { freePort } from '#e2e/support/free-port.ts'
+import { startXvfb } from '#e2e/support/start-xvfb.ts'
+import { waitUntil } from '#e2e/support/wait-until.ts'
+import { namedKeys, splitKeys } from './driver.ts'
+import type { Browser, Driver, Point } from './driver.ts'
+
+/** Larger than any window of a test. */
+const screen = { width: 2000, height: 1400 }
+
+/**
+ * WebKit for GTK over WebDriver. Its driver takes one session only and its sessions share no window,
+ * so each tab has a driver, a browser and a screen of its own: half a second.
+ */
+export function startWebKit(): Promise<Browser> {
+  const open = new Set<Driver>()
+  const openTab = async () => {
+    const tab = await startTab()
+    open.add(tab)
+    return { ...tab, close: async () => void (open.delete(tab) && (await tab.close())) }
+  }
+  const close = async () => {
+    for (const tab of open) await tab.close()
+  }
+  return Promise.resolve({ openTab, close })
+}
+
+async function startTab(): Promise<Driver> {
+  const { display, stop } = await startXvfb(screen)
+  const program = findWebKit()
+  const port = await freePort()
+  const child = spawn(program.driver, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', TZ: 'Europe/Berlin' },
+    stdio: 'ignore',
+  })
+  const kill = () => void child.kill()
+  process.once('exit', kill)
+  child.once('exit', () => process.removeListener('exit', kill))
+  const address = `http://127.0.0.1:${port}`
+  await waitUntil('WebKitWebDriver to answer', () => answers(`${address}/status`))
+  const session = await new Builder()
+    .disableEnvironmentOverrides()
+    .usingServer(address)
+    .withCapabilities(capabilities(program.browser))
+    .build()
+  return drive(session, async () => {
+    await session.quit()
+    kill()
+    stop()
+  })
+}
+
+async function answers(address: string): Promise<boolean> {
+  return fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function capabilities(binary: string): Capabilities {
+  return new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+    unhandledPromptBehavior: 'accept',
+  })
+}
+
+function drive(session: WebDriver, close: () => Promise<void>): Driver {
+  const problems = problemsOf(session)
+  return {
+    engine: 'webkit',
+    async open(url) {
+      await problems.collect()
+      await session.get(url)
+      await problems.listen()
+    },
+    async reload() {
+      await problems.collect()
+      await session.navigate().refresh()
+      await problems.listen()
+    },
+    run: <Value>(expression: string) =>
+      session.executeScript<Awaited<Value>>(`return (${expression})`),
+    mouse: mouseOf(session),
+    keyboard: keyboardOf(session),
+    setFiles: (selector, paths) => session.findElement(By.css(selector)).sendKeys(paths.join('\n')),
+    async setCookies(origin, cookies) {
+      // Only the page of an origin may be given its cookies.
+      await session.get(origin)
+      for (const { name, value } of cookies)
+        await session.manage().addCookie({ name, value, path: '/', httpOnly: true })
+    },
+    async resize({ width, height }) {
+      const window = session.manage().window()
+      const frame = await session.executeScript('return outerHeight - innerHeight')
+      await window.setRect({ x: 0, y: 0, width, height: height + z.number().parse(frame) })
+    },
+    screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+    problems: () => problems.collect(),
+    close,
+  }
+}
+
+/**
+ * This driver has no log, so each page keeps its errors until they are asked for. What happened before
+ * a page had loaded is not among them: the other engines tell of that.
+ */
+function problemsOf(session: WebDriver) {
+  const problems: string[] = []
+  return {
+    listen: () => session.executeScript(keepProblems),
+    async collect() {
+      const kept = await session.executeScript('return window.keptProblems?.splice(0) ?? []')
+      problems.push(...z.array(z.string()).parse(kept))
+      return problems
+    },
+  }
+}
+
+declare module 'selenium-webdriver/lib/input' {
+  interface Actions {
+    /** Missing in its types. */
+    scroll(
+      x: number,
+      y: number,
+      deltaX: number,
+      deltaY: number,
+      origin: Origin,
+      ms: number,
+    ): Actions
+  }
+}
+
+declare global {
+  interface Window {
+    keptProblems?: string[]
+  }
+}
+
+/** Runs in the page. */
+function keepProblems(): void {
+  if (window.keptProblems) return
+  const kept: string[] = (window.keptProblems = [])
+  const say = console.error.bind(console)
+  console.error = (...said: unknown[]) => {
+    kept.push(said.map(String).join(' '))
+    say(...said)
+  }
+  addEventListener('error', ({ message }) => kept.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => kept.push(String(reason)))
+}
+
+function mouseOf(session: WebDriver): Driver['mouse'] {
+  let at: Point = { x: 0, y: 0 }
+  /** Where the mouse is at each of so many steps to there. */
+  const way = ({ x, y }: Point, steps: number): Point[] =>
+    Array.from({ length: steps }, (_, step) => {
+      const done = (step + 1) / steps
+      return { x: at.x + (x - at.x) * done, y: at.y + (y - at.y) * done }
+    })
+  const actions = () => session.actions({ async: true })
+  const moved = (to: Point, steps = 1) => {
+    const all = way(to, steps).reduce(
+      (chain, { x, y }) =>
+        chain.move({ x: Math.round(x), y: Math.round(y), duration: 0, origin: Origin.VIEWPORT }),
+      actions(),
+    )
+    at = to
+    return all
+  }
+  return {
+    move: (to, { steps } = {}) => moved(to, steps).perform(),
+    down: () => actions().press().perform(),
+    up: () => actions().release().perform(),
+    click(to, { count = 1 } = {}) {
+      const presses = Array.from({ length: count })
+      return presses
+        .reduce<ReturnType<typeof moved>>((chain) => chain.press().release(), moved(to))
+        .perform()
+    },
+    wheel: ({ x, y }) =>
+      actions().scroll(Math.round(at.x), Math.round(at.y), x, y, Origin.VIEWPORT, 0).perform(),
+  }
+}
+
+function keyboardOf(session: WebDriver): Driver['keyboard'] {
+  const actions = () => session.actions({ async: true })
+  return {
+    down: (key) => actions().keyDown(keyOf(key)).perform(),
+    up: (key) => actions().keyUp(keyOf(key)).perform(),
+    async press(keys) {
+      const { held, last } = splitKeys(keys)
+      const chain = actions()
+      for (const key of held) chain.keyDown(keyOf(key))
+      chain.keyDown(keyOf(last)).keyUp(keyOf(last))
+      for (const key of held.toReversed()) chain.keyUp(keyOf(key))
+      await chain.perform()
+    },
+    type: (text) => actions().sendKeys(text).perform(),
+  }
+}
+
+function keyOf(name: string): string {
+  const key = namedKeys.get(name) ?? name
+  if (key.length === 1) return key
+  throw new Error(`There is no key ${name}.`)
+}

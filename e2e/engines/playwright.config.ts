@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import type { Engine } from './engine/driver.ts'
+import { engines } from './engine/start-browser.ts'
+
+/** `playwright test -c e2e/engines [--project=webkit] [words]`: the same journeys in each engine. */
+export default defineConfig<object, { engine: Engine }>({
+  projects: engines.map((engine) => ({
+    name: engine,
+    use: { engine },
+    outputDir: `../../test-results/engines/${engine}`,
+  })),
+  workers: 2,
+  // As for the other journeys, see there.
+  retries: process.env['CI'] ? 1 : 0,
+  forbidOnly: true,
+  timeout: 240_000,
+  reporter: 'list',
+  expect: { timeout: 15_000 },
+})
