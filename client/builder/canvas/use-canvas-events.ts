@@ -145,10 +145,11 @@ function useClosedLinks(): void {
       if (!target.closest('[data-canvas-control]')) event.preventDefault()
     }
     // The middle button would open one beside this tab.
-    const clicks = ['click', 'auxclick'] as const
-    for (const click of clicks) addEventListener(click, close, { capture: true })
+    addEventListener('click', close, true)
+    addEventListener('auxclick', close, true)
     return () => {
-      for (const click of clicks) removeEventListener(click, close, { capture: true })
+      removeEventListener('click', close, true)
+      removeEventListener('auxclick', close, true)
     }
   }, [])
 }

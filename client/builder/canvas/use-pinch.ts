@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
+import { boxWithin, elementsAt, pointAt, pointWithin } from '#client/lib/browser/geometry.ts'
+import type { Point } from '#client/lib/browser/geometry.ts'
 import { isOnlyTouch } from '#client/lib/browser/media.ts'
 import { zooms } from '../commands/zoom.ts'
-import type { Point } from '../drag/geometry.ts'
 import type { Builder } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import type { CanvasElements } from './canvas-context.ts'
 import { useCanvas } from './canvas-context.ts'
-import { boxIn, canvasAttributes, pageElement, pointIn } from './measure.ts'
+import { canvasAttributes, pageElement } from './measure.ts'
 
 /** Safari's own event for fingers on a trackpad; others tell of them as of the wheel with Ctrl. */
 type GestureEvent = UIEvent & { scale: number; clientX: number; clientY: number }
 
-/** As small as a page is shown to fit (see `fitZoom`), and as large as the menu offers. */
+/** As small as a page is shown to fit (see `fitScale`), and as large as the menu offers. */
 const [smallest, largest] = [0.2, Math.max(...zooms)]
 /** In px: a notch of a mouse's wheel is no more than so much of a trackpad. */
 const mostAtOnce = 24
@@ -86,22 +87,19 @@ function zoomAbout({ view, shownZoom }: Builder, { page, area, at }: Where, fact
   const zoom = Math.max(smallest, Math.min(largest, now * factor))
   const frame = frameAt(page, at)
   if (zoom === now || !frame) return
-  const before = boxIn(page, frame)
-  const point = pointIn(page, at)
-  const [across, down] = [
-    (point.x - before.left) / before.width,
-    (point.y - before.top) / before.height,
-  ]
+  const before = boxWithin(page, frame)
+  const { x, y } = pointWithin(page, at)
+  // Not shortened: of many small steps each would lose a little.
+  const part = { x: (x - before.left) / before.width, y: (y - before.top) / before.height }
   // Drawn before anything is measured again, in one go with the scrolling.
   flushSync(() => view.set((current) => ({ ...current, zoom })))
-  const after = boxIn(page, frame)
-  const below = pointIn(page, at)
-  area.scrollLeft += after.left + across * after.width - below.x
-  area.scrollTop += after.top + down * after.height - below.y
+  const wanted = pointAt(boxWithin(page, frame), part)
+  const below = pointWithin(page, at)
+  area.scrollBy({ left: wanted.x - below.x, top: wanted.y - below.y, behavior: 'instant' })
 }
 
 /** The page or variant below a point, or the first one. */
-function frameAt(content: Element, { x, y }: Point): Element | null {
-  const below = document.elementFromPoint(x, y)?.closest(`[${canvasAttributes.page}]`)
+function frameAt(content: Element, at: Point): Element | null {
+  const below = elementsAt(at)[0]?.closest(`[${canvasAttributes.page}]`)
   return below && content.contains(below) ? below : pageElement(content, null)
 }

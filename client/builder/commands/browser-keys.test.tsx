@@ -92,7 +92,7 @@ test('each is shown as the platform has it', () => {
       "Select the one above as well: Shift ↑ | ⇧↑",
       "Select the one below as well: Shift ↓ | ⇧↓",
       "Select all blocks of the page: Ctrl A | ⌘A",
-      "Select what is around: Esc | esc",
+      "Select what is around: Esc | Esc",
       "Move up: Ctrl Shift ↑ | ⇧⌘↑",
       "Move down: Ctrl Shift ↓ | ⇧⌘↓",
       "Move to the left: Ctrl Shift ← | ⇧⌘←",
@@ -130,7 +130,7 @@ test('each is shown as the platform has it', () => {
       "Align right: Ctrl Shift R | ⇧⌘R",
       "Clear formatting: Ctrl Shift X | ⇧⌘X",
       "Add a block (on an empty line): / | /",
-      "Leave the text: Esc | esc",
+      "Leave the text: Esc | Esc",
     ]
   `)
 })

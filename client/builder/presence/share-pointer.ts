@@ -1,6 +1,6 @@
 import type { Anchor } from '#client/lib/campaign-session/live-place.ts'
 import { announce } from '#client/lib/campaign-session/people.ts'
-import { isModifier } from '#client/lib/keys/match-keys.ts'
+import { isModifier } from '#client/lib/keys/is-modifier.ts'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { canvasAttributes, idAt } from '../canvas/measure.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'

@@ -33,6 +33,8 @@ export function InsertMenu() {
   return <Palette actions={actions} placeholder="What shall be added after the selection?" />
 }
 
+const heardKeys = (keys: string) => (keys === '+' ? 'Plus' : ariaKeys(keys))
+
 /** Of each group, so that the first screen shows all groups. */
 const shownAtMost = 7
 
@@ -74,7 +76,7 @@ function Palette({ actions, placeholder }: { actions: PaletteAction[]; placehold
                 <Spotlight.Action
                   key={action.id}
                   label={action.label}
-                  aria-keyshortcuts={action.keys && ariaKeys(action.keys)}
+                  aria-keyshortcuts={action.keys && heardKeys(action.keys)}
                   rightSection={action.keys ? <Shortcut keys={action.keys} /> : null}
                   onClick={() => {
                     close()

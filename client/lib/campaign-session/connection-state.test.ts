@@ -108,9 +108,8 @@ describe('offline', () => {
 
   test('says to come back where the browser may clear them', () => {
     const fleeting = { type: 'fleeting' } as const
-    expect(badge(...gone, fleeting).help).not.toContain('clear')
     expect(badge(...gone, fleeting, edited(1), kept(0)).help).toBe(
-      'One change is kept on this device. The browser may clear it when nobody comes here for days: open the campaign again before. It reconnects by itself.',
+      'One change is kept on this device. The browser may clear it after some days: come back before. It reconnects by itself.',
     )
     expect(badge(...gone, edited(1), { type: 'device-unavailable' }, fleeting).help).not.toContain(
       'clear',

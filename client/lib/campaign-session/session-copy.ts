@@ -60,18 +60,9 @@ export function openSessionCopy(options: Options) {
     const isReady = connection.getSnapshot().device === 'ready'
     if (isKeeping && !isReady) dispatch({ type: 'device-ready', unsaved: made })
     if (!isKeeping && isReady) dispatch({ type: 'device-unavailable' })
-    askOnce()
   }
   let device: DeviceCopy | null = null
   let closed = false
-  let isAsked = false
-  /** Once something of the person's is on this device alone for longer than a moment. */
-  const askOnce = () => {
-    const { link, brief } = connection.getSnapshot()
-    if (isAsked || !device || made === 0 || link !== 'disconnected' || brief) return
-    isAsked = true
-    void device.askToLast().then((lasts) => !lasts && dispatch({ type: 'fleeting' }))
-  }
 
   // Counted by earlier visits and other tabs, and vouched for by what is sent after it was found.
   let left = nothing
@@ -260,7 +251,6 @@ export function openSessionCopy(options: Options) {
       if (event.type === 'welcomed') keepFor(event.canWrite)
       if (event.type === 'received' || event.type === 'disconnected') join()
       if (event.type === 'received') fill()
-      askOnce()
     },
     lose,
     /** Forgets all that it holds, once it is closed. */

@@ -11,7 +11,7 @@ test.each([
   ['Shift+F6', 'Shift F6', '⇧F6', 'Shift F6', 'Shift F6'],
   ['Delete', 'Del', '⌫', 'Delete', 'Delete'],
   ['Enter', 'Enter', '↩', 'Enter', 'Enter'],
-  ['Escape', 'Esc', 'esc', 'Escape', 'Escape'],
+  ['Escape', 'Esc', 'Esc', 'Escape', 'Escape'],
   ['?', '?', '?', 'Question mark', 'Question mark'],
   ['+', '+', '+', 'Plus', 'Plus'],
 ])('%s is shown and read out as each system has it', (keys, caps, apple, words, appleWords) => {
@@ -26,7 +26,6 @@ test.each([
 test('assistive technology is told of the key that counts here', () => {
   vi.stubGlobal('navigator', { platform: 'Linux x86_64' })
   expect(ariaKeys('Ctrl+Shift+Z')).toBe('Control+Shift+Z')
-  expect(ariaKeys('+')).toBe('Plus')
   vi.stubGlobal('navigator', { platform: 'MacIntel' })
   expect(ariaKeys('Ctrl+Shift+Z')).toBe('Meta+Shift+Z')
 })

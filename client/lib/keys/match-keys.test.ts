@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isPlain, keyOf, matchesKeys, writesByAlt } from './match-keys.ts'
+import { isPlain, keyOf, matchesKeys } from './match-keys.ts'
+import { writesByAlt } from './writes-by-alt.ts'
 
 const plain = {
   code: '',

@@ -26,19 +26,9 @@ export function isCommand({ ctrlKey, metaKey }: Pick<KeyboardEvent, 'ctrlKey' | 
 /** Alt, Option or AltGr is held. The last one is no Alt to most browsers, and both Ctrl and Alt to others. */
 const hasAlt = (pressed: Held) => pressed.altKey || pressed.getModifierState('AltGraph')
 
-/** Whether a key is only held while others are pressed. */
-export const isModifier = (key: string): boolean => /^(Shift|Control|Alt|AltGraph|Meta)$/.test(key)
-
 /** Whether a key is pressed by itself, or with Shift. */
 export const isPlain = (pressed: Held): boolean =>
   !pressed.ctrlKey && !pressed.metaKey && !hasAlt(pressed)
-
-/** Whether the key writes a character with AltGr, or with Option on Apple's systems: `@`, `ł`, `\`. */
-export function writesByAlt(pressed: Pressed): boolean {
-  if (pressed.key.length !== 1 || pressed.metaKey) return false
-  if (pressed.getModifierState('AltGraph')) return true
-  return isApple() && pressed.altKey && !pressed.ctrlKey
-}
 
 /**
  * Whether `keys` (`Ctrl+Shift+D`, `Delete`, `?`) were pressed; Ctrl is Cmd on Apple's systems.
@@ -48,8 +38,8 @@ export function writesByAlt(pressed: Pressed): boolean {
 export function matchesKeys(keys: string, pressed: Pressed): boolean {
   const parts = partsOf(keys)
   const key = parts.at(-1) ?? ''
-  const holds = parts.includes('Ctrl') ? isCommand(pressed) : !pressed.ctrlKey && !pressed.metaKey
-  if (!holds || hasAlt(pressed)) return false
+  const holds = parts.includes('Ctrl') ? isCommand(pressed) && !hasAlt(pressed) : isPlain(pressed)
+  if (!holds) return false
   const isSign = key.length === 1 && !/[a-z]/i.test(key)
   if (!isSign && parts.includes('Shift') !== pressed.shiftKey) return false
   if (key.length > 1) return pressed.key === key

@@ -12,24 +12,12 @@ export function ownKeys<K extends Key>(act: (event: K) => void): (event: K) => v
   }
 }
 
-// Safari ends the composition before the key that ended it, and tells by this number only.
-const isComposed = ({ isComposing, keyCode }: KeyboardEvent) => isComposing || keyCode === 229
-
 /**
- * Keeps the keys of input methods from fields and dialogs that are not ours, which take the one that
- * ends a composition in Safari for their own, some already at the window: to be called before them.
- * Editors of texts know these keys, and need them.
+ * Whether a key belongs to an input method. Safari ends the composition before the key that ended it, and
+ * tells by this number only.
  */
-export function shieldComposition(): void {
-  addEventListener(
-    'keydown',
-    (event) => {
-      const isInText = event.target instanceof HTMLElement && event.target.isContentEditable
-      if (isComposed(event) && !isInText) event.stopImmediatePropagation()
-    },
-    { capture: true },
-  )
-}
+export const isComposed = ({ isComposing, keyCode }: KeyboardEvent) =>
+  isComposing || keyCode === 229
 
 /** Hears the keys pressed in `target` that belong to no input method, until what it returns is called. */
 export function listenToKeys(

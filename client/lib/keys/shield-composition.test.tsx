@@ -3,7 +3,7 @@ import { MantineProvider, Modal, Select, TagsInput } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { shieldComposition } from './own-keys.ts'
+import { shieldComposition } from './shield-composition.ts'
 
 beforeAll(shieldComposition)
 afterEach(cleanup)

@@ -1,5 +1,6 @@
 import { Plugin } from '@tiptap/pm/state'
-import { isCommand, keyOf, writesByAlt } from '#client/lib/keys/match-keys.ts'
+import { isCommand, keyOf } from '#client/lib/keys/match-keys.ts'
+import { writesByAlt } from '#client/lib/keys/writes-by-alt.ts'
 
 /**
  * Leaves keys to the browser that the editor would take for others: those that write a character with
