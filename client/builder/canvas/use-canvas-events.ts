@@ -144,13 +144,8 @@ function useClosedLinks(): void {
       // Also within a label that is being written: the caret is set before there is a click.
       if (!target.closest('[data-canvas-control]')) event.preventDefault()
     }
-    // The middle button would open one beside this tab.
-    addEventListener('click', close, true)
-    addEventListener('auxclick', close, true)
-    return () => {
-      removeEventListener('click', close, true)
-      removeEventListener('auxclick', close, true)
-    }
+    addEventListener('click', close, { capture: true })
+    return () => removeEventListener('click', close, { capture: true })
   }, [])
 }
 
