@@ -1,6 +1,7 @@
-import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { KeyboardSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import type { KeyboardCoordinateGetter, KeyboardSensorProps } from '@dnd-kit/core'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
+import { MainButtonSensor } from './main-button-sensor.ts'
 
 /** How a drag begins: by a short way of the mouse, by holding a finger still, or by Space. */
 export function useDragSensors(coordinateGetter: KeyboardCoordinateGetter) {
@@ -10,16 +11,6 @@ export function useDragSensors(coordinateGetter: KeyboardCoordinateGetter) {
     useSensor(PromptKeyboardSensor, {
       coordinateGetter,
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  )
-}
-
-/** The middle button pastes or scrolls, and the right one opens a menu. */
-class MainButtonSensor extends MouseSensor {
-  static override activators: typeof MouseSensor.activators = MouseSensor.activators.map(
-    ({ eventName, handler }) => ({
-      eventName,
-      handler: (event, options) => event.nativeEvent.button === 0 && handler(event, options),
     }),
   )
 }
