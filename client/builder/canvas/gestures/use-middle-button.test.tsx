@@ -36,7 +36,8 @@ test('only the main button drags', () => {
   render(
     <button
       type="button"
-      onMouseDown={(event) => begun.push(activator?.handler(event, {}, { active: null }))}
+      aria-label="Block"
+      onMouseDown={(event) => begun.push(activator?.handler(event, {}))}
     />,
   )
   for (const button of [0, 1, 2]) fireEvent.mouseDown(screen.getByRole('button'), { button })
