@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
+import { shieldComposition } from '#client/lib/keys/shield-composition.ts'
 import { noteFailedStyles } from '#client/lib/loading/failed-styles.ts'
 import { NotLoaded } from '#client/lib/loading/lazy-file.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
@@ -20,6 +21,7 @@ import { scrollMemory } from './scroll-memory.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 noteFailedStyles()
+shieldComposition()
 
 // Its own routers would either change the address before the screen is there or bring 18 kB more.
 const navigation = createNavigation(routes, createBrowserHistory(), scrollMemory)

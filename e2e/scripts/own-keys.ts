@@ -1,6 +1,7 @@
 /** Where keys are heard otherwise, and why that is right. */
 const exceptions: Record<string, string> = {
   'client/lib/keys/own-keys.ts': 'is what all others are made by',
+  'client/lib/keys/shield-composition.ts': 'keeps these keys from others',
   'client/builder/text/slash-menu.ts': 'gets its keys from the editor, after the input method',
 }
 

@@ -1,6 +1,7 @@
 import { allCommands } from '#client/builder/commands/all-commands.ts'
 import { commandGroups } from '#client/builder/commands/builder-command.ts'
 import { writingKeys } from '#client/builder/commands/writing-keys.ts'
+import { partsOf } from '#client/lib/keys/key-names.ts'
 import {
   actionGroups,
   actionWords,
@@ -69,7 +70,10 @@ function shortcuts(): string {
       .filter((command) => command.group === group && command.keys.length > 0)
       .map(({ label, keys }) => [escapeText(label), keys.map(keysOf).join(' or ')]),
   }))
-  const writing = writingKeys.map(({ label, keys }) => [escapeText(label), keysOf(keys)])
+  const writing = Object.values(writingKeys).map(({ label, keys }) => [
+    escapeText(label),
+    keysOf(keys),
+  ])
   return [...groups, { group: 'Writing', rows: writing }]
     .map(
       ({ group, rows }) =>
@@ -88,8 +92,9 @@ const keyNames: Record<string, string> = {
 
 /** `Ctrl+Shift+ArrowUp` as keys; a `+` by itself is a key. */
 function keysOf(keys: string): string {
-  const parts = keys === '+' ? ['+'] : keys.split('+')
-  return parts.map((key) => `<kbd>${escapeText(keyNames[key] ?? key)}</kbd>`).join(' ')
+  return partsOf(keys)
+    .map((key) => `<kbd>${escapeText(keyNames[key] ?? key)}</kbd>`)
+    .join(' ')
 }
 
 function rolesTable(): string {

@@ -4,6 +4,7 @@ import type { SyntheticEvent } from 'react'
 import { deviceNames } from '#client/lib/campaign-session/devices.ts'
 import { usePageSize } from '#client/lib/campaign-session/use-page-size.ts'
 import { useCoarse } from '#client/lib/browser/media.ts'
+import { isApple } from '#client/lib/keys/is-apple.ts'
 import { Stack } from '#client/ui/layout/elements.tsx'
 import { Scaled } from '#client/ui/layout/scaled.tsx'
 import { useBuilder, useMayEdit, useView } from '../state/builder-context.ts'
@@ -17,8 +18,8 @@ import { useFrames } from './use-frames.ts'
 
 const touchHelp =
   'A tap selects, a second tap on a text writes in it. The bar below has what can be done.'
-const keysHelp =
-  'Arrow keys select, Enter edits, Ctrl+Shift+arrows move, Delete removes, Escape goes up.'
+const keysHelp = () =>
+  `Arrow keys select, Enter edits, ${isApple() ? 'Command' : 'Control'} Shift arrows move, Delete removes, Escape goes up.`
 
 /** Links and forms of the page belong to visitors, also where nothing may be edited. */
 const onlyShown = {
@@ -86,7 +87,7 @@ export function Canvas() {
         {mayEdit
           ? isTouched
             ? touchHelp
-            : keysHelp
+            : keysHelp()
           : 'Your role does not allow changing the page.'}
       </p>
     </div>

@@ -214,7 +214,8 @@ const look: readonly BuilderCommand[] = [
   {
     label: 'Show or hide the panels',
     group: 'View',
-    keys: ['\\'],
+    // The second one needs AltGr on many keyboards.
+    keys: ['B', '\\'],
     where: 'builder',
     run: ({ view }) => {
       togglePanels(view)
@@ -224,7 +225,7 @@ const look: readonly BuilderCommand[] = [
   ...devices.map((device, at) => ({
     label: `Show the page at ${deviceNames[device].toLowerCase()} width`,
     group: 'View' as const,
-    keys: [`Alt+${at + 1}`],
+    keys: [String(at + 1)],
     where: 'builder' as const,
     run: ({ view }: Builder) => {
       view.set((current) => ({ ...current, device }))

@@ -102,7 +102,7 @@ test.each(['Colour', 'Level', 'Hide', 'Column'])(
     expect(blocksOf(builder)).toBe(2)
     press(name, 'Delete')
     expect(blocksOf(builder)).toBe(1)
-    press(name, '1', { altKey: true, code: 'Digit2' })
+    press(name, '2')
     expect(builder.view.getSnapshot().device).toBe('tablet')
     press(name, '?')
     expect(builder.view.getSnapshot().sheet).toBe('shortcuts')

@@ -1,11 +1,12 @@
-import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { KeyboardSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import type { KeyboardCoordinateGetter, KeyboardSensorProps } from '@dnd-kit/core'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
+import { MainButtonSensor } from './main-button-sensor.ts'
 
 /** How a drag begins: by a short way of the mouse, by holding a finger still, or by Space. */
 export function useDragSensors(coordinateGetter: KeyboardCoordinateGetter) {
   return useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(MainButtonSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 350, tolerance: 8 } }),
     useSensor(PromptKeyboardSensor, {
       coordinateGetter,

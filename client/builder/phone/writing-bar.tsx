@@ -20,15 +20,15 @@ export function WritingBar() {
     leaveText(builder)
     root.current?.focus({ preventScroll: true })
   }
-  // With the focus the text would lose the keyboard.
+  // With the focus the text would lose the keyboard, also at a button that is off.
   const stay = (event: MouseEvent) => event.preventDefault()
   return (
     <div className={classes.writing} role="group" aria-label="Writing">
-      <div className={classes.writingTools}>
-        <IconButton label="Undo" disabled={!canUndo} onMouseDown={stay} onClick={undo.undo}>
+      <div className={classes.writingTools} role="presentation" onMouseDown={stay}>
+        <IconButton label="Undo" disabled={!canUndo} onClick={undo.undo}>
           <IconArrowBackUp size={20} stroke={1.5} />
         </IconButton>
-        <IconButton label="Redo" disabled={!canRedo} onMouseDown={stay} onClick={undo.redo}>
+        <IconButton label="Redo" disabled={!canRedo} onClick={undo.redo}>
           <IconArrowForwardUp size={20} stroke={1.5} />
         </IconButton>
         <div ref={hold} />

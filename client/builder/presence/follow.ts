@@ -4,6 +4,7 @@ import { readSeen } from '#client/lib/campaign-session/live-place.ts'
 import type { Seen } from '#client/lib/campaign-session/live-place.ts'
 import type { Peer } from '#client/lib/campaign-session/people.ts'
 import { isNarrow } from '#client/lib/browser/media.ts'
+import { isModifier } from '#client/lib/keys/is-modifier.ts'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { boxWithin } from '#client/lib/browser/geometry.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
@@ -104,13 +105,11 @@ function sayLeft(name: string): void {
 
 const sameSeen = (a: Seen, b: Seen | null) => JSON.stringify(a) === JSON.stringify(b)
 
-const modifiers = ['Shift', 'Control', 'Alt', 'Meta']
-
 /** Calls `act` when the person scrolls, presses or types on the canvas, and for Escape anywhere. */
 function onOwnInput(area: Element, act: () => void): () => void {
   const press = (event: KeyboardEvent) => {
     const { target, key } = event
-    if (!(target instanceof Element) || modifiers.includes(key)) return
+    if (!(target instanceof Element) || isModifier(key)) return
     if (key === 'Escape') {
       if (target.closest('[role="menu"], [role="dialog"]')) return
       // It leaves one thing at a time.

@@ -1,5 +1,6 @@
 import type { Anchor, LetterPoint } from '#client/lib/campaign-session/live-place.ts'
 import { announce } from '#client/lib/campaign-session/people.ts'
+import { isModifier } from '#client/lib/keys/is-modifier.ts'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { letterAt, letterBox } from '#client/lib/browser/letter-at.ts'
 import { wordsOn } from '#client/lib/browser/words-on-page.ts'
@@ -20,8 +21,6 @@ import { throttle } from './throttle.ts'
 const every = 85
 /** In ms: a pointer that rests this long is put away. */
 const restsAfter = 6000
-
-const keysWithoutWords = ['Shift', 'Control', 'Alt', 'Meta']
 
 /**
  * Shows the others where this person points on the page, while they move: not by touch, not while
@@ -61,7 +60,7 @@ export function sharePointer(
     if (at) paced.call()
   }
   const press = ({ key }: KeyboardEvent) => {
-    if (!keysWithoutWords.includes(key)) putAway()
+    if (!isModifier(key)) putAway()
   }
 
   area.addEventListener('pointermove', move, { passive: true })

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useNarrow } from '#client/lib/browser/media.ts'
+import { ariaKeys } from '#client/lib/keys/key-names.ts'
 import { Shortcut } from '#client/ui/buttons/shortcut.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import type { PaletteAction } from './palette-actions.ts'
@@ -31,6 +32,8 @@ export function InsertMenu() {
   const actions = useMemo(() => addActions(builder), [builder])
   return <Palette actions={actions} placeholder="What shall be added after the selection?" />
 }
+
+const heardKeys = (keys: string) => (keys === '+' ? 'Plus' : ariaKeys(keys))
 
 /** Of each group, so that the first screen shows all groups. */
 const shownAtMost = 7
@@ -73,6 +76,7 @@ function Palette({ actions, placeholder }: { actions: PaletteAction[]; placehold
                 <Spotlight.Action
                   key={action.id}
                   label={action.label}
+                  aria-keyshortcuts={action.keys && heardKeys(action.keys)}
                   rightSection={action.keys ? <Shortcut keys={action.keys} /> : null}
                   onClick={() => {
                     close()

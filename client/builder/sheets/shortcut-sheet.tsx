@@ -1,4 +1,5 @@
-import { Modal } from '@mantine/core'
+import { Modal, VisuallyHidden } from '@mantine/core'
+import { keyWords } from '#client/lib/keys/key-words.ts'
 import { Shortcut } from '#client/ui/buttons/shortcut.tsx'
 import { Heading, List } from '#client/ui/layout/elements.tsx'
 import { allCommands } from '../commands/all-commands.ts'
@@ -32,7 +33,7 @@ export function ShortcutSheet() {
             Writing
           </Heading>
           <List as="dl">
-            {writingKeys.map(({ label, keys }) => (
+            {Object.values(writingKeys).map(({ label, keys }) => (
               <Row key={label} label={label} keys={keys} />
             ))}
           </List>
@@ -46,8 +47,9 @@ function Row({ label, keys }: { label: string; keys: string }) {
   return (
     <div className={classes.keyRow}>
       <dt>{label}</dt>
-      <dd aria-label={keys}>
+      <dd>
         <Shortcut keys={keys} />
+        <VisuallyHidden>{keyWords(keys)}</VisuallyHidden>
       </dd>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core'
-import type { Extensions } from '@tiptap/core'
+import type { Editor, Extensions } from '@tiptap/core'
 import Placeholder from '@tiptap/extension-placeholder'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
@@ -43,6 +43,8 @@ function keys({ inline, undo, onDone }: TextOptions): Extension {
   }
   // ProseMirror keeps these keys from everybody else, so that browsers don't undo on their own.
   const redo = () => undo.redo() || true
+  const clear = ({ editor }: { editor: Editor }) =>
+    editor.chain().unsetAllMarks().clearNodes().run()
   return Extension.create({
     name: 'keys',
     priority: 1000,
@@ -52,7 +54,9 @@ function keys({ inline, undo, onDone }: TextOptions): Extension {
       'Mod-z': () => undo.undo() || true,
       'Shift-Mod-z': redo,
       'Mod-y': redo,
-      'Mod-\\': ({ editor }) => editor.chain().unsetAllMarks().clearNodes().run(),
+      'Mod-Shift-x': clear,
+      // Many keyboards write this one with AltGr.
+      'Mod-\\': clear,
     }),
   })
 }

@@ -19,6 +19,8 @@ import { useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { textColours } from '#shared/campaign/model/theme.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import type { WritingKey } from '../commands/writing-keys.ts'
+import { writingKeys } from '../commands/writing-keys.ts'
 import { LinkEditor } from './link-editor.tsx'
 import classes from './toolbar.module.css'
 
@@ -42,33 +44,25 @@ export function TextToolbar({ editor, inline }: TextToolbarProps) {
       }}
     >
       {inline ? null : <BlockType editor={editor} marks={marks} />}
-      <Toggle
-        label="Bold"
-        shortcut="Ctrl+B"
-        on={marks.bold}
-        onClick={() => chain().toggleBold().run()}
-      >
+      <Toggle what={writingKeys.bold} on={marks.bold} onClick={() => chain().toggleBold().run()}>
         <IconBold size={16} stroke={1.5} />
       </Toggle>
       <Toggle
-        label="Italic"
-        shortcut="Ctrl+I"
+        what={writingKeys.italic}
         on={marks.italic}
         onClick={() => chain().toggleItalic().run()}
       >
         <IconItalic size={16} stroke={1.5} />
       </Toggle>
       <Toggle
-        label="Underline"
-        shortcut="Ctrl+U"
+        what={writingKeys.underline}
         on={marks.underline}
         onClick={() => chain().toggleUnderline().run()}
       >
         <IconUnderline size={16} stroke={1.5} />
       </Toggle>
       <Toggle
-        label="Strike through"
-        shortcut="Ctrl+Shift+S"
+        what={writingKeys.strike}
         on={marks.strike}
         onClick={() => chain().toggleStrike().run()}
       >
@@ -77,8 +71,8 @@ export function TextToolbar({ editor, inline }: TextToolbarProps) {
       <LinkEditor editor={editor} href={marks.href} />
       <Colours editor={editor} marks={marks} />
       <IconButton
-        label="Clear formatting"
-        shortcut="Ctrl+\\"
+        label={writingKeys.clear.label}
+        shortcut={writingKeys.clear.keys}
         size={28}
         className={classes.toggle ?? ''}
         onClick={() => chain().unsetAllMarks().clearNodes().run()}
@@ -89,24 +83,21 @@ export function TextToolbar({ editor, inline }: TextToolbarProps) {
         <>
           <span className={classes.gap} />
           <Toggle
-            label="Bullet list"
-            shortcut="Ctrl+Shift+8"
+            what={writingKeys.bulletList}
             on={marks.bulletList}
             onClick={() => chain().toggleBulletList().run()}
           >
             <IconList size={16} stroke={1.5} />
           </Toggle>
           <Toggle
-            label="Numbered list"
-            shortcut="Ctrl+Shift+7"
+            what={writingKeys.orderedList}
             on={marks.orderedList}
             onClick={() => chain().toggleOrderedList().run()}
           >
             <IconListNumbers size={16} stroke={1.5} />
           </Toggle>
           <Toggle
-            label="Quote"
-            shortcut="Ctrl+Shift+B"
+            what={writingKeys.blockquote}
             on={marks.blockquote}
             onClick={() => chain().toggleBlockquote().run()}
           >
@@ -114,24 +105,21 @@ export function TextToolbar({ editor, inline }: TextToolbarProps) {
           </Toggle>
           <span className={classes.gap} />
           <Toggle
-            label="Align left"
-            shortcut="Ctrl+Shift+L"
+            what={writingKeys.left}
             on={marks.align === 'left'}
             onClick={() => chain().setTextAlign('left').run()}
           >
             <IconAlignLeft size={16} stroke={1.5} />
           </Toggle>
           <Toggle
-            label="Centre"
-            shortcut="Ctrl+Shift+E"
+            what={writingKeys.center}
             on={marks.align === 'center'}
             onClick={() => chain().setTextAlign('center').run()}
           >
             <IconAlignCenter size={16} stroke={1.5} />
           </Toggle>
           <Toggle
-            label="Align right"
-            shortcut="Ctrl+Shift+R"
+            what={writingKeys.right}
             on={marks.align === 'right'}
             onClick={() => chain().setTextAlign('right').run()}
           >
@@ -166,18 +154,17 @@ function readMarks({ editor }: { editor: Editor }) {
 }
 
 type ToggleProps = {
-  label: string
-  shortcut?: string
+  what: WritingKey
   on: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function Toggle({ label, shortcut, on, onClick, children }: ToggleProps) {
+function Toggle({ what, on, onClick, children }: ToggleProps) {
   return (
     <IconButton
-      label={label}
-      {...(shortcut ? { shortcut } : {})}
+      label={what.label}
+      shortcut={what.keys}
       size={28}
       aria-pressed={on}
       data-on={on || undefined}

@@ -50,7 +50,7 @@ function Widths() {
           <IconButton
             key={each}
             label={`${deviceNames[each]}, ${deviceWidths[each]} px`}
-            shortcut={`Alt+${at + 1}`}
+            shortcut={String(at + 1)}
             role="radio"
             aria-checked={device === each}
             size={30}

@@ -17,6 +17,7 @@ export function ZoomMenu({ at, withWidths }: { at: Attached; withWidths: boolean
     <AttachedMenu at={at} position="bottom" width={220}>
       {withWidths ? <WidthItems /> : null}
       <Menu.Item
+        aria-keyshortcuts="0"
         rightSection={mark('fit') ?? <Shortcut keys="0" />}
         onClick={() => view.set((current) => ({ ...current, zoom: 'fit' }))}
       >
@@ -48,7 +49,8 @@ function WidthItems() {
           <Menu.Item
             key={each}
             leftSection={<Icon size={16} stroke={1.5} />}
-            rightSection={each === device ? chosen : <Shortcut keys={`Alt+${at + 1}`} />}
+            aria-keyshortcuts={String(at + 1)}
+            rightSection={each === device ? chosen : <Shortcut keys={String(at + 1)} />}
             onClick={() => view.set((current) => ({ ...current, device: each }))}
           >
             {deviceNames[each]}, {deviceWidths[each]} px

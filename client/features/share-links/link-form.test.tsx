@@ -24,9 +24,17 @@ const link: ShareLink = {
 }
 
 function show(given: ShareLink | null) {
+  const onSubmit = vi.fn<() => void>()
   const onDone = vi.fn<(saved: ShareLink) => void>()
   showInCompany(
-    <LinkForm campaignId={campaignId} mayApprove link={given} onDone={onDone} onCancel={null} />,
+    <LinkForm
+      campaignId={campaignId}
+      mayApprove
+      link={given}
+      onSubmit={onSubmit}
+      onDone={onDone}
+      onCancel={null}
+    />,
   )
   const sent = vi.fn<(request: Request) => Promise<Response>>(async () => Response.json(link))
   vi.stubGlobal('fetch', sent)

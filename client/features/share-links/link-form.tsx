@@ -17,6 +17,8 @@ type LinkFormProps = {
   mayApprove: boolean
   /** The link that is changed; null makes one. */
   link: ShareLink | null
+  /** Within the click, before it is sent: only then a copy can be begun. */
+  onSubmit: () => void
   onDone: (link: ShareLink) => void
   onCancel: (() => void) | null
 }
@@ -35,7 +37,14 @@ function valuesOf(link: ShareLink | null) {
 }
 
 /** What a link allows, for whom and how long. */
-export function LinkForm({ campaignId, mayApprove, link, onDone, onCancel }: LinkFormProps) {
+export function LinkForm({
+  campaignId,
+  mayApprove,
+  link,
+  onSubmit,
+  onDone,
+  onCancel,
+}: LinkFormProps) {
   const isKept = link?.hasPassword === true
   const form = useContractForm({
     operation: api.shareLinks.create,
@@ -57,7 +66,14 @@ export function LinkForm({ campaignId, mayApprove, link, onDone, onCancel }: Lin
     },
   })
   return (
-    <form className={classes.form} {...form.props}>
+    <form
+      className={classes.form}
+      {...form.props}
+      onSubmit={(event) => {
+        onSubmit()
+        form.props.onSubmit(event)
+      }}
+    >
       <LevelChoice
         value={form.values.level}
         mayApprove={mayApprove}

@@ -1,8 +1,8 @@
-import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ShareLink } from '#shared/contract/share-links.ts'
 import { api, client } from '#client/lib/api/api.ts'
+import { beginCopy } from '#client/lib/browser/copy-text.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { can } from '#shared/permissions/can.ts'
 import { Confirm } from '#client/ui/dialogs/confirm.tsx'
@@ -35,7 +35,7 @@ function Links({ campaignId, companyId }: { campaignId: string; companyId: strin
   const list = useQuery(api.shareLinks.list.queryOptions({ input: { campaignId } }))
   const [editing, setEditing] = useState<ShareLink | null>(null)
   const [ending, setEnding] = useState<ShareLink | null>(null)
-  const { copied, copy, reset } = useClipboard({ timeout: 4_000 })
+  const { copied, begin, copy, reset } = useLaterCopy()
   const [fresh, setFresh] = useState<string | null>(null)
   const links = list.data?.links
   const finish = (link: ShareLink) => {
@@ -66,6 +66,7 @@ function Links({ campaignId, companyId }: { campaignId: string; companyId: strin
         campaignId={campaignId}
         mayApprove={can(actor, 'campaign.approve', { companyId })}
         link={editing}
+        onSubmit={editing ? reset : begin}
         onDone={finish}
         onCancel={editing ? () => setEditing(null) : null}
       />
@@ -106,6 +107,31 @@ function Links({ campaignId, companyId }: { campaignId: string; companyId: strin
       </Confirm>
     </>
   )
+}
+
+/** Copies what comes only after the click; says for a while that it is copied. */
+function useLaterCopy() {
+  const [copied, setCopied] = useState(false)
+  const give = useRef<ReturnType<typeof beginCopy> | null>(null)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 4_000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const reset = () => {
+    void give.current?.(null)
+    give.current = null
+    setCopied(false)
+  }
+  return {
+    copied,
+    reset,
+    begin: () => {
+      reset()
+      give.current = beginCopy()
+    },
+    copy: (text: string) => void give.current?.(text).then(setCopied),
+  }
 }
 
 function endWords(link: ShareLink | null): string {

@@ -106,6 +106,16 @@ describe('offline', () => {
     expect(unkeptEdits(after(...gone, ...three, kept(1)))).toBe(1)
   })
 
+  test('says to come back where the browser may clear them', () => {
+    const fleeting = { type: 'fleeting' } as const
+    expect(badge(...gone, fleeting, edited(1), kept(0)).help).toBe(
+      'One change is kept on this device. The browser may clear it after some days: come back before. It reconnects by itself.',
+    )
+    expect(badge(...gone, edited(1), { type: 'device-unavailable' }, fleeting).help).not.toContain(
+      'clear',
+    )
+  })
+
   test('changes found from an earlier visit count before the first connection', () => {
     expect(badge({ type: 'device-ready', unsaved: 4 }, lost).text).toBe('Offline, 4 changes kept')
     expect(badge({ type: 'device-ready', unsaved: 4 }).kind).toBe('offline')

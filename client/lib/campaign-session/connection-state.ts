@@ -8,6 +8,8 @@ export type ConnectionState = {
   device: 'opening' | 'ready' | 'unavailable'
   /** Own changes that are not on this device's disk either, the latest ones; see `unkeptEdits`. */
   lacking: number
+  /** The browser was asked to keep the copy for good, and doesn't promise it. */
+  fleeting: boolean
   /** A part of this device's copy could not be read. */
   setAside: boolean
   link: 'connecting' | 'connected' | 'disconnected'
@@ -40,6 +42,7 @@ export type ConnectionEvent =
   | { type: 'device-unavailable' }
   /** This device's disk holds all but so many own changes. */
   | { type: 'kept'; lacking: number }
+  | { type: 'fleeting' }
   | { type: 'set-aside' }
   /** Changes of earlier visits or other tabs were found on this device. */
   | { type: 'found'; unsaved: number }
@@ -59,6 +62,7 @@ export type ConnectionEvent =
 export const initialConnection: ConnectionState = {
   device: 'opening',
   lacking: 0,
+  fleeting: false,
   setAside: false,
   link: 'connecting',
   brief: false,
@@ -88,6 +92,8 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
       return { ...state, device: 'unavailable' }
     case 'kept':
       return state.lacking === event.lacking ? state : { ...state, lacking: event.lacking }
+    case 'fleeting':
+      return { ...state, fleeting: true }
     case 'set-aside':
       return { ...state, setAside: true }
     case 'connecting':

@@ -5,11 +5,13 @@ import * as Y from 'yjs'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { must } from '#shared/lib/must.ts'
+import { initialConnection } from './connection-state.ts'
 import { copyNameOf } from './copy-names.ts'
 import { copyStores, emptyIfSaved, openCopy } from './device-copies.ts'
 import { emptySavedCopies } from './empty-saved-copies.ts'
 import { keepOnDevice } from './keep-on-device.ts'
 import { openSession } from './session.ts'
+import { createStore } from './store.ts'
 import { FakeSocket } from './testing/fake-socket.ts'
 
 beforeEach(() => void vi.stubGlobal('WebSocket', FakeSocket))
@@ -18,12 +20,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** A copy that no session goes with. */
+const offline = { connection: createStore(initialConnection), dispatch: () => undefined }
+
 async function open(name: string) {
   const doc = new Y.Doc()
   const origin = {}
   const isOwn = (by: unknown) => by !== origin
   const onState = () => undefined
-  const copy = keepOnDevice({ name, doc, tab: 1, made: 0, origin, isOwn, onState })
+  const copy = keepOnDevice({ name, doc, tab: 1, made: 0, origin, isOwn, onState, ...offline })
   copy.begin(must(await copy.open(), 'copy'))
   return { ...copy, words: doc.getMap('words') }
 }

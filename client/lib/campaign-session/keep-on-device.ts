@@ -1,9 +1,12 @@
 import * as Y from 'yjs'
+import { askToLast } from './ask-to-last.ts'
+import type { ConnectionEvent, ConnectionState } from './connection-state.ts'
 import type { CopyChange, CopyDatabase, CopyKey } from './device-copies.ts'
 import { changeCopy, emptyCopy, emptyIfSaved, openCopy } from './device-copies.ts'
 import { deviceMs, inTime } from './in-time.ts'
 import type { KeptCopy, Row, TabRecord } from './read-copy.ts'
 import { readCopy, readRows } from './read-copy.ts'
+import type { Readable } from './store.ts'
 import type { UnsavedStore } from './unsaved-store.ts'
 import { createUnsavedStore } from './unsaved-store.ts'
 
@@ -56,6 +59,8 @@ type Options = {
   origin: object
   isOwn: (origin: unknown) => boolean
   onState: (state: DeviceState) => void
+  connection: Readable<ConnectionState>
+  dispatch: (event: ConnectionEvent) => void
 }
 
 /** A value for a key beside the updates; null when it is to go. */
@@ -192,6 +197,7 @@ export function keepOnDevice(options: Options): DeviceCopy {
     if (rows >= mostRows && isWhole) rewriteIn(restMs)
   }
   doc.on('update', follow)
+  const leave = askToLast(options.connection, () => options.dispatch({ type: 'fleeting' }))
 
   return {
     unsaved: createUnsavedStore({ database: present, write: writeRecord }, tab),
@@ -230,6 +236,7 @@ export function keepOnDevice(options: Options): DeviceCopy {
       clearTimeout(due)
       clearTimeout(late)
       doc.off('update', follow)
+      leave()
       // It ends what it has begun.
       database?.close()
     },

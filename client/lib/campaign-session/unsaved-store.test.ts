@@ -3,18 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#shared/lib/must.ts'
+import { initialConnection } from './connection-state.ts'
 import { inTime } from './in-time.ts'
 import { keepOnDevice } from './keep-on-device.ts'
+import { createStore } from './store.ts'
 import type { UnsavedStore } from './unsaved-store.ts'
 import { createUnsavedStore } from './unsaved-store.ts'
 
 const unsaved = (count: number, ...blocks: string[]) => ({ count, blocks })
 const nothing = unsaved(0)
+/** A copy that no session goes with. */
+const offline = { connection: createStore(initialConnection), dispatch: () => undefined }
 
 async function openTab(name: string, tab: number) {
   const doc = new Y.Doc()
   const onState = () => undefined
-  const copy = keepOnDevice({ name, doc, tab, made: 0, origin, isOwn, onState })
+  const copy = keepOnDevice({ name, doc, tab, made: 0, origin, isOwn, onState, ...offline })
   onTestFinished(copy.close)
   copy.begin(must(await copy.open(), 'copy'))
   return { ...copy.unsaved, doc, copy }

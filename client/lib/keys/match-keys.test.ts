@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keyOf, matchesKeys } from './match-keys.ts'
+import { isPlain, keyOf, matchesKeys } from './match-keys.ts'
+import { writesByAlt } from './writes-by-alt.ts'
 
-const plain = { code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
+const plain = {
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  getModifierState: () => false,
+}
+const altGr = { ...plain, getModifierState: (key: string) => key === 'AltGraph' }
 
 beforeEach(() => vi.stubGlobal('navigator', { platform: 'Linux x86_64' }))
 afterEach(() => vi.unstubAllGlobals())
@@ -11,7 +20,7 @@ test.each([
   ['Ctrl+Shift+ArrowUp', { key: 'ArrowUp', ctrlKey: true, shiftKey: true }],
   ['?', { key: '?', shiftKey: true }],
   ['+', { key: '+' }],
-  ['Alt+2', { key: '™', code: 'Digit2', altKey: true }],
+  ['0', { key: '0', code: 'Digit0', shiftKey: true }],
 ])('%s is pressed', (keys, pressed) => {
   expect(matchesKeys(keys, { ...plain, ...pressed })).toBe(true)
 })
@@ -63,5 +72,56 @@ describe('Cmd gives commands on Apple’s systems only, and Ctrl on all others o
     expect(matchesKeys('Ctrl+K', theirs)).toBe(false)
     expect(matchesKeys('Ctrl+K', { ...ours, ctrlKey: true, metaKey: true })).toBe(false)
     expect(matchesKeys('K', theirs)).toBe(false)
+  })
+})
+
+describe('what is written with AltGr or Option is no shortcut', () => {
+  // Each by a key of its own on some European keyboard, beside what the same key is elsewhere.
+  const written = [
+    ['Polish', 'ł', 'KeyL'],
+    ['Polish', 'ą', 'KeyA'],
+    ['Polish', 'ń', 'KeyN'],
+    ['German', '@', 'KeyQ'],
+    ['German', '\\', 'Minus'],
+    ['German', '~', 'BracketRight'],
+    ['German', '²', 'Digit2'],
+    ['Swedish', '$', 'Digit4'],
+    ['Croatian', '[', 'KeyF'],
+    ['Slovak', '&', 'KeyC'],
+  ] as const
+  const shortcuts = ['L', 'A', 'N', 'C', 'B', '\\', '/', '2', '+', 'Ctrl+F', 'Ctrl+\\', 'Ctrl+A']
+  const matching = (pressed: Parameters<typeof matchesKeys>[1]) =>
+    shortcuts.filter((keys) => matchesKeys(keys, pressed))
+
+  test.each(written)('on a %s keyboard: %s', (_, key, code) => {
+    for (const pressed of [
+      { ...altGr, key, code },
+      // Older browsers on Windows.
+      { ...altGr, key, code, ctrlKey: true, altKey: true },
+    ]) {
+      expect(matching(pressed)).toEqual([])
+      expect(isPlain(pressed)).toBe(false)
+      expect(writesByAlt(pressed)).toBe(true)
+    }
+  })
+
+  test.each([
+    ['@', 'KeyL'],
+    ['“', 'Digit2'],
+    ['∂', 'KeyD'],
+    ['/', 'Digit7'],
+    ['\\', 'Digit7'],
+  ])('on a Mac: %s', (key, code) => {
+    vi.stubGlobal('navigator', { platform: 'MacIntel' })
+    const pressed = { ...plain, key, code, altKey: true }
+    expect(matching(pressed)).toEqual([])
+    expect(writesByAlt(pressed)).toBe(true)
+    // Firefox says AltGr for Option; beside Cmd it writes nothing.
+    expect(writesByAlt({ ...altGr, key, code, altKey: true, metaKey: true })).toBe(false)
+  })
+
+  test('Alt on other systems writes nothing', () => {
+    expect(writesByAlt({ ...plain, key: 'd', code: 'KeyD', altKey: true })).toBe(false)
+    expect(writesByAlt({ ...altGr, key: 'ArrowLeft' })).toBe(false)
   })
 })

@@ -1,10 +1,13 @@
 import { isApple } from './is-apple.ts'
+import { partsOf } from './key-names.ts'
 
 /** What a key event is matched by. */
 export type Pressed = Pick<
   KeyboardEvent,
-  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'getModifierState'
 >
+
+type Held = Omit<Pressed, 'key' | 'code'>
 
 /**
  * The key by the name that shortcuts have. Where a layout has no Latin letter (Cyrillic, Greek,
@@ -20,23 +23,25 @@ export function isCommand({ ctrlKey, metaKey }: Pick<KeyboardEvent, 'ctrlKey' | 
   return isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey
 }
 
+/** Alt, Option or AltGr is held. The last one is no Alt to most browsers, and both Ctrl and Alt to others. */
+const hasAlt = (pressed: Held) => pressed.altKey || pressed.getModifierState('AltGraph')
+
 /** Whether a key is pressed by itself, or with Shift. */
-export const isPlain = ({ ctrlKey, metaKey, altKey }: Omit<Pressed, 'key' | 'code'>): boolean =>
-  !ctrlKey && !metaKey && !altKey
+export const isPlain = (pressed: Held): boolean =>
+  !pressed.ctrlKey && !pressed.metaKey && !hasAlt(pressed)
 
 /**
  * Whether `keys` (`Ctrl+Shift+D`, `Delete`, `?`) were pressed; Ctrl is Cmd on Apple's systems.
- * Signs that need Shift on some keyboards (`?`, `+`) are matched by the sign, whatever Shift is.
+ * Signs and figures that need Shift on some keyboards are matched by what they say, whatever Shift
+ * is. Alt has no part in any: with it European keyboards write characters.
  */
 export function matchesKeys(keys: string, pressed: Pressed): boolean {
-  const parts = keys === '+' ? ['+'] : keys.split('+')
+  const parts = partsOf(keys)
   const key = parts.at(-1) ?? ''
-  const holds = parts.includes('Ctrl') ? isCommand(pressed) : !pressed.ctrlKey && !pressed.metaKey
-  if (!holds || parts.includes('Alt') !== pressed.altKey) return false
-  const isSign = key.length === 1 && !/[a-z0-9]/i.test(key)
+  const holds = parts.includes('Ctrl') ? isCommand(pressed) && !hasAlt(pressed) : isPlain(pressed)
+  if (!holds) return false
+  const isSign = key.length === 1 && !/[a-z]/i.test(key)
   if (!isSign && parts.includes('Shift') !== pressed.shiftKey) return false
   if (key.length > 1) return pressed.key === key
-  // With Alt the key of some keyboards is another sign.
-  const letter = pressed.altKey ? pressed.code.replace(/^(Key|Digit)/, '') : keyOf(pressed)
-  return letter.toLowerCase() === key.toLowerCase()
+  return keyOf(pressed).toLowerCase() === key.toLowerCase()
 }

@@ -8,11 +8,16 @@ type Key = KeyboardEvent | ReactKeyboardEvent
  */
 export function ownKeys<K extends Key>(act: (event: K) => void): (event: K) => void {
   return (event) => {
-    const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event
-    // Safari ends the composition before the key that ended it, and tells by this number only.
-    if (!isComposing && keyCode !== 229) act(event)
+    if (!isComposed('nativeEvent' in event ? event.nativeEvent : event)) act(event)
   }
 }
+
+/**
+ * Whether a key belongs to an input method. Safari ends the composition before the key that ended it, and
+ * tells by this number only.
+ */
+export const isComposed = ({ isComposing, keyCode }: KeyboardEvent) =>
+  isComposing || keyCode === 229
 
 /** Hears the keys pressed in `target` that belong to no input method, until what it returns is called. */
 export function listenToKeys(

@@ -8,6 +8,7 @@ import { makeDoc } from '#shared/campaign/binding/make-doc.ts'
 import { tracePlugin } from '#shared/campaign/binding/trace-plugin.ts'
 import { caretNames } from './caret-names.ts'
 import type { PlaceName } from './caret-names.ts'
+import { leaveKeys } from './leave-keys.ts'
 import { followOwnCaret, noteOwnCaret, readOwnCaret } from './own-caret.ts'
 import { remoteCarets } from './remote-carets.ts'
 import { undoSelection } from './undo-selection.ts'
@@ -65,6 +66,7 @@ export function liveText({ text, awareness, manager, placeName }: LiveText): Ext
       }
       const bindingPlugin = new Plugin({ view: bind })
       return [
+        leaveKeys(),
         tracePlugin(),
         bindingPlugin,
         remoteCarets(awareness, () => binding),

@@ -14,6 +14,7 @@ import { themeCss } from '#shared/page/css/theme-css.ts'
 import { distinctPeople } from '#client/lib/campaign-session/people.ts'
 import type { Person } from '#client/lib/campaign-session/people.ts'
 import { presenceColour } from '#client/lib/people/presence-colour.ts'
+import { keyWords } from '#client/lib/keys/key-words.ts'
 import { Mark } from '../frame/mark.tsx'
 import { StageLights, StagePageHead } from '../pages/stage-lights.tsx'
 import type { Afresh, DemoSession, DemoState } from './demo-session.ts'
@@ -39,8 +40,8 @@ function Live({ state, sitting, session }: LiveProps) {
   return (
     <>
       <p id="demo-how" className="demo-hidden">
-        Type to change the page for everybody who is here. Ctrl+Z takes back what you did. Escape
-        leaves the text.
+        Type to change the page for everybody who is here. {keyWords('Ctrl+Z')} takes back what you
+        did. Escape leaves the text.
       </p>
       <div className="stage-window">
         <div className="stage-bar">

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { copyText } from '#client/lib/browser/copy-text.ts'
 import { IconButton } from './icon-button.tsx'
 
 type CopyButtonProps = {
@@ -12,25 +13,32 @@ type CopyButtonProps = {
   size?: 'xs'
 }
 
-/** Copies `value` and says so for two seconds. */
+/** Copies `value` and says for two seconds that it is copied, or that the browser refuses. */
 export function CopyButton({ value, label, wide = false, size }: CopyButtonProps) {
-  const { copied, copy } = useClipboard({ timeout: 2000 })
-  const icon = copied ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />
-  const name = copied ? 'Copied' : label
+  const [said, say] = useState<'Copied' | 'The browser blocks copying' | null>(null)
+  useEffect(() => {
+    if (said === null) return
+    const timer = setTimeout(() => say(null), 2000)
+    return () => clearTimeout(timer)
+  }, [said])
+  const copy = () => {
+    copyText(value).then(
+      () => say('Copied'),
+      () => say('The browser blocks copying'),
+    )
+  }
+  const Icon = said === 'Copied' ? IconCheck : IconCopy
+  const icon = <Icon size={16} stroke={1.5} />
+  const name = said ?? label
   if (!wide) {
     return (
-      <IconButton label={name} onClick={() => copy(value)}>
+      <IconButton label={name} onClick={copy}>
         {icon}
       </IconButton>
     )
   }
   return (
-    <Button
-      variant="default"
-      {...(size ? { size } : {})}
-      leftSection={icon}
-      onClick={() => copy(value)}
-    >
+    <Button variant="default" {...(size ? { size } : {})} leftSection={icon} onClick={copy}>
       <span aria-live="polite">{name}</span>
     </Button>
   )

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { ActionIconProps, FloatingPosition } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { ariaKeys } from '#client/lib/keys/key-names.ts'
 import { Row } from '../layout/elements.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { Shortcut } from './shortcut.tsx'
@@ -27,11 +28,9 @@ export function IconButton({ label, shortcut, hintPosition, children, ...rest }:
   )
   return (
     <Tooltip label={tip} {...(hintPosition ? { position: hintPosition } : {})}>
-      <ActionIcon aria-label={label} aria-keyshortcuts={ariaKeys(shortcut)} {...rest}>
+      <ActionIcon aria-label={label} aria-keyshortcuts={shortcut && ariaKeys(shortcut)} {...rest}>
         {children}
       </ActionIcon>
     </Tooltip>
   )
 }
-
-const ariaKeys = (shortcut: string | undefined) => shortcut?.replaceAll('Ctrl', 'Control')

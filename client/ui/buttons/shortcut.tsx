@@ -1,23 +1,13 @@
-import { isApple } from '#client/lib/keys/is-apple.ts'
+import { keyCaps } from '#client/lib/keys/key-names.ts'
 import classes from './shortcut.module.css'
 
-const appleKeys: Record<string, string> = { Ctrl: '⌘', Shift: '⇧', Alt: '⌥' }
-const shortKeys: Record<string, string> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Escape: 'Esc',
-  Delete: 'Del',
-}
-
-/** Keys to press, written `Ctrl+Shift+Z`; on Apple machines as their own symbols. */
+/** Keys to press, written `Ctrl+Shift+Z`, as this machine's keyboard has them. To be looked at only. */
 export function Shortcut({ keys }: { keys: string }) {
   return (
     <span className={classes.keys} aria-hidden>
-      {(keys === '+' ? [keys] : keys.split('+')).map((key) => (
+      {keyCaps(keys).map((key) => (
         <kbd key={key} className={classes.key}>
-          {(isApple() ? appleKeys[key] : undefined) ?? shortKeys[key] ?? key}
+          {key}
         </kbd>
       ))}
     </span>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { saveFile } from '#client/lib/browser/save-file.ts'
 import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { asFile } from '#client/lib/campaign-session/written-file.ts'
@@ -30,7 +31,8 @@ export function CopyOut({ session, onTaken, isSecond = false }: CopyOutProps) {
   const download = () => {
     const { campaignId, connection } = session
     const about = { campaignId, edits: refusedEdits(connection.getSnapshot()), at: new Date() }
-    saveFile('not-saved.json', asFile(about, written()))
+    const type = 'application/json'
+    saveFile(new Blob([asFile(about, written())], { type }), 'not-saved.json')
     onTaken?.()
   }
   return (
@@ -68,13 +70,4 @@ function copyWork(written: Written): Promise<void> {
     ([type, part]) => [type, new Blob([part], { type })] as const,
   )
   return clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
-}
-
-function saveFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -148,6 +148,8 @@ function ListHead({ desk, filter, isPlacing, mayComment }: ListHeadProps) {
           aria-pressed={isPlacing}
           aria-keyshortcuts="C"
           leftSection={<IconMessagePlus size={14} stroke={1.5} aria-hidden />}
+          // What is marked stays so, which is what the comment is about.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => togglePlacing(desk)}
         >
           {isPlacing ? 'Cancel' : 'Comment'}
