@@ -30,7 +30,7 @@ export const isPlain = ({ ctrlKey, metaKey, altKey }: Omit<Pressed, 'key' | 'cod
  */
 export function matchesKeys(keys: string, pressed: Pressed): boolean {
   const parts = keys === '+' ? ['+'] : keys.split('+')
-  const key = parts.at(-1) ?? ''
+  const key = parts[parts.length - 1] ?? ''
   const holds = parts.includes('Ctrl') ? isCommand(pressed) : !pressed.ctrlKey && !pressed.metaKey
   if (!holds || parts.includes('Alt') !== pressed.altKey) return false
   const isSign = key.length === 1 && !/[a-z0-9]/i.test(key)
