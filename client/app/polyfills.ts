@@ -1,5 +1,6 @@
 // What the oldest supported browsers lack and our code uses: loaded only by those (start-complete.ts).
 // Of the application's that is Safari before 18 and Chrome before 126; the others show the wall only.
+import './polyfills.css'
 import 'core-js/actual/array/at'
 import 'core-js/actual/array/find-last'
 import 'core-js/actual/array/find-last-index'
