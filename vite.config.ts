@@ -10,8 +10,11 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { BuildOptions, Plugin, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { buildTarget, syntaxTarget } from './client/build/browser-support/browsers.ts'
+import { namedBrowsers } from './client/build/browser-support/named-browsers.ts'
 import { contractRoutesPlugin } from './client/build/contract-routes-plugin.ts'
 import { compiledAhead, fileGroups, shortName } from './client/build/file-groups.ts'
+import { pageFonts } from './client/build/page-fonts.ts'
 import { renderedSite } from './client/build/site-plugin.ts'
 
 const root = import.meta.dirname
@@ -37,7 +40,14 @@ export default defineConfig(({ mode }) => {
 /** The application in the browser. Names below /static/ carry a hash, so they are kept for ever. */
 const client: UserConfig = {
   root: resolve(root, 'client'),
-  plugins: [react(), contractRoutesPlugin(), pageFonts(), compiledAhead(), precompressed()],
+  plugins: [
+    react(),
+    contractRoutesPlugin(),
+    pageFonts(),
+    compiledAhead(),
+    namedBrowsers(),
+    precompressed(),
+  ],
   resolve: { alias: [plainConsole()] },
   css: { modules: { generateScopedName: nameOfClass } },
   build: {
@@ -46,7 +56,9 @@ const client: UserConfig = {
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
-    target: 'es2023',
+    // The wall is one of its screens, and reaches as far back as published pages do.
+    target: syntaxTarget('published'),
+    cssTarget: buildTarget('published'),
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
@@ -76,7 +88,7 @@ const pageScript: UserConfig = {
 function scriptBuild(entry: string, name: string): BuildOptions {
   return {
     sourcemap: false,
-    target: 'es2020',
+    target: buildTarget('published'),
     modulePreload: false,
     lib: { entry, formats: ['iife'], name: 'fanfare', fileName: () => `${name}.js` },
   }
@@ -136,6 +148,7 @@ const site: UserConfig = {
   build: {
     ssr: true,
     cssMinify: true,
+    cssTarget: buildTarget('published'),
     outDir: resolve(root, '.build/site'),
     emptyOutDir: true,
     minify: false,
@@ -316,26 +329,6 @@ function proxiedPaths() {
     (path) => [path, { target, ws: true }] as const,
   )
   return Object.fromEntries([...site, ...plain, ...sockets])
-}
-
-/** The faces that published pages may use, below /fonts/ with the names that npm gives them. */
-function pageFonts(): Plugin {
-  return {
-    name: 'fanfare-page-fonts',
-    async buildStart() {
-      const files = globSync(
-        'node_modules/@fontsource-variable/*/files/*-latin{,-ext}-wght-normal.woff2',
-        { cwd: root },
-      )
-      for (const file of files)
-        this.emitFile({
-          type: 'asset',
-          fileName: `fonts/${basename(file)}`,
-          source: await this.fs.readFile(resolve(root, file)),
-        })
-    },
-    apply: 'build',
-  }
 }
 
 /**

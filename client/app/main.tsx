@@ -18,6 +18,7 @@ import { Notices } from './notices.tsx'
 import { routes } from './router.tsx'
 import { Screens } from './screens.tsx'
 import { scrollMemory } from './scroll-memory.ts'
+import { startComplete } from './start-complete.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 noteFailedStyles()
@@ -31,18 +32,22 @@ function report(error: unknown): void {
   if (!(error instanceof NotLoaded)) reportError(error)
 }
 
-const root = must(document.getElementById('root'), 'index.html has no #root')
-createRoot(root, { onCaughtError: report }).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-    >
-      <QueryClientProvider client={queryClient}>
-        <Notices />
-        <Screens routes={routes} navigation={navigation} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+startComplete(() => {
+  const root = must(document.getElementById('root'), 'index.html has no #root')
+  // Words for a browser that is too old stand there.
+  if (root.firstChild) return
+  createRoot(root, { onCaughtError: report }).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={queryClient}>
+          <Notices />
+          <Screens routes={routes} navigation={navigation} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+})

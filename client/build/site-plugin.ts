@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { build } from 'vite'
 import type { BuildOptions, Plugin } from 'vite'
 import { isRecord } from '#shared/lib/is-record.ts'
+import { buildTarget } from './browser-support/browsers.ts'
 import type { renderSite } from './site/render-site.tsx'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -76,7 +77,7 @@ async function bundle(options: BuildOptions): Promise<string> {
     publicDir: false,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-    build: { write: false, target: 'es2022', modulePreload: false, ...options },
+    build: { write: false, target: buildTarget('published'), modulePreload: false, ...options },
   })
   const [first] = [built].flat()
   const code = first && 'output' in first ? first.output[0].code : null

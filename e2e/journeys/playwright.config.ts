@@ -47,6 +47,7 @@ const elsewhere = {
     'together.spec.ts',
     'touch.spec.ts',
     'variants.spec.ts',
+    'without-features.spec.ts',
     'wrong-fields.spec.ts',
   ],
 }

@@ -22,6 +22,7 @@ const checks: Check[] = [
     args: ['--check', '--log-level=warn', ...formatCache, '.'],
   },
   { name: 'types', command: 'tsc', args: ['--build', '--pretty', 'false'] },
+  { name: 'browsers', command: 'node', args: ['client/build/browser-support/check-browsers.ts'] },
   { name: 'lint', command: 'oxlint', args: ['--format=unix'] },
   { name: 'architecture', command: 'node', args: ['e2e/scripts/check-architecture.ts'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },

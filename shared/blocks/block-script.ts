@@ -18,7 +18,8 @@ export function runScripts(scripts: readonly Enhance[], root: ParentNode): void 
     try {
       enhance(root)
     } catch (error) {
-      reportError(error)
+      // Where it is missing (Safari before 15.4) nobody hears of it.
+      globalThis.reportError?.(error)
     }
   }
 }

@@ -37,7 +37,7 @@ export const isPlain = (pressed: Held): boolean =>
  */
 export function matchesKeys(keys: string, pressed: Pressed): boolean {
   const parts = partsOf(keys)
-  const key = parts.at(-1) ?? ''
+  const key = parts[parts.length - 1] ?? ''
   const holds = parts.includes('Ctrl') ? isCommand(pressed) && !hasAlt(pressed) : isPlain(pressed)
   if (!holds) return false
   const isSign = key.length === 1 && !/[a-z]/i.test(key)

@@ -17,7 +17,7 @@ export function findEntries(entries: readonly SearchEntry[], query: string): Fou
   return entries
     .map((entry) => ({ entry, score: scoreOf(entry, words) }))
     .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
+    .sort((a, b) => b.score - a.score)
     .slice(0, most)
     .map(({ entry: [path, page, heading, text] }) => ({
       path,

@@ -13,13 +13,13 @@ const isOffered = 'demo' in document.documentElement.dataset
 if (drawn && live && button && said && isOffered) {
   const offer = button.textContent
   const open = async (isAsked: boolean) => {
-    if (button.ariaBusy === 'true') return
-    button.ariaBusy = 'true'
+    if (button.getAttribute('aria-busy') === 'true') return
+    button.setAttribute('aria-busy', 'true')
     button.textContent = 'Opening…'
     said.textContent = ''
     const room = new URLSearchParams(location.search).get('with')
     const refused = await start(live, room)
-    button.ariaBusy = null
+    button.removeAttribute('aria-busy')
     button.textContent = offer
     if (refused !== null) {
       said.textContent = refused

@@ -32,7 +32,8 @@ function figuresOf(block: HTMLElement): HTMLElement[] {
 }
 
 function blocksIn(root: ParentNode): HTMLElement[] {
-  return Array.from(root.querySelectorAll<HTMLElement>('.ff-countdown:has(time)'))
+  const blocks = Array.from(root.querySelectorAll<HTMLElement>('.ff-countdown'))
+  return blocks.filter((block) => block.querySelector('time'))
 }
 
 /** Writes the figures of a block, rounded up, and returns the ms that are left. */

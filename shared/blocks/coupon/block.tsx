@@ -80,19 +80,19 @@ export default defineBlock({
 .ff-coupon-card { box-sizing: border-box; min-width: min(100%, 26rem); padding: clamp(1.25rem, 5cqi, 2rem); border: 1px solid var(--ff-line); border-radius: var(--ff-radius); background: var(--ff-card); }
 .ff-coupon-words { font-size: calc(1.25rem * var(--ff-text-scale)); font-weight: 600; line-height: 1.35; overflow-wrap: break-word; text-wrap: balance; }
 .ff-coupon-row { display: flex; flex-wrap: wrap; justify-content: var(--ff-coupon-place); gap: 0.75rem; }
-.ff-coupon-code { box-sizing: border-box; min-width: 0; min-height: 3rem; padding: 0.5625rem 1.25rem; border: 1.5px dashed var(--ff-control); border-radius: min(var(--ff-radius), 0.75rem); background: var(--ff-input); color: var(--ff-fg); font: 600 calc(1.125rem * var(--ff-text-scale))/1.6 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.08em; overflow-wrap: anywhere; user-select: all; }
+.ff-coupon-code { box-sizing: border-box; min-width: 0; min-height: 3rem; padding: 0.5625rem 1.25rem; border: 1.5px dashed var(--ff-control); border-radius: min(var(--ff-radius), 0.75rem); background: var(--ff-input); color: var(--ff-fg); font: 600 calc(1.125rem * var(--ff-text-scale))/1.6 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.08em; overflow-wrap: anywhere; -webkit-user-select: all; user-select: all; }
 .ff-coupon-copy { position: relative; display: grid; place-items: center; box-sizing: border-box; min-height: 3rem; padding: 0.625rem 1.5rem; border-radius: var(--ff-button-radius); background: var(--ff-accent); color: var(--ff-on-accent); font: var(--ff-button-weight) 1rem/1.4 var(--ff-body); text-transform: var(--ff-button-case, none); letter-spacing: var(--ff-button-track, normal); transition: transform 120ms cubic-bezier(0.2, 0, 0, 1), box-shadow 120ms cubic-bezier(0.2, 0, 0, 1); }
 .ff-coupon-copy:hover { transform: translateY(-1px); box-shadow: 0 0.5rem 1.25rem -0.5rem color-mix(in srgb, var(--ff-accent) 55%, transparent); }
 .ff-coupon-copy:active { transform: none; box-shadow: none; }
 .ff-coupon-copy > span { grid-area: 1 / 1; }
-.ff-coupon-copy:has(.ff-coupon-said:not(:empty)) > .ff-coupon-action { visibility: hidden; }
+.ff-coupon-said:not(:empty) { display: grid; place-content: center; place-self: stretch; background: inherit; }
 /* Above the words, so that these can be written in like all others. */
 .ff-coupon-press { position: absolute; inset: 0; padding: 0; border: 0; border-radius: inherit; background: none; cursor: pointer; }
 .ff-coupon-small { max-width: 42rem; color: var(--ff-soft); font-size: calc(0.9375rem * var(--ff-text-scale)); line-height: 1.5; overflow-wrap: break-word; text-wrap: pretty; }
 ${momentCss('ff-coupon')}
 .ff-coupon-ended { display: none; font-weight: 600; }
 .ff-coupon[data-ff-ended] .ff-coupon-ended, .ff-coupon[data-ff-still] .ff-coupon-ended { display: block; }
-.ff-coupon[data-ff-ended] .ff-coupon-code { color: var(--ff-soft); text-decoration: line-through; user-select: none; }
+.ff-coupon[data-ff-ended] .ff-coupon-code { color: var(--ff-soft); text-decoration: line-through; -webkit-user-select: none; user-select: none; }
 .ff-coupon[data-ff-ended] :is(.ff-coupon-copy, .ff-coupon-expiry) { display: none; }
 .ff-coupon:not([data-ff-on]) .ff-coupon-copy { visibility: hidden; }
 @media (scripting: none) { .ff-coupon-copy { display: none; } }

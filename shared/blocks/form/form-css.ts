@@ -19,7 +19,7 @@ export const formCss = `
 .ff-form-input[aria-invalid] { border-color: var(--ff-danger); box-shadow: inset 0 0 0 1px var(--ff-danger); }
 textarea.ff-form-input { min-height: 7rem; resize: vertical; }
 .ff-form-select { position: relative; }
-.ff-form-select > select { padding-right: 2.75rem; appearance: none; text-overflow: ellipsis; }
+.ff-form-select > select { padding-right: 2.75rem; -webkit-appearance: none; appearance: none; text-overflow: ellipsis; }
 .ff-form-select > select option { background: var(--ff-bg); color: var(--ff-fg); }
 .ff-form-select > svg { position: absolute; top: calc(50% - 0.5625rem); right: 0.875rem; color: var(--ff-soft); pointer-events: none; }
 .ff-form-group, .ff-form-step { min-width: 0; margin: 0; padding: 0; border: 0; }
@@ -29,7 +29,8 @@ textarea.ff-form-input { min-height: 7rem; resize: vertical; }
 .ff-form-option:has(:checked) { border-color: var(--ff-accent-mark); background: color-mix(in srgb, var(--ff-accent-mark) 8%, var(--ff-input)); box-shadow: inset 0 0 0 1px var(--ff-accent-mark); }
 .ff-form-option:has(:focus-visible) { outline: 3px solid var(--ff-accent-mark); outline-offset: 2px; }
 .ff-form-option > :focus-visible { outline: none; }
-.ff-form-group[aria-invalid] .ff-form-option, .ff-form-option:has([aria-invalid]) { border-color: var(--ff-danger); }
+.ff-form-group[aria-invalid] .ff-form-option { border-color: var(--ff-danger); }
+.ff-form-option:has([aria-invalid]) { border-color: var(--ff-danger); }
 .ff-form-consent { display: grid; grid-template-columns: auto 1fr; gap: 0.75rem; align-items: start; color: var(--ff-soft); font-size: calc(0.9375rem * var(--ff-text-scale)); line-height: 1.5; }
 .ff-form-consent > .ff-form-wrong { grid-column: 2; margin-top: -0.5rem; }
 .ff-form-check { flex: none; width: 1.25rem; height: 1.25rem; margin: 0.125rem 0 0; accent-color: var(--ff-accent); }

@@ -96,12 +96,12 @@ export default defineBlock({
     columns: columns('four', 'three'),
   },
   css: `
-.ff-gallery { display: grid; grid-template-columns: repeat(var(--ff-columns), minmax(0, 1fr)); gap: var(--ff-gallery-gap); align-items: start; padding: 0; list-style: none; }
+.ff-gallery { display: grid; grid-template-columns: repeat(var(--ff-columns), minmax(0, 1fr)); align-items: start; padding: 0; list-style: none; }
 ${columnsCss('ff-gallery', { one: 1, two: 2, three: 2, four: 2 }, 36)}
 @container (max-width: 35.99rem) { :is(.ff-gallery-three, .ff-gallery-four) > li:last-child:nth-child(odd) { grid-column: 1 / -1; } }
-.ff-gallery-gap-none { --ff-gallery-gap: 0rem; }
-.ff-gallery-gap-small { --ff-gallery-gap: clamp(0.5rem, 1.5cqi, 1rem); }
-.ff-gallery-gap-medium { --ff-gallery-gap: clamp(0.75rem, 2.5cqi, 2rem); }
+.ff-gallery-gap-none { gap: 0; }
+.ff-gallery-gap-small { gap: clamp(0.5rem, 1.5cqi, 1rem); }
+.ff-gallery-gap-medium { gap: clamp(0.75rem, 2.5cqi, 2rem); }
 .ff-gallery a { display: block; position: relative; overflow: hidden; }
 .ff-gallery img { display: block; width: 100%; height: auto; object-fit: cover; }
 .ff-gallery-ratio-wide { --ff-gallery-ratio: 16 / 9; }

@@ -11,7 +11,7 @@ export const pollCss = `
 .ff-poll-option { position: relative; display: grid; grid-template-columns: auto minmax(0, 1fr) auto; column-gap: 0.75rem; align-content: center; align-items: start; box-sizing: border-box; min-height: 3.25rem; padding: 0.6875rem 1rem; border-radius: min(var(--ff-radius), 1rem); background: var(--ff-input); line-height: 1.5; }
 .ff-poll-option > :is(.ff-poll-mark, .ff-poll-words, .ff-poll-votes) { grid-row: 1; }
 .ff-poll-bar { position: absolute; inset: 0; border-radius: inherit; background: color-mix(in srgb, var(--ff-accent-mark) 22%, transparent); clip-path: inset(0 calc(100% - var(--ff-poll-part, 0) * 100%) 0 0); transition: clip-path 700ms cubic-bezier(0.2, 0, 0, 1); }
-.ff-poll-input { appearance: none; position: absolute; inset: 0; z-index: 1; box-sizing: border-box; width: 100%; height: 100%; margin: 0; border: 1px solid var(--ff-control); border-radius: inherit; background: transparent; cursor: pointer; }
+.ff-poll-input { -webkit-appearance: none; appearance: none; position: absolute; inset: 0; z-index: 1; box-sizing: border-box; width: 100%; height: 100%; margin: 0; border: 1px solid var(--ff-control); border-radius: inherit; background: transparent; cursor: pointer; }
 .ff-poll-input:hover { border-color: var(--ff-accent-mark); }
 .ff-poll-input:checked { border-color: var(--ff-accent-mark); box-shadow: inset 0 0 0 1px var(--ff-accent-mark); }
 .ff-poll-input:disabled { border-color: var(--ff-line); cursor: default; }

@@ -63,7 +63,7 @@ export default defineBlock({
 .ff-progress-bar-medium { --ff-progress-bar-height: 0.75rem; }
 .ff-progress-bar-thick { --ff-progress-bar-height: 1.25rem; }
 .ff-progress-bar-label { font-size: calc(1.0625rem * var(--ff-text-scale)); font-weight: 600; line-height: 1.4; overflow-wrap: break-word; text-wrap: balance; }
-.ff-progress-bar-track { --ff-progress-bar-fill: var(--ff-progress-bar-own, var(--ff-accent-mark)); appearance: none; display: block; width: 100%; height: var(--ff-progress-bar-height); border: 0; border-radius: 99rem; background: color-mix(in srgb, var(--ff-fg) 12%, transparent); overflow: hidden; }
+.ff-progress-bar-track { --ff-progress-bar-fill: var(--ff-progress-bar-own, var(--ff-accent-mark)); -webkit-appearance: none; appearance: none; display: block; width: 100%; height: var(--ff-progress-bar-height); border: 0; border-radius: 99rem; background: color-mix(in srgb, var(--ff-fg) 12%, transparent); overflow: hidden; }
 .ff-progress-bar-track::-webkit-progress-bar { background: transparent; }
 .ff-progress-bar-track::-webkit-progress-value { border-radius: 99rem; background: var(--ff-progress-bar-fill); }
 .ff-progress-bar-track::-moz-progress-bar { border-radius: 99rem; background: var(--ff-progress-bar-fill); }

@@ -13,7 +13,9 @@ export function onCanvas(root: ParentNode): void {
 function enhanceTabs(root: ParentNode, withKeys: boolean): void {
   for (const block of root.querySelectorAll<HTMLElement>('.ff-tabs')) {
     if (block.dataset.ffOn === undefined) listen(block, withKeys)
-    const chosen = partsOf(block, 'tab').findIndex((tab) => tab.ariaSelected === 'true')
+    const chosen = partsOf(block, 'tab').findIndex(
+      (tab) => tab.getAttribute('aria-selected') === 'true',
+    )
     choose(block, Math.max(chosen, 0), withKeys)
   }
 }

@@ -17,7 +17,7 @@ export const baseCss = compactCss(`
 .ff-page {
   display: flow-root; container: ff-page / inline-size; min-height: 100%;
   background: var(--ff-bg); color: var(--ff-fg); font: 400 calc(1rem * var(--ff-text-scale))/1.6 var(--ff-body);
-  -webkit-font-smoothing: antialiased; text-size-adjust: 100%;
+  -webkit-font-smoothing: antialiased; -webkit-text-size-adjust: 100%; text-size-adjust: 100%;
 }
 :where(.ff-page) a { color: var(--ff-link); text-underline-offset: 0.18em; }
 .ff-page :focus-visible { outline: 3px solid var(--ff-accent-mark); outline-offset: 3px; }

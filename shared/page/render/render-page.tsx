@@ -5,6 +5,7 @@ import type { Theme } from '../../campaign/model/theme.ts'
 import { BlockContent } from './block-view.tsx'
 import { CampaignPage } from './campaign-page.tsx'
 import { fontFiles } from '../css/fonts.ts'
+import { withOlderBrowsers } from '../css/older-browsers.ts'
 import { pageCss } from './page-css.ts'
 import { isNeverShown } from './setting-attributes.ts'
 
@@ -56,7 +57,9 @@ function PageDocument({ page, theme, context, head }: RenderPageInput) {
           />
         ))}
         <style
-          dangerouslySetInnerHTML={{ __html: pageCss([page], theme).replaceAll('</', '<\\/') }}
+          dangerouslySetInnerHTML={{
+            __html: withOlderBrowsers(pageCss([page], theme)).replaceAll('</', '<\\/'),
+          }}
         />
       </head>
       <body>

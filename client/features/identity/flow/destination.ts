@@ -45,7 +45,7 @@ export function flowPath(
     ...(returnTo ? { return_to: returnTo } : {}),
     ...(email ? { email } : {}),
   })
-  return query.size > 0 ? `${flowScreens[kind]}?${query}` : flowScreens[kind]
+  return `${query}` === '' ? flowScreens[kind] : `${flowScreens[kind]}?${query}`
 }
 
 /**
