@@ -109,7 +109,7 @@ describe('offline', () => {
   test('says to come back where the browser may clear them', () => {
     const fleeting = { type: 'fleeting' } as const
     expect(badge(...gone, fleeting, edited(1), kept(0)).help).toBe(
-      'One change is kept on this device. The browser may clear it after some days: come back before. It reconnects by itself.',
+      'One change is kept on this device. The browser may clear it after some days. It reconnects by itself.',
     )
     expect(badge(...gone, edited(1), { type: 'device-unavailable' }, fleeting).help).not.toContain(
       'clear',

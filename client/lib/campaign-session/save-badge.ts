@@ -125,7 +125,7 @@ function keptSentence(state: ConnectionState): string {
   const isKeeping = device === 'ready'
   const count = isKeeping ? keptEdits(state) : unsaved
   const what = count === 0 ? 'What you change' : count === 1 ? 'One change' : `${count} changes`
-  const care = state.fleeting ? ' The browser may clear it after some days: come back before.' : ''
+  const care = state.fleeting ? ' The browser may clear it after some days.' : ''
   const where = isKeeping ? `kept on this device.${care}` : 'kept in this tab only: leave it open.'
   return `${what} ${count > 1 ? 'are' : 'is'} ${where}`
 }

@@ -40,7 +40,7 @@ export function matchesKeys(keys: string, pressed: Pressed): boolean {
   const key = parts[parts.length - 1] ?? ''
   const holds = parts.includes('Ctrl') ? isCommand(pressed) && !hasAlt(pressed) : isPlain(pressed)
   if (!holds) return false
-  const isSign = key.length === 1 && !/[a-z]/i.test(key)
+  const isSign = key.length === 1 && !/[A-Z]/.test(key)
   if (!isSign && parts.includes('Shift') !== pressed.shiftKey) return false
   if (key.length > 1) return pressed.key === key
   return keyOf(pressed).toLowerCase() === key.toLowerCase()
