@@ -6,9 +6,10 @@ import type { Stage } from '#e2e/journeys/support/signed-in.ts'
 import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { must } from '#shared/lib/must.ts'
 import type { SignedIn } from '#e2e/support/person.ts'
-import type { Engine } from './engine/driver.ts'
+import type { Engine, Point } from './engine/driver.ts'
 import type { Tab } from './engine/tab.ts'
 import { test } from './engine/test.ts'
+import type { Edges } from './geometry/by-hit-testing.ts'
 import { frameOf, wordAt, wordBeside } from './geometry/by-hit-testing.ts'
 import { dropAtRandom } from './geometry/drop-at-random.ts'
 import {
@@ -77,6 +78,13 @@ test('every frame lies on its block where a variant stands beside the page', asy
     await watchFrames(tab, zoom)
 })
 
+/** Where something is seen as a whole; an edge that is not seen is nowhere. */
+async function edgesOf(tab: Tab, selector: string, step: Point) {
+  const frame = await tab.evaluate(frameOf, selector, step)
+  const edge = (side: keyof Edges) => frame?.edges[side] ?? Number.NaN
+  return { left: edge('left'), top: edge('top'), bottom: edge('bottom') }
+}
+
 test('the slash menu opens at its caret', async ({ openTab }) => {
   const { origin } = server
   const { owner, campaign } = await setStage(origin)
@@ -94,20 +102,13 @@ test('the slash menu opens at its caret', async ({ openTab }) => {
       .hasFocus()
     await tab.keyboard.type(' /')
     await tab.byRole('listbox', 'Add a block').appears()
-    const letter = must(
-      await tab.evaluate(frameOf, '.suggestion', { x: 3, y: 5 }),
-      `${zoom}: the slash`,
-    )
-    const menu = must(
-      await tab.evaluate(frameOf, '[role=listbox]', { x: 40, y: 20 }),
-      `${zoom}: the menu`,
-    )
-    const below = (menu.edges.top ?? 0) - (letter.edges.bottom ?? 0)
-    const above = (letter.edges.top ?? 0) - (menu.edges.bottom ?? 0)
-    expect.soft(Math.max(below, above), `${zoom}: below or above`).toBeGreaterThanOrEqual(0)
-    expect.soft(Math.max(below, above), `${zoom}: below or above`).toBeLessThanOrEqual(12)
-    const beside = Math.abs((menu.edges.left ?? 0) - (letter.edges.left ?? 0))
-    expect.soft(beside, `${zoom}: beside`).toBeLessThanOrEqual(12)
+    const letter = await edgesOf(tab, '.suggestion', { x: 3, y: 5 })
+    const menu = await edgesOf(tab, '[role=listbox]', { x: 40, y: 20 })
+    const away = Math.max(menu.top - letter.bottom, letter.top - menu.bottom)
+    expect.soft(away, `${zoom}: px below or above the slash`).toBeGreaterThanOrEqual(0)
+    expect.soft(away, `${zoom}: px below or above the slash`).toBeLessThanOrEqual(12)
+    const beside = Math.abs(menu.left - letter.left)
+    expect.soft(beside, `${zoom}: px beside the slash`).toBeLessThanOrEqual(12)
     await tab.keyboard.press('Escape')
     await tab.keyboard.press('Escape')
   }

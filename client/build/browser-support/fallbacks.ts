@@ -34,6 +34,15 @@ export const fallbacks: readonly Fallback[] = [
     instead: 'a browser without touch sends none; mouse and keyboard are heard beside it',
   },
   {
+    features: ['api.Element.wheel_event'],
+    instead: 'a phone without a wheel sends none; the menu zooms (use-pinch.ts)',
+  },
+  {
+    features: ['api.Element.auxclick_event'],
+    instead:
+      'the middle button opens a link of the page in a tab of its own (use-middle-button.ts)',
+  },
+  {
     features: ['api.Navigator.wakeLock', 'api.WakeLock'],
     instead: 'the screen sleeps as the device is set up (wall-screen.tsx)',
   },
