@@ -4,7 +4,6 @@ import type { DragEvent, MouseEvent, SyntheticEvent, TouchEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { isCoarse } from '#client/lib/browser/media.ts'
 import type { Carried } from '../drag/drag-provider.tsx'
-import { describeSubject } from '../drag/describe-target.ts'
 import { subjectAt } from '../drag/subject-at.ts'
 import { findBlockOnPage } from '../state/page-tree.ts'
 import { currentPage, editText, sameSelected, select, toggleSelected } from '../state/builder.ts'
@@ -24,7 +23,7 @@ import { idAt } from './measure.ts'
  */
 export function useCanvasEvents() {
   const builder = useBuilder()
-  const carried = useRef<Carried>({ subject: { type: 'block', id: '' }, name: '' })
+  const carried = useRef<Carried>({ subject: { type: 'block', id: '' } })
   const { root } = useCanvas()
   const { listeners, setNodeRef } = useDraggable({ id: 'on-canvas', data: carried.current })
   // dnd-kit scrolls only for what is an element.
@@ -42,7 +41,6 @@ export function useCanvasEvents() {
       if (!hit || (hit.kind === 'section' && !isSelected(builder.view.getSnapshot(), hit))) return
       pressed.current = hit
       carried.current.subject = subjectAt(builder, hit)
-      carried.current.name = describeSubject(currentPage(builder), carried.current.subject)
       listeners?.[name]?.(event)
     }
     // What is pressed is worked on from then on, before anything else asks what that is.

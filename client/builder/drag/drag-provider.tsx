@@ -24,7 +24,7 @@ export const dragging = lazyFile(async () => {
 })
 
 /** What a draggable carries in its dnd-kit data. */
-export type Carried = { subject: DragSubject; name: string }
+export type Carried = { subject: DragSubject }
 
 type DragProviderProps = {
   /** The scrolled content of the canvas, in whose px places are measured. */
@@ -54,16 +54,16 @@ export function DragProvider({ content, children }: DragProviderProps) {
   useFollowing(session, way)
 
   const start = async ({ active, activatorEvent }: DragStartEvent) => {
-    const carried = readCarried(active.data.current)
+    const subject = readSubject(active.data.current)
     way.current = noWay
-    if (!carried || !mayEdit(builder)) return
+    if (!subject || !mayEdit(builder)) return
     drags.current += 1
     const own = drags.current
     const begin = dragging.get() ?? (await dragging.fetch().catch(() => null))
     // It may have ended while the file was on its way.
     if (!begin || drags.current !== own || !content.current) return
     const byKeyboard = activatorEvent instanceof KeyboardEvent
-    session.current = begin(builder, carried.subject, content.current, byKeyboard)
+    session.current = begin(builder, subject, content.current, byKeyboard)
   }
   const finish = (how: 'drop' | 'cancel') => () => {
     drags.current += 1
@@ -155,10 +155,9 @@ function useFollowing(session: RefObject<DragSession | null>, way: RefObject<Way
   }, [drawn, session, way])
 }
 
-function readCarried(data: Record<string, unknown> | undefined): Carried | null {
+function readSubject(data: Record<string, unknown> | undefined): DragSubject | null {
   const subject = data?.['subject']
-  const name = data?.['name']
-  return isSubject(subject) && typeof name === 'string' ? { subject, name } : null
+  return isSubject(subject) ? subject : null
 }
 
 function isSubject(value: unknown): value is DragSubject {

@@ -9,8 +9,9 @@ import { canvasAttributes, idAt, layerAttributes, measureLayout } from '../canva
 import { describeSubject, describeTarget } from './describe-target.ts'
 import type { DragSubject, DropTarget } from './drop-target.ts'
 import { draggedIds, nextTarget, resolveDrop, sameTarget, targetOfSubject } from './drop-target.ts'
-import { boxOf, isIn, pointWithin } from '#client/lib/browser/geometry.ts'
-import type { Point } from '#client/lib/browser/geometry.ts'
+import { isIn } from '#client/lib/browser/boxes.ts'
+import { boxOf, pointWithin } from '#client/lib/browser/geometry.ts'
+import type { Point } from '#client/lib/browser/boxes.ts'
 import type { Layout } from './geometry.ts'
 import { ontoPage, targetAt } from './geometry.ts'
 

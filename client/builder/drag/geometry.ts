@@ -1,4 +1,4 @@
-import type { Box, Point } from '#client/lib/browser/geometry.ts'
+import type { Box, Point } from '#client/lib/browser/boxes.ts'
 import type { DragSubject, DropTarget, Gap } from './drop-target.ts'
 import { draggedIds } from './drop-target.ts'
 

@@ -9,7 +9,6 @@ import type {
 import { Text } from '#client/ui/layout/elements.tsx'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { layerAttributes, measureLayout } from '../canvas/measure.ts'
-import { describeSubject } from '../drag/describe-target.ts'
 import type { Carried } from '../drag/drag-provider.tsx'
 import { dropLine } from '../drag/geometry.ts'
 import { subjectAt } from '../drag/subject-at.ts'
@@ -86,14 +85,13 @@ function Tree({ page }: { page: PageSnapshot }) {
 /** Dragging by delegation, as on the canvas: nothing per row. */
 function useLayerDrag() {
   const builder = useBuilder()
-  const carried = useRef<Carried>({ subject: { type: 'block', id: '' }, name: '' })
+  const carried = useRef<Carried>({ subject: { type: 'block', id: '' } })
   const { listeners } = useDraggable({ id: 'on-layers', data: carried.current })
   return useMemo(() => {
     const take = (layer: Selected | null) => {
       const page = currentPage(builder)
       if (!layer || !page || isLocked(page, layer.kind, layer.id)) return false
       carried.current.subject = subjectAt(builder, layer)
-      carried.current.name = describeSubject(page, carried.current.subject)
       return true
     }
     return {

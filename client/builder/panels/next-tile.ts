@@ -1,4 +1,4 @@
-import type { Box } from '#client/lib/browser/geometry.ts'
+import type { Box } from '#client/lib/browser/boxes.ts'
 
 type Corner = Pick<Box, 'left' | 'top'>
 

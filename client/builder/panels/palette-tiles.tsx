@@ -13,7 +13,6 @@ export function BlockTile({ block }: { block: BlockDefinition }) {
     <Tile
       id={`new-block:${kind}`}
       subject={{ type: 'new-block', kind }}
-      carriedName={name}
       label={`Add ${name}`}
       title={description}
     >
@@ -30,7 +29,6 @@ export function SectionTile({ columns }: { columns: number }) {
     <Tile
       id={`new-section:${columns}`}
       subject={{ type: 'new-section', columns }}
-      carriedName={`Section with ${name}`}
       label={`Add section with ${name}`}
     >
       <SectionPicture columns={columns} />
@@ -42,16 +40,14 @@ export function SectionTile({ columns }: { columns: number }) {
 type TileProps = {
   id: string
   subject: New
-  /** What is said of it while it is carried. */
-  carriedName: string
   label: string
   title?: string
   children: ReactNode
 }
 
-function Tile({ id, subject, carriedName, label, title, children }: TileProps) {
+function Tile({ id, subject, label, title, children }: TileProps) {
   const add = useAdd()
-  const data = { subject, name: carriedName }
+  const data = { subject }
   const { setNodeRef, attributes, listeners, isDragging } = useDraggable({ id, data })
   return (
     <button

@@ -1,5 +1,5 @@
 import type { DropTarget } from '../drag/drop-target.ts'
-import type { Box } from '#client/lib/browser/geometry.ts'
+import type { Box } from '#client/lib/browser/boxes.ts'
 import type { BlockBox, Layout } from '../drag/geometry.ts'
 
 /** How high a band is, in px: as a finger needs it. */

@@ -1,6 +1,6 @@
 import { canvasAttributes } from '../canvas/measure.ts'
 import { boxOf, linesOf } from '#client/lib/browser/geometry.ts'
-import type { Box, Edges } from '#client/lib/browser/geometry.ts'
+import type { Box, Edges } from '#client/lib/browser/boxes.ts'
 import { firstFree } from './places.ts'
 
 /** In px: so near to a flag's thing that a flag may reach it. */

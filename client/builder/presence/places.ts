@@ -1,5 +1,5 @@
-import { overlap } from '#client/lib/browser/geometry.ts'
-import type { Box } from '#client/lib/browser/geometry.ts'
+import { overlap } from '#client/lib/browser/boxes.ts'
+import type { Box } from '#client/lib/browser/boxes.ts'
 
 /**
  * Which of some boxes, one below another, is at the height `y`, and how far down in it that is (0 to

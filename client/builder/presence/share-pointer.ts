@@ -6,14 +6,9 @@ import { letterAt, letterBox } from '#client/lib/browser/letter-at.ts'
 import { wordsOn } from '#client/lib/browser/words-on-page.ts'
 import { canvasAttributes, idAt } from '../canvas/measure.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
-import {
-  boxOf,
-  boxWithin,
-  elementsAt,
-  fractionsIn,
-  pointWithin,
-} from '#client/lib/browser/geometry.ts'
-import type { Point } from '#client/lib/browser/geometry.ts'
+import { fractionsIn } from '#client/lib/browser/boxes.ts'
+import { boxOf, boxWithin, elementsAt, pointWithin } from '#client/lib/browser/geometry.ts'
+import type { Point } from '#client/lib/browser/boxes.ts'
 import type { Builder } from '../state/builder.ts'
 import { throttle } from './throttle.ts'
 

@@ -1,6 +1,7 @@
 import { announce } from '#client/lib/campaign-session/people.ts'
 import type { Seen } from '#client/lib/campaign-session/live-place.ts'
-import { boxOf, shorten } from '#client/lib/browser/geometry.ts'
+import { shorten } from '#client/lib/browser/boxes.ts'
+import { boxOf } from '#client/lib/browser/geometry.ts'
 import type { CanvasElements } from '../canvas/canvas-context.ts'
 import { canvasAttributes, pageElement } from '../canvas/measure.ts'
 import type { Builder } from '../state/builder.ts'

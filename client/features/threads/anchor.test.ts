@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { pointAt } from '#client/lib/browser/geometry.ts'
+import { pointAt } from '#client/lib/browser/boxes.ts'
 import { anchorAt, anchorOfMarked, elementOf, fractions, rangeOfWords, spread } from './anchor.ts'
 
 // jsdom draws nothing, so it measures no ranges.

@@ -1,8 +1,9 @@
 import type { Anchor, AnchoredWords } from '#shared/contract/threads.ts'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
 import { rangeOn, wordsOn } from '#client/lib/browser/words-on-page.ts'
-import { boxOf, fractionsIn } from '#client/lib/browser/geometry.ts'
-import type { Box, Point } from '#client/lib/browser/geometry.ts'
+import { fractionsIn } from '#client/lib/browser/boxes.ts'
+import { boxOf } from '#client/lib/browser/geometry.ts'
+import type { Box, Point } from '#client/lib/browser/boxes.ts'
 import { placeOfWords, wordsAt } from './words/place-of-words.ts'
 
 /** The attributes by which what is drawn of a campaign is found, on the canvas and in the preview. */

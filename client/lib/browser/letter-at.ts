@@ -1,5 +1,6 @@
-import { boxOf, isIn, linesOf } from './geometry.ts'
-import type { Edges, Point } from './geometry.ts'
+import { isIn } from './boxes.ts'
+import { boxOf, linesOf } from './geometry.ts'
+import type { Edges, Point } from './boxes.ts'
 import { rangeOn } from './words-on-page.ts'
 import type { DrawnWords } from './words-on-page.ts'
 

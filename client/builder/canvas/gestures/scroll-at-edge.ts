@@ -1,5 +1,5 @@
 import { boxOf } from '#client/lib/browser/geometry.ts'
-import type { Point } from '#client/lib/browser/geometry.ts'
+import type { Point } from '#client/lib/browser/boxes.ts'
 
 /** In px: from so near to an edge on, what is behind it comes nearer. */
 const zone = 48

@@ -1,4 +1,4 @@
-import type { Box, Point } from '#client/lib/browser/geometry.ts'
+import type { Box, Point } from '#client/lib/browser/boxes.ts'
 
 /** In px: so far from an edge somebody may want to add something there; less inside, where words are. */
 const outside = 18

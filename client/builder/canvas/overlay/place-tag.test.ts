@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Box } from '#client/lib/browser/geometry.ts'
+import type { Box } from '#client/lib/browser/boxes.ts'
 import { firstFree } from '../../presence/places.ts'
 import { tagPlaces } from './place-tag.ts'
 

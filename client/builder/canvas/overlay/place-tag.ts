@@ -1,5 +1,5 @@
 import { boxOf } from '#client/lib/browser/geometry.ts'
-import type { Box } from '#client/lib/browser/geometry.ts'
+import type { Box } from '#client/lib/browser/boxes.ts'
 import { flagsOn, wordsNear } from '../../presence/place-flag.ts'
 import { firstFree } from '../../presence/places.ts'
 import { canvasAttributes } from '../measure.ts'

@@ -129,7 +129,7 @@ function Grip({ selected }: { selected: Selected }) {
   const name = describeSubject(currentPage(builder), subject)
   const { setNodeRef, attributes, listeners } = useDraggable({
     id: `grip:${selected.id}`,
-    data: { subject, name },
+    data: { subject },
   })
   return (
     <button

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { boxWithin } from '#client/lib/browser/geometry.ts'
-import type { Box } from '#client/lib/browser/geometry.ts'
+import type { Box } from '#client/lib/browser/boxes.ts'
 import type { Selected } from '../../state/selection.ts'
 import { useBuilder } from '../../state/builder-context.ts'
 import { useCanvas } from '../canvas-context.ts'

@@ -12,8 +12,9 @@ import { useThreads } from './use-threads.ts'
 import { presenceColour } from '#client/lib/people/presence-colour.ts'
 import type { Anchor, Thread } from '#shared/contract/threads.ts'
 import { initialsOf } from '#client/ui/faces/faces.tsx'
-import { boxOf, boxWithin, linesOf, pointAt, within } from '#client/lib/browser/geometry.ts'
-import type { Box, Point } from '#client/lib/browser/geometry.ts'
+import { pointAt } from '#client/lib/browser/boxes.ts'
+import { boxOf, boxWithin, linesOf, within } from '#client/lib/browser/geometry.ts'
+import type { Box, Point } from '#client/lib/browser/boxes.ts'
 import classes from '../threads.module.css'
 
 type PinsProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitScale, fractionsIn, overlap, pointAt } from './geometry.ts'
+import { fitScale, fractionsIn, overlap, pointAt } from './boxes.ts'
 
 const box = { left: 100, top: 40, width: 200, height: 80 }
 
