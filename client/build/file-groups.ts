@@ -63,7 +63,8 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       includeDependenciesRecursively: false,
     },
-    { name: 'zod', test: packages('zod') },
+    // With what keeps it from trying eval: in a file that comes after the schemas that is too late.
+    { name: 'zod', test: /node_modules.zod.|client.lib.forms.without-eval/ },
     {
       name: 'form',
       test: /client.lib.forms.(?:use|wrong)|node_modules.(?:@mantine.form|klona|fast-deep-equal)/,

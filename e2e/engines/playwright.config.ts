@@ -14,6 +14,6 @@ export default defineConfig<object, { engine: Engine }>({
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 240_000,
-  reporter: 'list',
-  expect: { timeout: 15_000 },
+  reporter: [['list'], ['./engine/table-reporter.ts']],
+  expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
 })

@@ -73,6 +73,7 @@ function stagesOnTheBuild(): (Stage | Stage[])[] {
       run: (print) => program(['e2e/scripts/check-bundles.ts'], print),
     },
     ...(journeys ? databases.map((kind) => browserStage('journeys', kind)) : []),
+    threeEngines(),
     [...(contract ? databases.map((kind) => browserStage('contract', kind)) : []), cleanStart()],
     ...(chaos ? [databases.map(chaosOn), fuzzBuilder()] : []),
   ]
@@ -176,8 +177,16 @@ function browserStage(folder: keyof typeof projects, kind: DatabaseKind): Stage 
   }
 }
 
+/** What people see is the same whatever the database is. */
+function threeEngines(): Stage {
+  return {
+    name: 'Journeys in three engines',
+    run: (print) => browserTests('engines', null, { env: { TEST_DATABASE: 'sqlite' }, print }),
+  }
+}
+
 async function browserTests(
-  folder: keyof typeof projects,
+  folder: keyof typeof projects | 'engines',
   project: string | null,
   { env, print }: { env: Record<string, string>; print: Print },
 ): Promise<Tally> {

@@ -8,6 +8,10 @@ export type Point = { x: number; y: number }
 /** One tab of one person, as far as each engine is driven in its own way. */
 export type Driver = {
   readonly engine: Engine
+  /** False: its pages run none. */
+  readonly script: boolean
+  /** The folder that takes what is downloaded. */
+  readonly downloads: string
   /** Resolves when the page has loaded. */
   open(url: string): Promise<void>
   reload(): Promise<void>
@@ -43,7 +47,8 @@ export type Driver = {
 
 /** A browser program, which opens any number of tabs; each is of another person. */
 export type Browser = {
-  openTab(): Promise<Driver>
+  /** Without `script`, pages run none; `run` works all the same. */
+  openTab(options: { script: boolean }): Promise<Driver>
   close(): Promise<void>
 }
 

@@ -19,6 +19,8 @@ declare global {
   interface Window {
     TestingLibraryDom: typeof TestingLibrary
     findSteps(steps: readonly Step[]): HTMLElement[]
+    /** Where an element is, or what is in it if it has no box of its own. */
+    rectOf(element: Element): DOMRect
   }
 }
 
@@ -29,7 +31,7 @@ export const sentWords = (words: Words): SentWords =>
 const library = createRequire(import.meta.url).resolve('@testing-library/dom')
 const bundle = join(library, '../@testing-library/dom.umd.min.js')
 
-/** Gives a page `findSteps`: roles and names are found by Testing Library, alike in every engine. */
+/** Gives a page `findSteps` and `rectOf`: roles and names are found by Testing Library, alike in every engine. */
 export const finderSource = (): string =>
   `(() => { ${readFileSync(bundle, 'utf8')}\n;(${installFinder.toString()})() })()`
 
@@ -58,6 +60,12 @@ function installFinder(): void {
       default:
         return []
     }
+  }
+  window.rectOf = (element) => {
+    if (getComputedStyle(element).display !== 'contents') return element.getBoundingClientRect()
+    const content = document.createRange()
+    content.selectNodeContents(element)
+    return content.getBoundingClientRect()
   }
   window.findSteps = (steps) => {
     let found: HTMLElement[] = [document.documentElement]

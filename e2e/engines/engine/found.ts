@@ -20,9 +20,9 @@ export type Found = Finder & {
   /** One of them; -1 is the last. */
   at(index: number): Found
   count(): Promise<number>
-  /** What `look` gives for the one element, which must survive JSON. */
+  /** What `look` gives for the one element at once, which must survive JSON. */
   evaluate<Args extends unknown[], Result>(
-    look: (element: HTMLElement, ...args: Args) => Result | Promise<Result>,
+    look: (element: HTMLElement, ...args: Args) => Result,
     ...args: Args
   ): Promise<Result>
   /** Where it is in the window, once it stands still. */
@@ -35,6 +35,8 @@ export type Found = Finder & {
   /** Writes this in place of what stands in it. */
   fill(text: string): Promise<void>
   setFiles(paths: readonly string[]): Promise<void>
+  /** Waits until there are so many of them, seen or not. */
+  counts(number: number): Promise<void>
   /** Waits until one of them is seen. */
   appears(): Promise<void>
   /** Waits until none of them is seen. */
@@ -65,14 +67,12 @@ function foundOf(driver: Driver, steps: readonly Step[]): Found {
   const until = (what: string, holds: () => Promise<boolean>) =>
     waitUntil(`${sent} ${what}`, holds, patienceMs)
   const evaluate: Found['evaluate'] = async <Args extends unknown[], Result>(
-    look: (element: HTMLElement, ...args: Args) => Result | Promise<Result>,
+    look: (element: HTMLElement, ...args: Args) => Result,
     ...args: Args
   ) => {
     const more = args.map((arg) => `, ${JSON.stringify(arg)}`).join('')
-    const asked = `(async () => {
-      const found = findSteps(${sent})
-      return found.length === 1 ? { value: await (${look.toString()})(found[0]${more}) } : null
-    })()`
+    const asked = `((found) =>
+      found.length === 1 ? { value: (${look.toString()})(found[0]${more}) } : null)(findSteps(${sent}))`
     return whenKnown(`${sent} is one`, () => ask<Known<Awaited<Result>>>(driver, asked))
   }
   return {
@@ -81,13 +81,19 @@ function foundOf(driver: Driver, steps: readonly Step[]): Found {
     at: (index) => foundOf(driver, [...steps, { by: 'at', index }]),
     count,
     evaluate,
+    counts: (number) => until(`are ${number}`, async () => (await count()) === number),
     text: () => evaluate((element) => element.innerText),
     appears: () => until('is seen', async () => (await countSeen()) > 0),
     disappears: () => until('is not seen', async () => (await countSeen()) === 0),
     hasFocus: () =>
       until('has the focus', () => evaluate((element) => element === document.activeElement)),
-    says: (text) =>
-      until(`says ${text}`, async () => text.test(await evaluate((each) => each.textContent))),
+    async says(text) {
+      let said = ''
+      const isSaid = async () => text.test((said = await evaluate((each) => each.textContent)))
+      await until(`says ${text}`, isSaid).catch((error: Error) => {
+        throw new Error(`${error.message}\nIt says: ${said}`)
+      })
+    },
     ...handsOn(driver, sent, evaluate),
   }
 }
@@ -125,7 +131,8 @@ async function settled<Seen>(
   return whenKnown(what, async () => {
     const before = await look()
     if (before === null) return null
-    await driver.run(`(${aFewFrames.toString()})()`)
+    // Without script nothing moves, and nothing could be waited for.
+    if (driver.script) await driver.run(`(${aFewFrames.toString()})()`)
     const value = await look()
     const isSame = JSON.stringify(value) === JSON.stringify(before)
     return value !== null && isSame ? { value } : null
@@ -149,12 +156,21 @@ function valueOf<Value>(known: Known<Value>): Value {
   return known.value
 }
 
-/** The value of an expression that may use `findSteps`. */
+/** What engines say when the page is left while it is asked. */
+const isLeft = /context|navigat|not found|no such|unload/i
+
+/** The value of an expression that may use `findSteps`; of the next page, when this one is left. */
 async function ask<Value>(driver: Driver, expression: string): Promise<Awaited<Value>> {
-  const asked = `typeof findSteps === 'function'
-    ? (async () => ({ value: await (${expression}) }))() : null`
-  const known = await driver.run<Known<Awaited<Value>>>(asked)
-  if (known) return known.value
-  await driver.run(finderSource())
-  return valueOf(await driver.run<Known<Awaited<Value>>>(asked))
+  // Without promises, which Firefox does not settle in pages that run no script.
+  const asked = `typeof findSteps === 'function' ? { value: (${expression}) } : null`
+  return whenKnown('the page to answer', async () => {
+    try {
+      const known = await driver.run<Known<Awaited<Value>>>(asked)
+      if (known === null) await driver.run(finderSource())
+      return known
+    } catch (error) {
+      if (error instanceof Error && isLeft.test(error.message)) return null
+      throw error
+    }
+  })
 }

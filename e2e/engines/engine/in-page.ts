@@ -1,16 +1,18 @@
-/** What runs in pages: each function must stand on its own. */
 import type { Point } from './driver.ts'
+
+// All of these run in pages, where there is nothing but what the finder has put there.
 
 export type Box = Point & { width: number; height: number }
 
 export function boxOf(element: Element): Box {
-  const { x, y, width, height } = element.getBoundingClientRect()
+  const { x, y, width, height } = window.rectOf(element)
   return { x, y, width, height }
 }
 
 export function isSeen(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect()
-  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
+  const { width, height } = window.rectOf(element)
+  const { visibility } = getComputedStyle(element)
+  return width > 0 && height > 0 && visibility === 'visible'
 }
 
 /** Whether it is on its way: it, or what it is in, is being animated. */
@@ -26,7 +28,7 @@ export function isMoving(element: Element): boolean {
  * something else would get a click there. Then it is scrolled into sight, for the next look.
  */
 export function aimAt(element: HTMLElement, at: Point | null): Point | null {
-  const { x, y, width, height } = element.getBoundingClientRect()
+  const { x, y, width, height } = window.rectOf(element)
   const point = at ? { x: x + at.x, y: y + at.y } : { x: x + width / 2, y: y + height / 2 }
   const hit = document.elementFromPoint(point.x, point.y)
   const isHit = element.contains(hit) || hit?.closest('label')?.control === element

@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
-import type { BrowserContext, KeyInput, Page } from 'puppeteer-core'
+import type { Browser as ProgramOfPuppeteer, BrowserContext, KeyInput, Page } from 'puppeteer-core'
 import { findChromium } from '#e2e/support/find-chromium.ts'
 import { findFirefox } from '#e2e/support/find-firefox.ts'
 import { namedKeys, splitKeys } from './driver.ts'
-import type { Browser, Driver } from './driver.ts'
+import type { Browser, Driver, Engine } from './driver.ts'
 
 const env = { ...process.env, TZ: 'Europe/Berlin' }
 
@@ -17,11 +20,11 @@ export async function startChromium(): Promise<Browser> {
   // Headless Chromium names itself a robot, and robots are not counted as visitors.
   const userAgent = (await browser.userAgent()).replace('Headless', '')
   return {
-    async openTab() {
-      const context = await browser.createBrowserContext()
-      const page = await context.newPage()
-      await page.setUserAgent({ userAgent })
-      return drive('chromium', context, page)
+    async openTab({ script }) {
+      const tab = await openPage('chromium', browser, script)
+      await tab.page.setUserAgent({ userAgent })
+      await tab.page.setJavaScriptEnabled(script)
+      return drive(tab)
     },
     close: () => browser.close(),
   }
@@ -29,25 +32,54 @@ export async function startChromium(): Promise<Browser> {
 
 /** Over WebDriver BiDi, which Firefox speaks by itself. */
 export async function startFirefox(): Promise<Browser> {
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: findFirefox(),
-    extraPrefsFirefox: { 'intl.accept_languages': 'en-GB', 'intl.locale.requested': 'en-GB' },
-    env,
-  })
+  const language = { 'intl.accept_languages': 'en-GB', 'intl.locale.requested': 'en-GB' }
+  // Over what is scrolled, as in the two others without a screen; beside it, pages are narrower.
+  const scrollbars = { 'ui.useOverlayScrollbars': 1 }
+  const launch = (script: boolean) =>
+    puppeteer.launch({
+      browser: 'firefox',
+      executablePath: findFirefox(),
+      extraPrefsFirefox: { ...language, ...scrollbars, 'javascript.enabled': script },
+      env,
+    })
+  const browser = await launch(true)
+  // This version can be told so for the whole program only.
+  let withoutScript: Promise<ProgramOfPuppeteer> | null = null
   return {
-    async openTab() {
-      const context = await browser.createBrowserContext()
-      return drive('firefox', context, await context.newPage())
+    async openTab({ script }) {
+      if (script) return drive(await openPage('firefox', browser, script))
+      withoutScript ??= launch(false)
+      return drive(await openPage('firefox', await withoutScript, script))
     },
-    close: () => browser.close(),
+    async close() {
+      await browser.close()
+      await (await withoutScript)?.close()
+    },
   }
 }
 
-function drive(engine: 'chromium' | 'firefox', context: BrowserContext, page: Page): Driver {
+type Opened = Pick<Driver, 'engine' | 'script' | 'downloads'> & {
+  context: BrowserContext
+  page: Page
+}
+
+async function openPage(
+  engine: Engine,
+  browser: ProgramOfPuppeteer,
+  script: boolean,
+): Promise<Opened> {
+  const downloads = mkdtempSync(join(tmpdir(), 'fanfare-downloads-'))
+  const downloadBehavior = { policy: 'allow', downloadPath: downloads } as const
+  const context = await browser.createBrowserContext({ downloadBehavior })
+  return { engine, script, downloads, context, page: await context.newPage() }
+}
+
+function drive({ engine, script, downloads, context, page }: Opened): Driver {
   const problems = listen(page)
   return {
     engine,
+    script,
+    downloads,
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     run: <Value>(expression: string) => page.evaluate<[], () => Value>(expression),
@@ -65,7 +97,10 @@ function drive(engine: 'chromium' | 'firefox', context: BrowserContext, page: Pa
     resize: (size) => page.setViewport(size),
     screenshot: async () => Buffer.from(await page.screenshot()),
     problems: () => Promise.resolve(problems),
-    close: () => context.close(),
+    async close() {
+      await context.close()
+      rmSync(downloads, { recursive: true, force: true })
+    },
   }
 }
 
@@ -96,6 +131,7 @@ const isKey = (name: string): name is KeyInput => name.length === 1 || namedKeys
 
 function keyboardOf({ keyboard }: Page): Driver['keyboard'] {
   const known = (key: string) => {
+    if (key === 'Space') return ' '
     if (isKey(key)) return key
     throw new Error(`There is no key ${key}.`)
   }

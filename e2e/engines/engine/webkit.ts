@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Builder, By, Capabilities, Origin } from 'selenium-webdriver'
 import type { WebDriver } from 'selenium-webdriver'
 import { z } from 'zod'
@@ -10,7 +13,7 @@ import { namedKeys, splitKeys } from './driver.ts'
 import type { Browser, Driver, Point } from './driver.ts'
 
 /** Larger than any window of a test. */
-const screen = { width: 2000, height: 1400 }
+const largest = { width: 2000, height: 1400 }
 
 /**
  * WebKit for GTK over WebDriver. Its driver takes one session only and its sessions share no window,
@@ -18,8 +21,8 @@ const screen = { width: 2000, height: 1400 }
  */
 export function startWebKit(): Promise<Browser> {
   const open = new Set<Driver>()
-  const openTab = async () => {
-    const tab = await startTab()
+  const openTab: Browser['openTab'] = async ({ script }) => {
+    const tab = await startTab(script)
     open.add(tab)
     return { ...tab, close: async () => void (open.delete(tab) && (await tab.close())) }
   }
@@ -29,29 +32,45 @@ export function startWebKit(): Promise<Browser> {
   return Promise.resolve({ openTab, close })
 }
 
-async function startTab(): Promise<Driver> {
-  const { display, stop } = await startXvfb(screen)
-  const program = findWebKit()
-  const port = await freePort()
-  const child = spawn(program.driver, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', TZ: 'Europe/Berlin' },
-    stdio: 'ignore',
-  })
-  const kill = () => void child.kill()
-  process.once('exit', kill)
-  child.once('exit', () => process.removeListener('exit', kill))
-  const address = `http://127.0.0.1:${port}`
-  await waitUntil('WebKitWebDriver to answer', () => answers(`${address}/status`))
+async function startTab(script: boolean): Promise<Driver> {
+  const programs = findWebKit()
+  const screen = await startXvfb(largest)
+  const home = makeHome()
+  const driver = await startDriver(programs.driver, { DISPLAY: screen.display, ...home.env })
   const session = await new Builder()
     .disableEnvironmentOverrides()
-    .usingServer(address)
-    .withCapabilities(capabilities(program.browser))
+    .usingServer(driver.address)
+    .withCapabilities(capabilities(programs.browser, script))
     .build()
-  return drive(session, async () => {
+  return drive(session, { script, downloads: home.downloads }, async () => {
     await session.quit()
-    kill()
-    stop()
+    driver.stop()
+    screen.stop()
+    rmSync(home.folder, { recursive: true, force: true })
   })
+}
+
+async function startDriver(program: string, own: Record<string, string>) {
+  const port = await freePort()
+  // Without a graphics card, pictures are not shared with one: that takes a quarter less time.
+  const engine = { GDK_BACKEND: 'x11', TZ: 'Europe/Berlin', WEBKIT_DISABLE_DMABUF_RENDERER: '1' }
+  const env = { ...process.env, ...engine, ...own }
+  const child = spawn(program, [`--port=${port}`], { env, stdio: 'ignore' })
+  const stop = () => void child.kill()
+  process.once('exit', stop)
+  child.once('exit', () => process.removeListener('exit', stop))
+  const address = `http://127.0.0.1:${port}`
+  await waitUntil('WebKitWebDriver to answer', () => answers(`${address}/status`))
+  return { address, stop }
+}
+
+/** Its own settings, which say where downloads go. */
+function makeHome() {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-webkit-'))
+  const downloads = join(folder, 'downloads')
+  mkdirSync(downloads)
+  writeFileSync(join(folder, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
+  return { folder, downloads, env: { XDG_CONFIG_HOME: folder } }
 }
 
 async function answers(address: string): Promise<boolean> {
@@ -61,18 +80,24 @@ async function answers(address: string): Promise<boolean> {
   )
 }
 
-function capabilities(binary: string): Capabilities {
+function capabilities(binary: string, script: boolean): Capabilities {
+  const args = ['--automation', `--enable-javascript=${script}`]
   return new Capabilities({
     browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+    'webkitgtk:browserOptions': { binary, args },
     unhandledPromptBehavior: 'accept',
   })
 }
 
-function drive(session: WebDriver, close: () => Promise<void>): Driver {
+function drive(
+  session: WebDriver,
+  own: Pick<Driver, 'script' | 'downloads'>,
+  close: () => Promise<void>,
+): Driver {
   const problems = problemsOf(session)
   return {
     engine: 'webkit',
+    ...own,
     async open(url) {
       await problems.collect()
       await session.get(url)
