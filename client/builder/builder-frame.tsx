@@ -22,7 +22,7 @@ import { Inspector, lazyInspectors } from './inspector/inspector.tsx'
 import { lazyPanels, LeftRail, panelEdge } from './panels/left-rail.tsx'
 import { paletteSearch } from './panels/palette-panel.tsx'
 import { usePanelWidth } from './panels/panel-width.ts'
-import { lazyNotices, SessionNotice } from './presence/session-notice.tsx'
+import { sessionLines, SessionNotice } from './presence/session-notice.tsx'
 import { undoOffer } from './state/offer-undo.ts'
 import { useWhereabouts } from './presence/use-whereabouts.ts'
 import { useBuilder, useMayEdit, useView } from './state/builder-context.ts'
@@ -73,7 +73,7 @@ const wantedSoon = [
   ...lazySheets,
   followFrame,
   paster,
-  ...lazyNotices,
+  sessionLines,
   undoOffer,
   lookingBack,
   changesPanel,

@@ -7,11 +7,9 @@ import type { ConnectionState } from '#client/lib/campaign-session/connection-st
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { AccessLost } from '#client/features/collaboration/access-lost.tsx'
 import { AroundBuilder, openTestBuilder } from '../testing/open-test-builder.tsx'
-import { lazyNotices, SessionNotice } from './session-notice.tsx'
+import { sessionLines, SessionNotice } from './session-notice.tsx'
 
-beforeAll(async () => {
-  for (const part of lazyNotices) await part.fetch()
-})
+beforeAll(async () => void (await sessionLines.fetch()))
 
 afterEach(() => {
   cleanup()
