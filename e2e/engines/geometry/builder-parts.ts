@@ -1,3 +1,6 @@
+import { expect, test } from '@playwright/test'
+import { campaignSchema } from '#shared/contract/campaigns.ts'
+import type { Stage } from '#e2e/journeys/support/signed-in.ts'
 import type { Tab } from '../engine/tab.ts'
 import { blocksSeen, frameAround, installHits } from './by-hit-testing.ts'
 import type { Edges } from './by-hit-testing.ts'
@@ -51,4 +54,31 @@ function furthest(one: Edges, other: Edges): number {
       return a === null || b === null ? 0 : Math.abs(a - b)
     }),
   )
+}
+
+export const zooms = ['50 %', 'Fit the width', '75 %', '100 %', '150 %', '200 %']
+
+/** All zooms with ENGINE_ALL_ZOOMS=1, which takes minutes; else each at one of the widths. */
+export const zoomsAt = (index: number) =>
+  process.env['ENGINE_ALL_ZOOMS'] ? zooms : zooms.filter((_, at) => at % 2 === index % 2)
+
+/** A campaign of a template with columns, pictures and a form. */
+export const startWebinar = ({ owner, companyId }: Stage) =>
+  owner.ask(campaignSchema, 'POST', `/companies/${companyId}/campaigns`, {
+    name: 'Webinar',
+    templateId: 'webinar',
+  })
+
+/** Every frame lies on its block, scrolled and not. */
+export async function watchFrames(tab: Tab, zoom: string): Promise<void> {
+  await zoomTo(tab, zoom)
+  for (const part of [0, 0.4]) {
+    await scrollCanvas(tab, part)
+    const { blocks, away, of } = await measureFrames(tab)
+    // WebKit hits in whole px of the page.
+    const exact = tab.engine === 'webkit' ? Math.max(1, Number.parseInt(zoom) / 100 || 1) : 1
+    test.info().annotations.push({ type: 'px', description: `${zoom}, ${part}: ${blocks} ${away}` })
+    expect.soft(blocks, `${zoom}, ${part}: blocks`).toBeGreaterThan(0)
+    expect.soft(away, `${zoom}, ${part}: ${of}`).toBeLessThanOrEqual(exact)
+  }
 }
