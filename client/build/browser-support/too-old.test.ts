@@ -12,7 +12,7 @@ const script = must(scripts[1]?.[1], 'index.html does not look for old browsers'
 /** What stands in the root after the script has run in a browser that lacks this. */
 function shown(pathname: string, lacking: { popover?: true; fromAsync?: true; cause?: true }) {
   const root = { innerHTML: '' }
-  const words = { innerHTML: 'too old' }
+  const words = { innerHTML: 'too old', parentNode: { removeChild: () => undefined } }
   const without = (lacking.fromAsync ? 'delete Array.fromAsync;' : '') + causeless(lacking.cause)
   runInNewContext(without + script, {
     location: { pathname },
