@@ -10,8 +10,7 @@ import type { Edges } from './geometry/by-hit-testing.ts'
 import { frameOf, wordAt, wordBeside } from './geometry/by-hit-testing.ts'
 import { dropAtRandom } from './geometry/drop-at-random.ts'
 import {
-  canvasOf,
-  openBuilder,
+  openMeasured,
   scrollCanvas,
   showWidth,
   startWebinar,
@@ -20,6 +19,7 @@ import {
   zoomsAt,
   zoomTo,
 } from './geometry/builder-parts.ts'
+import { canvasOf } from './support/builder.ts'
 
 const server = serveFanfare()
 
@@ -29,7 +29,7 @@ for (const [index, width] of (['Desktop', 'Phone'] as const).entries())
     const stage = await setStage(origin)
     const { id } = await startWebinar(stage)
     const tab = await openTab({ as: { person: stage.owner, origin } })
-    await openBuilder(tab, origin, id)
+    await openMeasured(tab, origin, id)
     await showWidth(tab, width)
     for (const zoom of zoomsAt(index)) await watchFrames(tab, zoom)
   })
@@ -40,7 +40,7 @@ test('every frame lies on its block where a variant stands beside the page', asy
   const { origin } = server
   const stage = await setStage(origin)
   const tab = await openTab({ as: { person: stage.owner, origin } })
-  await openBuilder(tab, origin, stage.campaign.id)
+  await openMeasured(tab, origin, stage.campaign.id)
   await tab.byRole('button', 'Pages').click()
   await tab
     .byRole('button', /^More about /)
@@ -63,7 +63,7 @@ test('the slash menu opens at its caret', async ({ openTab }) => {
   const { origin } = server
   const { owner, campaign } = await setStage(origin)
   const tab = await openTab({ as: { person: owner, origin } })
-  await openBuilder(tab, origin, campaign.id)
+  await openMeasured(tab, origin, campaign.id)
   for (const zoom of zoomsAt(2)) {
     await zoomTo(tab, zoom)
     await scrollCanvas(tab, 0)
@@ -93,7 +93,7 @@ test('what is dropped anywhere lands where the line was', async ({ openTab }) =>
   const stage = await setStage(origin)
   const { id } = await startWebinar(stage)
   const tab = await openTab({ as: { person: stage.owner, origin } })
-  await openBuilder(tab, origin, id)
+  await openMeasured(tab, origin, id)
   const dice = createDice(Number(process.env['ENGINE_SEED'] ?? 1))
   const drops = Number(process.env['ENGINE_DROPS'] ?? 6)
   for (let drop = 0; drop < drops; drop++) {
@@ -109,7 +109,7 @@ test('pointers and carets stand on the same word in the other engines', async ({
   const writer = await addMember(origin, stage, { name: 'Bo Lindqvist', role: 'editor' })
   const open = async (person: SignedIn, zoom: string, engine?: Engine) => {
     const opened = await openTab({ as: { person, origin }, ...(engine && { engine }) })
-    await openBuilder(opened, origin, stage.campaign.id)
+    await openMeasured(opened, origin, stage.campaign.id)
     await zoomTo(opened, zoom)
     return opened
   }

@@ -2,7 +2,7 @@ import { serveFanfare } from '#e2e/journeys/support/fanfare-server.ts'
 import { setStage } from '#e2e/journeys/support/signed-in.ts'
 import { test } from './engine/test.ts'
 import {
-  openBuilder,
+  openMeasured,
   showWidth,
   startWebinar,
   watchFrames,
@@ -16,7 +16,7 @@ test('every frame lies on its block, at tablet width', async ({ openTab }) => {
   const stage = await setStage(origin)
   const { id } = await startWebinar(stage)
   const tab = await openTab({ as: { person: stage.owner, origin } })
-  await openBuilder(tab, origin, id)
+  await openMeasured(tab, origin, id)
   await showWidth(tab, 'Tablet')
   for (const zoom of zoomsAt(1)) await watchFrames(tab, zoom)
 })

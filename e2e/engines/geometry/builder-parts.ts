@@ -2,14 +2,13 @@ import { expect, test } from '@playwright/test'
 import { campaignSchema } from '#shared/contract/campaigns.ts'
 import type { Stage } from '#e2e/journeys/support/signed-in.ts'
 import type { Tab } from '../engine/tab.ts'
+import { openBuilder } from '../support/builder.ts'
 import { blocksSeen, frameAround, installHits } from './by-hit-testing.ts'
 import type { Edges } from './by-hit-testing.ts'
 
-export const canvasOf = (tab: Tab) => tab.byRole('application', /^Page at /)
-
-export async function openBuilder(tab: Tab, origin: string, campaignId: string): Promise<void> {
-  await tab.open(`${origin}/campaigns/builder/${campaignId}`)
-  await canvasOf(tab).css('[data-block-id]').at(0).appears()
+/** Opens the builder, where points can be asked then. */
+export async function openMeasured(tab: Tab, origin: string, campaignId: string): Promise<void> {
+  await openBuilder(tab, origin, campaignId)
   await tab.evaluate(installHits)
 }
 
