@@ -11,10 +11,10 @@ export type Edges = {
 export type Seen = { id: string; page: string; inside: Point; edges: Edges }
 
 type Hits = {
-  /** Whatever an element is, and however it is covered: where its edges are; null where it is cut off. */
-  edgesAround: (inside: Point, isOwn: (hit: Element) => boolean) => Edges
+  /** How far something reaches from a point that is in it; null where it is cut off. */
+  edgesAround: (inside: Point, isAt: (point: Point) => boolean) => Edges
   /** The first point at which something is, looked for line by line; null where it is nowhere. */
-  find: (isWanted: (hit: Element) => boolean, step: Point) => Point | null
+  find: (isAt: (point: Point) => boolean, step: Point) => Point | null
   /** The word of the page at a point; null where there is none. */
   wordAt: (point: Point) => string | null
   /** Hits go through whatever a selector names, but for what another one does. */
@@ -48,13 +48,10 @@ export function installHits(): void {
   }
   window.hits = {
     through,
-    edgesAround(inside, isOwn) {
+    edgesAround(inside, isAt) {
       const reach = (way: Point): number | null => {
         const point = (far: number) => ({ x: inside.x + way.x * far, y: inside.y + way.y * far })
-        const isWithin = (far: number) => {
-          const hit = at(point(far))
-          return hit !== null && isOwn(hit)
-        }
+        const isWithin = (far: number) => isAt(point(far))
         let [within, beyond] = [0, 8]
         while (isWithin(beyond)) {
           within = beyond
@@ -98,12 +95,9 @@ export function installHits(): void {
       marked.remove()
       return word
     },
-    find(isWanted, step) {
+    find(isAt, step) {
       for (let y = 0; y < innerHeight; y += step.y)
-        for (let x = 0; x < innerWidth; x += step.x) {
-          const hit = at({ x, y })
-          if (hit && isWanted(hit)) return { x, y }
-        }
+        for (let x = 0; x < innerWidth; x += step.x) if (isAt({ x, y })) return { x, y }
       return null
     },
   }
@@ -112,7 +106,7 @@ export function installHits(): void {
 /** Every block that is seen, with a point well inside of it. */
 export function blocksSeen(): Seen[] {
   const points = new Map<string, { block: Element; all: Point[] }>()
-  return window.hits.through(window.allButBlocks, null, () => {
+  return window.hits.through(window.controls, null, () => {
     for (let y = 0; y < innerHeight; y += 6)
       for (let x = 0; x < innerWidth; x += 12) {
         const hit = document.elementFromPoint(x, y)
@@ -123,13 +117,15 @@ export function blocksSeen(): Seen[] {
         known.all.push({ x, y })
         points.set(id, known)
       }
-    return Array.from(points, ([id, { block, all }]) => {
+    return Array.from(points).flatMap(([id, { block, all }]) => {
+      // Its box: letters that stand out of it are hit, too.
+      const isAt = ({ x, y }: Point) => document.elementsFromPoint(x, y).includes(block)
       const y = all[Math.floor(all.length / 2)]?.y ?? 0
       const row = all.filter((point) => point.y === y)
-      const inside = row[Math.floor(row.length / 2)] ?? { x: 0, y }
-      const isOwn = (hit: Element) => hit.closest('[data-block-id]') === block
+      const middle = row[Math.floor(row.length / 2)] ?? { x: 0, y }
+      const inside = isAt(middle) ? middle : all.find(isAt)
       const page = block.closest('[data-page-id]')?.getAttribute('data-page-id') ?? ''
-      return { id, page, inside, edges: window.hits.edgesAround(inside, isOwn) }
+      return inside ? [{ id, page, inside, edges: window.hits.edgesAround(inside, isAt) }] : []
     })
   })
 }
@@ -138,9 +134,8 @@ export function blocksSeen(): Seen[] {
 export async function frameAround(selector: string, inside: Point): Promise<Edges | null> {
   const look = () =>
     window.hits.through(window.allButBlocks, selector, () => {
-      const isOwn = (hit: Element) => hit.matches(selector)
-      const hit = document.elementFromPoint(inside.x, inside.y)
-      return hit && isOwn(hit) ? window.hits.edgesAround(inside, isOwn) : null
+      const isAt = ({ x, y }: Point) => document.elementFromPoint(x, y)?.matches(selector) ?? false
+      return isAt(inside) ? window.hits.edgesAround(inside, isAt) : null
     })
   const until = performance.now() + 5000
   let before: Edges | null = null
@@ -156,9 +151,9 @@ export async function frameAround(selector: string, inside: Point): Promise<Edge
 /** A point of something above the page and its edges; null while it isn't seen. */
 export function frameOf(selector: string, step: Point): { at: Point; edges: Edges } | null {
   return window.hits.through(window.allButBlocks, selector, () => {
-    const isOwn = (hit: Element) => hit.matches(selector)
-    const at = window.hits.find(isOwn, step)
-    return at && { at, edges: window.hits.edgesAround(at, isOwn) }
+    const isAt = ({ x, y }: Point) => document.elementFromPoint(x, y)?.matches(selector) ?? false
+    const at = window.hits.find(isAt, step)
+    return at && { at, edges: window.hits.edgesAround(at, isAt) }
   })
 }
 
