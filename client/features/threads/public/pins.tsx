@@ -102,7 +102,8 @@ function usePlaces(
     current.current = placed
     again.current()
   })
-  useLayoutEffect(() => {
+  // Not before all is mounted: what the page is drawn in may come with the pins.
+  useEffect(() => {
     const around = content.current
     const drawn = layer.current
     const marked = marks.current
