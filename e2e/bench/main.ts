@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { provideBuild } from '#e2e/support/provide-build.ts'
 import { startPostgres } from '#e2e/support/start-postgres.ts'
 import { editing } from './builder/editing.ts'
+import { inEngines } from './builder/in-engines.ts'
 import { renders } from './builder/renders.ts'
 import { fanout } from './collab/fanout.ts'
 import { held } from './collab/held.ts'
@@ -29,7 +30,7 @@ import { years } from './years/years.ts'
 type Scenario = (settings: Settings) => Promise<Table>
 
 const collab: Record<string, Scenario> = { fanout, pairs, held, memory, idle, open }
-const builder: Record<string, Scenario> = { editing, renders }
+const builder: Record<string, Scenario> = { editing, renders, engines: inEngines }
 const groups: Record<string, Record<string, Scenario>> = { collab, builder }
 const scenarios: Record<string, Scenario> = {
   ...collab,

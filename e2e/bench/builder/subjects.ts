@@ -33,6 +33,9 @@ export type Subject = {
 
 export type Fanfare = Subject & {
   origin: string
+  owner: SignedIn
+  /** The address of the page of so many blocks, and what finds these. */
+  pageAt(count: number): { url: string } & Pick<EditorPage, 'block'>
   /** Somebody else on the page of so many blocks. */
   join(count: number): Promise<Colleague & WrittenPage>
   /** Five people type on the page of so many blocks, far from its top; resolves with what ends it. */
@@ -56,20 +59,22 @@ export async function openFanfare(settings: Settings): Promise<Fanfare> {
     const { id, ...page } = pageOf(count)
     return { ...(await openColleague(server.origin, id, person)), ...page }
   }
+  const pageAt = (count: number) => {
+    const { id, blockIds } = pageOf(count)
+    const url = `${server.origin}/campaigns/builder/${id}`
+    return { url, block: (at: number) => `[data-block-id="${blockIds[at]}"]` }
+  }
   return {
     name: 'fanfare',
     origin: server.origin,
+    owner,
+    pageAt,
     join,
     admit: (context) => signIn(context, server.origin, owner),
     async open(tab, count) {
-      const { id, blockIds } = pageOf(count)
-      await tab.goto(`${server.origin}/campaigns/builder/${id}`, { waitUntil: 'commit' })
-      return {
-        tab,
-        canvas: tab.mainFrame(),
-        outline: '[data-selected-id]',
-        block: (at) => `[data-block-id="${blockIds[at]}"]`,
-      }
+      const { url, block } = pageAt(count)
+      await tab.goto(url, { waitUntil: 'commit' })
+      return { tab, canvas: tab.mainFrame(), outline: '[data-selected-id]', block }
     },
     async crowd(count) {
       const here = await Promise.all(people.map((person) => join(count, person)))

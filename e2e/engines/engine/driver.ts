@@ -47,8 +47,11 @@ export type Driver = {
 
 /** A browser program, which opens any number of tabs; each is of another person. */
 export type Browser = {
-  /** Without `script`, pages run none; `run` works all the same. */
-  openTab(options: { script: boolean }): Promise<Driver>
+  /**
+   * Without `script`, pages run none; `run` works all the same. `early` runs in every page before
+   * anything of its own, which WebKit can't do.
+   */
+  openTab(options: { script: boolean; early?: string }): Promise<Driver>
   close(): Promise<void>
 }
 

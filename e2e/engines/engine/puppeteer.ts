@@ -20,8 +20,8 @@ export async function startChromium(): Promise<Browser> {
   // Headless Chromium names itself a robot, and robots are not counted as visitors.
   const userAgent = (await browser.userAgent()).replace('Headless', '')
   return {
-    async openTab({ script }) {
-      const tab = await openPage('chromium', browser, script)
+    async openTab({ script, early }) {
+      const tab = await openPage('chromium', browser, script, early)
       await tab.page.setUserAgent({ userAgent })
       await tab.page.setJavaScriptEnabled(script)
       return drive(tab)
@@ -46,8 +46,8 @@ export async function startFirefox(): Promise<Browser> {
   // This version can be told so for the whole program only.
   let withoutScript: Promise<ProgramOfPuppeteer> | null = null
   return {
-    async openTab({ script }) {
-      if (script) return drive(await openPage('firefox', browser, script))
+    async openTab({ script, early }) {
+      if (script) return drive(await openPage('firefox', browser, script, early))
       withoutScript ??= launch(false)
       return drive(await openPage('firefox', await withoutScript, script))
     },
@@ -67,11 +67,14 @@ async function openPage(
   engine: Engine,
   browser: ProgramOfPuppeteer,
   script: boolean,
+  early?: string,
 ): Promise<Opened> {
   const downloads = mkdtempSync(join(tmpdir(), 'fanfare-downloads-'))
   const downloadBehavior = { policy: 'allow', downloadPath: downloads } as const
   const context = await browser.createBrowserContext({ downloadBehavior })
-  return { engine, script, downloads, context, page: await context.newPage() }
+  const page = await context.newPage()
+  if (early) await page.evaluateOnNewDocument(early)
+  return { engine, script, downloads, context, page }
 }
 
 function drive({ engine, script, downloads, context, page }: Opened): Driver {

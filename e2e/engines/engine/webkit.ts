@@ -21,7 +21,8 @@ const largest = { width: 2000, height: 1400 }
  */
 export function startWebKit(): Promise<Browser> {
   const open = new Set<Driver>()
-  const openTab: Browser['openTab'] = async ({ script }) => {
+  const openTab: Browser['openTab'] = async ({ script, early }) => {
+    if (early) throw new Error('The driver of WebKit runs nothing before a page.')
     const tab = await startTab(script)
     open.add(tab)
     return { ...tab, close: async () => void (open.delete(tab) && (await tab.close())) }
