@@ -1,20 +1,16 @@
-import { readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { Campaign } from '#shared/contract/campaigns.ts'
-import { campaignSchema } from '#shared/contract/campaigns.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
+import { goLive, templateIds } from './support/template-pages.ts'
 import { htmlErrors } from './support/valid-html.ts'
 
 const server = serveFanfare()
-const seeds = resolve(import.meta.dirname, '../../shared/templates/seeds')
-const ids = readdirSync(seeds).map((name) => name.replace('.ts', ''))
 const widths = [1440, 820, 390]
 
 /** A hundred pages in one browser. */
@@ -25,7 +21,7 @@ test('every template renders at three widths, is accessible, goes live and bring
 }) => {
   const stage = await setStage(server.origin)
   const visitor = await openBrowser('visitor', { reducedMotion: 'reduce' })
-  for (const id of ids)
+  for (const id of templateIds)
     await test.step(id, async () => {
       const campaign = await goLive(stage, id)
       await visitor.setViewportSize({ width: 1440, height: 900 })
@@ -45,12 +41,6 @@ test('every template renders at three widths, is accessible, goes live and bring
       expect.soft(await leadsOf(stage, campaign), id).toContain(`${id}@example.com`)
     })
 })
-
-async function goLive({ owner, companyId }: Stage, templateId: string): Promise<Campaign> {
-  const input = { name: templateId, templateId }
-  const made = await owner.ask(campaignSchema, 'POST', `/companies/${companyId}/campaigns`, input)
-  return owner.ask(campaignSchema, 'POST', `/campaigns/${made.id}/activate`)
-}
 
 async function leadsOf({ owner }: Stage, { id }: Campaign): Promise<string[]> {
   const { leads } = await owner.ask(

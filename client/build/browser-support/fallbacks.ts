@@ -114,7 +114,6 @@ export const fallbacks: readonly Fallback[] = [
   },
   {
     features: [
-      'css.properties.accent-color',
       'css.properties.color-scheme',
       'css.properties.forced-color-adjust',
       'css.at-rules.media.forced-colors',

@@ -65,12 +65,20 @@ async function startDriver(program: string, own: Record<string, string>) {
   return { address, stop }
 }
 
-/** Its own settings, which say where downloads go. */
+/** Its bar would keep windows from being as narrow as a phone. */
+const narrowBar =
+  'button, button *, entry, entry * { min-width: 0; margin: 0; padding: 0; border: 0 }'
+
+/** Its own settings, which say where downloads go and how its window is drawn. */
 function makeHome() {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-webkit-'))
   const downloads = join(folder, 'downloads')
   mkdirSync(downloads)
   writeFileSync(join(folder, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
+  for (const toolkit of ['gtk-3.0', 'gtk-4.0']) {
+    mkdirSync(join(folder, toolkit))
+    writeFileSync(join(folder, toolkit, 'gtk.css'), narrowBar)
+  }
   return { folder, downloads, env: { XDG_CONFIG_HOME: folder } }
 }
 
@@ -124,6 +132,11 @@ function drive(
       const window = session.manage().window()
       const frame = await session.executeScript('return outerHeight - innerHeight')
       await window.setRect({ x: 0, y: 0, width, height: height + z.number().parse(frame) })
+      // The page hears of it a little later.
+      await waitUntil(`a window of ${width} × ${height}`, async () => {
+        const size = await session.executeScript('return [innerWidth, innerHeight].join()')
+        return size === `${width},${height}`
+      })
     },
     screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     problems: () => problems.collect(),

@@ -1,4 +1,5 @@
 import { buttonCss } from '../button-css.ts'
+import { markCss } from '../mark-css.ts'
 
 /** The styles of the form block; its rows follow the width of its column. */
 export const formCss = `
@@ -18,6 +19,9 @@ export const formCss = `
 .ff-form-input:focus-visible { outline-offset: 0; }
 .ff-form-input[aria-invalid] { border-color: var(--ff-danger); box-shadow: inset 0 0 0 1px var(--ff-danger); }
 textarea.ff-form-input { min-height: 7rem; resize: vertical; }
+/* The arrows of engines have the colours of none of the grounds; the keys for up and down count all the same. */
+.ff-form-input[type='number'] { -webkit-appearance: textfield; appearance: textfield; }
+.ff-form-input::-webkit-inner-spin-button { -webkit-appearance: none; appearance: none; margin: 0; }
 .ff-form-select { position: relative; }
 .ff-form-select > select { padding-right: 2.75rem; -webkit-appearance: none; appearance: none; text-overflow: ellipsis; }
 .ff-form-select > select option { background: var(--ff-bg); color: var(--ff-fg); }
@@ -33,7 +37,8 @@ textarea.ff-form-input { min-height: 7rem; resize: vertical; }
 .ff-form-option:has([aria-invalid]) { border-color: var(--ff-danger); }
 .ff-form-consent { display: grid; grid-template-columns: auto 1fr; gap: 0.75rem; align-items: start; color: var(--ff-soft); font-size: calc(0.9375rem * var(--ff-text-scale)); line-height: 1.5; }
 .ff-form-consent > .ff-form-wrong { grid-column: 2; margin-top: -0.5rem; }
-.ff-form-check { flex: none; width: 1.25rem; height: 1.25rem; margin: 0.125rem 0 0; accent-color: var(--ff-accent); }
+.ff-form-check { -webkit-appearance: none; appearance: none; flex: none; margin: 0.125rem 0 0; background: var(--ff-input); cursor: pointer; }
+${markCss('.ff-form-check')}
 .ff-form-consent > .ff-form-check[aria-invalid] { outline: 2px solid var(--ff-danger); outline-offset: 1px; }
 .ff-form-consent a { color: var(--ff-link); }
 .ff-form-progress { display: grid; gap: 0.5rem; margin-bottom: 1.5rem; }

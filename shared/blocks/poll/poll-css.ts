@@ -1,4 +1,5 @@
 import { buttonCss } from '../button-css.ts'
+import { markCss } from '../mark-css.ts'
 import { momentCss } from '../moment.tsx'
 
 /** The styles of the poll block. An option is a box that lies over its words, so a click anywhere chooses it. */
@@ -17,11 +18,8 @@ export const pollCss = `
 .ff-poll-input:disabled { border-color: var(--ff-line); cursor: default; }
 .ff-poll-input:checked:disabled { border-color: var(--ff-accent-mark); }
 /* Beside the first line of a long answer. */
-.ff-poll-mark { position: relative; box-sizing: border-box; grid-column: 1; width: 1.25rem; height: 1.25rem; margin-top: calc(0.75rem * var(--ff-text-scale) - 0.625rem); border: 1.5px solid var(--ff-control); border-radius: 50%; transition: border-width 120ms cubic-bezier(0.2, 0, 0, 1); }
-.ff-poll-input:checked + .ff-poll-mark { border: 0.375rem solid var(--ff-accent-mark); }
-.ff-poll-input[type='checkbox'] + .ff-poll-mark { border-radius: 0.3125rem; }
-.ff-poll-input[type='checkbox']:checked + .ff-poll-mark { border-width: 1.5px; background: var(--ff-accent-mark); }
-.ff-poll-input[type='checkbox']:checked + .ff-poll-mark::after { content: ''; position: absolute; box-sizing: content-box; top: 0.125rem; left: 0.3125rem; width: 0.25rem; height: 0.5625rem; border: solid var(--ff-bg); border-width: 0 2px 2px 0; transform: rotate(45deg); }
+.ff-poll-mark { grid-column: 1; margin-top: calc(0.75rem * var(--ff-text-scale) - 0.625rem); }
+${markCss('.ff-poll-input', ' + .ff-poll-mark')}
 .ff-poll[data-ff-done] .ff-poll-input:not(:checked) + .ff-poll-mark { display: none; }
 .ff-poll-words { position: relative; grid-column: 2; min-width: 0; font-size: calc(1rem * var(--ff-text-scale)); overflow-wrap: anywhere; }
 .ff-poll[data-ff-done] .ff-poll-input:not(:checked) ~ .ff-poll-words { grid-column: 1 / 3; }
@@ -44,5 +42,5 @@ ${buttonCss('.ff-poll-vote')}
 .ff-poll[data-ff-ended] .ff-poll-until { display: none; }
 ${momentCss('ff-poll')}
 @media (scripting: none) { .ff-poll-see { display: inline; color: var(--ff-link); } }
-@media (prefers-reduced-motion: reduce) { .ff-poll-bar, .ff-poll-mark { transition: none; } }
+@media (prefers-reduced-motion: reduce) { .ff-poll-bar { transition: none; } }
 `
