@@ -9,6 +9,7 @@ import { test } from './engine/test.ts'
 import type { Edges } from './geometry/by-hit-testing.ts'
 import { frameOf, wordAt, wordBeside } from './geometry/by-hit-testing.ts'
 import { dropAtRandom } from './geometry/drop-at-random.ts'
+import { installDrops } from './geometry/letting-go.ts'
 import {
   openMeasured,
   scrollCanvas,
@@ -94,12 +95,18 @@ test('what is dropped anywhere lands where the line was', async ({ openTab }) =>
   const { id } = await startWebinar(stage)
   const tab = await openTab({ as: { person: stage.owner, origin } })
   await openMeasured(tab, origin, id)
+  await tab.evaluate(installDrops)
   const dice = createDice(Number(process.env['ENGINE_SEED'] ?? 1))
   const drops = Number(process.env['ENGINE_DROPS'] ?? 6)
+  const each = Math.ceil(drops / zooms.length)
+  test.setTimeout(120_000 + drops * 10_000)
   for (let drop = 0; drop < drops; drop++) {
-    if (drop % 5 === 0) await zoomTo(tab, zooms[(drop / 5) % zooms.length] ?? '100 %')
+    const zoom = zooms[Math.floor(drop / each)] ?? '100 %'
+    if (drop % each === 0) await zoomTo(tab, zoom)
     await scrollCanvas(tab, dice.below(100) / 100)
-    await dropAtRandom(tab, dice)
+    const { isScrolling, pointed } = await dropAtRandom(tab, dice)
+    const seen = `${drop}, ${zoom}: ${isScrolling ? 'scrolling by' : 'still'}, ${pointed?.half}`
+    test.info().annotations.push({ type: 'drop', description: seen })
   }
 })
 

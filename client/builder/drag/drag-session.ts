@@ -47,7 +47,7 @@ export function beginDrag(
     if (isGone()) return
     const current = view.getSnapshot().drag?.target ?? null
     if (sameTarget(current, target)) return
-    view.set((state) => ({ ...state, drag: { subject, target } }))
+    view.set((state) => ({ ...state, drag: { subject, target, byKeyboard } }))
     const page = currentPage(builder)
     if (page && byKeyboard) sayNow(describeTarget(page, target))
   }
@@ -59,11 +59,27 @@ export function beginDrag(
     const isBeside = surface.isTree || !isOverGround(surface.element, pointer)
     aim(targetAt(surface.layout, subject, isBeside ? point : ontoPage(surface.layout, point)))
   }
-  const end = () => view.set((state) => ({ ...state, drag: null }))
+  const refresh = () => {
+    for (const surface of surfaces) surface.layout = layoutOf(surface)
+    follow()
+  }
+  // Also while the pointer rests: pictures come, and sections are laid out at last.
+  let frame = 0
+  const observer = new ResizeObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(refresh)
+  })
+  observer.observe(content)
+  const end = () => {
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+    view.set((state) => ({ ...state, drag: null }))
+  }
 
   const page = currentPage(builder)
   const start = page && byKeyboard ? startTarget(builder, subject) : null
-  view.set((state) => ({ ...state, text: null, hovered: null, drag: { subject, target: start } }))
+  const drag = { subject, target: start, byKeyboard }
+  view.set((state) => ({ ...state, text: null, hovered: null, drag }))
   sayNow(
     byKeyboard
       ? `Picked up ${name}. Arrow keys choose a place, Space drops, Escape cancels.`
@@ -76,10 +92,7 @@ export function beginDrag(
       pointer = point
       follow()
     },
-    refresh: () => {
-      for (const surface of surfaces) surface.layout = layoutOf(surface)
-      follow()
-    },
+    refresh,
     step: (direction) => {
       const shown = currentPage(builder)
       const current = view.getSnapshot().drag?.target ?? null

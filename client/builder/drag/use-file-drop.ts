@@ -36,7 +36,7 @@ export function useFileDrop(): void {
     let place: Place | null = null
     const aim = () => {
       place = event && placeAt(builder, around, event)
-      const drag = place?.target ? { subject, target: place.target } : null
+      const drag = place?.target ? { subject, target: place.target, byKeyboard: false } : null
       builder.view.set((view) => ({ ...view, drag, hovered: place?.empty ?? null }))
     }
     const edges = scrollAtEdge(area, aim)

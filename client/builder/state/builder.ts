@@ -29,8 +29,8 @@ export type CaretPlace = { x: number; y: number } | 'start' | 'end' | 'all'
 /** The text that is being edited in place. */
 export type TextFocus = { blockId: string; field: string; caret: CaretPlace }
 
-/** What is being dragged and where it would land. */
-export type Drag = { subject: DragSubject; target: DropTarget | null }
+/** What is being dragged, where it would land, and whether the arrow keys choose that. */
+export type Drag = { subject: DragSubject; target: DropTarget | null; byKeyboard: boolean }
 
 /** Everything about the builder that belongs to this tab alone. */
 export type BuilderView = {

@@ -3,46 +3,96 @@ import type { Dice } from '#e2e/chaos/hostile/dice.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import type { Point } from '../engine/driver.ts'
 import type { Tab } from '../engine/tab.ts'
-import { blocksSeen, frameOf } from './by-hit-testing.ts'
-import type { Edges, Seen } from './by-hit-testing.ts'
+import type { LetGo } from './letting-go.ts'
 
-/** Drags a new block to a point of the page, sees that it lands where the line was, and undoes it. */
-export async function dropAtRandom(tab: Tab, dice: Dice): Promise<void> {
+/**
+ * Drags a new block to a point of the page, lets go at once or some frames later, also while the page
+ * scrolls by under it; sees that it lands where the line was, and undoes it. Returns what was seen.
+ */
+export async function dropAtRandom(tab: Tab, dice: Dice): Promise<LetGo> {
   const point = await pointOnPage(tab, dice)
   const ids = await blockIds(tab)
   const tile = await tab.byRole('button', 'Add Heading').box()
   await tab.mouse.move({ x: tile.x + tile.width / 2, y: tile.y + tile.height / 2 })
+  await tab.evaluate(() => window.drops.watch())
   await tab.mouse.down()
   await tab.mouse.move(point, { steps: 4 })
-  const { line, blocks: before } = await seenWhileDragging(tab)
-  const said = JSON.stringify({ point, line })
-  const pointed = before.find(({ edges }) => isIn(edges, point))
-  if (pointed && holds(pointed, line.x)) {
-    const isUpperHalf = point.y < middle(pointed.edges)
-    expect(middle(pointed.edges) > line.y, `the line is on the pointer's side: ${said}`).toBe(
-      isUpperHalf,
-    )
-  }
+  await waitUntil('the drop line', async () => {
+    // Nobody's hand is quite still.
+    await tab.mouse.move({ ...point, x: point.x + 1 })
+    await tab.mouse.move(point)
+    return (await tab.css('[data-drop-line]').count()) === 1
+  })
+  await tab.evaluate(restFor, dice.below(30))
   await tab.mouse.up()
   await waitUntil('the new block', async () => (await blockIds(tab)).length === ids.length + 1)
   const landed = (await blockIds(tab)).find((id) => !ids.includes(id)) ?? ''
+  const seen = await tab.evaluate(() => window.drops.seen)
+  if (!seen) throw new Error('Nothing was seen when the mouse was let go.')
+  const said = JSON.stringify({ point, landed, ...seen })
+  await isBesidePointed(tab, landed, seen, said)
+  await isAtLine(tab, landed, seen, said)
+  await undo(tab, ids.length)
+  return seen
+}
+
+/** What is let go over a block lands beside that one, on the side of the half that is pointed at. */
+async function isBesidePointed(
+  tab: Tab,
+  landed: string,
+  { pointed }: LetGo,
+  said: string,
+): Promise<void> {
+  if (!pointed) return
   const column = await tab.evaluate(columnOf, landed)
   const at = column.indexOf(landed)
-  for (const seen of before.filter(({ id }) => column.includes(id))) {
-    expect(holds(seen, line.x), `the line is in the column: ${said}`).toBe(true)
-    expect(column.indexOf(seen.id) > at, `what is below the line stays below: ${said}`).toBe(
-      middle(seen.edges) > line.y,
-    )
-  }
-  await undo(tab, ids.length)
+  const above = pointed.half === 'upper' ? undefined : column[at - 1]
+  const below = pointed.half === 'lower' ? undefined : column[at + 1]
+  expect([above, below], `it lands beside what is pointed at: ${said}`).toContain(pointed.id)
+}
+
+/** Down the middle of where the line was, the new block is seen between what was above and below. */
+async function isAtLine(
+  tab: Tab,
+  landed: string,
+  { line, above, below }: LetGo,
+  said: string,
+): Promise<void> {
+  if (!line) throw new Error(`The line was out of sight: ${said}`)
+  const middle = (line.left + line.right) / 2
+  const column = await waitFor(`the new block in sight: ${said}`, async () => {
+    const ids = await tab.evaluate((x) => window.drops.along(x).map(({ id }) => id), middle)
+    return ids.includes(landed) ? ids : null
+  })
+  const at = column.indexOf(landed)
+  const rest = (all: string[], known: string[]) => all.filter((id) => known.includes(id))
+  const all = [...above, ...below]
+  expect(rest(column.slice(0, at), all), `what is above the line stays above: ${said}`).toEqual(
+    rest(above, column),
+  )
+  expect(rest(column.slice(at), all), `what is below the line stays below: ${said}`).toEqual(
+    rest(below, column),
+  )
+}
+
+async function waitFor<T>(what: string, look: () => Promise<T | null>): Promise<T> {
+  let found: T | null = null
+  await waitUntil(what, async () => (found = await look()) !== null)
+  if (found === null) throw new Error(what)
+  return found
 }
 
 async function pointOnPage(tab: Tab, dice: Dice): Promise<Point> {
-  const isOnPage = ({ x, y }: Point) =>
-    document.elementFromPoint(x, y)?.closest('[data-page-id]') != null
-  let point: Point
-  do point = { x: dice.below(1440), y: 60 + dice.below(820) }
-  while (!(await tab.evaluate(isOnPage, point)))
+  const points = Array.from({ length: 60 }, () => ({
+    x: dice.below(1440),
+    y: 60 + dice.below(820),
+  }))
+  const point = await tab.evaluate(
+    (all: Point[]) =>
+      all.find(({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-page-id]')) ?? null,
+    points,
+  )
+  if (!point) throw new Error('The page is not in sight.')
   return point
 }
 
@@ -54,27 +104,9 @@ const blockIds = (tab: Tab) =>
     ),
   )
 
-/** So long a page may scroll by under what is carried to its edge. */
-const scrollsForMs = 60_000
-
-/** The middle of the line and the blocks, once nothing scrolls any more. */
-async function seenWhileDragging(tab: Tab): Promise<{ line: Point; blocks: Seen[] }> {
-  const look = async () => {
-    const frame = await tab.evaluate(frameOf, '[data-drop-line]', { x: 30, y: 1 })
-    const blocks = await tab.evaluate(blocksSeen)
-    return frame && { line: { x: frame.at.x, y: middle(frame.edges) }, blocks }
-  }
-  const looks = [await look()]
-  await waitUntil(
-    'the drop line to stay',
-    async () => {
-      looks.push(await look())
-      const [before, now] = looks.slice(-2).map((each) => JSON.stringify(each))
-      return now === before && looks.at(-1) !== null
-    },
-    scrollsForMs,
-  )
-  return looks.at(-1) ?? { line: { x: 0, y: 0 }, blocks: [] }
+/** Runs in the page. */
+async function restFor(frames: number): Promise<void> {
+  for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame)
 }
 
 /** The blocks of the column that a block is in, in their order. Runs in the page. */
@@ -92,12 +124,3 @@ async function undo(tab: Tab, count: number): Promise<void> {
   })
   expect(await blockIds(tab), 'all is as before').toHaveLength(count)
 }
-
-const far = 1e6
-const middle = ({ top, bottom }: Edges) => ((top ?? -far) + (bottom ?? far)) / 2
-const holds = ({ edges: { left, right } }: Seen, x: number) =>
-  (left ?? -far) <= x && x <= (right ?? far)
-const isIn = ({ left, right, top, bottom }: Edges, { x, y }: Point) =>
-  left !== null && right !== null && top !== null && bottom !== null
-    ? x > left && x < right && y > top && y < bottom
-    : false

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Box } from '#client/lib/browser/boxes.ts'
 import { boxOf } from '#client/lib/browser/geometry.ts'
 import { dropLine } from '../../drag/geometry.ts'
 import { useBuilder, useView } from '../../state/builder-context.ts'
@@ -9,40 +10,55 @@ import classes from '../overlay/overlay.module.css'
 /** Where what is carried would land, to the pixel. */
 export function DropLine() {
   const target = useView((view) => view.drag?.target ?? null)
+  const byKeyboard = useView((view) => view.drag?.byKeyboard ?? false)
   const { content, scroller } = useCanvas()
   const builder = useBuilder()
-  const { drawn } = builder
   const node = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!target) return
+    const around = content.current
+    if (!target || !around) return
     let frame = 0
     const draw = () => {
-      const layout = content.current && measureShown(builder, content.current)
+      const layout = measureShown(builder, around)
       const line = layout && dropLine(layout, target)
-      if (!node.current) return
-      node.current.hidden = !line
-      if (!line) return
-      node.current.style.translate = `${line.left}px ${line.top}px`
-      node.current.style.width = `${line.width}px`
+      if (node.current) place(node.current, line)
+      return line
     }
     const later = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(draw)
     }
-    draw()
-    if (node.current && scroller.current) keepInSight(node.current, scroller.current)
-    const stop = drawn.subscribe(later)
+    const line = draw()
+    if (byKeyboard && line && scroller.current) {
+      keepInSight(boxOf(around).top + line.top, scroller.current)
+    }
+    // Pictures that come, and sections that are laid out at last, move what is below them.
+    const observer = new ResizeObserver(later)
+    observer.observe(around)
+    const leave = builder.drawn.subscribe(later)
     return () => {
       cancelAnimationFrame(frame)
-      stop()
+      observer.disconnect()
+      leave()
     }
-  }, [target, content, scroller, drawn, builder])
-  return target ? <div ref={node} className={classes.line} data-drop-line /> : null
+  }, [target, byKeyboard, content, scroller, builder])
+  return target ? (
+    <div ref={node} className={classes.places}>
+      <div className={classes.line} data-drop-line />
+    </div>
+  ) : null
 }
 
-/** For the keyboard: the line is what the person follows. By pointer it is always in sight. */
-function keepInSight(line: HTMLElement, scroller: HTMLElement): void {
-  const { top } = boxOf(line)
+function place(node: HTMLElement, line: Box | null): void {
+  node.hidden = line === null
+  if (!line) return
+  node.style.setProperty('--left', `${line.left}px`)
+  node.style.setProperty('--top', `${line.top}px`)
+  node.style.setProperty('--width', `${line.width}px`)
+}
+
+/** The line, which is at this height of the screen, is what a person with a keyboard follows. */
+function keepInSight(top: number, scroller: HTMLElement): void {
   const around = boxOf(scroller)
   if (top > around.top + 24 && top < around.bottom - 24) return
   scroller.scrollBy({ top: top - (around.top + around.height / 2) })

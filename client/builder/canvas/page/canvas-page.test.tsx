@@ -94,6 +94,7 @@ test('selecting, hovering and dragging render no block at all', () => {
       drag: {
         subject: { type: 'block', id },
         target: { type: 'in-column', columnId: 'x', previousId: null, nextId: null },
+        byKeyboard: false,
       },
     })),
   )
