@@ -18,9 +18,8 @@ import {
   watchFrames,
   zooms,
   zoomsAt,
-  zoomTo,
 } from './geometry/builder-parts.ts'
-import { canvasOf, openText } from './support/builder.ts'
+import { canvasOf, openText, zoomTo } from './support/builder.ts'
 
 const server = serveFanfare()
 

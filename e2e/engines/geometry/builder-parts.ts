@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { campaignSchema } from '#shared/contract/campaigns.ts'
 import type { Stage } from '#e2e/journeys/support/signed-in.ts'
 import type { Tab } from '../engine/tab.ts'
-import { openBuilder } from '../support/builder.ts'
+import { openBuilder, zoomTo } from '../support/builder.ts'
 import { blocksSeen, frameAround, installHits } from './by-hit-testing.ts'
 import type { Edges } from './by-hit-testing.ts'
 
@@ -10,13 +10,6 @@ import type { Edges } from './by-hit-testing.ts'
 export async function openMeasured(tab: Tab, origin: string, campaignId: string): Promise<void> {
   await openBuilder(tab, origin, campaignId)
   await tab.evaluate(installHits)
-}
-
-/** `Fit the width`, or one of the percentages of the menu. */
-export async function zoomTo(tab: Tab, size: string): Promise<void> {
-  await tab.byRole('button', 'Zoom').click()
-  await tab.byRole('menuitem', new RegExp(`^${size}`)).click()
-  await tab.byRole('menu').disappears()
 }
 
 export const showWidth = (tab: Tab, width: 'Desktop' | 'Tablet' | 'Phone') =>

@@ -61,11 +61,11 @@ export const writtenIn = (text: Found): Promise<string> =>
     return copy.textContent
   })
 
-/** Shows the page at a zoom of the menu; 62 % is what fits, and so what it begins with. */
-export async function zoomTo(tab: Tab, percent: number): Promise<void> {
+/** Shows the page at a size of the menu, `75 %` or `Fit the width`; 62 % is what fits, and begins. */
+export async function zoomTo(tab: Tab, size: string): Promise<void> {
   const zoom = tab.byRole('button', 'Zoom')
-  if ((await zoom.text()).startsWith(`${percent} `)) return
+  if ((await zoom.text()).startsWith(size)) return
   await zoom.click()
-  await tab.byRole('menuitem', `${percent} %`).click()
-  await zoom.says(new RegExp(`^${percent} %`))
+  await tab.byRole('menuitem', new RegExp(`^${size}`)).click()
+  await tab.byRole('menu').disappears()
 }
