@@ -86,6 +86,8 @@ async function openPage(
 
 function drive({ engine, script, downloads, context, page }: Opened): Driver {
   const problems = listen(page)
+  // Whoever is asked whether to leave a page leaves it, as in WebKit.
+  page.on('dialog', (dialog) => void dialog.accept())
   return {
     engine,
     script,

@@ -88,7 +88,7 @@ export function installDrops(): void {
       if (!block) return null
       const { top, bottom } = window.hits.edgesAround(point, (at) => blockAt(at) === block)
       // What seems to end at the lower edge of the window may go on beneath a scrollbar.
-      const isCutOff = top === null || bottom === null || bottom > innerHeight - 20
+      const isCutOff = top === null || bottom === null || bottom > innerHeight - 24
       const below = isCutOff ? 0 : point.y - (top + bottom) / 2
       // Some engines hit in whole px of the page.
       const half = Math.abs(below) < 3 ? null : below < 0 ? 'upper' : 'lower'
