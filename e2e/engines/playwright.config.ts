@@ -10,7 +10,7 @@ export default defineConfig<object, { engine: Engine }>({
     outputDir: `../../test-results/engines/${engine}`,
   })),
   testIgnore: [
-    // What is not steady yet in all three.
+    // What takes minutes.
     ...(process.env['ENGINE_ALL'] ? [] : ['geometry-more.spec.ts']),
     // Pictures to look at.
     ...(process.env['ENGINE_SHEETS'] ? [] : ['sheets.spec.ts']),
