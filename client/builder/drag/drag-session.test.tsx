@@ -44,6 +44,9 @@ test('what moves away under a pointer that rests is no longer aimed at', async (
   })
   const known = new Set(observers)
   const drag = beginDrag(builder, { type: 'new-block', kind: 'heading' }, content, false)
+  // What the canvas shows later looks at sizes, too.
+  const own = [...observers].filter((each) => !known.has(each))
+  expect(own).toHaveLength(1)
   const next = () => {
     const target = builder.view.getSnapshot().drag?.target
     return target?.type === 'in-column' ? target.nextId : undefined
@@ -51,8 +54,8 @@ test('what moves away under a pointer that rests is no longer aimed at', async (
   drag.pointerAt({ x: 10, y: 120 })
   expect(next()).toBe(ids[1])
   picture = 100
-  for (const tell of observers) tell()
+  for (const tell of own) tell()
   await vi.waitFor(() => expect(next()).toBe(ids[0]))
   drag.cancel()
-  expect(observers).toEqual(known)
+  expect(own.filter((each) => observers.has(each))).toEqual([])
 })
