@@ -31,7 +31,10 @@ export function aimAt(element: HTMLElement, at: Point | null): Point | null {
   const { x, y, width, height } = window.rectOf(element)
   const point = at ? { x: x + at.x, y: y + at.y } : { x: x + width / 2, y: y + height / 2 }
   const hit = document.elementFromPoint(point.x, point.y)
-  const isHit = element.contains(hit) || hit?.closest('label')?.control === element
+  // What has no box of its own is clicked in that of its parent, also between its lines.
+  const isBoxless = getComputedStyle(element).display === 'contents'
+  const target = isBoxless ? (element.parentElement ?? element) : element
+  const isHit = target.contains(hit) || hit?.closest('label')?.control === element
   if (isHit && width > 0 && height > 0) return point
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
   return null
