@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
 import { serveFanfare } from '#e2e/journeys/support/fanfare-server.ts'
@@ -59,7 +58,7 @@ const screens: readonly Screen[] = [
 
 const server = serveFanfare()
 
-test.beforeAll(() => void mkdirSync(folder, { recursive: true }))
+test.beforeAll(async () => void (await mkdir(folder, { recursive: true })))
 test.afterAll(() => joinSheets(folder))
 
 test('pictures of screens', async ({ openTab }) => {

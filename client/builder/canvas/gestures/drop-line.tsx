@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { Box } from '#client/lib/browser/boxes.ts'
 import { boxOf } from '#client/lib/browser/geometry.ts'
 import { dropLine } from '../../drag/geometry.ts'
 import { useBuilder, useView } from '../../state/builder-context.ts'
 import { useCanvas } from '../canvas-context.ts'
 import { measureShown } from './measure-shown.ts'
 import classes from '../overlay/overlay.module.css'
+import { showAt } from '../overlay/use-tracked-box.ts'
 
 /** Where what is carried would land, to the pixel. */
 export function DropLine() {
@@ -21,7 +21,7 @@ export function DropLine() {
     const draw = () => {
       const layout = measureShown(builder, around)
       const line = layout && dropLine(layout, target)
-      if (node.current) place(node.current, line)
+      if (node.current) showAt(node.current, line)
       return line
     }
     const later = () => {
@@ -47,14 +47,6 @@ export function DropLine() {
       <div className={classes.line} data-drop-line />
     </div>
   ) : null
-}
-
-function place(node: HTMLElement, line: Box | null): void {
-  node.hidden = line === null
-  if (!line) return
-  node.style.setProperty('--left', `${line.left}px`)
-  node.style.setProperty('--top', `${line.top}px`)
-  node.style.setProperty('--width', `${line.width}px`)
 }
 
 /** The line, which is at this height of the screen, is what a person with a keyboard follows. */

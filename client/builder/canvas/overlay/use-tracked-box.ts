@@ -36,7 +36,7 @@ export function useTrackedBox(
         watched = element
       }
       const isFar = onlyInSight && element !== null && !isLaidOut(element)
-      if (node.current) draw(node.current, element && !isFar ? boxWithin(around, element) : null)
+      if (node.current) showAt(node.current, element && !isFar ? boxWithin(around, element) : null)
     }
     const observer = new ResizeObserver(place)
     const later = () => {
@@ -56,7 +56,8 @@ export function useTrackedBox(
 
 const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
 
-function draw(node: HTMLElement, box: Box | null): void {
+/** Writes a place (px of the canvas) as those CSS variables; null hides the node. */
+export function showAt(node: HTMLElement, box: Box | null): void {
   node.hidden = box === null
   if (!box) return
   node.style.setProperty('--left', `${box.left}px`)
