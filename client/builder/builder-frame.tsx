@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
 import { lazyFile, useFetchAhead } from '#client/lib/loading/lazy-file.ts'
 import { useCoarse, useNarrow } from '#client/lib/browser/media.ts'
+import { useRootMark } from '#client/lib/browser/root-mark.ts'
 import { lazyTip } from '#client/ui/buttons/tooltip.tsx'
 import { Heading } from '#client/ui/layout/elements.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
@@ -91,6 +92,7 @@ export function BuilderFrame({ builder, name }: { builder: Builder; name: string
   }, [])
   const mayEdit = useMayEdit()
   const isPhone = useNarrow()
+  useRootMark('data-builder')
   useAskedPlace(builder)
   useWhereabouts(builder, elements)
   useStillness(builder, mayEdit)

@@ -222,7 +222,7 @@ test('everything on a phone is as large as a finger, without barriers, light and
   const stage = await setStage(server.origin)
   const page = await openPhone(openBrowser, stage)
   await openBuilder(page, stage.campaign.id)
-  const bars = page.locator('[data-phone-foot], header').getByRole('button')
+  const bars = page.locator('section[aria-label="Tools"], header').getByRole('button')
   await canvasOf(page).getByText('One good letter').tap()
   await expect(actionsOf(page)).toBeVisible()
   for (const width of [390, 360, 320]) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { useRootMark } from '#client/lib/browser/root-mark.ts'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import type { BuilderView } from '../state/builder.ts'
@@ -21,6 +22,7 @@ import { WritingBar } from './writing-bar.tsx'
 
 /** All that a phone has for editing: the bars below the page, and what opens from there. */
 export function PhoneTools() {
+  useRootMark('data-phone-bars')
   useSeenWindow()
   useKeptInSight()
   useOneAtATime()
@@ -31,12 +33,7 @@ export function PhoneTools() {
   useWayBack()
   return (
     <>
-      <section
-        className={classes.foot}
-        aria-label="Tools"
-        data-phone-foot
-        data-under={sheet !== null || undefined}
-      >
+      <section className={classes.foot} aria-label="Tools" data-under={sheet !== null || undefined}>
         {mode === 'writing' ? <WritingBar /> : null}
         {mode === 'placing' ? <PlacingBar /> : null}
         {mode === 'looking' ? <SelectionBar /> : null}

@@ -30,8 +30,10 @@ export function SelectionToolbar({ editor, inline, always }: SelectionToolbarPro
       const { selection } = editor.state
       const { from, empty } = selection
       isGiven &&= given?.eq(selection) === true
-      bar.hidden = pressed || isGiven || (empty && !always)
-      if (bar.hidden) return
+      const isAway = pressed || isGiven || (empty && !always)
+      // Written again, the same attribute makes the page's styles be asked for, with every letter.
+      if (bar.hidden !== isAway) bar.hidden = isAway
+      if (isAway) return
       const origin = boxOf(content.current)
       const at = always ? boxOf(editor.view.dom) : caretIn(editor.view, from)
       const seen = boxOf(scroller.current)

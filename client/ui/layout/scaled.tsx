@@ -19,21 +19,17 @@ export function Scaled({ width, scale, className, children, ...rest }: ScaledPro
   const inner = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!inner.current) return
-    let frame = 0
     // A frame later: to be resized in answer to a size is more than the observer tells within one. Until
-    // then what is longer than the room just sticks out, and can be scrolled to.
+    // then what is longer than the room just sticks out, and can be scrolled to. Not by a variable: all
+    // within would inherit it, and the styles of every block be worked out anew with every line more.
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() =>
-        node.current?.style.setProperty('--laid-out-height', `${height}px`),
+      requestAnimationFrame(() =>
+        node.current?.style.setProperty('height', `calc(${height}px * var(--scale))`),
       )
     })
     observer.observe(inner.current)
-    return () => {
-      cancelAnimationFrame(frame)
-      observer.disconnect()
-    }
+    return () => observer.disconnect()
   }, [])
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--laid-out-width': `${width}px`,
