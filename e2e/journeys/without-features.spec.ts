@@ -49,6 +49,8 @@ for (const [what, prepare] of [
     await page.keyboard.press('Control+f')
     await page.getByRole('textbox', { name: 'Words to find' }).fill('sunday')
     await expect(page.getByRole('search')).toContainText('1 of')
+    const marked = page.locator('[data-found="here"]')
+    await expect(marked).toHaveCount(what === 'functions' ? 1 : 0)
     await expect(saveBadge(page, 'Saved')).toBeVisible()
     await keepScreen(page, `without-${what}-builder`)
 

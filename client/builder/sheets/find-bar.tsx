@@ -9,6 +9,7 @@ import { reveal, shownPage } from '../state/builder.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { mayEdit } from '../state/commands.ts'
 import { findWords } from './find-words.ts'
+import { FoundWords } from './found-words.tsx'
 import { ReplaceRow } from './replace-row.tsx'
 import classes from './sheets.module.css'
 import { useCloseSheet } from './use-close-sheet.ts'
@@ -89,6 +90,7 @@ export function FindBar() {
       {mayEdit(builder) ? (
         <ReplaceRow sought={words} matches={matches} here={here} onStep={() => step(1)} />
       ) : null}
+      {hasHighlights() ? null : <FoundWords matches={matches} here={here} />}
     </div>,
     document.body,
   )
@@ -145,9 +147,11 @@ function useMatches(words: string): readonly Range[] {
   return matches
 }
 
+const hasHighlights = () => 'highlights' in CSS
+
 /** Marks without touching the page: browsers paint highlights above what React has drawn. */
 function mark(matches: readonly Range[], here: Range | undefined): void {
-  if (!('highlights' in CSS)) return
+  if (!hasHighlights()) return
   CSS.highlights.set(everyMatch, new Highlight(...matches))
   if (here) CSS.highlights.set(thisMatch, new Highlight(here))
   else CSS.highlights.delete(thisMatch)
