@@ -33,14 +33,15 @@ globalThis.reportError ??= (error) => {
  */
 async function readWithoutLayers(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('head > link[rel=stylesheet]')
-  await Promise.all([...links].map(replaceByStyle))
+  await Promise.all([...links].map(readAsStyle))
 }
 
-async function replaceByStyle(link: HTMLLinkElement): Promise<void> {
+/** The link stays: who waits for its file to load (a screen that is fetched meanwhile) still hears of it. */
+async function readAsStyle(link: HTMLLinkElement): Promise<void> {
   const style = document.createElement('style')
   const css = await (await fetch(link.href)).text()
   style.textContent = css.replace(/@layer[^{};]+;/g, '').replace(/@layer[^{};]+/g, '@media all')
-  link.replaceWith(style)
+  link.after(style)
 }
 
 function parsed(url: string | URL, base?: string | URL): URL | null {

@@ -14,7 +14,8 @@ test('a browser that lacks something starts when it has that, with layers as pla
   Reflect.deleteProperty(URL, 'parse')
   // This file's window is its own.
   Reflect.deleteProperty(window, 'CSSLayerBlockRule')
-  document.head.innerHTML = '<link rel="stylesheet" href="/static/index.css">'
+  const link = '<link rel="stylesheet" href="/static/index.css">'
+  document.head.innerHTML = link
   const css = '@layer base,own;@layer base{.a{top:0}}@layer own.part{.b{top:0}}.c{top:0}'
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(css)))
   const start = vi.fn<() => void>()
@@ -28,7 +29,7 @@ test('a browser that lacks something starts when it has that, with layers as pla
   expect(URL.parse('/a')).toBeNull()
   expect(document.body.checkVisibility()).toBe(false)
   expect(document.head.innerHTML).toBe(
-    '<style>@media all{.a{top:0}}@media all{.b{top:0}}.c{top:0}</style>',
+    `${link}<style>@media all{.a{top:0}}@media all{.b{top:0}}.c{top:0}</style>`,
   )
 
   startComplete(start)

@@ -1,5 +1,5 @@
 /** Elements whose text nobody sees, or which is none of the page: the flags of carets. */
-const unseen = 'style,script,[hidden],[contenteditable="false"]'
+const unseen = 'style,script,[hidden],[contenteditable="false"],.ff-form-trap'
 
 /** Words that stand in different ones of these stand on different lines. */
 const lines =
