@@ -20,8 +20,8 @@ export function playEmbedded(databaseUrl?: string): Promise<Transcripts> {
   return playAndClose(openEmbedded(databaseUrl))
 }
 
-export function playReal(kratos: Kratos, databaseUrl?: string): Promise<Transcripts> {
-  return playAndClose(openReal(kratos, databaseUrl))
+export function playReal(kratos: Kratos): Promise<Transcripts> {
+  return playAndClose(openReal(kratos))
 }
 
 async function playAndClose(opening: Promise<Subjects>): Promise<Transcripts> {

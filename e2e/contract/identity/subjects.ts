@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kratos } from '#e2e/support/build-kratos.ts'
+import { createDatabase } from '#e2e/support/create-database.ts'
 import { freePort } from '#e2e/support/free-port.ts'
 import { startMailSink } from '#e2e/support/mail-sink.ts'
 import { startServerWithClock } from '#e2e/support/move-clock.ts'
 import { startKratos } from '#e2e/support/start-kratos.ts'
 import type { KratosOptions } from '#e2e/support/start-kratos.ts'
+import { startPostgres } from '#e2e/support/start-postgres.ts'
 import { startServer } from '#e2e/support/start-server.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
 import type { Pace, Subject } from './stage.ts'
@@ -70,16 +72,17 @@ export async function openEmbedded(databaseUrl?: string): Promise<Subjects> {
 }
 
 /**
- * A real Kratos, in memory or on the given PostgreSQL, behind the `/.ory/` of a Fanfare; one of each
- * for every pace that is asked for.
+ * A real Kratos behind the `/.ory/` of a Fanfare, one of each for every pace that is asked for. They
+ * would send each other's mail, so each has a database of its own: in PostgreSQL, as where it is deployed;
+ * in SQLite it kept an answer for more than ten seconds once.
  */
-export async function openReal(kratos: Kratos, databaseUrl?: string): Promise<Subjects> {
+export async function openReal(kratos: Kratos): Promise<Subjects> {
   const sink = await startMailSink()
+  const postgres = await startPostgres({ durable: false })
   const opened = new Map<Pace, Awaited<ReturnType<typeof openPair>>>()
-  const open = (pace: Pace) => {
-    // They would send each other's mail, so only one of them is on the database.
-    const where = databaseUrl && pace === 'usual' ? { databaseUrl } : {}
-    return openPair({ kratos, smtpUrl: sink.url, env: briefSettings(pace), ...where })
+  const open = async (pace: Pace) => {
+    const { url: databaseUrl } = await createDatabase(postgres.url)
+    return openPair({ kratos, smtpUrl: sink.url, env: briefSettings(pace), databaseUrl })
   }
   return {
     async at(pace) {
@@ -89,6 +92,7 @@ export async function openReal(kratos: Kratos, databaseUrl?: string): Promise<Su
     },
     async close() {
       for (const pair of opened.values()) await pair.close()
+      await postgres.stop()
       await sink.stop()
     },
   }
