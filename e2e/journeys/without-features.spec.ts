@@ -51,6 +51,7 @@ for (const [what, prepare] of [
     await expect(page.getByRole('search')).toContainText('1 of')
     const marked = page.locator('[data-found="here"]')
     await expect(marked).toHaveCount(what === 'functions' ? 1 : 0)
+    if (what === 'functions') await expectOnWord(page, 'sunday')
     await expect(saveBadge(page, 'Saved')).toBeVisible()
     await keepScreen(page, `without-${what}-builder`)
 
@@ -127,6 +128,21 @@ for (const path of ['/sign-in', '/dashboard', '/campaigns/preview/some'])
     expect(asked.filter((each) => each.startsWith('/api'))).toEqual([])
     await keepScreen(page, `too-old${path.replaceAll('/', '-')}`)
   })
+
+/** The box of what was found lies on the word, also when the window has another size. */
+async function expectOnWord(page: Page, word: string): Promise<void> {
+  const wordBelow = () =>
+    page.locator('[data-found="here"]').evaluate((mark) => {
+      const { left, top, height } = mark.getBoundingClientRect()
+      const at = document.caretRangeFromPoint(left + 1, top + height / 2)
+      return at?.startContainer.textContent?.slice(at.startOffset).toLowerCase()
+    })
+  await expect.poll(wordBelow).toMatch(new RegExp(`^${word}`))
+  const size = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ width: 1180, height: 700 })
+  await expect.poll(wordBelow).toMatch(new RegExp(`^${word}`))
+  await page.setViewportSize(size)
+}
 
 function sizeOf(page: Page, selector: string): Promise<number> {
   return page

@@ -8,7 +8,7 @@ import type { Point } from '#client/lib/browser/boxes.ts'
 import { letterBox } from '#client/lib/browser/letter-at.ts'
 import { wordsOn } from '#client/lib/browser/words-on-page.ts'
 import { canvasAttributes } from '../canvas/measure.ts'
-import { onMoves } from '../canvas/on-moves.ts'
+import { keepPlaced } from '../canvas/on-moves.ts'
 import type { Builder } from '../state/builder.ts'
 import classes from './pointers.module.css'
 
@@ -34,7 +34,6 @@ export function drawPointers(
   const { session } = builder
   const { awareness } = session
   const drawn = new Map<number, Drawn>()
-  let frame = 0
 
   const show = (clientId: number) => {
     const state = awareness.getStates().get(clientId)
@@ -58,21 +57,12 @@ export function drawPointers(
   const placeAll = () => {
     for (const each of drawn.values()) place(content, each)
   }
-  const later = () => {
-    if (drawn.size === 0) return
-    cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(placeAll)
-  }
 
-  const resized = new ResizeObserver(later)
-  resized.observe(content)
   awareness.on('change', hear)
-  const leave = onMoves(builder, content, later)
+  const leave = keepPlaced(builder, content, placeAll)
   for (const clientId of awareness.getStates().keys()) show(clientId)
   return () => {
     awareness.off('change', hear)
-    resized.disconnect()
-    cancelAnimationFrame(frame)
     leave()
     for (const clientId of Array.from(drawn.keys())) remove(drawn, clientId)
   }

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef } from 'react'
-import { boxOf, caretIn } from '#client/lib/browser/geometry.ts'
+import { boxOf } from '#client/lib/browser/geometry.ts'
+import { caretIn } from '#client/lib/browser/text-geometry.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { TextToolbar } from './text-toolbar.tsx'

@@ -1,6 +1,5 @@
 // Where what is drawn stands. Nothing else asks the browser for rectangles (see .oxlintrc.json), so all
 // of it is in px of the screen, or of an element around, whatever is scrolled, scaled or zoomed.
-import type { EditorView } from '@tiptap/pm/view'
 import type { Box, Edges, Point } from './boxes.ts'
 
 /** Where an element, or the words of a range, are seen, in px of the screen. */
@@ -29,13 +28,3 @@ export function pointWithin(around: Element, { x, y }: Point): Point {
 
 /** What is drawn at a point of the screen, the uppermost first. */
 export const elementsAt = ({ x, y }: Point): readonly Element[] => document.elementsFromPoint(x, y)
-
-/** The place in a text that is nearest to a point of the screen; null when the text is not there. */
-export const placeInText = (view: EditorView, { x, y }: Point): number | null =>
-  view.posAtCoords({ left: x, top: y })?.pos ?? null
-
-/** Where a caret at a place of a text stands, in px of the screen. */
-export const caretIn = (
-  view: EditorView,
-  place: number,
-): Pick<Edges, 'left' | 'right' | 'top' | 'bottom'> => view.coordsAtPos(place)

@@ -13,6 +13,7 @@ import { presenceColour } from '#client/lib/people/presence-colour.ts'
 import type { Anchor, Thread } from '#shared/contract/threads.ts'
 import { initialsOf } from '#client/ui/faces/faces.tsx'
 import { pointAt } from '#client/lib/browser/boxes.ts'
+import { drawBoxes } from '#client/lib/browser/draw-boxes.ts'
 import { boxOf, boxWithin, linesOf, within } from '#client/lib/browser/geometry.ts'
 import type { Box, Point } from '#client/lib/browser/boxes.ts'
 import classes from '../threads.module.css'
@@ -129,7 +130,7 @@ function usePlaces(
           isOpened: pin.key === opened || pin.thread === null,
         })),
       )
-      drawMarks(marked, lines)
+      drawBoxes(marked, lines, dressMark)
     }
     const later = () => {
       cancelAnimationFrame(frame)
@@ -186,15 +187,9 @@ function draw(layer: HTMLElement, points: readonly (Point | null)[]): void {
 type Mark = { box: Box; colour: string; isOpened: boolean }
 
 /** Marks lie over the words, a box for each line of them. */
-function drawMarks(layer: HTMLElement, marks: readonly Mark[]): void {
-  while (layer.children.length > marks.length) layer.lastElementChild?.remove()
-  while (layer.children.length < marks.length) layer.append(document.createElement('div'))
-  for (const [at, { box, colour, isOpened }] of marks.entries()) {
-    const node = layer.children[at]
-    if (!(node instanceof HTMLElement)) continue
-    node.style.cssText = `left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px;--mark:${colour}`
-    node.toggleAttribute('data-opened', isOpened)
-  }
+function dressMark(node: HTMLElement, { colour, isOpened }: Mark): void {
+  node.style.setProperty('--mark', colour)
+  node.toggleAttribute('data-opened', isOpened)
 }
 
 /** Brings the place of a thread that is opened into sight, once it is drawn. */
