@@ -24,6 +24,7 @@ import { lazyPanels, LeftRail, panelEdge } from './panels/left-rail.tsx'
 import { paletteSearch } from './panels/palette-panel.tsx'
 import { usePanelWidth } from './panels/panel-width.ts'
 import { sessionLines, SessionNotice } from './presence/session-notice.tsx'
+import { addedWords } from './state/commands.ts'
 import { undoOffer } from './state/offer-undo.ts'
 import { useWhereabouts } from './presence/use-whereabouts.ts'
 import { useBuilder, useMayEdit, useView } from './state/builder-context.ts'
@@ -76,6 +77,7 @@ const wantedSoon = [
   paster,
   sessionLines,
   undoOffer,
+  addedWords,
   lookingBack,
   changesPanel,
 ]

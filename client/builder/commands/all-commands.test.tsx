@@ -1,5 +1,5 @@
 import '../testing/browser-parts.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { spoken } from '../state/announce.ts'
 import { select } from '../state/builder.ts'
@@ -7,7 +7,7 @@ import { addAfterSelection } from '../state/commands.ts'
 import { openTestBuilder } from '../testing/open-test-builder.tsx'
 import { allCommands } from './all-commands.ts'
 
-test('what is added, duplicated, deleted and taken back is said', () => {
+test('what is added, duplicated, deleted and taken back is said', async () => {
   const blocks = [{ kind: 'heading', props: { text: 'Spring' } }]
   const sections = [{ columns: [{ blocks }] }]
   const builder = openTestBuilder({ pages: [{ path: '/', title: 'Spring', sections }] })
@@ -25,6 +25,7 @@ test('what is added, duplicated, deleted and taken back is said', () => {
   expect(say('Undo')).toBe('Undone. Heading “Spring”')
   expect(say('Redo')).toMatch(/^Redone\./)
   addAfterSelection(builder, 'divider')
-  expect(spoken.getSnapshot().urgent).toBe('Added a new divider. Section 1: last, after “Spring”.')
+  const added = 'Added a new divider. Section 1: last, after “Spring”.'
+  await vi.waitFor(() => expect(spoken.getSnapshot().urgent).toBe(added))
   builder.close()
 })

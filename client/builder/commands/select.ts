@@ -1,4 +1,4 @@
-import { describeSubject } from '../drag/describe-target.ts'
+import { describeSubject } from '../drag/describe-subject.ts'
 import { sayNow } from '../state/announce.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage, editText, select, selectAll } from '../state/builder.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildPage } from '../testing/build-page.ts'
-import { describeSubject, describeTarget } from './describe-target.ts'
+import { describeSubject } from './describe-subject.ts'
+import { describeTarget } from './describe-target.ts'
 
 const page = buildPage([[['a', 'b'], []], [['c']]])
 

@@ -1,7 +1,7 @@
-import type { BlockSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { blockTitle, kindName } from '#shared/blocks/block-title.ts'
+import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { blockTitle } from '#shared/blocks/block-title.ts'
 import { findBlockOnPage, findColumn } from '../state/page-tree.ts'
-import type { DragSubject, DropTarget } from './drop-target.ts'
+import type { DropTarget } from './drop-target.ts'
 
 /** The place in words, for people who don't see the drop line. */
 export function describeTarget(page: PageSnapshot, target: DropTarget | null): string {
@@ -14,33 +14,6 @@ export function describeTarget(page: PageSnapshot, target: DropTarget | null): s
   const column =
     section.columns.length > 1 ? `, column ${columnIndex + 1} of ${section.columns.length}` : ''
   return `Section ${number}${column}: ${describeGap(page, target)}.`
-}
-
-/** What is dragged, in words. */
-export function describeSubject(page: PageSnapshot | null, subject: DragSubject): string {
-  switch (subject.type) {
-    case 'new-block':
-      return `New ${kindName(subject.kind).toLowerCase()}`
-    case 'new-section':
-      return subject.columns === 1 ? 'New section' : `New section with ${subject.columns} columns`
-    case 'block': {
-      if (subject.more?.length) return `${subject.more.length + 1} blocks`
-      const block = page && findBlockOnPage(page, subject.id)?.block
-      return block ? nameOf(block) : 'Block'
-    }
-    case 'section': {
-      if (subject.more?.length) return `${subject.more.length + 1} sections`
-      const number = (page?.sections.findIndex(({ id }) => id === subject.id) ?? -1) + 1
-      return number > 0 ? `Section ${number}` : 'Section'
-    }
-  }
-}
-
-/** A block by its kind and, where it has any, its words. */
-export function nameOf(block: BlockSnapshot): string {
-  const kind = kindName(block.kind)
-  const title = blockTitle(block)
-  return title === kind ? kind : `${kind} “${title}”`
 }
 
 function describeGap(page: PageSnapshot, target: DropTarget & { type: 'in-column' }): string {

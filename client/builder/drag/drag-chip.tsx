@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { currentPage } from '../state/builder.ts'
 import { useBuilder, useView } from '../state/builder-context.ts'
 import classes from './drag.module.css'
-import { describeSubject } from './describe-target.ts'
+import { describeSubject } from './describe-subject.ts'
 
 /** What is carried, beside the pointer. */
 export function DragChip() {

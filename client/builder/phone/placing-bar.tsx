@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Stack, Text } from '#client/ui/layout/elements.tsx'
-import { describeSubject } from '../drag/describe-target.ts'
+import { describeSubject } from '../drag/describe-subject.ts'
 import { shownPage } from '../state/builder.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import { cancelPlacing } from '../state/placing.ts'

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { widths } from '#shared/campaign/model/widths.ts'
 import { announceSelected, leave } from '../commands/select.ts'
-import { describeSubject } from '../drag/describe-target.ts'
+import { describeSubject } from '../drag/describe-subject.ts'
 import { useBuilder, useCampaign, useView } from '../state/builder-context.ts'
 import type { Builder } from '../state/builder.ts'
 import { currentPage } from '../state/builder.ts'

@@ -2,7 +2,7 @@ import type { Restore } from '#shared/campaign/history/restore.ts'
 import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { variantName } from '#shared/campaign/model/variant-name.ts'
 import { everyPage, familyOf } from '#shared/campaign/model/page-family.ts'
-import { nameOf } from '../drag/describe-target.ts'
+import { nameOf } from '../drag/describe-subject.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import type { Selected } from '../state/selection.ts'
 

@@ -1,7 +1,7 @@
 import type { Peer, Person } from '#client/lib/campaign-session/people.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { pageTitle } from '#shared/campaign/model/page-family.ts'
-import { nameOf } from '../drag/describe-target.ts'
+import { nameOf } from '../drag/describe-subject.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
 import { namesOf } from './remote-change.ts'
 

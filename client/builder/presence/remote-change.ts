@@ -5,7 +5,7 @@ import type {
   CampaignSnapshot,
   ColumnSnapshot,
 } from '#shared/campaign/model/snapshot.ts'
-import { nameOf } from '../drag/describe-target.ts'
+import { nameOf } from '../drag/describe-subject.ts'
 
 /** Who wrote the changes of a transaction that came from the server, as far as they are here. */
 export function authorsOf(transaction: Transaction, peers: readonly Peer[]): Person[] {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { drawBoxes } from '#client/lib/browser/draw-boxes.ts'
 import { linesOf, within } from '#client/lib/browser/geometry.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
-import { keepPlaced } from '../canvas/on-moves.ts'
+import { keepPlaced } from '../canvas/keep-placed.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import classes from './sheets.module.css'
 

@@ -11,16 +11,10 @@ import { blocksIn } from '#shared/campaign/edits/room.ts'
 import { removeSection } from '#shared/campaign/edits/remove-section.ts'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { findBlock as findDefinition } from '#shared/blocks/registry.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { mayWrite } from '#client/lib/campaign-session/connection-state.ts'
 import type { Drop, DragSubject, DropTarget } from '../drag/drop-target.ts'
-import { describeSubject, describeTarget } from '../drag/describe-target.ts'
-import {
-  draggedIds,
-  isUnmoved,
-  moveTarget,
-  resolveDrop,
-  targetOfSubject,
-} from '../drag/drop-target.ts'
+import { draggedIds, isUnmoved, moveTarget, resolveDrop } from '../drag/drop-target.ts'
 import type { Builder } from './builder.ts'
 import { currentPage, editText, select, selectAll } from './builder.ts'
 import { offerUndo } from './offer-undo.ts'
@@ -63,12 +57,17 @@ function roomFor(subject: DragSubject, drop: Drop) {
   return { blocks: isSection ? 0 : 1, sections: isSection || drop.type !== 'in-column' ? 1 : 0 }
 }
 
-function sayAdded(builder: Builder, subject: DragSubject, { kind, id }: Selected): void {
-  const page = currentPage(builder)
-  const place = page && targetOfSubject(page, { type: kind, id })
-  if (!page) return
-  const name = describeSubject(page, subject).replace(/^New/, 'a new')
-  sayNow(`Added ${name}. ${describeTarget(page, place)}`)
+/** What says where something new stands; fetched ahead. */
+export const addedWords = lazyFile(async () => (await import('../drag/say-added.ts')).sayAdded)
+
+function sayAdded(builder: Builder, subject: DragSubject, landed: Selected): void {
+  addedWords.fetch().then(
+    (say) => {
+      const page = currentPage(builder)
+      if (page) say(page, subject, landed)
+    },
+    () => sayNow('Added.'),
+  )
 }
 
 function land(

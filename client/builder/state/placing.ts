@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { describeSubject, describeTarget } from '../drag/describe-target.ts'
+import { describeSubject } from '../drag/describe-subject.ts'
+import { describeTarget } from '../drag/describe-target.ts'
 import type { DragSubject, DropTarget } from '../drag/drop-target.ts'
 import { draggedIds, listTargets, sameTarget, targetOfSubject } from '../drag/drop-target.ts'
 import { sayNow } from './announce.ts'

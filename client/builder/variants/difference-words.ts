@@ -4,7 +4,7 @@ import { sectionFields } from '#shared/campaign/model/section-style.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Difference } from '#shared/campaign/variants/variant-differences.ts'
 import { splitId } from '#shared/campaign/document/variant-ids.ts'
-import { nameOf } from '../drag/describe-target.ts'
+import { nameOf } from '../drag/describe-subject.ts'
 import { findBlock, findSection } from '../state/page-tree.ts'
 
 /** What a difference is about, what it is and of a block the section, e.g. `Heading “Spring”` and `Text, Align`. */
