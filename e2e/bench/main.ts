@@ -52,8 +52,9 @@ const usage = `Usage: npm run bench -- [collab|builder|${Object.keys(scenarios).
   [--subjects fanfare,relay,hocuspocus,@y] [--profile folder] [--before commit]
   [--connections 2000] [--trace file.json.gz] [--edits 50000] [--concurrency 32] [--runs 100]
   [--sockets 20000] [--clients 10000] [--cycles 20000] [--blocks 100,500,1000] [--sittings 12000]
-collab: ${Object.keys(collab).join(', ')}; --before measures the build of an earlier commit beside it
-builder: ${Object.keys(builder).join(', ')}`
+collab: ${Object.keys(collab).join(', ')}
+builder: ${Object.keys(builder).join(', ')}
+--before measures the build of an earlier commit beside this one: in collab, and in editing of builder`
 const usingPostgres = ['visits', 'revocation']
 const longestRunMs = 90 * 60_000
 

@@ -14,6 +14,8 @@ const answersWithinMs = 90_000
 /** Both builders with their pages, and a browser to open them in. */
 export type BrowserStage = {
   fanfare: Fanfare
+  /** An earlier build, when the settings name one. */
+  before: Fanfare | null
   puck: Subject
   /** No builder at all. */
   bare: Subject
@@ -27,6 +29,7 @@ export type BrowserStage = {
 export async function openBrowserStage(settings: Settings): Promise<BrowserStage> {
   const meter = await packScript('meter.ts')
   const fanfare = await openFanfare(settings)
+  const before = settings.before ? await openFanfare(settings, settings.before) : null
   const puck = await openPuck(settings, fanfare.origin)
   const bare = await openBarePages(settings)
   const executablePath = findChromium()
@@ -41,6 +44,7 @@ export async function openBrowserStage(settings: Settings): Promise<BrowserStage
   }
   return {
     fanfare,
+    before,
     puck,
     bare,
     newContext: (subject, script = '') => contextIn(browser, subject, script),
@@ -50,6 +54,7 @@ export async function openBrowserStage(settings: Settings): Promise<BrowserStage
       await unpaced.close()
       await bare.stop()
       await puck.stop()
+      await before?.stop()
       await fanfare.stop()
     },
   }

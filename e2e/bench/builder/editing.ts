@@ -10,13 +10,14 @@ import {
   dragAbout,
   firstLetter,
   selectEach,
+  takeBack,
   typeLetters,
 } from './editor-page.ts'
 import type { EditorPage } from './editor-page.ts'
 import { placesOf } from './page-content.ts'
 import type { Subject } from './subjects.ts'
 
-const letters = 40
+const letters = 120
 const betweenLettersMs = 40
 const selections = 4
 const removals = 3
@@ -27,17 +28,21 @@ const about = `A page of headings, texts, pictures, buttons and lists in section
 export async function editing(settings: Settings): Promise<Table> {
   const book = new RowBook()
   const stage = await openBrowserStage(settings)
-  const { fanfare, puck, bare } = stage
+  const { fanfare, before, puck, bare } = stage
   const alone = async () => () => undefined
   const all = [
     { name: 'puck', subject: puck, begin: alone, measured: whole },
     { name: 'fanfare', subject: fanfare, begin: alone, measured: whole },
+    ...(before ? [{ name: before.name, subject: before, begin: alone, measured: whole }] : []),
     { name: 'fanfare, five typing', subject: fanfare, begin: fanfare.crowd, measured: whole },
     { name: bare.name, subject: bare, begin: alone, measured: keysAlone },
   ]
   const { subjects } = settings
   const wanted = all.filter(
-    ({ name }) => subjects.length === 0 || subjects.some((start) => name.startsWith(start)),
+    ({ name, subject }) =>
+      subjects.length === 0 ||
+      subject === before ||
+      subjects.some((start) => name.startsWith(start)),
   )
   try {
     for (let repetition = 0; repetition < settings.repetitions; repetition++)
@@ -50,7 +55,7 @@ export async function editing(settings: Settings): Promise<Table> {
   } finally {
     await stage.stop()
   }
-  const compared = { by: 'CPU ms / key', with: ['puck'] }
+  const compared = { by: 'CPU ms / key', with: before ? ['puck', before.name] : ['puck'] }
   return { scenario: 'editing', about, rows: book.rows, compared }
 }
 
@@ -101,7 +106,9 @@ async function typeIn(
     for (const frame of editor.tab.frames()) await frame.evaluate(() => window.meter.endOpening())
     await calm(editor)
     await firstLetter(editor, text)
-    return await typeLetters(editor, text, letters, betweenLettersMs)
+    const keys = await typeLetters(editor, text, letters, betweenLettersMs)
+    await takeBack(editor, letters)
+    return keys
   } finally {
     await context.close()
   }
@@ -136,6 +143,7 @@ async function edit(editor: EditorPage, count: number, mainThreadMs: () => Promi
   const before = await mainThreadMs()
   const keys = await typeLetters(editor, text, letters, betweenLettersMs)
   const cpu = (await mainThreadMs()) - before
+  await takeBack(editor, letters)
   const places = Array.from({ length: selections }, (_, turn) => pictures[turn % 2] ?? 0)
   const selects = await selectEach(editor, places)
   const { deletes, undos } = await deleteAndUndo(editor, pictures[0], removals)

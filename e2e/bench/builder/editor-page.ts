@@ -82,6 +82,12 @@ export async function typeLetters(
   return times
 }
 
+/** Deletes so many letters before the caret: what stands below stays where it was for whoever comes next. */
+export async function takeBack(editor: EditorPage, count: number): Promise<void> {
+  for (let at = 0; at < count; at++) await editor.tab.keyboard.press('Backspace')
+  await calm(editor)
+}
+
 /** Selects each of these blocks by a click; ms of each until the outline is around it. */
 export async function selectEach(editor: EditorPage, places: readonly number[]): Promise<number[]> {
   const times: number[] = []

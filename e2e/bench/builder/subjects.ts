@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import type { SignedIn } from '#e2e/support/person.ts'
 import { waitUntil } from '#e2e/support/wait-until.ts'
@@ -42,9 +42,9 @@ export type Fanfare = Subject & {
   crowd(count: number): Promise<() => void>
 }
 
-/** The product with a campaign for each size. */
-export async function openFanfare(settings: Settings): Promise<Fanfare> {
-  const stage = await openStage(settings, 'builder')
+/** The product with a campaign for each size; another build of it when `build` names its folder. */
+export async function openFanfare(settings: Settings, build?: string): Promise<Fanfare> {
+  const stage = await openStage(settings, 'builder', 'sqlite', build ? { build } : {})
   const { server, owner } = stage
   const people: SignedIn[] = []
   while (people.length < typists) people.push(await hire(server.origin, owner, stage.companyId))
@@ -65,7 +65,7 @@ export async function openFanfare(settings: Settings): Promise<Fanfare> {
     return { url, block: (at: number) => `[data-block-id="${blockIds[at]}"]` }
   }
   return {
-    name: 'fanfare',
+    name: build ? basename(build) : 'fanfare',
     origin: server.origin,
     owner,
     pageAt,
