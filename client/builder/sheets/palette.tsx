@@ -59,7 +59,7 @@ function Palette({ actions, placeholder }: { actions: PaletteAction[]; placehold
       // Its search stays where it is while fewer and fewer are found.
       centered={false}
       yOffset="12vh"
-      classNames={{ actionsGroup: classes.found ?? '' }}
+      classNames={{ actionsGroup: classes.paletteGroup ?? '' }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.24 }}
     >
       <Spotlight.Search

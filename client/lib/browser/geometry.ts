@@ -1,5 +1,6 @@
-// Where what is drawn stands. Nothing else asks the browser for rectangles (see .oxlintrc.json), so all
-// of it is in px of the screen, or of an element around, whatever is scrolled, scaled or zoomed.
+// Where what is drawn stands. Nothing but this and text-geometry.ts asks the browser for rectangles (see
+// .oxlintrc.json), so all of it is in px of the screen, or of an element around, whatever is scrolled,
+// scaled or zoomed.
 import type { Box, Edges, Point } from './boxes.ts'
 
 /** Where an element, or the words of a range, are seen, in px of the screen. */

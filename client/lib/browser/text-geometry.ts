@@ -1,4 +1,4 @@
-// Where the letters of a text that is edited stand: geometry.ts for what only the text editor loads.
+// Where letters stand in a text that is edited: the part of geometry.ts that only the text editor loads.
 import type { EditorView } from '@tiptap/pm/view'
 import type { Edges, Point } from './boxes.ts'
 
