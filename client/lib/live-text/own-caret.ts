@@ -32,28 +32,17 @@ export function readOwnCaret(view: EditorView): void {
 }
 
 /**
- * Takes the caret along before the editor acts on a key, and as soon as a key has moved it: a caret that
- * goes to the start of a text soon after the focus the editor takes for the browser's doing, and puts it
- * back. Returns the way out.
+ * Takes the caret along before the editor acts on a key. Where the key moves it to is the person's doing:
+ * the editor takes a caret at the start of the text soon after the focus for the browser's, and puts it
+ * back, unless it was touched, which it is told. Returns the way out.
  */
 export function followOwnCaret(view: EditorView): () => void {
-  const { dom } = view
-  let isPressed = false
   const press = () => {
     readOwnCaret(view)
-    isPressed = true
+    view.dom.dispatchEvent(new Event('touchstart'))
   }
-  const change = () => {
-    if (isPressed) readOwnCaret(view)
-    isPressed = false
-  }
-  // Ahead of the editor's own listeners.
-  const leaveKeys = listenToKeys(dom, press, true)
-  dom.ownerDocument.addEventListener('selectionchange', change, true)
-  return () => {
-    leaveKeys()
-    dom.ownerDocument.removeEventListener('selectionchange', change, true)
-  }
+  // Ahead of the editor's own listener.
+  return listenToKeys(view.dom, press, true)
 }
 
 function shownIn({ dom }: EditorView): Shown | null {
