@@ -20,13 +20,13 @@ import {
   joinAsColleague,
   openTestBuilder,
 } from '../testing/open-test-builder.tsx'
-import type { Builder, CaretPlace } from '../state/builder.ts'
+import type { Builder } from '../state/builder.ts'
 import LiveText from './live-text.tsx'
 
 afterEach(cleanup)
 
 /** The heading of a variant open here, and a colleague who has the same campaign. */
-function openInVariant(caret: CaretPlace = 'start') {
+function openInVariant() {
   const sections = [{ columns: [{ blocks: [{ kind: 'heading', props: { text: 'Spring' } }] }] }]
   const builder = openTestBuilder({ pages: [{ path: '/', title: 'Spring', sections }] })
   const { doc, campaign } = builder.session
@@ -35,7 +35,7 @@ function openInVariant(caret: CaretPlace = 'start') {
   addVariant(doc, { pageId: must(page, 'the page').id, id: 'v' }, null)
   const blockId = inVariant('v', id)
   const theirs = joinAsColleague(builder)
-  builder.view.set((view) => ({ ...view, text: { blockId, field: 'text', caret } }))
+  builder.view.set((view) => ({ ...view, text: { blockId, field: 'text', caret: 'start' } }))
   const inside = (now: Builder) => (
     <AroundBuilder builder={now}>
       <LiveText blockId={blockId} kind="heading" field="text" inline plain={false} />
@@ -89,21 +89,6 @@ function openTextOf(doc: Y.Doc, blockId: string): Y.XmlText {
 
 /** What is due after a transaction is done once it is over. */
 const settled = () => act(() => Promise.resolve())
-
-test('the caret stands where writing begins before the text has the focus', () => {
-  const seen: string[] = []
-  const look = ({ target }: FocusEvent) => {
-    const { anchorNode, anchorOffset } = must(getSelection() ?? undefined, 'the selection')
-    const before = document.createRange()
-    if (target instanceof Element) before.selectNodeContents(target)
-    before.setEnd(must(anchorNode ?? undefined, 'a caret'), anchorOffset)
-    seen.push(before.toString())
-  }
-  addEventListener('focus', look, { capture: true, once: true })
-  const { close } = openInVariant('end')
-  expect(seen).toEqual(['Spring'])
-  close()
-})
 
 test('who has a text of a variant open sees what its page says by then, and stays where they are', async () => {
   const { theirs, id, text, write, editor, close } = openInVariant()

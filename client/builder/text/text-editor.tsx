@@ -125,17 +125,7 @@ function begin(editor: Editor, from: CaretPlace | LeftAt): void {
   const isGoingOn = typeof from === 'object' && 'selection' in from
   const selection = isGoingOn ? sameIn(editor, from.selection) : caretAt(editor, from)
   if (selection) editor.view.dispatch(editor.state.tr.setSelection(selection))
-  if (!isGoingOn || from.hadFocus) focusAt(editor)
-}
-
-/**
- * The browser's caret comes first: one that it puts at the start of the text at the focus the editor
- * puts right a moment later, and would take a key that goes to the start for the same.
- */
-function focusAt({ view, state: { selection } }: Editor): void {
-  const [anchor, head] = [view.domAtPos(selection.anchor), view.domAtPos(selection.head)]
-  getSelection()?.setBaseAndExtent(anchor.node, anchor.offset, head.node, head.offset)
-  view.focus()
+  if (!isGoingOn || from.hadFocus) editor.view.focus()
 }
 
 function caretAt({ view, state: { doc } }: Editor, caret: CaretPlace): Selection | null {

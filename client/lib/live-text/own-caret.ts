@@ -1,4 +1,5 @@
-import { TextSelection } from '@tiptap/pm/state'
+import { Extension } from '@tiptap/core'
+import { Plugin, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { listenToKeys } from '#client/lib/keys/own-keys.ts'
 
@@ -31,19 +32,22 @@ export function readOwnCaret(view: EditorView): void {
   view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))))
 }
 
-/**
- * Takes the caret along before the editor acts on a key. Where the key moves it to is the person's doing:
- * the editor takes a caret at the start of the text soon after the focus for the browser's, and puts it
- * back, unless it was touched, which it is told. Returns the way out.
- */
+/** Takes the caret along before the editor acts on a key. Returns the way out. */
 export function followOwnCaret(view: EditorView): () => void {
-  const press = () => {
-    readOwnCaret(view)
-    view.dom.dispatchEvent(new Event('touchstart'))
-  }
   // Ahead of the editor's own listener.
-  return listenToKeys(view.dom, press, true)
+  return listenToKeys(view.dom, () => readOwnCaret(view), true)
 }
+
+/**
+ * A caret that stands at the start of a text soon after the focus the editor takes for the browser's doing
+ * and puts back, though it was a key that took it there. It does nothing at the focus with this: where
+ * writing begins is said when it begins. Behind whatever else listens for the focus.
+ */
+export const ownFocus = Extension.create({
+  name: 'ownFocus',
+  priority: 1,
+  addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: { focus: () => true } } })],
+})
 
 function shownIn({ dom }: EditorView): Shown | null {
   const { anchorNode, anchorOffset, focusNode, focusOffset } =
