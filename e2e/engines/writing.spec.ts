@@ -115,6 +115,23 @@ test('undo and redo', async ({ openTab }) => {
   await blockOf(tab).counts(0)
 })
 
+test('back in a text from a field', async ({ openTab }) => {
+  const { origin } = server
+  const campaign = await company.startCampaign('Back')
+  const tab = await openTab({ as: { person: company.owner, origin } })
+  await openBuilder(tab, origin, campaign.id)
+  const text = await writeIn(tab, words, 'start')
+  await tab.keyboard.type('Not ')
+  await text.says(/^Not A short walk/)
+  const field = tab.byRole('searchbox', 'Search for what to add')
+  await field.evaluate((input) => (input instanceof HTMLElement ? input.focus() : undefined))
+  await field.hasFocus()
+  // As Tab does it: nothing but the focus is told.
+  await text.evaluate((editor) => (editor instanceof HTMLElement ? editor.focus() : undefined))
+  await tab.keyboard.type('quite ')
+  await text.says(/^Not quite A short walk/)
+})
+
 test('slash menu', async ({ openTab }) => {
   const { origin } = server
   const campaign = await company.startCampaign('Slash')

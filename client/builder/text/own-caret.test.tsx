@@ -5,6 +5,7 @@ import { findBlock } from '#shared/blocks/registry.ts'
 import { findRichText } from '#shared/campaign/props/find-prop.ts'
 import { ensureRichText } from '#shared/campaign/props/ensure-rich-text.ts'
 import { must } from '#shared/lib/must.ts'
+import { focusAtOpening } from '#client/lib/live-text/own-caret.ts'
 import { joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
 import { createSlashMenu } from './slash-menu.ts'
 import { textExtensions } from './text-extensions.ts'
@@ -69,15 +70,25 @@ test('what a key does begins where the browser has just moved the caret', () => 
   expect(editor.getText()).toBe('Spr\ning')
 })
 
-test('a caret that a key moves to the start right after the focus stays there', async () => {
+test('a caret that a key moves to the start right after the focus stays there', () => {
+  const { editor, letters } = openText()
+  const { dom } = editor.view
+  dom.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))
+  getSelection()?.collapse(letters, 0)
+  document.dispatchEvent(new Event('selectionchange'))
+  expect(getSelection()?.focusOffset).toBe(0)
+  expect(editor.state.selection.anchor).toBe(1)
+})
+
+test('a caret that a key moves to the start of a text that was just opened stays there', async () => {
   const { editor, letters } = openText()
   const { dom } = editor.view
   dom.blur()
+  vi.useFakeTimers({ now: Date.now() + 1_000 })
+  onTestFinished(() => void vi.useRealTimers())
   // Where browsers have it at the focus, before the editor says where it is.
   getSelection()?.collapse(letters, 0)
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  editor.view.focus()
+  focusAtOpening(editor.view)
   expect([getSelection()?.focusOffset, editor.isFocused]).toEqual([6, true])
   dom.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))
   getSelection()?.collapse(letters, 0)

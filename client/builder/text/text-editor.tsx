@@ -10,6 +10,7 @@ import { findBlock } from '#shared/blocks/registry.ts'
 import { fieldOfPath } from '#shared/campaign/text/text-path.ts'
 import { alignLetters } from '#shared/lib/align-letters.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
+import { focusAtOpening } from '#client/lib/live-text/own-caret.ts'
 import { useNarrow } from '#client/lib/browser/media.ts'
 import { placeInText } from '#client/lib/browser/text-geometry.ts'
 import { useCanvas } from '../canvas/canvas-context.ts'
@@ -125,7 +126,7 @@ function begin(editor: Editor, from: CaretPlace | LeftAt): void {
   const isGoingOn = typeof from === 'object' && 'selection' in from
   const selection = isGoingOn ? sameIn(editor, from.selection) : caretAt(editor, from)
   if (selection) editor.view.dispatch(editor.state.tr.setSelection(selection))
-  if (!isGoingOn || from.hadFocus) editor.view.focus()
+  if (!isGoingOn || from.hadFocus) focusAtOpening(editor.view)
 }
 
 function caretAt({ view, state: { doc } }: Editor, caret: CaretPlace): Selection | null {

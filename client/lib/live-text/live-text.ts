@@ -9,7 +9,7 @@ import { tracePlugin } from '#shared/campaign/binding/trace-plugin.ts'
 import { caretNames } from './caret-names.ts'
 import type { PlaceName } from './caret-names.ts'
 import { leaveKeys } from './leave-keys.ts'
-import { followOwnCaret, noteOwnCaret, ownFocus, readOwnCaret } from './own-caret.ts'
+import { followOwnCaret, noteOwnCaret, openingFocus, readOwnCaret } from './own-caret.ts'
 import { remoteCarets } from './remote-carets.ts'
 import { undoSelection } from './undo-selection.ts'
 import { watchComposition } from './watch-composition.ts'
@@ -33,7 +33,7 @@ export function liveText({ text, awareness, manager, placeName }: LiveText): Ext
   return Extension.create({
     name: 'liveText',
     priority: 1000,
-    addExtensions: () => [ownFocus],
+    addExtensions: () => [openingFocus],
     onBeforeCreate() {
       Object.assign(this.editor.options, { content: makeDoc(text, this.editor.schema) })
     },

@@ -32,21 +32,51 @@ export function readOwnCaret(view: EditorView): void {
   view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))))
 }
 
-/** Takes the caret along before the editor acts on a key. Returns the way out. */
+/**
+ * Takes the caret along before the editor acts on a key, and as soon as a key has moved it: a caret that
+ * goes to the start of a text soon after the focus the editor takes for the browser's doing, and puts it
+ * back. Returns the way out.
+ */
 export function followOwnCaret(view: EditorView): () => void {
-  // Ahead of the editor's own listener.
-  return listenToKeys(view.dom, () => readOwnCaret(view), true)
+  const { dom } = view
+  let isPressed = false
+  const press = () => {
+    readOwnCaret(view)
+    isPressed = true
+  }
+  const change = () => {
+    if (isPressed) readOwnCaret(view)
+    isPressed = false
+  }
+  // Ahead of the editor's own listeners.
+  const leaveKeys = listenToKeys(dom, press, true)
+  dom.ownerDocument.addEventListener('selectionchange', change, true)
+  return () => {
+    leaveKeys()
+    dom.ownerDocument.removeEventListener('selectionchange', change, true)
+  }
 }
 
+const opening = new WeakSet<EditorView>()
+
 /**
- * A caret that stands at the start of a text soon after the focus the editor takes for the browser's doing
- * and puts back, though it was a key that took it there. It does nothing at the focus with this: where
- * writing begins is said when it begins. Behind whatever else listens for the focus.
+ * Gives the focus to a text that is opened, with the caret where the editor has it. At any other focus the
+ * editor looks for a while whether the browser has put the caret to the start, and puts it back; here a
+ * key may take it there right away.
  */
-export const ownFocus = Extension.create({
-  name: 'ownFocus',
+export function focusAtOpening(view: EditorView): void {
+  opening.add(view)
+  view.focus()
+  opening.delete(view)
+}
+
+/** Has the editor do nothing of its own at that focus; behind whatever else listens for it. */
+export const openingFocus = Extension.create({
+  name: 'openingFocus',
   priority: 1,
-  addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: { focus: () => true } } })],
+  addProseMirrorPlugins: () => [
+    new Plugin({ props: { handleDOMEvents: { focus: (view) => opening.has(view) } } }),
+  ],
 })
 
 function shownIn({ dom }: EditorView): Shown | null {
