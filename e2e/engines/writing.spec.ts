@@ -2,7 +2,15 @@ import { expect } from '@playwright/test'
 import { serveFanfare } from '#e2e/journeys/support/fanfare-server.ts'
 import { test } from './engine/test.ts'
 import type { Tab } from './engine/tab.ts'
-import { canvasOf, isSaved, openBuilder, openText, writeIn, writtenIn } from './support/builder.ts'
+import {
+  canvasOf,
+  isCaretAt,
+  isSaved,
+  openBuilder,
+  openText,
+  writeIn,
+  writtenIn,
+} from './support/builder.ts'
 import { shareCompany } from './support/stage.ts'
 
 const server = serveFanfare()
@@ -24,13 +32,25 @@ test('write with marks, lists and links', async ({ openTab }) => {
   const campaign = await company.startCampaign('Marks')
   const tab = await openTab({ as: { person: company.owner, origin } })
   await openBuilder(tab, origin, campaign.id)
-  await writeIn(tab, words, 'end')
+  const text = await writeIn(tab, words, 'end')
   const tools = canvasOf(tab).byRole('toolbar', 'Text')
   const isMarked = (element: string, text: string) =>
     blockOf(tab).css(element).containing(text).counts(1)
 
+  await test.step('from a field and back the caret is where it was', async () => {
+    await tab.keyboard.type(' Plain')
+    await text.says(/ Plain$/)
+    const field = tab.byRole('searchbox', 'Search for what to add')
+    for (const each of [field, text]) {
+      // As Tab does it: nothing but the focus is told.
+      await each.evaluate((element) => element instanceof HTMLElement && element.focus())
+      await each.hasFocus()
+    }
+    await expect.poll(() => text.evaluate(isCaretAt, 'end')).toBe(true)
+  })
+
   await test.step('bold and italic by keys, a link by its tool', async () => {
-    await tab.keyboard.type(' Plain bold')
+    await tab.keyboard.type(' bold')
     await tab.keyboard.press('Control+Shift+ArrowLeft')
     await tab.keyboard.press('Control+b')
     await isMarked('strong', 'bold')
@@ -113,23 +133,6 @@ test('undo and redo', async ({ openTab }) => {
   await blockOf(tab).says(/More\.$/)
   await tab.byRole('banner').byRole('button', 'Redo').click()
   await blockOf(tab).counts(0)
-})
-
-test('back in a text from a field', async ({ openTab }) => {
-  const { origin } = server
-  const campaign = await company.startCampaign('Back')
-  const tab = await openTab({ as: { person: company.owner, origin } })
-  await openBuilder(tab, origin, campaign.id)
-  const text = await writeIn(tab, words, 'start')
-  await tab.keyboard.type('Not ')
-  await text.says(/^Not A short walk/)
-  const field = tab.byRole('searchbox', 'Search for what to add')
-  await field.evaluate((input) => (input instanceof HTMLElement ? input.focus() : undefined))
-  await field.hasFocus()
-  // As Tab does it: nothing but the focus is told.
-  await text.evaluate((editor) => (editor instanceof HTMLElement ? editor.focus() : undefined))
-  await tab.keyboard.type('quite ')
-  await text.says(/^Not quite A short walk/)
 })
 
 test('slash menu', async ({ openTab }) => {

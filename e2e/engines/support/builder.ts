@@ -41,8 +41,8 @@ async function goTo(tab: Tab, at: 'start' | 'end'): Promise<void> {
   }).toPass()
 }
 
-/** Runs in the page. */
-function isCaretAt(text: HTMLElement, at: 'start' | 'end'): boolean {
+/** Whether the caret stands at the start or end of a text; runs in the page. */
+export function isCaretAt(text: HTMLElement, at: 'start' | 'end'): boolean {
   const caret = getSelection()?.getRangeAt(0)
   if (!caret) return false
   const between = document.createRange()
