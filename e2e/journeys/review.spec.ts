@@ -160,7 +160,9 @@ test('a version is asked about, talked over live, approved on a phone, and alone
     await stripOf(reviewer).getByRole('button', { name: 'Request changes' }).click()
     await reviewer.getByLabel('What should change').fill('The headline')
     await reviewer.getByRole('dialog').getByRole('button', { name: 'Request changes' }).click()
-    await expect(stripOf(reviewer)).toBeHidden()
+    await expect(stripOf(reviewer)).toContainText(
+      'You asked for changes of version 1: The headline',
+    )
     const text = await writeIn(editor, words, 'end')
     await text.pressSequentially(' Better.')
     await expect(saveBadge(editor, 'Saved')).toBeVisible()
@@ -171,7 +173,9 @@ test('a version is asked about, talked over live, approved on a phone, and alone
     await stripOf(reviewer).getByRole('button', { name: 'Approve' }).click()
     const yes = reviewer.getByRole('dialog').getByRole('button', { name: 'Approve version 2' })
     await yes.click()
-    await expect(stripOf(reviewer)).toContainText('Version 2 is approved by Ada Lovelace')
+    await expect(stripOf(reviewer)).toContainText('You approved version 2')
+    await reviewer.goto('/dashboard')
+    await expect(reviewer.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   })
 
   await test.step('one more edit: the checklist says so, and only what was approved goes live', async () => {

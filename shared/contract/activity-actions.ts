@@ -4,6 +4,8 @@ export const activityActions = [
   'review.requested',
   'review.approved',
   'review.changes-requested',
+  'review.answer-added-to',
+  'review.answer-taken-back',
   'review.withdrawn',
   'campaign.scheduled',
   'campaign.unscheduled',

@@ -14,6 +14,8 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationAnswers = [
   'approved',
   'changes-requested',
+  'note',
+  'taken-back',
   'started',
   'not-started',
   'ended',

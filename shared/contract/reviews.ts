@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approvalSchema, versionChangeSchema, versionPointSchema } from './approval.ts'
 import { campaignSchema } from './campaigns.ts'
-import { byCampaign, byCompany, id, instant, operation } from './common.ts'
+import { byCampaign, byCompany, id, instant, line, operation } from './common.ts'
 import { reviewLimits } from './review-limits.ts'
 import { authorSchema } from './threads.ts'
 
@@ -9,12 +9,24 @@ const isText = (text: string) =>
   // Lines and tabs are part of what people write; databases hold none of the other controls.
   text.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}]/u.test(text.replaceAll(/[\n\r\t]/g, ' '))
 
-const words = z
+const text = z
   .string()
   .trim()
   .max(reviewLimits.words, `At most ${reviewLimits.words} characters.`)
   .refine(isText, 'Leave out control characters.')
-  .optional()
+const words = text.optional()
+const requiredWords = text.min(1, 'Write something first.')
+
+export const seenPageSchema = z.object({
+  /** As the document names it. */
+  pageId: line.min(1).max(reviewLimits.pageId),
+  widths: z.array(z.enum(['phone', 'desktop'])).max(2),
+})
+export type SeenAt = z.infer<typeof seenPageSchema>
+
+/** What an answer says; `note` are words added to an answer, which is neither a yes nor a no. */
+export const answerKinds = ['approved', 'changes-requested', 'note'] as const
+export type AnswerKind = (typeof answerKinds)[number]
 
 export const reviewStates = ['open', 'approved', 'changes-requested', 'withdrawn'] as const
 
@@ -31,9 +43,13 @@ export const reviewSchema = z.object({
     z.object({
       id,
       by: authorSchema,
-      answer: z.enum(['approved', 'changes-requested']),
+      answer: z.enum(answerKinds),
       words: z.string(),
       at: instant,
+      /** What the person had opened by then; null where they answered without the preview. */
+      seen: z.array(seenPageSchema).nullable(),
+      /** Since when it counts no more, because whoever gave it took it back. */
+      takenBackAt: instant.nullable(),
     }),
   ),
 })
@@ -41,7 +57,12 @@ export type Review = z.infer<typeof reviewSchema>
 
 const byReview = byCampaign.extend({ reviewId: id })
 /** The review that is answered, as the person sees it; without one the open one. */
-const answering = byCampaign.extend({ reviewId: id.optional(), words })
+const answering = byCampaign.extend({
+  reviewId: id.optional(),
+  words,
+  /** Which pages of the version the person had opened, and at which widths. */
+  seen: z.array(seenPageSchema).max(reviewLimits.pages).optional(),
+})
 
 const command = (verb: string, summary: string) =>
   operation.route({ method: 'POST', path: `/campaigns/{campaignId}/${verb}`, summary })
@@ -73,6 +94,19 @@ export const reviewsContract = {
           .nullable(),
       }),
     ),
+  writers: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/reviews/{reviewId}/writers',
+      summary: 'Who has edited the campaign since the version of a review',
+    })
+    .input(byReview)
+    .output(
+      z.object({
+        /** Without a name whoever has left the company. */
+        people: z.array(z.object({ id, name: z.string().nullable() })),
+      }),
+    ),
   waiting: operation
     .route({
       method: 'GET',
@@ -101,6 +135,12 @@ export const reviewsContract = {
     .output(campaignSchema),
   requestChanges: command('request-changes', 'Ask for changes of the version under review')
     .input(answering)
+    .output(campaignSchema),
+  takeBack: command('take-back-answer', 'Take the caller’s own answer to a review back')
+    .input(byReview)
+    .output(campaignSchema),
+  addWords: command('add-to-answer', 'Add words to the caller’s own answer to a review')
+    .input(byReview.extend({ words: requiredWords }))
     .output(campaignSchema),
   withdraw: command('withdraw-review', 'Take the request for a review back')
     .input(byCampaign)

@@ -97,10 +97,13 @@ export const operationRules = {
 
   'reviews.list': inCampaign('review.see'),
   'reviews.show': inCampaign('review.see'),
+  'reviews.writers': inCampaign('review.see'),
   'reviews.waiting': inCompany('campaign.see'),
   'reviews.request': inCampaign('review.request'),
   'reviews.approve': inCampaign('campaign.approve'),
   'reviews.requestChanges': inCampaign('campaign.approve'),
+  'reviews.takeBack': inCampaign('review.see'),
+  'reviews.addWords': inCampaign('campaign.approve'),
   'reviews.withdraw': inCampaign('review.request'),
 
   'notifications.list': inCompany('notifications.own'),

@@ -36,6 +36,14 @@ export const auditWords: Record<AuditAction, Words> = {
     name: 'Changes requested',
     did: (it) => `requested changes of ${it}`,
   },
+  'review.answer-added-to': {
+    name: 'Answer added to',
+    did: (it) => `added to the answer to the review of ${it}`,
+  },
+  'review.answer-taken-back': {
+    name: 'Answer taken back',
+    did: (it) => `took back the answer to the review of ${it}`,
+  },
   'review.withdrawn': { name: 'Review withdrawn', did: (it) => `withdrew the review of ${it}` },
   'campaign.scheduled': {
     name: 'Start or end scheduled',

@@ -23,9 +23,22 @@ export function whatHappened({ kind, answer }: Notification): string {
     case 'domain':
       return 'has news of the domain of'
     case 'review-answered':
-      return answer === 'approved' ? 'approved' : 'requested changes of'
+      return answerWords(answer)
     case 'schedule':
       if (answer === 'started') return 'started as planned:'
       return answer === 'ended' ? 'ended as planned:' : 'could not start as planned:'
+  }
+}
+
+function answerWords(answer: Notification['answer']): string {
+  switch (answer) {
+    case 'approved':
+      return 'approved'
+    case 'note':
+      return 'added to the answer about'
+    case 'taken-back':
+      return 'took back the answer about'
+    default:
+      return 'requested changes of'
   }
 }

@@ -1,63 +1,80 @@
 import { Button, Textarea } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifications } from '@mantine/notifications'
 import { api } from '#client/lib/api/api.ts'
 import { rememberCampaign } from '#client/lib/api/campaign-commands.ts'
+import { keepDraft, readDraft } from '#client/lib/drafts/drafts.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
-import type { Review } from '#shared/contract/reviews.ts'
+import type { Campaign } from '#shared/contract/campaigns.ts'
+import type { AnswerKind, Review, SeenAt } from '#shared/contract/reviews.ts'
 import { reviewLimits } from '#shared/contract/review-limits.ts'
-import { refreshReviews } from '#client/features/reviews/public/use-reviews.ts'
+import { isBy } from '#client/features/reviews/public/own-answer.ts'
+import type { Answerer } from '#client/features/reviews/public/own-answer.ts'
+import {
+  refreshReviews,
+  useReviews,
+  useTakeBack,
+} from '#client/features/reviews/public/use-reviews.ts'
 import { useThreads } from '#client/features/threads/public/use-threads.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { showUndo } from '#client/ui/notices/undo-notice.tsx'
+import { meanwhileWords } from './meanwhile-words.ts'
 import classes from './review-strip.module.css'
-
-export type AnswerKind = 'approved' | 'changes-requested'
+import { seenInAnswer, unseenWords } from './seen-pages.ts'
+import type { SeenPage } from './seen-pages.ts'
 
 type AnswerDialogProps = {
   campaignId: string
+  /** As the person saw it when they began to answer. */
   review: Review
   answer: AnswerKind
+  me: Answerer
+  /** The pages of the version, and the widths at which they were opened. */
+  seen: readonly SeenPage[]
   onClose: () => void
 }
 
-/** A yes to exactly one version, or what has to change first: in words or in open comments. */
-export function AnswerDialog({ campaignId, review, answer, onClose }: AnswerDialogProps) {
-  const queries = useQueryClient()
+/**
+ * A yes to exactly one version, what has to change first, or words added to either. It stays whatever
+ * others do meanwhile, and what is written in it is kept on this device until it is sent.
+ */
+export function AnswerDialog(props: AnswerDialogProps) {
+  const { campaignId, review, answer, me, seen, onClose } = props
   const { threads } = useThreads(campaignId, 'open')
-  const isYes = answer === 'approved'
+  const { reviews } = useReviews(campaignId)
+  const [begunWith] = useState(() => new Set(review.answers.map(({ id }) => id)))
+  const meanwhile = meanwhileWords(review, reviews, (one) => begunWith.has(one.id) || isBy(one, me))
+  const form = useAnswerForm(props)
   const { number } = review.version
-  const form = useContractForm({
-    operation: isYes ? api.reviews.approve : api.reviews.requestChanges,
-    initialValues: { words: '' },
-    inputOf: ({ words }) => ({ campaignId, reviewId: review.id, words }),
-    onSuccess: (campaign) => {
-      rememberCampaign(queries, campaign)
-      onClose()
-      notifications.show({
-        message: isYes ? `Version ${number} is approved.` : 'Your request for changes is sent.',
-      })
-    },
-    onSettled: () => refreshReviews(queries),
-  })
-  const isMissing = !isYes && form.values.words.trim() === '' && threads.length === 0
+  const { title, note, label, action } = wordsOf[answer](number, threads.length)
+  const isMissing =
+    answer !== 'approved' &&
+    form.values.words.trim() === '' &&
+    (answer === 'note' || threads.length === 0)
+  const unseen = answer === 'approved' ? unseenWords(seen) : null
   return (
     <Dialog
       opened
       onClose={onClose}
       // The banner is that of the screen.
       attributes={{ header: { role: 'presentation' } }}
-      title={isYes ? `Approve version ${number}` : `Request changes of version ${number}`}
+      title={title}
     >
       <form className={classes.form} {...form.props}>
         <Text size="13" line="20" tone="ink-2">
-          {isYes
-            ? `Your yes is to exactly version ${number}. Whatever is edited later is told apart from it.`
-            : requestNote(threads.length)}
+          {note}
         </Text>
+        {unseen ? <p className={classes.unseen}>{unseen}</p> : null}
+        {meanwhile ? (
+          <p className={classes.meanwhile} role="status">
+            {meanwhile.words}
+          </p>
+        ) : null}
         <Textarea
-          label={isYes ? 'A word with it (optional)' : 'What should change'}
+          label={label}
           data-autofocus
           autosize
           minRows={3}
@@ -70,13 +87,79 @@ export function AnswerDialog({ campaignId, review, answer, onClose }: AnswerDial
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={form.isSending} disabled={isMissing}>
-            {isYes ? `Approve version ${number}` : 'Request changes'}
+          <Button
+            type="submit"
+            loading={form.isSending}
+            disabled={isMissing || meanwhile?.isOver === true}
+          >
+            {action}
           </Button>
         </Row>
       </form>
     </Dialog>
   )
+}
+
+function useAnswerForm({ campaignId, review, answer, me, seen, onClose }: AnswerDialogProps) {
+  const queries = useQueryClient()
+  const takeBack = useTakeBack(campaignId)
+  const draft = `${me.id} ${answer} ${campaignId}`
+  const [begun] = useState(() => readDraft(draft)?.words ?? '')
+  const given = { campaignId, reviewId: review.id }
+  return useContractForm<{ words: string }, AnswerInput, Campaign>({
+    operation: operations[answer],
+    initialValues: { words: begun },
+    inputOf: ({ words }) =>
+      answer === 'note' ? { ...given, words } : { ...given, words, seen: seenInAnswer(seen) },
+    onValuesChange: (values) => keepDraft(draft, values),
+    onSuccess: (campaign) => {
+      keepDraft(draft, { words: '' })
+      rememberCampaign(queries, campaign)
+      onClose()
+      const message = doneWords[answer](review.version.number)
+      if (answer === 'note') notifications.show({ message })
+      else showUndo({ message, label: 'Take back', onUndo: () => takeBack.mutate(review.id) })
+    },
+    onSettled: () => refreshReviews(queries),
+  })
+}
+
+type AnswerInput = { campaignId: string; reviewId: string; words: string; seen?: SeenAt[] }
+
+const operations = {
+  approved: api.reviews.approve,
+  'changes-requested': api.reviews.requestChanges,
+  note: api.reviews.addWords,
+} as const
+
+const doneWords: Record<AnswerKind, (number: number) => string> = {
+  approved: (number) => `You approved version ${number}.`,
+  'changes-requested': () => 'Your request for changes is sent.',
+  note: () => 'Your words are added.',
+}
+
+type Words = { title: string; note: string; label: string; action: string }
+
+/** `open` is how many comments on the page are open. */
+const wordsOf: Record<AnswerKind, (number: number, open: number) => Words> = {
+  approved: (number) => ({
+    title: `Approve version ${number}`,
+    note: `Your yes is to exactly version ${number}. Whatever is edited later is told apart from it.`,
+    label: 'A word with it (optional)',
+    action: `Approve version ${number}`,
+  }),
+  'changes-requested': (number, open) => ({
+    title: `Request changes of version ${number}`,
+    note: requestNote(open),
+    label: 'What should change',
+    action: 'Request changes',
+  }),
+  note: (number) => ({
+    title: `Add to your answer to version ${number}`,
+    note: 'It stands below your answer, and whoever asked is told of it.',
+    label: 'What you want to add',
+    action: 'Add',
+  }),
 }
 
 function requestNote(open: number): string {

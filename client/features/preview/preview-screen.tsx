@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
+import { isNarrow } from '#client/lib/browser/media.ts'
 import { lazyFile, useFetchAhead } from '#client/lib/loading/lazy-file.ts'
 import { useActor } from '#client/lib/session/session.ts'
 import { CampaignEntrance } from '#client/features/collaboration/public/campaign-entrance.tsx'
@@ -12,7 +13,9 @@ import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { RefusedWork } from '#client/features/collaboration/public/refused-work.tsx'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
 import { CommentsSide, threadsPanel } from './comments-side.tsx'
-import { pageMenu, PreviewBar } from './preview-bar.tsx'
+import { DeviceChoice } from './device-choice.tsx'
+import { PageChips } from './page-chips.tsx'
+import { PreviewBar } from './preview-bar.tsx'
 import classes from './preview.module.css'
 import { ReviewStrip } from './review-strip.tsx'
 import { pins, placingLayer, Stage } from './stage.tsx'
@@ -20,10 +23,11 @@ import { useDesk, useReader, useThreadKeys } from './use-desk.ts'
 import type { Desk } from './use-desk.ts'
 import { useHeld } from './use-held.ts'
 import { usePageChoice } from './use-page-choice.ts'
+import { useSeen } from './use-seen.ts'
 
 const previewHistory = lazyFile(async () => (await import('./preview-history.tsx')).PreviewHistory)
 
-const wantedSoon = [pins, placingLayer, threadsPanel, pageMenu, lazyTip]
+const wantedSoon = [pins, placingLayer, threadsPanel, lazyTip]
 
 /** The live preview of one campaign, at /campaigns/preview/:campaignId. */
 export function PreviewScreen() {
@@ -52,16 +56,23 @@ function Waiting() {
 function Preview(entered: Entered) {
   const { session, companyId } = entered
   const { campaignId } = session
-  const [device, setDevice] = useState<Device>('desktop')
+  const [device, setDevice] = useState<Device>(() => (isNarrow() ? 'phone' : 'desktop'))
   const open = useDesk(campaignId, companyId)
   const reader = useReader(campaignId, companyId)
   useThreadKeys(open, reader.mayComment)
   useFetchAhead(wantedSoon)
-  const { shown, isHeld, hold } = useHeld(session, companyId)
+  const { shown, held, review, isWaiting } = useHeld(session, companyId)
   const { pages } = shown
   const { page, show } = usePageChoice(pages, open)
+  const { isHeld } = held
+  const name = review && reader.me ? `${reader.me.id} ${review.id}` : null
+  const seen = useSeen({ name, pages, page, device, isHeld })
   const history = useHistory(open, companyId)
-  const stage = (
+  const stage = isWaiting ? (
+    <div className={classes.table}>
+      <Loading what="the version under review" />
+    </div>
+  ) : (
     <Stage
       session={session}
       companyId={companyId}
@@ -77,25 +88,33 @@ function Preview(entered: Entered) {
     <div className={classes.preview} id="main" tabIndex={-1} data-page-focus>
       <PreviewBar
         entered={entered}
-        pages={pages}
-        page={page}
         device={device}
-        isHeld={isHeld}
+        heldAt={isHeld ? (review?.version.number ?? null) : null}
         open={open}
         isHistory={history.at !== null}
-        onOpenPage={show}
         onDevice={setDevice}
         onHistory={(isHistory) => history.show(isHistory ? 'now' : null)}
       />
       <div className={classes.notices}>
         <RefusedWork session={session} />
         <ReviewStrip
-          campaignId={campaignId}
+          session={session}
           companyId={companyId}
-          isHeld={isHeld}
-          onHold={hold}
+          me={reader.me}
+          held={held}
+          seen={seen}
           onCompare={history.maySee ? history.show : null}
         />
+        {pages.length > 1 || review ? (
+          <section
+            className={classes.pageRow}
+            aria-label="What is shown"
+            data-single={pages.length < 2 || undefined}
+          >
+            <PageChips pages={seen} pageId={page?.id} isReviewed={isHeld} onChoose={show} />
+            <DeviceChoice device={device} onChoose={setDevice} />
+          </section>
+        ) : null}
       </div>
       {history.at !== null ? (
         <LazyPart

@@ -1,56 +1,133 @@
 import { Button, Popover } from '@mantine/core'
-import { IconCircleCheck, IconEye } from '@tabler/icons-react'
+import { IconCircleCheck, IconEye, IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { authorName } from '#shared/contract/author-name.ts'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { changesSince } from '#shared/lib/changes-since.ts'
 import { can } from '#shared/permissions/can.ts'
 import type { Approval } from '#shared/contract/approval.ts'
-import type { Review } from '#shared/contract/reviews.ts'
+import type { AnswerKind, Review } from '#shared/contract/reviews.ts'
 import { api } from '#client/lib/api/api.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
+import { isCounted, ownAnswer } from '#client/features/reviews/public/own-answer.ts'
+import type { Answerer } from '#client/features/reviews/public/own-answer.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
 import { ChangeList } from '#client/features/versions/public/change-list.tsx'
-import { Choice } from '#client/ui/forms/choice.tsx'
 import { Heading, Text } from '#client/ui/layout/elements.tsx'
+import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
-import type { AnswerKind } from './answer-dialog.tsx'
+import { OwnAnswerLine } from './own-answer-line.tsx'
+import { RequestWords } from './request-words.tsx'
 import classes from './review-strip.module.css'
+import type { SeenPage } from './seen-pages.ts'
 
 const answerDialog = lazyFile(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
+const editsSince = lazyFile(async () => (await import('./edits-since.tsx')).EditsSince)
+
+/** What of a review is shown in the place of the page. */
+export type Held = {
+  /** The campaign as the version under review has it; null while that is not known. */
+  version: CampaignSnapshot | null
+  isHeld: boolean
+  hold: (isHeld: boolean) => void
+}
 
 type ReviewStripProps = {
-  campaignId: string
+  session: CampaignSession
   companyId: string
-  isHeld: boolean
-  onHold: (isHeld: boolean) => void
+  me: Answerer | null
+  held: Held
+  seen: readonly SeenPage[]
   /** Shows on the page what is different since a version; null for who may not look back. */
   onCompare: ((versionId: string) => void) | null
 }
 
-/** What is asked or approved of the campaign, with the two answers for those who may give them. */
-export function ReviewStrip({ onCompare, ...props }: ReviewStripProps) {
-  const { campaignId, companyId } = props
+/** What is asked or answered of the campaign, with the answers for those who may give them. */
+export function ReviewStrip(props: ReviewStripProps) {
+  const { session, companyId, me, seen } = props
+  const { campaignId } = session
   const maySee = can(useActorOrGuest(companyId), 'review.see', { companyId, campaignId })
   const reviews = useReviews(campaignId, maySee)
-  const { open, approval } = reviews
+  // Beside the strip, so that it stays whatever becomes of the review.
+  const [answering, setAnswering] = useState<{ review: Review; answer: AnswerKind } | null>(null)
   if (reviews.error && !reviews.data)
     return (
       <div className={classes.strip}>
         <NotLoadedLine what="What is asked of you here" query={reviews} />
       </div>
     )
-  if (open) return <OpenReview {...props} review={open} />
-  if (!approval) return null
-  const { version, changes, isBehind } = approval
+  const { open, approval } = reviews
+  const latest = reviews.reviews.find(({ state }) => state !== 'withdrawn') ?? null
+  const own = latest && ownAnswer(latest, me)
+  const state = open ? (
+    <OpenReview
+      {...props}
+      review={open}
+      onAnswer={(answer) => setAnswering({ review: open, answer })}
+    />
+  ) : latest?.state === 'changes-requested' ? (
+    <ChangesAsked review={latest} isOwn={own?.answer === 'changes-requested'} />
+  ) : approval ? (
+    <Approved approval={approval} isOwn={own?.answer === 'approved'} onCompare={props.onCompare} />
+  ) : null
   return (
-    <div className={classes.strip} role="region" aria-label="Review">
-      <IconCircleCheck size={16} stroke={1.5} className={classes.approved} aria-hidden />
+    <>
+      {state || own ? (
+        <div className={classes.strip} role="region" aria-label="Review">
+          {state}
+          {latest && own ? (
+            <OwnAnswerLine
+              campaignId={campaignId}
+              review={latest}
+              own={own}
+              onAdd={() => setAnswering({ review: latest, answer: 'note' })}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {answering && me ? (
+        <LazyPart
+          part={answerDialog}
+          what="the answer"
+          props={{ campaignId, me, seen, ...answering, onClose: () => setAnswering(null) }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.line}>
+      {icon}
+      {children}
+    </div>
+  )
+}
+
+type ApprovedProps = {
+  approval: Approval
+  /** One's own line says already that it is approved. */
+  isOwn: boolean
+  onCompare: ReviewStripProps['onCompare']
+}
+
+function Approved({ approval, isOwn, onCompare }: ApprovedProps) {
+  const { version, changes, isBehind, by } = approval
+  if (isOwn && !isBehind) return null
+  return (
+    <Line
+      icon={<IconCircleCheck size={16} stroke={1.5} className={classes.approved} aria-hidden />}
+    >
       <p className={classes.words}>
         {isBehind
           ? `Approved version ${version.number}; ${changesSince(changes.length)}`
-          : `Version ${version.number} is approved by ${approval.by}`}
+          : `Version ${version.number} is approved by ${by}`}
       </p>
       {changes.length === 0 ? null : onCompare ? (
         <Button size="xs" variant="subtle" onClick={() => onCompare(version.id)}>
@@ -59,61 +136,70 @@ export function ReviewStrip({ onCompare, ...props }: ReviewStripProps) {
       ) : (
         <Changes label="See them" title={`Since version ${version.number}`} changes={changes} />
       )}
-    </div>
+    </Line>
   )
 }
 
-type OpenReviewProps = Omit<ReviewStripProps, 'onCompare'> & { review: Review }
-
-function OpenReview({ campaignId, companyId, isHeld, onHold, review }: OpenReviewProps) {
-  const mayApprove = can(useActorOrGuest(companyId), 'campaign.approve', { companyId, campaignId })
-  const [answer, setAnswer] = useState<AnswerKind | null>(null)
-  const { number } = review.version
+/** What was answered with a request for changes, until it is asked again. */
+function ChangesAsked({ review, isOwn }: { review: Review; isOwn: boolean }) {
+  const asked = review.answers.findLast(
+    (one) => one.answer === 'changes-requested' && isCounted(one),
+  )
+  if (isOwn || !asked) return null
   return (
-    <div className={classes.strip} role="region" aria-label="Review">
-      <IconEye size={16} stroke={1.5} className={classes.icon} aria-hidden />
+    <Line icon={<IconMessageCircle size={16} stroke={1.5} className={classes.icon} aria-hidden />}>
       <p className={classes.words}>
-        <strong>{review.requestedBy.name}</strong> asks for a yes or no to version {number}
-        {review.message ? (
-          <Text as="span" tone="ink-2">
-            : {review.message}
+        <strong translate="no">{authorName(asked.by)}</strong> asked for changes of version{' '}
+        {review.version.number}
+        {asked.words ? (
+          <Text as="span" tone="ink-2" dir="auto">
+            : {asked.words}
           </Text>
         ) : null}
       </p>
-      <News campaignId={campaignId} review={review} />
-      <Choice
-        label="What is shown"
-        value={isHeld ? 'held' : 'live'}
-        onChange={(value) => onHold(value === 'held')}
-        options={[
-          { value: 'held', label: `Version ${number}, under review` },
-          { value: 'live', label: 'Following live' },
-        ]}
-      />
+    </Line>
+  )
+}
+
+type OpenReviewProps = ReviewStripProps & {
+  review: Review
+  onAnswer: (answer: AnswerKind) => void
+}
+
+function OpenReview({ session, companyId, held, review, onAnswer }: OpenReviewProps) {
+  const { campaignId } = session
+  const mayApprove = can(useActorOrGuest(companyId), 'campaign.approve', { companyId, campaignId })
+  const { version, isHeld, hold } = held
+  return (
+    <Line icon={<IconEye size={16} stroke={1.5} className={classes.icon} aria-hidden />}>
+      <RequestWords review={review} />
+      <div className={classes.since}>
+        <News campaignId={campaignId} review={review} />
+        {version ? (
+          <LazyBoundary
+            part={editsSince}
+            props={{ session, review, version, isHeld, onHold: hold }}
+          />
+        ) : null}
+      </div>
       {mayApprove ? (
         <div className={classes.answers}>
-          <Button size="xs" variant="default" onClick={() => setAnswer('changes-requested')}>
+          <Button size="xs" variant="default" onClick={() => onAnswer('changes-requested')}>
             Request changes
           </Button>
-          <Button size="xs" onClick={() => setAnswer('approved')}>
+          {/* Only what is on the screen can be approved. */}
+          <Button size="xs" disabled={!isHeld} onClick={() => onAnswer('approved')}>
             Approve
           </Button>
         </div>
       ) : null}
-      {answer ? (
-        <LazyPart
-          part={answerDialog}
-          what="the answer"
-          props={{ campaignId, review, answer, onClose: () => setAnswer(null) }}
-        />
-      ) : null}
-    </div>
+    </Line>
   )
 }
 
 /** What is different since the reader approved a version before. */
 function News({ campaignId, review }: { campaignId: string; review: Review }) {
-  const { since } = useReviewedVersion(campaignId, review.id) ?? {}
+  const { since } = useReviewedVersion(campaignId, review.id).data ?? {}
   if (!since) return null
   return (
     <Changes
@@ -124,13 +210,12 @@ function News({ campaignId, review }: { campaignId: string; review: Review }) {
   )
 }
 
-/** The version of a review with what is new in it; undefined until it is there. */
+/** The version of a review with what is new in it. */
 export function useReviewedVersion(campaignId: string, reviewId: string | undefined) {
   const input = { campaignId, reviewId: reviewId ?? '' }
-  const { data } = useQuery(
+  return useQuery(
     api.reviews.show.queryOptions({ input, enabled: reviewId !== undefined, staleTime: 300_000 }),
   )
-  return data
 }
 
 type ChangesProps = { label: string; title: string; changes: Approval['changes'] }

@@ -1,10 +1,13 @@
+import { useElementSize } from '@mantine/hooks'
 import { useCallback, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Anchor } from '#shared/contract/threads.ts'
 import { deviceWidths } from '#client/lib/campaign-session/devices.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+import { Scaled } from '#client/ui/layout/scaled.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import type { Reader } from '#client/features/threads/public/reader.ts'
@@ -42,6 +45,8 @@ export function Stage({
   onOpenPage,
 }: StageProps) {
   const frame = useRef<HTMLDivElement>(null)
+  const { ref: table, width: room } = useElementSize<HTMLElement>()
+  const scale = scaleIn(room, device)
   const { desk, mayRead } = open
   const { doc } = session
   const pageId = page?.id ?? ''
@@ -50,7 +55,7 @@ export function Stage({
     [pageId],
   )
   return (
-    <main className={classes.table} tabIndex={0} aria-label="Page">
+    <main ref={table} className={classes.table} tabIndex={0} aria-label="Page">
       {page ? (
         <div
           ref={frame}
@@ -60,13 +65,15 @@ export function Stage({
           style={{ maxWidth: widthOf(device) }}
         >
           {page.sections.length > 0 ? (
-            <PreviewPage
-              theme={shown.theme}
-              session={session}
-              companyId={companyId}
-              page={page}
-              onOpenPage={onOpenPage}
-            />
+            <MaybeScaled width={deviceWidths[device]} scale={scale}>
+              <PreviewPage
+                theme={shown.theme}
+                session={session}
+                companyId={companyId}
+                page={page}
+                onOpenPage={onOpenPage}
+              />
+            </MaybeScaled>
           ) : (
             <EmptyState title="Nothing on this page yet">
               What the team adds appears here at once.
@@ -89,6 +96,24 @@ export function Stage({
     </main>
   )
 }
+
+type MaybeScaledProps = { width: number; scale: number | null; children: ReactNode }
+
+function MaybeScaled({ width, scale, children }: MaybeScaledProps) {
+  if (scale === null) return children
+  return (
+    <Scaled width={width} scale={scale}>
+      {children}
+    </Scaled>
+  )
+}
+
+/** The least room (px) in which a page is as on such a device; in less it is shown smaller. */
+const leastRoom: Readonly<Record<Device, number>> = { desktop: 1024, tablet: 700, phone: 0 }
+
+/** How large a page is shown; null where it is as wide as its room. */
+const scaleIn = (room: number, device: Device) =>
+  room > 0 && room < leastRoom[device] ? room / deviceWidths[device] : null
 
 /** Desktop takes all there is, as a visitor's window would. */
 const widthOf = (device: Device) => (device === 'desktop' ? undefined : deviceWidths[device])

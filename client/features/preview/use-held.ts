@@ -8,24 +8,35 @@ import { useActorOrGuest } from '#client/lib/session/admission.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
+import type { Review } from '#shared/contract/reviews.ts'
 import { useReviewedVersion } from './review-strip.tsx'
+import type { Held } from './review-strip.tsx'
 
 /** What is shown: the campaign as it is edited, or still as the version under review has it. */
-export function useHeld(session: CampaignSession, companyId: string) {
+export function useHeld(
+  session: CampaignSession,
+  companyId: string,
+): { shown: CampaignSnapshot; held: Held; review: Review | null; isWaiting: boolean } {
   const { campaignId } = session
   const actor = useActorOrGuest(companyId)
   const subject = { companyId, campaignId }
-  const { open } = useReviews(campaignId, can(actor, 'review.see', subject))
+  const { open, isLoading } = useReviews(campaignId, can(actor, 'review.see', subject))
   const live = useStore(session.campaign, (campaign) => campaign)
   const [wish, setWish] = useState<'held' | 'live' | null>(null)
-  const version = useReviewedVersion(campaignId, open?.id)
+  const { data: reviewed, isError } = useReviewedVersion(campaignId, open?.id)
   // Who is to say yes or no sees exactly what it is about, unless they want something else.
   const mayApprove = can(actor, 'campaign.approve', subject)
   const isWanted = wish ? wish === 'held' : mayApprove
-  const still = useMemo(() => (version ? readState(version.state) : undefined), [version])
-  const held = open && isWanted ? still : undefined
+  const version = useMemo(() => (reviewed ? readState(reviewed.state) : null), [reviewed])
+  const still = open && isWanted ? version : null
   const hold = (isHeld: boolean) => setWish(isHeld ? 'held' : 'live')
-  return { shown: held ?? live, isHeld: held !== undefined, hold }
+  return {
+    shown: still ?? live,
+    held: { version: open ? version : null, isHeld: still !== null, hold },
+    review: open,
+    // Never first one page and then another: what is asked about comes before the page.
+    isWaiting: isWanted && (isLoading || (open !== null && version === null && !isError)),
+  }
 }
 
 /** The campaign of a document that comes as a Yjs update in base64. */

@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
 import { Row } from '#client/ui/layout/elements.tsx'
+import { keepDraft, readDraft } from '#client/lib/drafts/drafts.ts'
 import { isCommand } from '#client/lib/keys/match-keys.ts'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { completeMention, findPeople, mentionAt, mentionedIn } from './mentions.ts'
@@ -14,8 +15,11 @@ type CommentBoxProps = {
   label: string
   /** The verb on the button. */
   action: string
-  placeholder?: string
+  placeholder: string
   initial?: string
+  /** Under which name what is begun here is kept on this device, and where it belongs. */
+  draft?: { name: string; about?: unknown }
+  /** Whom `@` offers; without anybody it is a letter like others. */
   people: readonly Mentionable[]
   isSending: boolean
   /** What went wrong, in words. */
@@ -26,10 +30,11 @@ type CommentBoxProps = {
   onCancel?: () => void
 }
 
-/** Where a comment is written. `@` offers the people of the company; Ctrl+Enter sends. */
-export function CommentBox({ initial = '', people, onSend, onCancel, ...props }: CommentBoxProps) {
-  const [text, setText] = useState(initial)
-  const [caret, setCaret] = useState(initial.length)
+/** Where a comment is written; what is begun is kept until it is sent. `@` offers people; Ctrl+Enter sends. */
+export function CommentBox(props: CommentBoxProps) {
+  const { initial = '', draft, people, onSend, onCancel } = props
+  const [text, setText] = useState(() => (draft && readDraft(draft.name)?.words) ?? initial)
+  const [caret, setCaret] = useState(text.length)
   const [isClosed, setClosed] = useState(false)
   const [active, setActive] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -45,12 +50,16 @@ export function CommentBox({ initial = '', people, onSend, onCancel, ...props }:
       body: trimmed,
       mentions: mentions.slice(0, threadLimits.mentions),
     })
-    if (wasSent) setText('')
+    if (wasSent) write('')
+  }
+  const write = (words: string) => {
+    setText(words)
+    if (draft) keepDraft(draft.name, { ...draft, words })
   }
   const mention = ({ name }: Mentionable) => {
     if (!begun) return
     const done = completeMention(text, { from: begun.from, to: caret, name })
-    setText(done.text)
+    write(done.text)
     setCaret(done.caret)
     requestAnimationFrame(() => {
       field.current?.focus()
@@ -81,7 +90,9 @@ export function CommentBox({ initial = '', people, onSend, onCancel, ...props }:
       <Textarea
         ref={field}
         aria-label={props.label}
-        placeholder={props.placeholder ?? 'Write a comment, @ mentions somebody'}
+        placeholder={
+          people.length > 0 ? `${props.placeholder}, @ mentions somebody` : props.placeholder
+        }
         autosize
         minRows={2}
         maxRows={10}
@@ -95,7 +106,7 @@ export function CommentBox({ initial = '', people, onSend, onCancel, ...props }:
         aria-autocomplete="list"
         aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
         onChange={(event) => {
-          setText(event.currentTarget.value)
+          write(event.currentTarget.value)
           setCaret(event.currentTarget.selectionStart)
           setClosed(false)
           setActive(0)

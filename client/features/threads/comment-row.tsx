@@ -49,6 +49,7 @@ export function CommentRow({ comment, me, people, commands }: CommentRowProps) {
         {isEditing ? (
           <CommentBox
             label="Your comment"
+            placeholder="Write a comment"
             action="Save"
             autoFocus
             initial={comment.body}

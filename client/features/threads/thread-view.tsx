@@ -14,6 +14,7 @@ import { CommentBox } from './comment-box.tsx'
 import { CommentRow } from './comment-row.tsx'
 import type { Mentionable } from './mentions.ts'
 import classes from './threads.module.css'
+import { replyDraftOf } from './public/reader.ts'
 import type { Reader } from './public/reader.ts'
 
 type ThreadViewProps = {
@@ -84,7 +85,8 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
         <CommentBox
           label="Reply"
           action="Reply"
-          placeholder={resolved ? 'A reply opens it again' : 'Reply, @ mentions somebody'}
+          placeholder={resolved ? 'A reply opens it again' : 'Reply'}
+          draft={{ name: replyDraftOf(reader, id) }}
           people={people}
           isSending={commands.reply.isPending}
           problem={commands.reply.error ? problemOf(commands.reply.error).detail : undefined}

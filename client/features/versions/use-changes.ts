@@ -5,7 +5,7 @@ import type { TextChange, DescribedChange } from '#shared/page/describe-changes.
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { Moment } from './public/moment.ts'
-import { peopleWords } from './version-words.ts'
+import { peopleWords } from '#client/lib/words/people-words.ts'
 
 /** A difference with who made it, '' where that is not known, and the words that it is about. */
 export type SeenChange = DescribedChange & { who: string; texts: TextChange[] }

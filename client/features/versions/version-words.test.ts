@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Version } from '#shared/contract/versions.ts'
-import { peopleWords, versionTime, versionTitle } from './version-words.ts'
+import { peopleWords } from '#client/lib/words/people-words.ts'
+import { versionTime, versionTitle } from './version-words.ts'
 
 const version: Version = {
   id: 'v',

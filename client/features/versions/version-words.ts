@@ -1,5 +1,5 @@
 import type { Version } from '#shared/contract/versions.ts'
-import { formatList } from '#client/lib/words/format.ts'
+import { peopleWords } from '#client/lib/words/people-words.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -32,13 +32,4 @@ export function versionTime(at: string, now: number, locale?: string): string {
 /** Who changed what is in it since the one before: `Ada and Grace`; '' when nobody did. */
 export function versionWriters({ writers }: Pick<Version, 'writers'>): string {
   return peopleWords(writers.map(({ name }) => name))
-}
-
-/** Names in words; those who have left the company are counted as former colleagues. */
-export function peopleWords(names: readonly (string | null)[], locale?: string): string {
-  const known = [...new Set(names.filter((name) => name !== null))]
-  const shown = known.slice(0, 3)
-  const left = names.includes(null) ? ['a former colleague'] : []
-  const more = known.length > 3 ? [`${known.length - 3} more`] : []
-  return formatList([...shown, ...more, ...left], locale)
 }

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { undoMs } from '#shared/lib/undo-time.ts'
 import classes from './undo-notice.module.css'
-
-/** How long something can be taken back, in ms. */
-export const undoTime = 10_000
 
 type Undoable = {
   /** What has happened, past tense: "Spring sale is paused." */
@@ -19,7 +17,7 @@ type Undoable = {
 export function showUndo({ message, label = 'Undo', onUndo, onExpire }: Undoable): () => void {
   let undone = false
   const id = notifications.show({
-    autoClose: undoTime,
+    autoClose: undoMs,
     classNames: { root: classes.notice },
     onClose: () => {
       if (!undone) onExpire?.()

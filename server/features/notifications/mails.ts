@@ -49,9 +49,22 @@ function sentenceOf({ kind, byName, answer }: NotificationRow): string {
     case 'domain':
       return 'A domain changed'
     case 'review-answered':
-      return answer === 'approved' ? `${by} approved` : `${by} requested changes`
+      return `${by} ${answerWords(answer)}`
     case 'schedule':
       return scheduleWords[answer === 'started' || answer === 'ended' ? answer : 'not-started']
+  }
+}
+
+function answerWords(answer: NotificationRow['answer']): string {
+  switch (answer) {
+    case 'approved':
+      return 'approved'
+    case 'note':
+      return 'added to an answer'
+    case 'taken-back':
+      return 'took an answer back'
+    default:
+      return 'requested changes'
   }
 }
 

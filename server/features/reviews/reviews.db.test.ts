@@ -3,12 +3,12 @@ import * as Y from 'yjs'
 import { findBlock } from '#shared/blocks/registry.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import type { LaunchRule } from '#shared/contract/launch-rules.ts'
-import { editPage } from '#server/features/campaigns/testing/edit-page.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
 import { ReviewEntity } from './public/entities.ts'
+import { buildReview } from './testing/build-review.ts'
 
 describeEachDatabase('reviews', (open) => {
   let test: Companies
@@ -17,25 +17,7 @@ describeEachDatabase('reviews', (open) => {
   })
   afterAll(() => test.close())
 
-  async function build(launchRules: LaunchRule[] = []) {
-    const { owner, companyId } = await test.found()
-    const [ada, bo] = [buildPerson({ name: 'Ada' }), buildPerson({ name: 'Bo' })]
-    await test.join(companyId, 'reviewer', ada)
-    await test.join(companyId, 'editor', bo)
-    if (launchRules.length > 0)
-      await test.api.as(owner).companies.update({ companyId, launchRules })
-    const named = { companyId, name: 'Spring sale', templateId: 'newsletter' }
-    const { id: campaignId } = await test.api.as(bo).campaigns.create(named)
-    const input = { campaignId }
-    const request = (reviewerIds = [ada.id], message = 'Please look') =>
-      test.api.as(bo).reviews.request({ ...input, reviewerIds, message })
-    const statusNow = async () => (await test.api.as(bo).campaigns.get(input)).status
-    const reviewsNow = async () => (await test.api.as(bo).reviews.list(input)).reviews
-    const edit = (title: string) =>
-      editPage(test.database, { campaignId, personId: bo.id, title, now: test.time.now })
-    const people = { owner, ada, bo, as: (person: typeof ada) => test.api.as(person) }
-    return { ...people, companyId, campaignId, input, request, statusNow, reviewsNow, edit }
-  }
+  const build = (launchRules: LaunchRule[] = []) => buildReview(test, launchRules)
 
   it('asks for one exact version, by mail and in the app, and is answered', async () => {
     const { ada, bo, as, companyId, campaignId, input, request, reviewsNow } = await build()

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#shared/contract/audit-actions.ts'
+import type { SeenAt } from '#shared/contract/reviews.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { inCampaign, inCompany } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
@@ -9,10 +10,13 @@ import { showCampaign } from '#server/features/campaigns/public/queries.ts'
 import { publishNotified } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
 import { authorOf } from '#server/core/api/author.ts'
+import { writersSince } from '#server/features/versions/public/queries.ts'
 import { recordVersion } from '#server/features/versions/public/record-version.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
-import { answerReview, withdrawReview } from './answer-review.ts'
-import type { Answer } from './answer-review.ts'
+import { addToAnswer, answerReview, takeAnswerBack, withdrawReview } from './answer-review.ts'
+import type { Answer, Step } from './answer-review.ts'
+import { ReviewEntity } from './public/entities.ts'
 import { listReviews, listWaiting, showApproval, showReview } from './public/queries.ts'
 import { requestReview } from './public/request-review.ts'
 
@@ -29,6 +33,13 @@ export const reviewsRouter = {
       personId: person.id,
     }),
   ),
+
+  writers: inCampaign.reviews.writers.handler(async ({ context: { em, campaign }, input }) => {
+    const review = await em.findOne(ReviewEntity, { id: input.reviewId, campaignId: campaign.id })
+    if (!review) throw new AppError('not-found')
+    const writers = await writersSince(em, campaign, review)
+    return { people: writers.map(({ person }) => person) }
+  }),
 
   waiting: inCompany.reviews.waiting.handler(async ({ context: { em, actor, person } }) => ({
     reviews: can(actor, 'campaign.approve', actor)
@@ -58,6 +69,19 @@ export const reviewsRouter = {
     answer(context, { ...input, answer: 'changes-requested' }),
   ),
 
+  takeBack: inCampaign.reviews.takeBack.handler(({ context, input: { reviewId } }) =>
+    change(context, async (tx, locked, now) => {
+      const step = await takeAnswerBack(tx, locked, { by: authorOf(context), reviewId }, now)
+      return toldOf(step, 'review.answer-taken-back')
+    }),
+  ),
+  addWords: inCampaign.reviews.addWords.handler(({ context, input: { reviewId, words } }) =>
+    change(context, async (tx, locked, now) => {
+      const step = await addToAnswer(tx, locked, { by: authorOf(context), reviewId, words }, now)
+      return toldOf(step, 'review.answer-added-to')
+    }),
+  ),
+
   withdraw: inCampaign.reviews.withdraw.handler(({ context }) =>
     change(context, async (tx, locked, now) => {
       const { number } = await withdrawReview(tx, locked, now)
@@ -66,18 +90,25 @@ export const reviewsRouter = {
   ),
 }
 
-type Given = Pick<Answer, 'answer'> & { reviewId?: string | undefined; words?: string | undefined }
+type Given = Pick<Answer, 'answer'> & {
+  reviewId?: string | undefined
+  words?: string | undefined
+  seen?: SeenAt[] | undefined
+}
 
-function answer(context: CampaignContext, { answer: said, reviewId, words = '' }: Given) {
-  const by = authorOf(context)
-  const appOrigin = context.services.appOrigin()
+function answer(context: CampaignContext, { answer: said, reviewId, words = '', seen }: Given) {
+  const given = { by: authorOf(context), reviewId, answer: said, words, seen: seen ?? null }
   return change(context, async (tx, locked, now) => {
-    const given = { by, reviewId, answer: said, words, appOrigin }
-    const { review, notified } = await answerReview(tx, locked, given, now)
-    const action = said === 'approved' ? 'review.approved' : 'review.changes-requested'
-    return { notified, action, details: { reviewed: String(review.number) } }
+    const step = await answerReview(tx, locked, given, now)
+    return toldOf(step, said === 'approved' ? 'review.approved' : 'review.changes-requested')
   })
 }
+
+const toldOf = ({ review, notified }: Step, action: AuditAction): Changed => ({
+  notified,
+  action,
+  details: { reviewed: String(review.number) },
+})
 
 type Changed = { notified: Notified[]; action: AuditAction; details: Record<string, string> }
 

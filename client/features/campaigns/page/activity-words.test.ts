@@ -22,6 +22,16 @@ const sentences: Record<
     'requested changes (version 12)',
     'requested changes',
   ],
+  'review.answer-added-to': [
+    { reviewed: '12' },
+    'added to the answer (version 12)',
+    'added to the answer',
+  ],
+  'review.answer-taken-back': [
+    { reviewed: '12' },
+    'took the answer back (version 12)',
+    'took the answer back',
+  ],
   'review.withdrawn': [
     { reviewed: '12' },
     'withdrew the review (version 12)',

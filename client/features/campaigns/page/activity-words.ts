@@ -10,6 +10,8 @@ const words: Record<ActivityAction, (details: Details) => string> = {
   'review.requested': ({ reviewed }) => `asked for a review${ofVersion(reviewed)}`,
   'review.approved': ({ reviewed }) => `approved it${ofVersion(reviewed)}`,
   'review.changes-requested': ({ reviewed }) => `requested changes${ofVersion(reviewed)}`,
+  'review.answer-added-to': ({ reviewed }) => `added to the answer${ofVersion(reviewed)}`,
+  'review.answer-taken-back': ({ reviewed }) => `took the answer back${ofVersion(reviewed)}`,
   'review.withdrawn': ({ reviewed }) => `withdrew the review${ofVersion(reviewed)}`,
   'campaign.scheduled': ({ starts, ends, zone = 'UTC' }) =>
     [

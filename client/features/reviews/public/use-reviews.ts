@@ -1,7 +1,9 @@
+import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api/api.ts'
 import { rememberCampaign } from '#client/lib/api/campaign-commands.ts'
+import { showProblem } from '#client/ui/notices/show-problem.tsx'
 
 /** The reviews of a campaign, newest first, with what is approved; asked again now and then. */
 export function useReviews(campaignId: string, enabled = true) {
@@ -19,6 +21,20 @@ export function useWithdrawReview(campaignId: string) {
   return useMutation({
     mutationFn: () => client.reviews.withdraw({ campaignId }),
     onSuccess: (campaign) => rememberCampaign(queries, campaign),
+    onSettled: () => refreshReviews(queries),
+  })
+}
+
+/** Takes this person's own answer to a review back; says so, or why not. */
+export function useTakeBack(campaignId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (reviewId: string) => client.reviews.takeBack({ campaignId, reviewId }),
+    onSuccess: (campaign) => {
+      rememberCampaign(queries, campaign)
+      notifications.show({ message: 'Your answer is taken back.' })
+    },
+    onError: showProblem,
     onSettled: () => refreshReviews(queries),
   })
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/lib/is-record.ts'
 import type { Anchor } from '#shared/contract/threads.ts'
 import { createStore } from '#client/lib/campaign-session/store.ts'
 import type { Store } from '#client/lib/campaign-session/store.ts'
@@ -40,6 +41,19 @@ export function openThread({ view, show }: ThreadDesk, id: string): void {
 export function draftAt({ view, show }: ThreadDesk, draft: Anchor): void {
   show()
   view.set((current) => ({ ...current, opened: null, draft, isPlacing: false }))
+}
+
+/** The place that a kept draft is about; null for what is none, or of an earlier program. */
+export function anchorOfDraft(about: unknown): Anchor | null {
+  return isAnchor(about) ? about : null
+}
+
+function isAnchor(about: unknown): about is Anchor {
+  if (!isRecord(about)) return false
+  const { pageId, partId, on, x, y } = about
+  const isNamed = typeof pageId === 'string' && typeof partId === 'string'
+  const isPlaced = typeof x === 'number' && typeof y === 'number'
+  return isNamed && isPlaced && (on === 'block' || on === 'section' || on === 'page')
 }
 
 /** Asks where a new thread goes, or asks no more. */

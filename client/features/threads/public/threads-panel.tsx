@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { api } from '#client/lib/api/api.ts'
@@ -21,9 +21,11 @@ import { Choice } from '#client/ui/forms/choice.tsx'
 import { Stack, Text } from '#client/ui/layout/elements.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
+import { Begun } from '../begun-comment.tsx'
 import { CommentBox } from '../comment-box.tsx'
 import type { Mentionable } from '../mentions.ts'
 import { ThreadRow } from '../thread-row.tsx'
+import { commentDraftOf } from './reader.ts'
 import type { Reader } from './reader.ts'
 import { ThreadView } from '../thread-view.tsx'
 import classes from '../threads.module.css'
@@ -43,7 +45,7 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
   const isAway = opened !== null && !open.isPending && !find(open.threads, opened)
   const resolved = useThreads(campaignId, 'resolved', filter === 'resolved' || isAway)
   const listed = filter === 'open' ? open : resolved
-  const people = usePeople(companyId, reader)
+  const people = usePeople(companyId, reader, open.threads)
   const commands = useThreadCommands(campaignId)
   const thread = opened ? (find(open.threads, opened) ?? find(resolved.threads, opened)) : undefined
   const step = (by: 1 | -1) =>
@@ -76,6 +78,7 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
           key={`${draft.partId} ${draft.x} ${draft.y}`}
           desk={desk}
           draft={draft}
+          name={commentDraftOf(reader, campaignId)}
           snapshot={snapshot}
           people={people}
           commands={commands}
@@ -109,6 +112,9 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
             isPlacing={isPlacing}
             mayComment={reader.mayComment}
           />
+          {reader.mayComment ? (
+            <Begun desk={desk} name={commentDraftOf(reader, campaignId)} />
+          ) : null}
           <List
             desk={desk}
             listed={listed}
@@ -212,12 +218,13 @@ const emptyWords = (mayComment: boolean) =>
 type DraftProps = {
   desk: ThreadDesk
   draft: Anchor
+  name: string
   snapshot: CampaignSnapshot
   people: readonly Mentionable[]
   commands: ThreadCommands
 }
 
-function Draft({ desk, draft, snapshot, people, commands: { create } }: DraftProps) {
+function Draft({ desk, draft, name, snapshot, people, commands: { create } }: DraftProps) {
   const clientId = useRef(uuidv7())
   return (
     <Stack as="section" aria-label="New comment" gap="12">
@@ -225,8 +232,10 @@ function Draft({ desk, draft, snapshot, people, commands: { create } }: DraftPro
       {draft.quote ? <blockquote className={classes.quote}>{draft.quote}</blockquote> : null}
       <CommentBox
         label="Comment"
+        placeholder="Write a comment"
         action="Comment"
         autoFocus
+        draft={{ name, about: draft }}
         people={people}
         isSending={create.isPending}
         problem={create.error ? problemOf(create.error).detail : undefined}
@@ -247,14 +256,26 @@ function Draft({ desk, draft, snapshot, people, commands: { create } }: DraftPro
 
 const find = (threads: readonly Thread[], id: string) => threads.find((thread) => thread.id === id)
 
-/** Who can be mentioned: the members, where one may see who they are. */
-function usePeople(companyId: string, { me, mayComment }: Reader): readonly Mentionable[] {
-  const enabled = mayComment && me?.kind === 'member'
+/**
+ * Who can be mentioned: the members, where one may see who they are; else those of them who have
+ * written here.
+ */
+function usePeople(
+  companyId: string,
+  { me, mayComment }: Reader,
+  threads: readonly Thread[],
+): readonly Mentionable[] {
+  const isMember = me?.kind === 'member'
+  const enabled = mayComment && isMember
   const { data } = useQuery(
     api.members.list.queryOptions({ input: { companyId }, enabled, staleTime: 60_000 }),
   )
-  const members = data?.members ?? []
-  return members.map(({ personId, name }) => ({ id: personId, name }))
+  return useMemo(() => {
+    if (isMember) return (data?.members ?? []).map(({ personId, name }) => ({ id: personId, name }))
+    const authors = threads.flatMap(({ comments }) => comments.map(({ author }) => author))
+    const members = authors.filter(({ kind }) => kind === 'member')
+    return [...new Map(members.map(({ id, name }) => [id, { id, name }])).values()]
+  }, [isMember, data, threads])
 }
 
 /** A thread that is opened takes the keyboard, unless somebody is writing. */

@@ -89,6 +89,8 @@ export async function insertTalk(
     answer: 'approved',
     words: word,
     at: createdAt,
+    seen: null,
+    takenBackAt: null,
   })
   await em.flush()
 }

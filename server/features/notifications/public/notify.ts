@@ -85,12 +85,23 @@ export async function membersWhoSee(
   return members.filter((member) => can(memberActor(member, company), 'campaign.see', campaign))
 }
 
+/** Marks what a person was told of a source as read: they have acted on it. */
+export async function readNotifications(
+  tx: EntityManager,
+  about: { sourceId: string; personId: string },
+  now: Date,
+): Promise<Notified[]> {
+  const rows = await tx.find(NotificationEntity, { ...about, readAt: null })
+  for (const row of rows) row.readAt = now
+  return rows
+}
+
 /** Takes back what was told of a source that was deleted; what was mailed is mailed. */
 export async function withdrawNotifications(
   tx: EntityManager,
   sourceId: string,
   now: Date,
-): Promise<Notified[]> {
+): Promise<NotificationRow[]> {
   const rows = await tx.find(NotificationEntity, { sourceId, withdrawnAt: null })
   for (const row of rows) row.withdrawnAt = now
   return rows

@@ -13,6 +13,16 @@ export async function currentReleases(
   return new Map(rows.map((row) => [row.campaignId, row]))
 }
 
+/** Whether a release of exactly this journal position was made at that time or later. */
+export async function wentLive(
+  em: EntityManager,
+  campaignId: string,
+  { journalSeq, since }: { journalSeq: number; since: Date },
+): Promise<boolean> {
+  const made = { campaignId, journalSeq, publishedAt: { $gte: since } }
+  return (await em.count(ReleaseEntity, made)) > 0
+}
+
 /** All releases of a campaign, newest first, with the sizes of their pages. */
 export async function listReleases(em: EntityManager, campaignId: string): Promise<Release[]> {
   const rows = await em.find(

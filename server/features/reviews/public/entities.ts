@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
-import type { Review } from '#shared/contract/reviews.ts'
+import type { AnswerKind, Review, SeenAt } from '#shared/contract/reviews.ts'
 import type { Author } from '#shared/contract/threads.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
@@ -44,7 +44,7 @@ export const ReviewEntity = defineEntity({
 })
 export type ReviewRow = InferEntity<typeof ReviewEntity>
 
-/** What somebody said to a review. An approval can be taken back by a later answer. */
+/** What somebody said to a review. Of several of one person the last that was not taken back counts. */
 export const ReviewAnswerEntity = defineEntity({
   name: 'ReviewAnswer',
   tableName: 'review_answer',
@@ -59,9 +59,13 @@ export const ReviewAnswerEntity = defineEntity({
       .deleteRule('cascade')
       .index(false),
     by: p.json().$type<Author>(),
-    answer: p.string().$type<'approved' | 'changes-requested'>(),
+    answer: p.string().$type<AnswerKind>(),
     words: p.text(),
     at: p.datetime(3),
+    /** Which pages were opened by then, at which widths; null where that is not known. */
+    seen: p.json().$type<SeenAt[]>().nullable(),
+    /** Since when it counts no more, because whoever gave it took it back. */
+    takenBackAt: p.datetime(3).nullable(),
   },
   indexes: [
     { properties: ['reviewId'] },

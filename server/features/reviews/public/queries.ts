@@ -43,7 +43,7 @@ export async function showApproval(
 ): Promise<Approval | null> {
   const row = await findApproval(em, campaignId)
   const [review] = row ? await presentReviews(em, [row]) : []
-  const answer = review?.answers.findLast((one) => one.answer === 'approved')
+  const answer = review?.answers.findLast(isYes)
   if (!row || !review || !answer) return null
   const now = await readCampaignDocument(em, campaignId)
   const isBehind = now.seq !== row.journalSeq
@@ -52,6 +52,9 @@ export async function showApproval(
   const { version } = review
   return { reviewId: row.id, version, by: authorName(answer.by), at: answer.at, isBehind, changes }
 }
+
+const isYes = ({ answer, takenBackAt }: Review['answers'][number]) =>
+  answer === 'approved' && takenBackAt === null
 
 /** The open review of a campaign; null when nothing is asked. */
 export function findOpenReview(em: EntityManager, campaignId: string): Promise<ReviewRow | null> {
@@ -85,7 +88,7 @@ async function approvedBefore(
 ): Promise<ReviewRow | null> {
   const answers = await em.find(
     ReviewAnswerEntity,
-    { campaignId, answer: 'approved', reviewId: { $ne: id } },
+    { campaignId, answer: 'approved', takenBackAt: null, reviewId: { $ne: id } },
     { orderBy: { id: 'desc' }, limit: listLimit },
   )
   const own = answers.filter(({ by }) => by.id === personId)
@@ -156,6 +159,7 @@ function changesOf(before: CampaignSnapshot, after: CampaignSnapshot): Approval[
   })
 }
 
-function presentAnswer({ id, by, answer, words, at }: ReviewAnswerRow) {
-  return { id, by, answer, words, at: at.toISOString() }
+function presentAnswer({ id, by, answer, words, at, seen, takenBackAt }: ReviewAnswerRow) {
+  const times = { at: at.toISOString(), takenBackAt: takenBackAt?.toISOString() ?? null }
+  return { id, by, answer, words, seen: seen ?? null, ...times }
 }

@@ -50,7 +50,7 @@ export async function requireVersion(
 export async function writersSince(
   em: EntityManager,
   campaign: CampaignRow,
-  { journalSeq }: VersionRow,
+  { journalSeq }: Pick<VersionRow, 'journalSeq'>,
 ): Promise<{ person: Version['writers'][number]; clients: number[] }[]> {
   const { id: campaignId, companyId } = campaign
   const later = await em.find(

@@ -1,0 +1,71 @@
+import { Button, Popover } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useDeferredValue, useMemo } from 'react'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import type { Review } from '#shared/contract/reviews.ts'
+import { describeChanges } from '#shared/page/describe-changes.ts'
+import { api } from '#client/lib/api/api.ts'
+import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { useStore } from '#client/lib/campaign-session/store.ts'
+import { ChangeList } from '#client/features/versions/public/change-list.tsx'
+import { peopleWords } from '#client/lib/words/people-words.ts'
+import { Heading } from '#client/ui/layout/elements.tsx'
+import classes from './review-strip.module.css'
+
+/** How long (ms) editing must rest before it is asked who it was. */
+const restMs = 1_500
+
+type EditsSinceProps = {
+  session: CampaignSession
+  review: Review
+  /** The campaign as the version under review has it. */
+  version: CampaignSnapshot
+  isHeld: boolean
+  onHold: (isHeld: boolean) => void
+}
+
+/** How the campaign is different by now from the version under review, by whom, and the way to either. */
+export function EditsSince({ session, review, version, isHeld, onHold }: EditsSinceProps) {
+  const now = useDeferredValue(useStore(session.campaign, (campaign) => campaign))
+  const changes = useMemo(() => describeChanges(version, now), [version, now])
+  const who = useWriters(session.campaignId, review.id, changes.length)
+  const { number } = review.version
+  const since = `${changes.length} ${changes.length === 1 ? 'edit' : 'edits'} since${who ? `, by ${who}` : ''}`
+  return (
+    <>
+      {changes.length > 0 ? (
+        <Popover width={320} position="bottom-start" withinPortal trapFocus returnFocus>
+          <Popover.Target>
+            <Button size="xs" variant="subtle">
+              {since}
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown
+            aria-label={`Since version ${number}`}
+            className={classes.changes ?? ''}
+          >
+            <Heading mb="8" size="13">
+              Edited since version {number}
+            </Heading>
+            <ChangeList changes={changes} none="" />
+          </Popover.Dropdown>
+        </Popover>
+      ) : null}
+      <Button size="xs" variant={isHeld ? 'subtle' : 'default'} onClick={() => onHold(!isHeld)}>
+        {isHeld ? 'Follow live' : `Look at version ${number}`}
+      </Button>
+    </>
+  )
+}
+
+/** Who has edited since the version of a review; '' while nobody is known. */
+function useWriters(campaignId: string, reviewId: string, edits: number): string {
+  const [settled] = useDebouncedValue(edits, restMs)
+  const { data } = useQuery({
+    ...api.reviews.writers.queryOptions({ input: { campaignId, reviewId } }),
+    queryKey: [...api.reviews.writers.key({ input: { campaignId, reviewId } }), settled],
+    enabled: settled > 0,
+  })
+  return peopleWords((data?.people ?? []).map(({ name }) => name))
+}

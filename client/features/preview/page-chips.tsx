@@ -1,0 +1,56 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconCheck, IconCircle, IconCircleHalf2 } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { isAllSeen, lookedAtWidths } from './seen-pages.ts'
+import type { SeenPage } from './seen-pages.ts'
+import classes from './page-chips.module.css'
+
+type PageChipsProps = {
+  pages: readonly SeenPage[]
+  pageId: string | undefined
+  /** A version is looked at before an answer: what was opened of it is ticked. */
+  isReviewed: boolean
+  onChoose: (path: string) => void
+}
+
+/** The pages of the campaign side by side. */
+export function PageChips({ pages, pageId, isReviewed, onChoose }: PageChipsProps) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!pageId) return
+    const chip = row.current?.querySelector('[aria-current]')
+    chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pageId])
+  return (
+    <nav ref={row} className={classes.chips} aria-label="Pages">
+      {pages.map((page) => (
+        <UnstyledButton
+          key={page.id}
+          className={classes.chip}
+          aria-current={page.id === pageId ? 'page' : undefined}
+          onClick={() => onChoose(page.path)}
+        >
+          {isReviewed ? <Tick page={page} /> : null}
+          <span className={classes.title} dir="auto" translate="no">
+            {page.title}
+          </span>
+          {isReviewed ? <span className={classes.spoken}>, {seenWords(page)}</span> : null}
+        </UnstyledButton>
+      ))}
+    </nav>
+  )
+}
+
+function Tick({ page }: { page: SeenPage }) {
+  const Icon = isAllSeen(page) ? IconCheck : page.widths.length > 0 ? IconCircleHalf2 : IconCircle
+  const state = isAllSeen(page) ? 'all' : page.widths.length > 0 ? 'half' : 'none'
+  return <Icon size={14} stroke={2} className={classes.tick} data-seen={state} aria-hidden />
+}
+
+/** `seen at phone width, not yet at desktop width` */
+export function seenWords(page: SeenPage): string {
+  if (isAllSeen(page)) return 'seen at phone and desktop width'
+  const missing = lookedAtWidths.find((width) => !page.widths.includes(width))
+  const [seen] = page.widths
+  return seen ? `seen at ${seen} width, not yet at ${missing} width` : 'not opened yet'
+}

@@ -1,0 +1,40 @@
+import { isRecord } from '#shared/lib/is-record.ts'
+
+/** What somebody has begun to write and not sent: the words, and what else they belong to. */
+export type Draft = { words: string; about?: unknown }
+
+const prefix = 'fanfare-draft '
+/** What was begun that long (ms) ago is given up. */
+const longestMs = 60 * 24 * 3_600_000
+
+/** What this device keeps under a name; null where nothing was begun, or the browser keeps nothing. */
+export function readDraft(name: string, now = Date.now()): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
+    if (!isRecord(kept)) return null
+    const { words, about, at } = kept
+    const isYoung = typeof at === 'number' && now - at < longestMs
+    return typeof words === 'string' && isYoung ? { words, about } : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a draft on this device; without words it was sent or given up. */
+export function keepDraft(name: string, { words, about }: Draft, now = Date.now()): void {
+  try {
+    const key = prefix + name
+    if (words.trim() === '') return localStorage.removeItem(key)
+    if (localStorage.getItem(key) === null) giveUpOld(now)
+    localStorage.setItem(key, JSON.stringify({ words, about, at: now }))
+  } catch {
+    // Without storage it lasts for as long as the screen is open.
+  }
+}
+
+function giveUpOld(now: number): void {
+  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
+  for (const key of keys)
+    if (key.startsWith(prefix) && !readDraft(key.slice(prefix.length), now))
+      localStorage.removeItem(key)
+}
