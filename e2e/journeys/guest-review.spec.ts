@@ -75,6 +75,7 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
     await expect(
       guest.getByRole('main').getByRole('heading', { name: 'You are on the list' }),
     ).toBeVisible()
+    await expect(thanks).toHaveAccessibleName(/, seen at phone width, not yet at desktop width$/)
     await home.tap()
     await strip.getByRole('button', { name: 'Approve' }).tap()
     const dialog = guest.getByRole('dialog', { name: 'Approve version 1' })
@@ -94,14 +95,16 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
     await expect(since).toBeVisible()
     await expect(guest.getByText('Not asked about.')).toHaveCount(0)
     await since.tap()
+    const page = await guest.getByRole('main', { name: 'Page' }).boundingBox()
+    expect(page?.y, 'what stands above the page').toBeLessThanOrEqual(phone.viewport.height / 5)
     await keepScreen(guest, 'guest-review-since')
-    await guest.keyboard.press('Escape')
-    await strip.getByRole('button', { name: 'Follow live' }).tap()
+    await guest.getByRole('dialog').getByRole('button', { name: 'Follow live' }).tap()
     await expect(guest.getByRole('main').getByText('Not asked about.')).toBeVisible()
-    await expect(strip.getByRole('button', { name: 'Approve' })).toBeDisabled()
+    await keepScreen(guest, 'guest-review-live')
+    await expect(strip.getByRole('button', { name: 'Approve' })).toHaveCount(0)
     await strip.getByRole('button', { name: 'Look at version 1' }).tap()
     await expect(guest.getByRole('main').getByText('Not asked about.')).toHaveCount(0)
-    await expect(strip.getByRole('button', { name: 'Approve' })).toBeEnabled()
+    await expect(strip.getByRole('button', { name: 'Approve' })).toBeVisible()
   })
 
   const no = guest.getByRole('dialog', { name: 'Request changes of version 1' })
@@ -151,6 +154,7 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
     await expect(box).toHaveValue('Too long, I think')
     await keepScreen(guest, 'guest-review-begun')
     await comments.getByRole('button', { name: 'Comment', exact: true }).tap()
+    await expect(comments.getByRole('button', { name: /Too long, I think/ })).toBeVisible()
     const { threads } = await bo.ask(
       threadList,
       'GET',

@@ -175,7 +175,13 @@ test('a version is asked about, talked over live, approved on a phone, and alone
     await yes.click()
     await expect(stripOf(reviewer)).toContainText('You approved version 2')
     await reviewer.goto('/dashboard')
-    await expect(reviewer.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    // Both requests are answered, and with that read; the reply to her comment is not.
+    await reviewer.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    const told = reviewer.getByRole('dialog').getByRole('listitem')
+    await expect(told).toHaveCount(3)
+    const unread = told.filter({ has: reviewer.getByRole('img', { name: 'Unread' }) })
+    await expect(unread).toHaveCount(1)
+    await expect(unread).toContainText('replied')
   })
 
   await test.step('one more edit: the checklist says so, and only what was approved goes live', async () => {

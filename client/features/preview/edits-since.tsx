@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Review } from '#shared/contract/reviews.ts'
 import { describeChanges } from '#shared/page/describe-changes.ts'
@@ -22,23 +22,41 @@ type EditsSinceProps = {
   /** The campaign as the version under review has it. */
   version: CampaignSnapshot
   isHeld: boolean
-  onHold: (isHeld: boolean) => void
+  onFollow: () => void
 }
 
-/** How the campaign is different by now from the version under review, by whom, and the way to either. */
-export function EditsSince({ session, review, version, isHeld, onHold }: EditsSinceProps) {
+/** How the campaign is different by now from the version under review, by whom, and the way to it. */
+export function EditsSince({ session, review, version, isHeld, onFollow }: EditsSinceProps) {
   const now = useDeferredValue(useStore(session.campaign, (campaign) => campaign))
   const changes = useMemo(() => describeChanges(version, now), [version, now])
   const who = useWriters(session.campaignId, review.id, changes.length)
   const { number } = review.version
+  const [isOpen, setOpen] = useState(false)
+  const follow = () => {
+    setOpen(false)
+    onFollow()
+  }
   const since = `${changes.length} ${changes.length === 1 ? 'edit' : 'edits'} since${who ? `, by ${who}` : ''}`
   return (
     <>
       {changes.length > 0 ? (
-        <Popover width={320} position="bottom-start" withinPortal trapFocus returnFocus>
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          width={320}
+          position="bottom-start"
+          withinPortal
+          trapFocus
+          returnFocus
+        >
           <Popover.Target>
-            <Button size="xs" variant="subtle">
-              {since}
+            <Button
+              size="xs"
+              variant="subtle"
+              className={classes.edits ?? ''}
+              onClick={() => setOpen((value) => !value)}
+            >
+              <span className={classes.editsWords}>{since}</span>
             </Button>
           </Popover.Target>
           <Popover.Dropdown
@@ -49,12 +67,20 @@ export function EditsSince({ session, review, version, isHeld, onHold }: EditsSi
               Edited since version {number}
             </Heading>
             <ChangeList changes={changes} none="" />
+            {isHeld ? (
+              <Button mt="sm" fullWidth size="xs" variant="default" onClick={follow}>
+                Follow live
+              </Button>
+            ) : null}
           </Popover.Dropdown>
         </Popover>
       ) : null}
-      <Button size="xs" variant={isHeld ? 'subtle' : 'default'} onClick={() => onHold(!isHeld)}>
-        {isHeld ? 'Follow live' : `Look at version ${number}`}
-      </Button>
+      {isHeld ? (
+        // Where there is no room it stands with the edits.
+        <Button size="xs" variant="subtle" visibleFrom="sm" onClick={follow}>
+          Follow live
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -178,7 +178,7 @@ function OpenReview({ session, companyId, held, review, onAnswer }: OpenReviewPr
         {version ? (
           <LazyBoundary
             part={editsSince}
-            props={{ session, review, version, isHeld, onHold: hold }}
+            props={{ session, review, version, isHeld, onFollow: () => hold(false) }}
           />
         ) : null}
       </div>
@@ -188,12 +188,26 @@ function OpenReview({ session, companyId, held, review, onAnswer }: OpenReviewPr
             Request changes
           </Button>
           {/* Only what is on the screen can be approved. */}
-          <Button size="xs" disabled={!isHeld} onClick={() => onAnswer('approved')}>
-            Approve
-          </Button>
+          {isHeld ? (
+            <Button size="xs" onClick={() => onAnswer('approved')}>
+              Approve
+            </Button>
+          ) : (
+            <Look version={review.version.number} onLook={() => hold(true)} />
+          )}
         </div>
-      ) : null}
+      ) : isHeld || !version ? null : (
+        <Look version={review.version.number} onLook={() => hold(true)} />
+      )}
     </Line>
+  )
+}
+
+function Look({ version, onLook }: { version: number; onLook: () => void }) {
+  return (
+    <Button size="xs" onClick={onLook}>
+      Look at version {version}
+    </Button>
   )
 }
 
@@ -224,8 +238,8 @@ function Changes({ label, title, changes }: ChangesProps) {
   return (
     <Popover width={320} position="bottom-start" withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <Button size="xs" variant="subtle">
-          {label}
+        <Button size="xs" variant="subtle" className={classes.edits ?? ''}>
+          <span className={classes.editsWords}>{label}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={title} className={classes.changes ?? ''}>
