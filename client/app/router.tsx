@@ -128,6 +128,12 @@ const inShell: RouteObject[] = [
     }),
   },
   {
+    path: 'dashboard/campaigns/:campaignId/reviews',
+    lazy: async () => ({
+      Component: (await import('#client/features/campaigns/page/reviews-screen.tsx')).ReviewsScreen,
+    }),
+  },
+  {
     path: 'dashboard/campaigns/:campaignId/analytics',
     lazy: async () => ({
       Component: (await import('#client/features/analytics/campaign/campaign-analytics-screen.tsx'))

@@ -69,6 +69,7 @@ function signedIn({ campaign: { id } }: Stage): Place[] {
     { name: 'billing', path: '/billing-portal' },
     { name: 'test-auth-signed-in', path: '/test-auth', isReady: hasRun },
     { name: 'overview', path: `/dashboard/campaigns/${id}`, isReady: hasThumbnail },
+    { name: 'reviews', path: `/dashboard/campaigns/${id}/reviews` },
     { name: 'analytics', path: `/dashboard/campaigns/${id}/analytics` },
     { name: 'analytics-all', path: '/dashboard/analytics' },
     { name: 'leads', path: '/dashboard/leads' },

@@ -6,6 +6,7 @@ import { pruneJournal } from '#server/features/collaboration/journal/prune-journ
 import { eraseCompanies } from '#server/features/erasure/erase-companies.ts'
 import { purgeGuests } from '#server/features/share-links/public/delete-guests.ts'
 import { finishErasures } from '#server/features/leads/erase-leads.ts'
+import { remindReviewers } from '#server/features/reviews/public/remind-reviewers.ts'
 import { expireLeads } from '#server/features/leads/expire-leads.ts'
 import { purgeHiddenSamples } from '#server/features/sample/add-sample.ts'
 import { purgeWebhookLog } from '#server/features/webhooks/public/delete-deliveries.ts'
@@ -49,6 +50,11 @@ export const recurringJobs = ({ dataDir, appOrigin, sellsPlans }: JobPlace): Job
     name: 'mail-notifications',
     everyMs: halfMinuteMs,
     run: (em, now) => mailNotifications(em, appOrigin, now),
+  },
+  {
+    name: 'remind-reviewers',
+    everyMs: halfMinuteMs,
+    run: (em, now) => remindReviewers(em, appOrigin, now),
   },
   { name: 'clean-notifications', everyMs: hourMs, run: purgeNotifications },
   { name: 'erase-deleted-comments', everyMs: hourMs, run: purgeDeletedComments },

@@ -27,6 +27,8 @@ export type TestApi = {
   origin: string
   /** A typed client that is signed in as `person`, or signed out. */
   as(person: Person | null): ApiClient
+  /** A typed client with a Cookie header, as a guest has one. */
+  withCookie(cookie: string): ApiClient
   /** A typed client that carries an API key, and the session of `person` besides. */
   withKey(key: string, person?: Person): ApiClient
   close(): Promise<void>
@@ -55,6 +57,7 @@ export async function startTestApi(services: Services): Promise<TestApi> {
   return {
     origin,
     as: (person) => clientOf(person ? cookieOf(person) : {}),
+    withCookie: (cookie) => clientOf({ cookie }),
     withKey: (key, person) =>
       clientOf({ authorization: `Bearer ${key}`, ...(person ? cookieOf(person) : {}) }),
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -6,6 +6,7 @@ export const activityActions = [
   'review.changes-requested',
   'review.answer-added-to',
   'review.answer-taken-back',
+  'review.nudged',
   'review.withdrawn',
   'campaign.scheduled',
   'campaign.unscheduled',

@@ -3,7 +3,7 @@ import { statuses } from '#shared/lifecycle/lifecycle.ts'
 import { activitySchema } from './activity.ts'
 import { approvalSchema } from './approval.ts'
 import { maxCampaignFileBytes } from './asset-size.ts'
-import { byCampaign, byCompany, id, instant, line, name, operation } from './common.ts'
+import { byCampaign, byCompany, id, instant, line, name, operation, timeZone } from './common.ts'
 
 export const slug = z
   .string()
@@ -21,14 +21,6 @@ const scheduleSchema = z.object({
   version: z.object({ id, number: z.number().int(), journalSeq: z.number().int() }).nullable(),
 })
 export type Schedule = z.infer<typeof scheduleSchema>
-
-const isTimeZone = (zone: string) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== ''
-  } catch {
-    return false
-  }
-}
 
 export const campaignSchema = z.object({
   id,
@@ -204,7 +196,7 @@ export const campaignsContract = {
         /** Left out where the campaign is live already. */
         startsAt: instant.optional(),
         endsAt: instant.optional(),
-        timeZone: line.max(60).refine(isTimeZone, 'Choose a time zone, e.g. Europe/Vienna.'),
+        timeZone,
         /** The version that starts; without it the campaign as it is now. */
         versionId: id.optional(),
       }),

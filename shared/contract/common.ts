@@ -19,5 +19,16 @@ export const line = z.string().refine(isOneLine, 'Leave out control characters.'
 
 export const name = line.trim().min(1, 'Give it a name.').max(120, 'At most 120 characters.')
 
+const isTimeZone = (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== ''
+  } catch {
+    return false
+  }
+}
+
+/** A zone as the IANA names it. */
+export const timeZone = line.max(60).refine(isTimeZone, 'Choose a time zone, e.g. Europe/Vienna.')
+
 export const byCampaign = z.object({ campaignId: id })
 export const byCompany = z.object({ companyId: id })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allowances } from '#shared/permissions/can.ts'
 import { launchRules } from './launch-rules.ts'
+import { reviewLimits } from './review-limits.ts'
 import { colourHelp, colourPattern } from './colour.ts'
 import { byCompany, id, instant, line, name, operation } from './common.ts'
 
@@ -20,6 +21,8 @@ const website = line
   .pipe(z.url({ protocol: /^https?$/, error: 'An address looks like https://example.com.' }))
   .refine((address) => !/^https?:\/\/[^/]*@/i.test(address), 'Leave out name and password.')
 
+const approvalsNeeded = z.number().int().min(1).max(reviewLimits.approvals)
+
 export const companySchema = z.object({
   id,
   name: z.string(),
@@ -29,6 +32,9 @@ export const companySchema = z.object({
   logoUrl: z.string().nullable(),
   allowances: z.array(z.enum(allowances)),
   launchRules: z.array(z.enum(launchRules)),
+  /** How many people have to say yes to a version, and whether those of guests count. */
+  approvalsNeeded,
+  guestsApprove: z.boolean(),
   createdAt: instant,
   /** When everything of the company is erased; null while it is open. */
   eraseAt: instant.nullable(),
@@ -52,6 +58,8 @@ export const companiesContract = {
         website: website.nullable().optional(),
         allowances: z.array(z.enum(allowances)).max(allowances.length).optional(),
         launchRules: z.array(z.enum(launchRules)).max(launchRules.length).optional(),
+        approvalsNeeded: approvalsNeeded.optional(),
+        guestsApprove: z.boolean().optional(),
       }),
     )
     .output(companySchema),

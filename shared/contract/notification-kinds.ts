@@ -10,12 +10,15 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What an answer to a review was, or came of a planned start or end. */
+/** What an answer to a review was, why it is asked for again, or what came of a planned start or end. */
 export const notificationAnswers = [
   'approved',
   'changes-requested',
   'note',
   'taken-back',
+  'due',
+  'overdue',
+  'nudge',
   'started',
   'not-started',
   'ended',

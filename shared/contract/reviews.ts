@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approvalSchema, versionChangeSchema, versionPointSchema } from './approval.ts'
 import { campaignSchema } from './campaigns.ts'
-import { byCampaign, byCompany, id, instant, line, operation } from './common.ts'
+import { byCampaign, byCompany, id, instant, line, operation, timeZone } from './common.ts'
 import { reviewLimits } from './review-limits.ts'
 import { authorSchema } from './threads.ts'
 
@@ -30,6 +30,22 @@ export type AnswerKind = (typeof answerKinds)[number]
 
 export const reviewStates = ['open', 'approved', 'changes-requested', 'withdrawn'] as const
 
+const counted = z.number().int().min(1)
+
+/** Whose yes it takes: one, all who were asked, so many of them, or all of them stage after stage. */
+export const reviewRuleSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['one', 'all', 'stages']) }),
+  z.object({ kind: z.literal('some'), count: counted.max(reviewLimits.reviewers) }),
+])
+export type ReviewRule = z.infer<typeof reviewRuleSchema>
+
+/** The first is 0. */
+const stage = z
+  .number()
+  .int()
+  .min(0)
+  .max(reviewLimits.stages - 1)
+
 export const reviewSchema = z.object({
   id,
   state: z.enum(reviewStates),
@@ -37,7 +53,16 @@ export const reviewSchema = z.object({
   requestedBy: authorSchema,
   message: z.string(),
   /** Whom it was asked of by name; empty for whoever may approve. */
-  reviewers: z.array(z.object({ id, name: z.string() })),
+  reviewers: z.array(z.object({ id, name: z.string(), stage })),
+  rule: reviewRuleSchema,
+  /** Until when an answer is wanted, and the zone in which that was chosen. */
+  dueAt: instant.nullable(),
+  dueZone: z.string().nullable(),
+  /** When those it waits for were reminded by hand last. */
+  nudgedAt: instant.nullable(),
+  /** How many have to say yes still, and whose turn it is of those who were asked. */
+  lacks: z.number().int(),
+  waitsFor: z.array(id),
   createdAt: instant,
   answers: z.array(
     z.object({
@@ -125,8 +150,16 @@ export const reviewsContract = {
     .input(
       byCampaign.extend({
         /** People who may approve; without any whoever may. */
-        reviewerIds: z.array(id).max(reviewLimits.reviewers).optional(),
+        reviewers: z
+          .array(z.object({ id, stage: stage.optional() }))
+          .max(reviewLimits.reviewers)
+          .optional(),
+        /** Without one, one yes is enough. */
+        rule: reviewRuleSchema.optional(),
         message: words,
+        dueAt: instant.optional(),
+        /** The zone in which `dueAt` was chosen, to be shown in it. */
+        dueZone: timeZone.optional(),
       }),
     )
     .output(campaignSchema),
@@ -141,6 +174,9 @@ export const reviewsContract = {
     .output(campaignSchema),
   addWords: command('add-to-answer', 'Add words to the caller’s own answer to a review')
     .input(byReview.extend({ words: requiredWords }))
+    .output(campaignSchema),
+  nudge: command('nudge', 'Remind those for whom the open review waits, once an hour at most')
+    .input(byReview)
     .output(campaignSchema),
   withdraw: command('withdraw-review', 'Take the request for a review back')
     .input(byCampaign)

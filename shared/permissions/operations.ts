@@ -104,6 +104,7 @@ export const operationRules = {
   'reviews.requestChanges': inCampaign('campaign.approve'),
   'reviews.takeBack': inCampaign('review.see'),
   'reviews.addWords': inCampaign('campaign.approve'),
+  'reviews.nudge': inCampaign('review.request'),
   'reviews.withdraw': inCampaign('review.request'),
 
   'notifications.list': inCompany('notifications.own'),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judgeReview } from './judge-review.ts'
-import type { Asked, Given, ReviewRule } from './judge-review.ts'
+import type { ReviewRule } from '#shared/contract/reviews.ts'
+import type { Asked, Given } from './judge-review.ts'
 
 const yes = (key: string, counts = true): Given => ({ key, answer: 'approved', counts })
 const no = (key: string): Given => ({ key, answer: 'changes-requested', counts: true })

@@ -1,5 +1,4 @@
-/** Whose yes it takes: one, all who were asked, so many of them, or all of them stage after stage. */
-export type ReviewRule = { kind: 'one' | 'all' | 'stages' } | { kind: 'some'; count: number }
+import type { ReviewRule } from '#shared/contract/reviews.ts'
 
 /** Somebody who was asked by name; the first stage is 0. */
 export type Asked = { key: string; stage: number }

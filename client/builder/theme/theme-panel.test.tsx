@@ -24,6 +24,8 @@ const company: Company = {
   logoUrl: null,
   allowances: [],
   launchRules: [],
+  approvalsNeeded: 1,
+  guestsApprove: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   eraseAt: null,
 }

@@ -44,6 +44,10 @@ export const auditWords: Record<AuditAction, Words> = {
     name: 'Answer taken back',
     did: (it) => `took back the answer to the review of ${it}`,
   },
+  'review.nudged': {
+    name: 'Reviewers reminded',
+    did: (it) => `reminded the reviewers of ${it}`,
+  },
   'review.withdrawn': { name: 'Review withdrawn', did: (it) => `withdrew the review of ${it}` },
   'campaign.scheduled': {
     name: 'Start or end scheduled',

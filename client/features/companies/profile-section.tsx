@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#client/lib/api/api.ts'
@@ -9,6 +9,7 @@ import { allowanceWords, launchRuleWords } from '#client/ui/roles/action-words.t
 import { CompanyMark } from '#client/ui/faces/company-mark.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { launchRules } from '#shared/contract/launch-rules.ts'
+import { reviewLimits } from '#shared/contract/review-limits.ts'
 import type { Company } from '#shared/contract/companies.ts'
 import { allowances } from '#shared/permissions/can.ts'
 import { FormSkeleton } from '#client/ui/settings/form-skeleton.tsx'
@@ -39,6 +40,8 @@ const valuesOf = (company: Company) => ({
   website: company.website ?? '',
   allowances: allowances.filter((key) => company.allowances.includes(key)),
   launchRules: launchRules.filter((key) => company.launchRules.includes(key)),
+  approvalsNeeded: company.approvalsNeeded,
+  guestsApprove: company.guestsApprove,
 })
 
 function ProfileForm({ company }: { company: Company }) {
@@ -99,6 +102,23 @@ function ProfileForm({ company }: { company: Company }) {
           }
         />
       ))}
+      <Switch
+        label="The yes of a guest counts"
+        description="Guests come by a share link that lets them approve."
+        color="ink"
+        checked={form.values.guestsApprove}
+        onChange={({ currentTarget: { checked } }) => form.setFieldValue('guestsApprove', checked)}
+      />
+      <NumberInput
+        label="How many people have to say yes"
+        description="To every version that is asked about, whatever else its rule is."
+        w={240}
+        min={1}
+        max={reviewLimits.approvals}
+        clampBehavior="strict"
+        allowDecimal={false}
+        {...form.getInputProps('approvalsNeeded')}
+      />
       {form.problem ? <ErrorNotice error={form.problem} /> : null}
       <div>
         <Button type="submit" loading={form.isSending} disabled={!form.isDirty()}>

@@ -19,7 +19,7 @@ export function whatHappened({ kind, answer }: Notification): string {
     case 'comment':
       return 'commented on'
     case 'review-requested':
-      return 'asks for your review of'
+      return requestWords(answer)
     case 'domain':
       return 'has news of the domain of'
     case 'review-answered':
@@ -27,6 +27,19 @@ export function whatHappened({ kind, answer }: Notification): string {
     case 'schedule':
       if (answer === 'started') return 'started as planned:'
       return answer === 'ended' ? 'ended as planned:' : 'could not start as planned:'
+  }
+}
+
+function requestWords(answer: Notification['answer']): string {
+  switch (answer) {
+    case 'due':
+      return 'needs your answer soon:'
+    case 'overdue':
+      return 'still needs your answer:'
+    case 'nudge':
+      return 'reminds you of the review of'
+    default:
+      return 'asks for your review of'
   }
 }
 
@@ -38,6 +51,8 @@ function answerWords(answer: Notification['answer']): string {
       return 'added to the answer about'
     case 'taken-back':
       return 'took back the answer about'
+    case 'overdue':
+      return 'is over its time:'
     default:
       return 'requested changes of'
   }

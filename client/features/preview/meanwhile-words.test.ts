@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Review } from '#shared/contract/reviews.ts'
 import { must } from '#shared/lib/must.ts'
+import { buildReview } from '#client/features/reviews/testing/build-review.ts'
 import { meanwhileWords } from './meanwhile-words.ts'
 
 const by = (name: string) => ({ kind: 'member' as const, id: name, name })
@@ -8,20 +9,6 @@ const by = (name: string) => ({ kind: 'member' as const, id: name, name })
 function buildAnswer(name: string, answer: Review['answers'][number]['answer']) {
   const times = { at: '2026-11-27T10:00:00.000Z', takenBackAt: null }
   return { id: `${name} ${answer}`, by: by(name), answer, words: '', seen: null, ...times }
-}
-
-function buildReview(number: number, change: Partial<Review> = {}): Review {
-  return {
-    id: `review ${number}`,
-    state: 'open',
-    version: { id: `version ${number}`, number, journalSeq: number },
-    requestedBy: by('Grace'),
-    message: '',
-    reviewers: [],
-    createdAt: '2026-11-27T10:00:00.000Z',
-    answers: [],
-    ...change,
-  }
 }
 
 const first = buildReview(4)

@@ -4,8 +4,11 @@ import type { ReviewAnswer } from '#client/features/reviews/public/own-answer.ts
 import { useTakeBack } from '#client/features/reviews/public/use-reviews.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
+import { waitsWords } from '#client/features/reviews/public/review-words.ts'
 import type { Review } from '#shared/contract/reviews.ts'
 import classes from './review-strip.module.css'
+
+const asSentence = (words: string) => (words ? `. ${words}` : '')
 
 type OwnAnswerLineProps = {
   campaignId: string
@@ -36,6 +39,7 @@ export function OwnAnswerLine({ campaignId, review, own, onAdd }: OwnAnswerLineP
         ) : null}{' '}
         <Text as="span" size="12" tone="ink-3">
           <RelativeTime at={own.at} />
+          {isYes && review.state === 'open' ? asSentence(waitsWords(review)) : ''}
         </Text>
       </p>
       <Button size="xs" variant="subtle" onClick={onAdd}>

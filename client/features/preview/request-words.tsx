@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { dueWords } from '#client/features/reviews/public/review-words.ts'
 import type { Review } from '#shared/contract/reviews.ts'
 import classes from './review-strip.module.css'
 
 /** Who asks about which version, and their message: where it is cut off it can be opened. */
 export function RequestWords({ review }: { review: Review }) {
-  const { requestedBy, version, message } = review
+  const { requestedBy, version, message, dueAt } = review
   const [isOpen, setOpen] = useState(false)
   const [isCut, setCut] = useState(false)
   const words = useRef<HTMLParagraphElement>(null)
@@ -23,6 +24,7 @@ export function RequestWords({ review }: { review: Review }) {
       <p ref={words} className={classes.words} data-open={isOpen || undefined}>
         <strong translate="no">{requestedBy.name}</strong> asks for a yes or no to version{' '}
         {version.number}
+        {dueAt ? `, ${dueWords(review)}` : ''}
         {message ? (
           <span className={classes.message} dir="auto" translate="no">
             : {message}

@@ -68,6 +68,7 @@ export function ReviewStrip(props: ReviewStripProps) {
     <OpenReview
       {...props}
       review={open}
+      hasApproved={own?.answer === 'approved'}
       onAnswer={(answer) => setAnswering({ review: open, answer })}
     />
   ) : latest?.state === 'changes-requested' ? (
@@ -163,10 +164,13 @@ function ChangesAsked({ review, isOwn }: { review: Review; isOwn: boolean }) {
 
 type OpenReviewProps = ReviewStripProps & {
   review: Review
+  /** Their own line says so, and takes it back. */
+  hasApproved: boolean
   onAnswer: (answer: AnswerKind) => void
 }
 
-function OpenReview({ session, companyId, held, review, onAnswer }: OpenReviewProps) {
+function OpenReview(props: OpenReviewProps) {
+  const { session, companyId, held, review, hasApproved, onAnswer } = props
   const { campaignId } = session
   const mayApprove = can(useActorOrGuest(companyId), 'campaign.approve', { companyId, campaignId })
   const { version, isHeld, hold } = held
@@ -182,7 +186,7 @@ function OpenReview({ session, companyId, held, review, onAnswer }: OpenReviewPr
           />
         ) : null}
       </div>
-      {mayApprove ? (
+      {mayApprove && !hasApproved ? (
         <div className={classes.answers}>
           <Button size="xs" variant="default" onClick={() => onAnswer('changes-requested')}>
             Request changes

@@ -6,9 +6,10 @@ import type { Campaign } from '#shared/contract/campaigns.ts'
 import {
   formatInZone,
   instantOf,
+  isoOf,
   ownZone,
   wallTimeAt,
-  zoneName,
+  zoneOptions,
 } from '#client/lib/words/zoned-time.ts'
 import { api } from '#client/lib/api/api.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
@@ -153,22 +154,8 @@ function whatOptions({ schedule }: Campaign, approval: Approval | null) {
   ]
 }
 
-/** Undefined for what is no time in the zone. */
-function isoOf(wall: string, zone: string): string | undefined {
-  const at = instantOf(wall, zone)
-  return at === null ? undefined : new Date(at).toISOString()
-}
-
 const wallOf = (at: string | null | undefined, zone: string) =>
   at ? wallTimeAt(Date.parse(at), zone) : ''
 
 const tomorrowMorning = (zone: string) =>
   `${wallTimeAt(Date.now() + 24 * hourMs, zone).slice(0, 10)}T09:00`
-
-function zoneOptions(zone: string) {
-  const known = Intl.supportedValuesOf('timeZone')
-  return [...new Set([zone, ownZone(), 'UTC', ...known])].map((value) => ({
-    value,
-    label: zoneName(value),
-  }))
-}

@@ -60,3 +60,18 @@ export function formatInZone(instant: string | number, zone: string, locale?: st
 
 /** A zone as people read it: "Europe/Vienna", "America/New York". */
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
+
+/** The instant at which clocks in `zone` show `wall`, as ISO; undefined for what is no time there. */
+export function isoOf(wall: string, zone: string): string | undefined {
+  const at = instantOf(wall, zone)
+  return at === null ? undefined : new Date(at).toISOString()
+}
+
+/** The zones to choose from, with the one that is chosen and one's own first. */
+export function zoneOptions(zone: string) {
+  const known = Intl.supportedValuesOf('timeZone')
+  return [...new Set([zone, ownZone(), 'UTC', ...known])].map((value) => ({
+    value,
+    label: zoneName(value),
+  }))
+}

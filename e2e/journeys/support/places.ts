@@ -58,6 +58,7 @@ export function places({ campaign: { id } }: Stage): Place[] {
       standsAtOnce: true,
     },
     { path: `/dashboard/campaigns/${id}`, title: 'Sunday letter', isReady: hasThumbnail },
+    { path: `/dashboard/campaigns/${id}/reviews`, title: 'Reviews · Sunday letter' },
     {
       path: `/dashboard/campaigns/${id}/analytics`,
       title: 'Analytics · Sunday letter',

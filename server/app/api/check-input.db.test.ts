@@ -22,7 +22,7 @@ describeEachDatabase('what is wrong with a form', (open) => {
     const link = { campaignId, label: long, expiresAt: 'soon', password: 'abc' }
     const utm = { campaignId, source: ' ', medium: long, campaignName: '', term: '', content: '' }
     const kit = { primary: '#12', background: 'white', text: '#000000', logoAssetId: 'none' }
-    const request = { campaignId, reviewerIds: ['Ada'], message: long }
+    const request = { campaignId, reviewers: [{ id: 'Ada' }], message: long }
     const times = { campaignId, startsAt: 'now', timeZone: 'Mars/North' }
     const brandKit = { companyId, ...kit }
     const wrong: [path: string, input: object, call: () => Promise<unknown>][] = [

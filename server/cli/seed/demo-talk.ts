@@ -50,7 +50,7 @@ export async function talkInReview(
   await database.fork().transactional(async (tx) => {
     const message =
       'Dates and price are checked. Is the tone right for people who have never glazed?'
-    const request = { by: authorOf(editor), version, reviewerIds: [], message }
+    const request = { by: authorOf(editor), version, reviewers: [], message }
     await requestReview(tx, campaign, { ...request, appOrigin: services.appOrigin() }, now)
     const details = { reviewed: String(version.number) }
     const fact = { companyId, campaignId: campaign.id, subject: campaign.name, details } as const

@@ -22,6 +22,10 @@ export const CompanyEntity = defineEntity({
     allowances: p.json().$type<Allowance[]>().default(JSON.stringify(usualAllowances)),
     /** What every launch must keep to beside the checks. */
     launchRules: p.json().$type<LaunchRule[]>().default('[]'),
+    /** How many people have to say yes to a version. */
+    approvalsNeeded: p.integer().default(1),
+    /** Whether the yes of a guest counts. */
+    guestsApprove: p.boolean().default(true),
     createdAt: p.datetime(3),
     /** Since when it waits for its deletion; null while it is open. */
     closedAt: p.datetime(3).nullable(),

@@ -14,6 +14,8 @@ export type ProfileChange = {
   website?: string | null | undefined
   allowances?: Allowance[] | undefined
   launchRules?: LaunchRule[] | undefined
+  approvalsNeeded?: number | undefined
+  guestsApprove?: boolean | undefined
 }
 
 /** Changes what is given of the profile; the audit log tells of it when something is different. */
@@ -29,6 +31,8 @@ export function changeProfile(
     if (change.website !== undefined) company.website = change.website
     if (change.allowances) company.allowances = [...new Set(change.allowances)].sort()
     if (change.launchRules) company.launchRules = [...new Set(change.launchRules)].sort()
+    company.approvalsNeeded = change.approvalsNeeded ?? company.approvalsNeeded
+    company.guestsApprove = change.guestsApprove ?? company.guestsApprove
     const details = differences(before, profileTexts(company))
     if (Object.keys(details).length === 0) return company
     const fact = {
@@ -75,9 +79,10 @@ async function requireLogo(tx: EntityManager, companyId: string, assetId: string
 }
 
 function profileTexts(company: CompanyRow): Record<string, string> {
-  const { name, website, allowances, launchRules } = company
+  const { name, website, allowances, launchRules, approvalsNeeded, guestsApprove } = company
   const texts = { allowances: allowances.join(', '), launchRules: launchRules.join(', ') }
-  return { name, website: website ?? '', ...texts }
+  const terms = { approvalsNeeded: String(approvalsNeeded), guestsApprove: String(guestsApprove) }
+  return { name, website: website ?? '', ...texts, ...terms }
 }
 
 /** Each value that changed, as `before → after`. */

@@ -32,6 +32,8 @@ export async function createCompany(
       brandKit: input.brandKit ?? defaultBrandKit,
       allowances: usualAllowances,
       launchRules: [],
+      approvalsNeeded: 1,
+      guestsApprove: true,
       createdAt: now,
       closedAt: null,
       eraseAt: null,

@@ -3,6 +3,7 @@ import { asPerson, inCompany } from '#server/core/api/api-context.ts'
 import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { changeProfile, setBrandKit } from './change-profile.ts'
 import { closeCompany, reopenCompany, slugsOf } from './close-company.ts'
+import { settleReviews } from '#server/features/reviews/public/settle-reviews.ts'
 import { createCompany } from './create-company.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { showCompany } from './public/queries.ts'
@@ -18,6 +19,8 @@ export const companiesRouter = {
   update: inCompany.companies.update.handler(async ({ context, input }) => {
     const { em, actor, services } = context
     const company = await changeProfile(em, context, input, services.clock())
+    if (input.approvalsNeeded !== undefined || input.guestsApprove !== undefined)
+      await settleReviews(services, actor.companyId)
     // What the roles may do is part of the profile.
     services.access.publish({ kind: 'company', companyId: actor.companyId })
     return showCompany(em, company)

@@ -102,7 +102,7 @@ describeEachDatabase('dashboard', (open) => {
     await test.join(companyId, 'manager', mira)
     const [asked, paused] = [await make('Asked'), await make('Paused')]
     await make('Draft')
-    await client.reviews.request({ campaignId: asked, reviewerIds: [ada.id] })
+    await client.reviews.request({ campaignId: asked, reviewers: [{ id: ada.id }] })
     await client.campaigns.activate({ campaignId: paused })
     await client.campaigns.pause({ campaignId: paused })
     const anchor = { pageId: 'page', on: 'page', partId: 'page', x: 0.5, y: 0.5 } as const

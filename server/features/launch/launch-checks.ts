@@ -4,6 +4,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
 import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { domainChecks } from '#server/features/domains/public/domain-checks.ts'
+import { missingApproval } from '#server/features/reviews/public/missing-approval.ts'
 import { showApproval } from '#server/features/reviews/public/queries.ts'
 import { countOpenThreads } from '#server/features/threads/public/queries.ts'
 import type { Approval } from '#shared/contract/approval.ts'
@@ -21,7 +22,9 @@ export async function launchChecks(
   const now = services.clock().getTime()
   const approval = await showApproval(em, campaign.id)
   const rules = await launchRulesOf(em, campaign)
-  const asked = ruleChecks(rules, approval, await countOpenThreads(em, campaign.id))
+  const missing = rules.includes('approved-only') ? await missingApproval(em, campaign, seq) : null
+  const openThreads = await countOpenThreads(em, campaign.id)
+  const asked = ruleChecks({ rules, approval, missing, openThreads })
   const domains = await domainChecks(em, campaign)
   const checks = [...checkCampaign(snapshot, { now }), ...asked, ...domains]
   return { checks, journalSeq: seq, approval }

@@ -45,13 +45,26 @@ function sentenceOf({ kind, byName, answer }: NotificationRow): string {
     case 'comment':
       return `${by} commented`
     case 'review-requested':
-      return `${by} asks for your review`
+      return requestWords(by, answer)
     case 'domain':
       return 'A domain changed'
     case 'review-answered':
       return `${by} ${answerWords(answer)}`
     case 'schedule':
       return scheduleWords[answer === 'started' || answer === 'ended' ? answer : 'not-started']
+  }
+}
+
+function requestWords(by: string, answer: NotificationRow['answer']): string {
+  switch (answer) {
+    case 'due':
+      return `${by} needs your answer soon`
+    case 'overdue':
+      return `${by} still needs your answer`
+    case 'nudge':
+      return `${by} reminds you of a review`
+    default:
+      return `${by} asks for your review`
   }
 }
 
@@ -63,6 +76,8 @@ function answerWords(answer: NotificationRow['answer']): string {
       return 'added to an answer'
     case 'taken-back':
       return 'took an answer back'
+    case 'overdue':
+      return 'is over its time'
     default:
       return 'requested changes'
   }

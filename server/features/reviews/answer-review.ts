@@ -14,6 +14,7 @@ import {
   withdrawNotifications,
 } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
+import { askForAnswers } from './ask-for-answers.ts'
 import { wentLive } from '#server/features/publishing/public/queries.ts'
 import { ReviewAnswerEntity, ReviewEntity } from './public/entities.ts'
 import type { ReviewAnswerRow, ReviewRow } from './public/entities.ts'
@@ -29,6 +30,9 @@ export type Answer = {
   seen: SeenAt[] | null
 }
 
+/** When a step is taken, and the origin for the links in mails. */
+export type At = { now: Date; appOrigin: string }
+
 /** What came of a step, in the transaction that made it. */
 export type Step = { review: ReviewRow; notified: Notified[] }
 
@@ -41,15 +45,29 @@ export async function answerReview(
   tx: EntityManager,
   campaign: CampaignRow,
   { reviewId, ...answer }: Answer,
-  now: Date,
+  step: At,
 ): Promise<Step> {
+  const { now } = step
   const review = reviewId
     ? await findLatest(tx, campaign.id, reviewId)
     : await findAnswered(tx, campaign.id, answer.answer)
   const given = await addAnswer(tx, { review, ...answer }, now)
   await settleReview(tx, campaign, review, now)
-  const read = await readNotifications(tx, { sourceId: review.id, personId: answer.by.id }, now)
-  return { review, notified: [...read, ...(await tell(tx, campaign, review, given, now))] }
+  const about = {
+    campaignId: campaign.id,
+    kind: 'review-requested',
+    personId: answer.by.id,
+  } as const
+  const read = await readNotifications(tx, about, now)
+  const told = await tell(tx, campaign, review, given, now)
+  return { review, notified: [...read, ...told, ...(await askNext(tx, campaign, review, step))] }
+}
+
+/** Tells those whose turn it is now; who was told before is not told again. */
+async function askNext(tx: EntityManager, campaign: CampaignRow, review: ReviewRow, step: At) {
+  if (review.state !== 'open') return []
+  const asking = { by: review.requestedBy.name, appOrigin: step.appOrigin, sourceId: review.id }
+  return askForAnswers(tx, campaign, review, asking, step.now)
 }
 
 /** Adds words to what somebody has answered, in the caller's transaction with the campaign locked. */

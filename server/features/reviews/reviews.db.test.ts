@@ -24,7 +24,7 @@ describeEachDatabase('reviews', (open) => {
     expect((await request()).status).toBe('in_review')
     const [review] = await reviewsNow()
     expect(review).toMatchObject({ state: 'open', message: 'Please look', version: { number: 1 } })
-    expect(review?.reviewers).toEqual([{ id: ada.id, name: 'Ada' }])
+    expect(review?.reviewers).toEqual([{ id: ada.id, name: 'Ada', stage: 0 }])
     const [mail] = await test.mailsTo(ada.email)
     expect(mail?.subject).toBe('Bo asks for your review: Spring sale')
     expect(mail?.body).toContain(`http://app.test/campaigns/preview/${campaignId}`)
@@ -96,7 +96,7 @@ describeEachDatabase('reviews', (open) => {
   it('is asked only of those who may approve, by those who may edit', async () => {
     const { ada, bo, as, input, request } = await build()
     const refusal = await refusalOf(request([bo.id]))
-    expect(refusal.problem.errors?.[0]?.pointer).toBe('/reviewerIds')
+    expect(refusal.problem.errors?.[0]?.pointer).toBe('/reviewers')
     await request()
     expect(
       await slugsOf(

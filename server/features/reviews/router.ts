@@ -3,6 +3,7 @@ import type { SeenAt } from '#shared/contract/reviews.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { inCampaign, inCompany } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
+import { requireCampaign } from '#server/core/access/require-campaign.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
@@ -14,11 +15,13 @@ import { writersSince } from '#server/features/versions/public/queries.ts'
 import { recordVersion } from '#server/features/versions/public/record-version.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
+import type { Action } from '#shared/permissions/can.ts'
 import { addToAnswer, answerReview, takeAnswerBack, withdrawReview } from './answer-review.ts'
 import type { Answer, Step } from './answer-review.ts'
 import { ReviewEntity } from './public/entities.ts'
 import { listReviews, listWaiting, showApproval, showReview } from './public/queries.ts'
 import { requestReview } from './public/request-review.ts'
+import { nudgeReviewers } from './public/remind-reviewers.ts'
 
 export const reviewsRouter = {
   list: inCampaign.reviews.list.handler(async ({ context: { em, campaign } }) => ({
@@ -51,11 +54,11 @@ export const reviewsRouter = {
     const { services, em, campaign, person } = context
     const reason = { kind: 'review', personId: person.id } as const
     const version = await recordVersion(services, em, campaign, reason)
-    const { reviewerIds = [], message = '' } = input
-    const appOrigin = services.appOrigin()
-    const request = { by: authorOf(context), version, reviewerIds, message, appOrigin }
+    const { campaignId: _, reviewers = [], message = '', ...terms } = input
+    const said = { by: authorOf(context), version, reviewers, message, ...terms }
+    const request = { ...said, appOrigin: services.appOrigin() }
     const details = { reviewed: String(version.number) }
-    return change(context, async (tx, locked, now) => ({
+    return change(context, 'review.request', async (tx, locked, now) => ({
       notified: await requestReview(tx, locked, request, now),
       action: 'review.requested',
       details,
@@ -70,20 +73,28 @@ export const reviewsRouter = {
   ),
 
   takeBack: inCampaign.reviews.takeBack.handler(({ context, input: { reviewId } }) =>
-    change(context, async (tx, locked, now) => {
+    change(context, 'review.see', async (tx, locked, now) => {
       const step = await takeAnswerBack(tx, locked, { by: authorOf(context), reviewId }, now)
       return toldOf(step, 'review.answer-taken-back')
     }),
   ),
   addWords: inCampaign.reviews.addWords.handler(({ context, input: { reviewId, words } }) =>
-    change(context, async (tx, locked, now) => {
+    change(context, 'campaign.approve', async (tx, locked, now) => {
       const step = await addToAnswer(tx, locked, { by: authorOf(context), reviewId, words }, now)
       return toldOf(step, 'review.answer-added-to')
     }),
   ),
 
+  nudge: inCampaign.reviews.nudge.handler(({ context, input: { reviewId } }) => {
+    const { services, person } = context
+    const nudge = { reviewId, by: person.name, appOrigin: services.appOrigin() }
+    return change(context, 'review.request', async (tx, locked, now) =>
+      toldOf(await nudgeReviewers(tx, locked, nudge, now), 'review.nudged'),
+    )
+  }),
+
   withdraw: inCampaign.reviews.withdraw.handler(({ context }) =>
-    change(context, async (tx, locked, now) => {
+    change(context, 'review.request', async (tx, locked, now) => {
       const { number } = await withdrawReview(tx, locked, now)
       return { notified: [], action: 'review.withdrawn', details: { reviewed: String(number) } }
     }),
@@ -98,8 +109,9 @@ type Given = Pick<Answer, 'answer'> & {
 
 function answer(context: CampaignContext, { answer: said, reviewId, words = '', seen }: Given) {
   const given = { by: authorOf(context), reviewId, answer: said, words, seen: seen ?? null }
-  return change(context, async (tx, locked, now) => {
-    const step = await answerReview(tx, locked, given, now)
+  const appOrigin = context.services.appOrigin()
+  return change(context, 'campaign.approve', async (tx, locked, now) => {
+    const step = await answerReview(tx, locked, given, { now, appOrigin })
     return toldOf(step, said === 'approved' ? 'review.approved' : 'review.changes-requested')
   })
 }
@@ -112,19 +124,23 @@ const toldOf = ({ review, notified }: Step, action: AuditAction): Changed => ({
 
 type Changed = { notified: Notified[]; action: AuditAction; details: Record<string, string> }
 
-/** Runs a step of a review while nobody else changes the campaign, and tells of it afterwards. */
+/**
+ * Runs a step of a review while nobody else changes the campaign, and tells of it afterwards. The right
+ * is asked for once more then: it may have been taken since the request came.
+ */
 async function change(
   context: CampaignContext,
+  action: Action,
   step: (tx: EntityManager, locked: CampaignContext['campaign'], now: Date) => Promise<Changed>,
 ) {
   const { em, services, caller, campaign } = context
   const now = services.clock()
   const notified = await withLockedCampaign(em, campaign.id, async (tx, locked) => {
-    const done = await step(tx, locked, now)
+    await requireCampaign(tx, caller, { campaignId: locked.id, action, now })
+    const { notified, action: done, details } = await step(tx, locked, now)
     const { id: campaignId, companyId, name: subject } = locked
-    const { action, details } = done
-    await recordAudit(tx, caller, { companyId, campaignId, action, subject, details }, now)
-    return done.notified
+    await recordAudit(tx, caller, { companyId, campaignId, action: done, subject, details }, now)
+    return notified
   })
   publishNotified(services, notified)
   services.news.publish({ kind: 'review', campaignId: campaign.id })

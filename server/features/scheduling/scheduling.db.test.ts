@@ -191,7 +191,7 @@ describeEachDatabase('scheduled starts and ends', (open) => {
     const { client, companyId, input, get } = await build()
     const ada = await test.join(companyId, 'reviewer')
     const approve = async () => {
-      await client.reviews.request({ ...input, reviewerIds: [ada.id] })
+      await client.reviews.request({ ...input, reviewers: [{ id: ada.id }] })
       await test.api.as(ada).reviews.approve(input)
     }
     await approve()

@@ -32,6 +32,11 @@ const sentences: Record<
     'took the answer back (version 12)',
     'took the answer back',
   ],
+  'review.nudged': [
+    { reviewed: '12' },
+    'reminded the reviewers (version 12)',
+    'reminded the reviewers',
+  ],
   'review.withdrawn': [
     { reviewed: '12' },
     'withdrew the review (version 12)',

@@ -12,6 +12,7 @@ const words: Record<ActivityAction, (details: Details) => string> = {
   'review.changes-requested': ({ reviewed }) => `requested changes${ofVersion(reviewed)}`,
   'review.answer-added-to': ({ reviewed }) => `added to the answer${ofVersion(reviewed)}`,
   'review.answer-taken-back': ({ reviewed }) => `took the answer back${ofVersion(reviewed)}`,
+  'review.nudged': ({ reviewed }) => `reminded the reviewers${ofVersion(reviewed)}`,
   'review.withdrawn': ({ reviewed }) => `withdrew the review${ofVersion(reviewed)}`,
   'campaign.scheduled': ({ starts, ends, zone = 'UTC' }) =>
     [

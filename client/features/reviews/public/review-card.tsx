@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActor } from '#client/lib/session/session.ts'
-import { useReviews, useWithdrawReview } from '#client/features/reviews/public/use-reviews.ts'
+import { useLiveReviews, useWithdrawReview } from '#client/features/reviews/public/use-reviews.ts'
 import card from '#client/ui/layout/card.module.css'
 import { ChangeList } from '#client/features/versions/public/change-list.tsx'
 import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
@@ -18,13 +18,15 @@ import type { Review } from '#shared/contract/reviews.ts'
 import { changesSince } from '#shared/lib/changes-since.ts'
 import { transition } from '#shared/lifecycle/lifecycle.ts'
 import { can } from '#shared/permissions/can.ts'
+import { NudgeButton } from '../nudge-button.tsx'
+import { ReviewState, Standing } from '../review-standing.tsx'
 import classes from './review-card.module.css'
 
 const requestDialog = lazyFile(async () => (await import('../request-dialog.tsx')).RequestDialog)
 
 /** What of the campaign is approved, what is asked, and what was answered before. */
 export function ReviewCard({ campaign }: { campaign: Campaign }) {
-  const { reviews, open, approval, error, data, isPending, refetch } = useReviews(campaign.id)
+  const { reviews, open, approval, error, data, isPending, refetch } = useLiveReviews(campaign.id)
   const actor = useActor(campaign.companyId)
   const withdraw = useWithdrawReview(campaign.id)
   const [isAsking, setAsking] = useState(false)
@@ -38,14 +40,17 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
           Reviews
         </Heading>
         {open && can(actor, 'review.request', campaign) ? (
-          <Button
-            size="xs"
-            variant="subtle"
-            loading={withdraw.isPending}
-            onClick={() => withdraw.mutate(undefined, { onError: showProblem })}
-          >
-            Withdraw
-          </Button>
+          <>
+            <NudgeButton campaignId={campaign.id} review={open} />
+            <Button
+              size="xs"
+              variant="subtle"
+              loading={withdraw.isPending}
+              onClick={() => withdraw.mutate(undefined, { onError: showProblem })}
+            >
+              Withdraw
+            </Button>
+          </>
         ) : null}
         {mayAsk ? (
           <Button size="xs" variant="default" onClick={() => setAsking(true)}>
@@ -87,6 +92,11 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
           ))}
         </ol>
       ) : null}
+      {reviews.length > 0 ? (
+        <Link to={`/dashboard/campaigns/${campaign.id}/reviews`} className={classes.all}>
+          All rounds and answers
+        </Link>
+      ) : null}
       {isAsking ? (
         <LazyPart
           part={requestDialog}
@@ -100,25 +110,15 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
 
 const shown = 5
 
-const stateWords = {
-  open: 'Waiting for an answer',
-  approved: 'Approved',
-  'changes-requested': 'Changes requested',
-  withdrawn: 'Withdrawn',
-} as const
-
 function ReviewRow({ review, campaignId }: { review: Review; campaignId: string }) {
-  const { state, version, requestedBy, reviewers, createdAt, answers } = review
+  const { state, version, requestedBy, createdAt, answers } = review
   const last = answers.at(-1)
-  const names = reviewers.map(({ name }) => name).join(', ')
   return (
     <Row as="li" gap="12" rowGap="4" align="center" wrap px="16" py="12" size="13">
       <Text as="span" weight="500">
         Version {version.number}
       </Text>
-      <span className={classes.state} data-state={state}>
-        {stateWords[state]}
-      </span>
+      <ReviewState state={state} />
       <Text as="span" grow size="12" tone="ink-3">
         {last ? (
           <>
@@ -127,15 +127,17 @@ function ReviewRow({ review, campaignId }: { review: Review; campaignId: string 
         ) : (
           <>
             <RelativeTime at={createdAt} /> by {requestedBy.name}
-            {names ? `, asked ${names}` : ''}
           </>
         )}
       </Text>
       {last?.words ? <p className={classes.words}>{last.words}</p> : null}
       {state === 'open' ? (
-        <Link to={`/campaigns/preview/${campaignId}`} className={classes.link}>
-          Open preview
-        </Link>
+        <>
+          <Standing review={review} />
+          <Link to={`/campaigns/preview/${campaignId}`} className={classes.link}>
+            Open preview
+          </Link>
+        </>
       ) : null}
     </Row>
   )

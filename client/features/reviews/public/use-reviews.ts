@@ -1,7 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { api, client } from '#client/lib/api/api.ts'
+import { useLiveChange } from '#client/lib/live/use-live-change.ts'
 import { rememberCampaign } from '#client/lib/api/campaign-commands.ts'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 
@@ -15,12 +17,31 @@ export function useReviews(campaignId: string, enabled = true) {
   return { ...query, reviews, open, approval: query.data?.approval ?? null }
 }
 
+/** The same, asked again whenever somebody has asked or answered. */
+export function useLiveReviews(campaignId: string) {
+  const queries = useQueryClient()
+  const askAgain = useCallback(() => void refreshReviews(queries), [queries])
+  useLiveChange('review', campaignId, askAgain)
+  return useReviews(campaignId)
+}
+
 /** Takes the request for a review back. */
 export function useWithdrawReview(campaignId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => client.reviews.withdraw({ campaignId }),
     onSuccess: (campaign) => rememberCampaign(queries, campaign),
+    onSettled: () => refreshReviews(queries),
+  })
+}
+
+/** Reminds those for whom the open review waits; says so, or why not. */
+export function useNudge(campaignId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (reviewId: string) => client.reviews.nudge({ campaignId, reviewId }),
+    onSuccess: () => notifications.show({ message: 'They are reminded, in the app and by mail.' }),
+    onError: showProblem,
     onSettled: () => refreshReviews(queries),
   })
 }

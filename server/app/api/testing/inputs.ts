@@ -45,6 +45,7 @@ function valuesOf(schema: z.core.$ZodType, name: string, source: Source): fc.Arb
     return inner(schema.def.out instanceof z.ZodTransform ? schema.def.in : schema.def.out)
   if (schema instanceof z.ZodArray)
     return fc.array(inner(schema.element), { minLength: 1, maxLength: 4 })
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(inner))
   if (schema instanceof z.ZodEnum) return choices(Object.values(schema.enum), source)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodBoolean) return fc.boolean()

@@ -36,6 +36,8 @@ function presentCompany(row: CompanyRow, logos: ReadonlyMap<string, string>): Co
     logoUrl: logos.get(row.id) ?? null,
     allowances: row.allowances,
     launchRules: row.launchRules,
+    approvalsNeeded: row.approvalsNeeded,
+    guestsApprove: row.guestsApprove,
     createdAt: row.createdAt.toISOString(),
     eraseAt: row.eraseAt?.toISOString() ?? null,
   }

@@ -11,6 +11,8 @@ export async function insertCompany(database: Database, companyId: string): Prom
     createdAt: new Date(),
     allowances: usualAllowances,
     launchRules: [],
+    approvalsNeeded: 1,
+    guestsApprove: true,
     brandKit: { primary: '#4a3aff', background: '#ffffff', text: '#1c1a22' },
   })
   await em.flush()

@@ -7,7 +7,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { lockCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
-import { findApproval } from '#server/features/reviews/public/queries.ts'
+import { missingApproval } from '#server/features/reviews/public/missing-approval.ts'
 import { countOpenThreads } from '#server/features/threads/public/queries.ts'
 
 /**
@@ -23,9 +23,8 @@ export async function requireLaunchRules(
   await lockCampaign(tx, campaign.id)
   const rules = await launchRulesOf(tx, campaign)
   if (rules.includes('approved-only')) {
-    const approval = await findApproval(tx, campaign.id)
-    if (approval?.journalSeq !== journalSeq)
-      throw new AppError('approval-required', whyNotApproved(approval?.number))
+    const missing = await missingApproval(tx, campaign, journalSeq)
+    if (missing) throw new AppError('approval-required', missing)
   }
   const open = rules.includes('threads-resolved') ? await countOpenThreads(tx, campaign.id) : 0
   if (open > 0) throw new AppError('checks-failed', openWords(open))
@@ -41,16 +40,21 @@ export async function launchRulesOf(
   return company?.launchRules ?? []
 }
 
+export type Asked = {
+  rules: readonly LaunchRule[]
+  approval: Approval | null
+  /** What the company wants of an approval and does not have; null also where it wants none. */
+  missing: string | null
+  openThreads: number
+}
+
 /** The lines of the checklist about approval and threads. */
-export function ruleChecks(
-  rules: readonly LaunchRule[],
-  approval: Approval | null,
-  openThreads: number,
-): LaunchCheck[] {
-  const isAsked = rules.includes('approved-only')
-  const level = isAsked ? 'error' : 'warning'
+export function ruleChecks({ rules, approval, missing, openThreads }: Asked): LaunchCheck[] {
+  const level = rules.includes('approved-only') ? 'error' : 'warning'
   const checks: LaunchCheck[] = []
-  if (approval && !approval.isBehind)
+  if (missing && !approval?.isBehind)
+    checks.push({ id: 'approval', level, message: missing, at: 'review' })
+  else if (approval && !approval.isBehind)
     checks.push({ id: 'approval', level: 'ok', message: approvedWords(approval) })
   else if (approval)
     checks.push({
@@ -60,8 +64,6 @@ export function ruleChecks(
       at: 'review',
       versionId: approval.version.id,
     })
-  else if (isAsked)
-    checks.push({ id: 'approval', level, message: whyNotApproved(undefined), at: 'review' })
   if (openThreads === 0)
     checks.push({ id: 'threads', level: 'ok', message: 'No comments are open.' })
   else
@@ -79,11 +81,6 @@ const approvedWords = ({ version, by }: Approval) =>
 
 const behindWords = ({ version, changes }: Approval) =>
   `Approved version ${version.number}; ${changesSince(changes.length)}.`
-
-const whyNotApproved = (number: number | undefined) =>
-  number === undefined
-    ? 'Only an approved version goes live here, and none is approved yet.'
-    : `Version ${number} is approved, and was edited since. Publish it as approved, or ask for another review.`
 
 const openWords = (open: number) =>
   open === 1 ? '1 comment is open.' : `${open} comments are open.`

@@ -85,10 +85,10 @@ export async function membersWhoSee(
   return members.filter((member) => can(memberActor(member, company), 'campaign.see', campaign))
 }
 
-/** Marks what a person was told of a source as read: they have acted on it. */
+/** Marks what a person was told of one kind in a campaign as read: they have acted on it. */
 export async function readNotifications(
   tx: EntityManager,
-  about: { sourceId: string; personId: string },
+  about: { campaignId: string; kind: NotificationKind; personId: string },
   now: Date,
 ): Promise<Notified[]> {
   const rows = await tx.find(NotificationEntity, { ...about, readAt: null })

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
-import type { AnswerKind, Review, SeenAt } from '#shared/contract/reviews.ts'
+import type { AnswerKind, Review, ReviewRule, SeenAt } from '#shared/contract/reviews.ts'
 import type { Author } from '#shared/contract/threads.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
@@ -26,13 +26,22 @@ export const ReviewEntity = defineEntity({
     state: p.string().$type<Review['state']>(),
     requestedBy: p.json().$type<Author>(),
     message: p.text(),
-    reviewers: p.json().$type<{ id: string; name: string }[]>(),
+    /** Whom it was asked of; of those before there were stages all are of the first. */
+    reviewers: p.json().$type<{ id: string; name: string; stage?: number }[]>(),
+    rule: p.json().$type<ReviewRule>().default('{"kind":"one"}'),
+    /** Until when an answer is wanted, and the zone in which that was chosen. */
+    dueAt: p.datetime(3).nullable(),
+    dueZone: p.string().nullable(),
+    /** When those it waits for are reminded next; null when nobody is any more. */
+    remindAt: p.datetime(3).nullable(),
+    nudgedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
   },
   indexes: [
     { properties: ['campaignId', 'state'] },
     { properties: ['companyId', 'state'] },
     { properties: ['versionId'] },
+    { properties: ['remindAt'] },
   ],
   uniques: [
     {

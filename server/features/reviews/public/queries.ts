@@ -4,7 +4,9 @@ import type { Review } from '#shared/contract/reviews.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { describeChanges } from '#shared/page/describe-changes.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
+import { listOf } from '#shared/lib/list-of.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import {
@@ -13,6 +15,7 @@ import {
 } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { ReviewAnswerEntity, ReviewEntity } from './entities.ts'
 import type { ReviewAnswerRow, ReviewRow } from './entities.ts'
+import { answersTo, judge } from './judge.ts'
 
 const listLimit = 100
 
@@ -43,14 +46,16 @@ export async function showApproval(
 ): Promise<Approval | null> {
   const row = await findApproval(em, campaignId)
   const [review] = row ? await presentReviews(em, [row]) : []
-  const answer = review?.answers.findLast(isYes)
+  const yes = review?.answers.filter(isYes) ?? []
+  const answer = yes.at(-1)
   if (!row || !review || !answer) return null
   const now = await readCampaignDocument(em, campaignId)
   const isBehind = now.seq !== row.journalSeq
   const approved = isBehind ? await readCampaignAt(em, campaignId, row.journalSeq) : null
   const changes = approved ? changesOf(approved.snapshot, now.snapshot) : []
   const { version } = review
-  return { reviewId: row.id, version, by: authorName(answer.by), at: answer.at, isBehind, changes }
+  const by = listOf([...new Set(yes.map((one) => authorName(one.by)))])
+  return { reviewId: row.id, version, by, at: answer.at, isBehind, changes }
 }
 
 const isYes = ({ answer, takenBackAt }: Review['answers'][number]) =>
@@ -101,7 +106,7 @@ async function approvedBefore(
   return row ?? null
 }
 
-/** Open reviews of a company that wait for a person: asked of them by name, or of anybody. */
+/** Open reviews of a company that wait for a person: it is their turn, or whoever may was asked. */
 export async function waitingReviews(
   em: EntityManager,
   companyId: string,
@@ -109,11 +114,16 @@ export async function waitingReviews(
 ): Promise<ReviewRow[]> {
   const where = { companyId, state: 'open' } as const
   const rows = await em.find(ReviewEntity, where, { orderBy: { id: 'asc' }, limit: listLimit })
-  return rows.filter(({ reviewers, requestedBy }) =>
-    reviewers.length === 0
-      ? requestedBy.id !== personId
-      : reviewers.some(({ id }) => id === personId),
-  )
+  const reviews = await presentReviews(em, rows)
+  const waiting = new Set(reviews.filter((one) => waitsFor(one, personId)).map(({ id }) => id))
+  return rows.filter(({ id }) => waiting.has(id))
+}
+
+/** Whether an open review waits for the yes of somebody who may approve. */
+function waitsFor(review: Review, personId: string): boolean {
+  if (review.reviewers.length > 0) return review.waitsFor.includes(personId)
+  const hasAnswered = review.answers.some((one) => isYes(one) && one.by.id === personId)
+  return review.requestedBy.id !== personId && !hasAnswered
 }
 
 /** Those reviews with what they are about. */
@@ -133,23 +143,39 @@ export async function listWaiting(em: EntityManager, companyId: string, personId
 
 const nameOf = ({ id, name }: CampaignRow) => ({ id, name })
 
-/** Reviews with their answers, in one query whatever their number. */
+/** Reviews of one company with their answers, in two queries whatever their number. */
 export async function presentReviews(
   em: EntityManager,
   rows: readonly ReviewRow[],
 ): Promise<Review[]> {
-  const reviewId = rows.map(({ id }) => id)
-  const answers = await em.find(ReviewAnswerEntity, { reviewId }, { orderBy: { id: 'asc' } })
-  return rows.map((row) => ({
-    id: row.id,
-    state: row.state,
-    version: { id: row.versionId, number: row.number, journalSeq: row.journalSeq },
-    requestedBy: row.requestedBy,
-    message: row.message,
-    reviewers: row.reviewers,
-    createdAt: row.createdAt.toISOString(),
-    answers: answers.filter((one) => one.reviewId === row.id).map(presentAnswer),
-  }))
+  const [first] = rows
+  if (!first) return []
+  const company = await em.findOneOrFail(CompanyEntity, { id: first.companyId })
+  const all = await answersTo(
+    em,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const answers = all.filter(({ reviewId }) => reviewId === row.id)
+    const { lacks, waitsFor } = judge(row, answers, company)
+    const isOpen = row.state === 'open'
+    return {
+      id: row.id,
+      state: row.state,
+      version: { id: row.versionId, number: row.number, journalSeq: row.journalSeq },
+      requestedBy: row.requestedBy,
+      message: row.message,
+      reviewers: row.reviewers.map(({ id, name, stage = 0 }) => ({ id, name, stage })),
+      rule: row.rule,
+      lacks: isOpen ? lacks : 0,
+      waitsFor: isOpen ? waitsFor : [],
+      dueAt: row.dueAt?.toISOString() ?? null,
+      dueZone: row.dueZone ?? null,
+      nudgedAt: row.nudgedAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      answers: answers.map(presentAnswer),
+    }
+  })
 }
 
 function changesOf(before: CampaignSnapshot, after: CampaignSnapshot): Approval['changes'] {

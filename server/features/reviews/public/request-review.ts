@@ -1,18 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { NotificationKind } from '#shared/contract/notification-kinds.ts'
+import type { ReviewRule } from '#shared/contract/reviews.ts'
+import { reviewLimits } from '#shared/contract/review-limits.ts'
 import type { Author } from '#shared/contract/threads.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
-import { can } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { changeStatus } from '#server/core/campaigns/change-campaign.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
-import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
-import type { MemberRow } from '#server/core/companies/entities.ts'
-import { memberActor } from '#server/core/companies/member-actor.ts'
-import { mailAtOnce } from '#server/features/notifications/public/mail-at-once.ts'
-import { notify } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
 import type { VersionRow } from '#server/features/versions/public/entities.ts'
+import { nextReminder } from './remind-reviewers.ts'
+import { approversOf, askForAnswers } from '../ask-for-answers.ts'
 import { ReviewEntity } from './entities.ts'
 import type { ReviewRow } from './entities.ts'
 import { findOpenReview } from './queries.ts'
@@ -20,51 +17,51 @@ import { findOpenReview } from './queries.ts'
 export type Request = {
   by: Author
   version: VersionRow
-  reviewerIds: string[]
+  /** Whom it is asked of; the first stage is 0. */
+  reviewers: readonly { id: string; stage?: number | undefined }[]
+  rule?: ReviewRule | undefined
   message: string
+  /** Until when an answer is wanted, as an ISO instant, and the zone in which that was chosen. */
+  dueAt?: string | undefined
+  dueZone?: string | undefined
   /** For the links in mails. */
   appOrigin: string
 }
 
 /**
  * Asks for the approval of one version, in the caller's transaction, in which the campaign is
- * locked. A review that is open is withdrawn: the new one takes its place.
+ * locked. A review that is open is withdrawn: the new one takes its place. Throws `validation-failed`
+ * for people who may not approve, a rule that they can't meet, and a time that is past or too far off.
  */
 export async function requestReview(
   tx: EntityManager,
   campaign: CampaignRow,
-  { by, version, reviewerIds, message, appOrigin }: Request,
+  request: Request,
   now: Date,
 ): Promise<Notified[]> {
-  const approvers = await approversOf(tx, campaign)
-  const named = approvers.filter(({ personId }) => reviewerIds.includes(personId))
-  if (named.length < new Set(reviewerIds).size)
-    throw new AppError('validation-failed', undefined, [
-      { pointer: '/reviewerIds', detail: 'Ask people who may approve.' },
-    ])
-  const reviewers = named.map(({ personId, name }) => ({ id: personId, name }))
-  const review = await openReview(tx, campaign, { by, version, reviewers, message }, now)
-  const asked = named.length > 0 ? named : approvers
-  const kinds = new Map<string, NotificationKind>(
-    asked.map(({ personId }) => [personId, 'review-requested']),
+  const { by, version, message, appOrigin, dueZone = 'UTC' } = request
+  const reviewers = await namedReviewers(tx, campaign, request)
+  const rule = readRule(request.rule, reviewers.length)
+  const dueAt = readDue(request.dueAt, now)
+  const due = { dueAt, dueZone: dueAt && dueZone, remindAt: dueAt && nextReminder(dueAt, now) }
+  const review = await openReview(
+    tx,
+    campaign,
+    { by, version, reviewers, rule, message, ...due },
+    now,
   )
-  kinds.delete(by.id)
-  const fact = { sourceId: review.id, threadId: null, byName: by.name, text: message }
-  const notified = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
-  await mailAtOnce(tx, campaign, notified, appOrigin, now)
-  return notified.map(({ row }) => row)
+  return askForAnswers(tx, campaign, review, { by: by.name, appOrigin, sourceId: review.id }, now)
 }
+
+type Opening = Pick<ReviewRow, 'reviewers' | 'message'> &
+  Partial<Pick<ReviewRow, 'rule' | 'dueAt' | 'dueZone' | 'remindAt'>> &
+  Pick<Request, 'by' | 'version'>
 
 /** Opens the review alone, in the caller's transaction; nobody is told. */
 export async function openReview(
   tx: EntityManager,
   campaign: CampaignRow,
-  {
-    by,
-    version,
-    reviewers,
-    message,
-  }: Pick<ReviewRow, 'reviewers' | 'message'> & Pick<Request, 'by' | 'version'>,
+  { by, version, reviewers, message, ...terms }: Opening,
   now: Date,
 ): Promise<ReviewRow> {
   const { id: campaignId, companyId } = campaign
@@ -86,15 +83,51 @@ export async function openReview(
     message,
     reviewers,
     createdAt: now,
+    rule: terms.rule ?? { kind: 'one' },
+    dueAt: terms.dueAt ?? null,
+    dueZone: terms.dueZone ?? null,
+    remindAt: terms.remindAt ?? null,
+    nudgedAt: null,
   })
   await tx.flush()
   return review
 }
 
-/** The members who may approve the campaign now. */
-async function approversOf(tx: EntityManager, campaign: CampaignRow): Promise<MemberRow[]> {
-  const { companyId } = campaign
-  const company = await tx.findOneOrFail(CompanyEntity, { id: companyId })
-  const members = await tx.find(MemberEntity, { companyId })
-  return members.filter((member) => can(memberActor(member, company), 'campaign.approve', campaign))
+async function namedReviewers(
+  tx: EntityManager,
+  campaign: CampaignRow,
+  { reviewers, rule }: Request,
+): Promise<ReviewRow['reviewers']> {
+  const approvers = new Map(
+    (await approversOf(tx, campaign)).map((member) => [member.personId, member.name]),
+  )
+  const stages = [...new Set(reviewers.map(({ stage = 0 }) => stage))].sort((a, b) => a - b)
+  return reviewers.map(({ id, stage = 0 }) => {
+    const name = approvers.get(id)
+    if (name === undefined) throw wrong('/reviewers', 'Ask people who may approve.')
+    // Without holes, as they are told to people: "stage 2 of 3".
+    return { id, name, stage: rule?.kind === 'stages' ? stages.indexOf(stage) : 0 }
+  })
 }
+
+function readRule(rule: ReviewRule = { kind: 'one' }, asked: number): ReviewRule {
+  if (rule.kind !== 'one' && asked === 0)
+    throw wrong('/rule', 'Choose whom to ask first: this rule is about people by name.')
+  if (rule.kind === 'some' && rule.count > asked)
+    throw wrong('/rule', `Only ${asked} are asked: choose at most so many.`)
+  return rule
+}
+
+function readDue(dueAt: string | undefined, now: Date): Date | null {
+  if (!dueAt) return null
+  const at = new Date(dueAt)
+  if (at <= now) throw wrong('/dueAt', 'Choose a time that is still to come.')
+  if (at.getTime() - now.getTime() > reviewLimits.dueDays * dayMs)
+    throw wrong('/dueAt', 'Choose a time within a year.')
+  return at
+}
+
+const dayMs = 24 * 3_600_000
+
+const wrong = (pointer: string, detail: string) =>
+  new AppError('validation-failed', undefined, [{ pointer, detail }])

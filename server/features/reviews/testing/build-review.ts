@@ -13,8 +13,8 @@ export async function buildReview(test: Companies, launchRules: LaunchRule[] = [
   const named = { companyId, name: 'Spring sale', templateId: 'newsletter' }
   const { id: campaignId } = await test.api.as(bo).campaigns.create(named)
   const input = { campaignId }
-  const request = (reviewerIds = [ada.id], message = 'Please look') =>
-    test.api.as(bo).reviews.request({ ...input, reviewerIds, message })
+  const request = (ids = [ada.id], message = 'Please look') =>
+    test.api.as(bo).reviews.request({ ...input, reviewers: ids.map((id) => ({ id })), message })
   const statusNow = async () => (await test.api.as(bo).campaigns.get(input)).status
   const reviewsNow = async () => (await test.api.as(bo).reviews.list(input)).reviews
   const edit = (title: string) =>

@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { keepScreen, test } from './support/browsers.ts'
+import { serveFanfare } from './support/fanfare-server.ts'
+import { findBarriers } from './support/find-barriers.ts'
+import { addMember, openAs, setStage } from './support/signed-in.ts'
+
+const server = serveFanfare()
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+const stripOf = (page: Page) => page.getByRole('region', { name: 'Review' })
+
+/** What the next days look like in a field for day and time. */
+function inDays(days: number): string {
+  const at = new Date(Date.now() + days * 24 * 3_600_000)
+  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}T12:00`
+}
+
+test('two stages have to say yes until a day, and only then it goes live', async ({
+  openBrowser,
+}) => {
+  const stage = await setStage(server.origin)
+  const { owner, campaign } = stage
+  const join = (name: string, role: 'editor' | 'reviewer') =>
+    addMember(server.origin, stage, { name, role })
+  const bo = await join('Bo Lindqvist', 'editor')
+  const [cy, dee] = [await join('Cy Okafor', 'reviewer'), await join('Dee Vance', 'reviewer')]
+  const path = `/dashboard/campaigns/${campaign.id}`
+  const lead = await openAs(openBrowser, server.origin, owner)
+
+  await test.step('the company wants approved versions, and two people to say yes', async () => {
+    await lead.goto('/dashboard/settings/company/profile')
+    await lead.getByRole('switch', { name: 'Only approved versions go live' }).check()
+    await lead.getByRole('textbox', { name: 'How many people have to say yes' }).fill('2')
+    await keepScreen(lead, 'review-rules-company')
+    await lead.getByRole('button', { name: 'Save' }).click()
+    await expect(lead.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await lead.reload()
+    await expect(lead.getByRole('textbox', { name: /^How many people/ })).toHaveValue('2')
+  })
+
+  const editor = await openAs(openBrowser, server.origin, bo)
+  await test.step('the editor asks two people, stage after stage, until a day', async () => {
+    await editor.goto(path)
+    await editor.getByRole('button', { name: 'Ask for a review' }).click()
+    const dialog = editor.getByRole('dialog', { name: /^Ask for a review/ })
+    await dialog.getByRole('checkbox', { name: /^Cy Okafor/ }).check()
+    await expect(dialog.getByLabel('Who has to say yes')).toHaveCount(0)
+    await dialog.getByRole('checkbox', { name: /^Dee Vance/ }).check()
+    await dialog.getByRole('combobox', { name: 'Who has to say yes' }).click()
+    await editor.getByRole('option', { name: 'All of them, stage after stage' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Stage of Dee Vance' })).toHaveValue(
+      'Stage 2',
+    )
+    await dialog.getByLabel('Message').fill('Legal after the copy, please.')
+    await dialog.getByLabel('Answer wanted by').fill(inDays(3))
+    await expect(dialog.getByText('That is in 3 days')).toBeVisible()
+    await keepScreen(editor, 'review-rules-request')
+    expect(await findBarriers(editor, { within: '[role="dialog"]' })).toEqual([])
+    await dialog.getByRole('button', { name: 'Ask for review' }).click()
+    await expect(editor.getByText('Stage 1 of 2 · Waits for Cy Okafor')).toBeVisible()
+    await keepScreen(editor, 'review-rules-card')
+  })
+
+  await test.step('the second is not asked before the first has said yes', async () => {
+    const first = await openAs(openBrowser, server.origin, cy, phone)
+    const second = await openAs(openBrowser, server.origin, dee, phone)
+    await second.goto('/dashboard')
+    await expect(second.getByRole('heading', { name: 'Good ' })).toBeVisible()
+    await expect(second.getByRole('link', { name: 'Review' })).toHaveCount(0)
+    await first.goto(`/campaigns/preview/${campaign.id}`)
+    await expect(stripOf(first)).toContainText('asks for a yes or no to version 1, by ')
+    await stripOf(first).getByRole('button', { name: 'Approve' }).click()
+    await first.getByRole('dialog').getByRole('button', { name: 'Approve version 1' }).click()
+    await expect(stripOf(first)).toContainText('Waits for Dee Vance')
+    await keepScreen(first, 'review-rules-waits')
+    await lead.goto(`/activate/${campaign.id}`)
+    await expect(lead.getByText('Version 1 waits for the yes of Dee Vance.')).toBeVisible()
+    await keepScreen(lead, 'review-rules-checklist')
+    await second.goto('/dashboard')
+    await second.getByRole('link', { name: 'Review' }).first().click()
+    await stripOf(second).getByRole('button', { name: 'Approve' }).click()
+    await second.getByLabel('A word with it').fill('Fine by the lawyers')
+    await second.getByRole('dialog').getByRole('button', { name: 'Approve version 1' }).click()
+    await expect(stripOf(second)).toContainText('You approved version 1')
+  })
+
+  await test.step('every round and answer stands on a page of its own', async () => {
+    await editor.getByRole('link', { name: 'All rounds and answers' }).click()
+    await expect(editor.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
+    const round = editor.getByRole('listitem', { name: 'Round 1: version 1' })
+    await expect(round).toContainText('Approved')
+    await expect(round.getByRole('listitem')).toHaveText([
+      /^Cy Okafor approved/,
+      /^Dee Vance approved.*Fine by the lawyers/,
+    ])
+    await keepScreen(editor, 'review-rules-rounds')
+    expect(await findBarriers(editor)).toEqual([])
+    await editor.setViewportSize({ width: 390, height: 844 })
+    await keepScreen(editor, 'review-rules-rounds-390')
+    expect(await findBarriers(editor)).toEqual([])
+  })
+
+  await test.step('now it goes live', async () => {
+    await owner.api('POST', `/campaigns/${campaign.id}/activate`, {})
+    await lead.goto(path)
+    await expect(lead.getByText('Live', { exact: true }).first()).toBeVisible()
+  })
+})
