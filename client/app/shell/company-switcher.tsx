@@ -9,7 +9,7 @@ import { formatDay } from '#client/lib/words/format.ts'
 import { useMe } from '#client/lib/session/session.ts'
 import { CompanyMark } from '#client/ui/faces/company-mark.tsx'
 import classes from './company-switcher.module.css'
-import { Box } from '#client/ui/layout/elements.tsx'
+import { Box, Spoken } from '#client/ui/layout/elements.tsx'
 import { roleNames } from '#client/ui/roles/role-names.ts'
 
 type Membership = Me['companies'][number]
@@ -56,15 +56,16 @@ export function CompanySwitcher({ compact = false }: { compact?: boolean }) {
       <Combobox.Target targetType="button">
         <UnstyledButton
           className={compact ? classes.compact : classes.target}
-          aria-label={`Company: ${current.name}. Switch`}
           onClick={() => list.toggleDropdown()}
         >
           <CompanyMark company={current} size={compact ? 24 : 28} />
           <Box as="span" grow narrow>
+            <Spoken>Company: </Spoken>
             <span className={classes.name} dir="auto">
               {current.name}
             </span>
             {compact ? null : <span className={classes.role}>{roleNames[current.role]}</span>}
+            <Spoken>, switch</Spoken>
           </Box>
           <IconSelector size={14} stroke={1.5} className={classes.arrow} aria-hidden />
         </UnstyledButton>

@@ -27,6 +27,7 @@ export function ColourControl(props: ColourControlProps) {
   const theme = useCampaign((campaign) => campaign.theme)
   const [opened, setOpened] = useState(false)
   const shown = value === '' ? null : hexIn(theme, value)
+  const ratio = shown && contrast(shown, ground)
   return (
     <Popover
       opened={opened}
@@ -41,13 +42,13 @@ export function ColourControl(props: ColourControlProps) {
         <UnstyledButton
           id={id}
           className={classes.picker}
-          aria-label={`${label}: ${nameOf(value)}`}
+          aria-label={`${label}: ${nameOf(value)}${ratio ? `, ${ratio.toFixed(1)} contrast` : ''}`}
           aria-describedby={describedBy}
           onClick={() => setOpened((open) => !open)}
         >
           <span className={classes.swatch} style={{ background: shown ?? 'transparent' }} />
-          <span className={classes.pickerWords}>{nameOf(value)}</span>
-          {shown ? <ContrastMark ratio={contrast(shown, ground)} /> : null}
+          <span className={classes.pickerWords}>{nameOf(value)}</span>{' '}
+          {ratio ? <ContrastMark ratio={ratio} /> : null}
           <IconSelector size={12} stroke={1.5} aria-hidden />
         </UnstyledButton>
       </Popover.Target>

@@ -36,6 +36,7 @@ export function TokenColour({ token }: { token: ThemeColour }) {
   const [opened, setOpened] = useState(false)
   const value = theme[token]
   const [{ text, ground }] = pairs[token]
+  const ratio = contrast(theme[text], theme[ground])
   const write = (colour: string) => set({ [token]: colour })
   return (
     <Popover
@@ -51,15 +52,15 @@ export function TokenColour({ token }: { token: ThemeColour }) {
         <UnstyledButton
           id={controlOf(token)}
           className={`${inspector.picker} ${classes.token}`}
-          aria-label={`${colourNames[token]}: ${value}`}
+          aria-label={`${colourNames[token]}: ${value}, ${ratio.toFixed(1)} contrast`}
           onClick={() => setOpened((open) => !open)}
         >
           <span className={inspector.swatch} style={{ background: value }} />
-          <span className={inspector.pickerWords}>{colourNames[token]}</span>
+          <span className={inspector.pickerWords}>{colourNames[token]}</span>{' '}
           <Text as="span" size="12" tone="ink-3" font="mono">
             {value}
-          </Text>
-          <ContrastMark ratio={contrast(theme[text], theme[ground])} />
+          </Text>{' '}
+          <ContrastMark ratio={ratio} />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={12} aria-label={colourNames[token]}>

@@ -28,7 +28,9 @@ export function WidthAndZoom() {
           <UnstyledButton
             {...opener}
             className={classes.zoom}
-            aria-label={isTight ? `Width and zoom: ${deviceNames[device]}, ${size}` : 'Zoom'}
+            aria-label={
+              isTight ? `Width and zoom: ${deviceNames[device]}, ${size}` : `Zoom: ${size}`
+            }
           >
             {isTight ? <Icon size={18} stroke={1.5} /> : <span className="fan-number">{size}</span>}
             <IconSelector size={14} stroke={1.5} />

@@ -97,7 +97,13 @@ function Action({ step, isNext, companyId, sampleId }: ActionProps) {
   if (step === 'sample' && !sampleId) return <AddSample companyId={companyId} variant={variant} />
   const { to, label } = placeOf(step, sampleId)
   return (
-    <Button component={Link} to={to} size="xs" variant={variant} aria-label={words[step].title}>
+    <Button
+      component={Link}
+      to={to}
+      size="xs"
+      variant={variant}
+      aria-label={`${label}: ${words[step].title}`}
+    >
       {label}
     </Button>
   )

@@ -11,12 +11,14 @@ type CompanyMarkProps = {
 export function CompanyMark({ company, size = 24 }: CompanyMarkProps) {
   const box = { width: size, height: size, fontSize: Math.round(size * 0.5) }
   return (
-    <span className={classes.mark} style={box} data-logo={company.logoUrl !== null} aria-hidden>
-      {company.logoUrl ? (
-        <img src={company.logoUrl} alt="" />
-      ) : (
-        initialsOf(company.name).slice(0, 1)
-      )}
+    <span
+      className={classes.mark}
+      style={box}
+      data-logo={company.logoUrl !== null}
+      data-initial={company.logoUrl ? undefined : initialsOf(company.name).slice(0, 1)}
+      aria-hidden
+    >
+      {company.logoUrl ? <img src={company.logoUrl} alt="" /> : null}
     </span>
   )
 }

@@ -16,6 +16,8 @@ type Look = {
   colours?: boolean
 }
 
+/** WCAG 2.5.3: what is read on it belongs to its name, or nobody can say it. Off by itself. */
+const wordsInName = 'label-content-name-mismatch'
 const aboutColours = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds, a line each, with the impact first and the elements that it is about. */
@@ -27,7 +29,7 @@ export async function findBarriers(
   // So that it opens no page of its own each time, which frames of other origins would need.
   const builder = new AxeBuilder({ page, axeSource }).setLegacyMode().include(within)
   // Of what is kept it then makes no lists, which take as long as asking.
-  builder.options({ resultTypes: ['violations'] })
+  builder.options({ resultTypes: ['violations'], rules: { [wordsInName]: { enabled: true } } })
   if (colours) builder.withRules(aboutColours)
   const { violations } = await builder.analyze()
   return violations.map(({ id, impact, help, nodes }) => {

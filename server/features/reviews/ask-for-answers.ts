@@ -43,14 +43,17 @@ export async function askForAnswers(
   return notified.map(({ row }) => row)
 }
 
-/** The members whose yes an open review waits for: by name, or where nobody was named whoever may. */
+/**
+ * The members whose yes an open review waits for: by name, or whoever may and has not answered, where
+ * nobody was named or the company wants more than were.
+ */
 async function waitingFor(
   tx: EntityManager,
   campaign: CampaignRow,
   review: ReviewRow,
 ): Promise<string[]> {
   const { waitsFor, answers } = await judgeNow(tx, review)
-  if (review.reviewers.length > 0) return waitsFor
+  if (waitsFor.length > 0) return waitsFor
   const said = new Set(answers.filter(isStanding).map(({ by }) => by.id))
   const approvers = await approversOf(tx, campaign)
   return approvers.map(({ personId }) => personId).filter((id) => !said.has(id))

@@ -199,6 +199,24 @@ describeEachDatabase('rules of reviews', (open) => {
       expect([await asked(), await statusNow()]).toEqual([['approved', 0], 'approved'])
     })
 
+    it('asks whoever may where it wants more than were named', async () => {
+      const { owner, ada, cy, as, companyId, ask, asked, yes, toldTo } = await build()
+      await as(owner).companies.update({ companyId, approvalsNeeded: 2 })
+      await ask({ kind: 'one' }, [ada])
+      expect(await toldTo(cy)).toEqual([])
+      await yes(ada)
+      expect(await asked()).toEqual(['open', 1])
+      expect([await toldTo(cy), await toldTo(ada)]).toEqual([
+        ['review-requested'],
+        ['review-requested'],
+      ])
+      const { reviews } = await as(cy).reviews.waiting({ companyId })
+      expect(reviews).toHaveLength(1)
+      expect((await as(ada).reviews.waiting({ companyId })).reviews).toEqual([])
+      await yes(cy)
+      expect(await asked()).toEqual(['approved', 0])
+    })
+
     it('says before a launch whose yes is missing', async () => {
       const { ada, bo, cy, as, ask, yes, input } = await build(['approved-only'])
       const why = async () => (await refusalOf(as(bo).campaigns.activate(input))).problem.detail

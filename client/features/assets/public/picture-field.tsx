@@ -38,10 +38,11 @@ export function PictureField({
 }: PictureFieldProps) {
   const { upload, error, send, cancel } = usePictureUpload(companyId, write)
   const [over, setOver] = useState(false)
+  const invite = useCoarse() ? 'Choose a picture' : 'Drop, paste or choose a picture'
   const events = { ...takeDropped(send, setOver), onPaste: takePasted(send) }
   const chooser = {
     id,
-    'aria-label': `${label}: ${value === '' ? 'choose a picture' : 'replace the picture'}`,
+    'aria-label': `${label}: ${value === '' ? invite.toLowerCase() : 'replace the picture'}`,
     'aria-describedby': describedBy,
   }
   return (
@@ -56,7 +57,11 @@ export function PictureField({
               data-over={over || undefined}
               onClick={choose}
             >
-              {value === '' ? <Invitation /> : <Picture companyId={companyId} value={value} />}
+              {value === '' ? (
+                <Invitation words={invite} />
+              ) : (
+                <Picture companyId={companyId} value={value} />
+              )}
               {value === '' ? null : (
                 <span className={classes.replace}>
                   <IconReplace size={16} stroke={1.5} /> Replace
@@ -107,12 +112,11 @@ function Picture({ companyId, value }: Pick<PictureFieldProps, 'companyId' | 'va
   return <img src={assetUrl(value, 480, asset?.widths)} alt="" />
 }
 
-function Invitation() {
-  const isTouched = useCoarse()
+function Invitation({ words }: { words: string }) {
   return (
     <Stack as="span" gap="4" align="center" p="12" size="12" line="16">
       <IconPhotoPlus size={20} stroke={1.5} />
-      <span>{isTouched ? 'Choose a picture' : 'Drop, paste or choose a picture'}</span>
+      <span>{words}</span>
     </Stack>
   )
 }

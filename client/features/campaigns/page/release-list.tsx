@@ -104,7 +104,7 @@ function ReleaseRow({ release, isLive, onRollBack }: ReleaseRowProps) {
           size="xs"
           variant="default"
           className={classes.back ?? ''}
-          aria-label={`Roll back to release ${number}`}
+          aria-label={`Roll back to it: release ${number}`}
           onClick={onRollBack}
         >
           Roll back to it

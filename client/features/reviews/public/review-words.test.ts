@@ -21,7 +21,8 @@ test('whom it waits for is told by name, or by number where they are many', () =
   expect(waiting(['Ada', 'Bo'], 2)).toBe('Waits for Ada and Bo')
   expect(waiting(['Ada', 'Bo', 'Cy'], 1)).toBe('Waits for 1 more of Ada, Bo, and Cy')
   expect(waiting([], 2)).toBe('Waits for 2 more yeses')
-  expect(waiting([], 1)).toBe('')
+  expect(waiting([], 1)).toBe('Waits for one more yes')
+  expect(waitsWords({ reviewers: [], waitsFor: [], lacks: 1 }, 'en')).toBe('')
 })
 
 test('the stage that is on is told', () => {

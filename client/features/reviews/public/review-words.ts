@@ -21,7 +21,8 @@ export function ruleWords({ rule, reviewers }: Pick<Review, 'rule' | 'reviewers'
 /** Whom an open review waits for: "Waits for Ada and Bo"; '' where it is anybody's. */
 export function waitsWords({ reviewers, waitsFor, lacks }: Asked, locale?: string): string {
   const names = reviewers.filter(({ id }) => waitsFor.includes(id)).map(({ name }) => name)
-  if (names.length === 0) return lacks > 1 ? `Waits for ${lacks} more yeses` : ''
+  if (names.length === 0 && lacks > 1) return `Waits for ${lacks} more yeses`
+  if (names.length === 0) return lacks === 1 && reviewers.length > 0 ? 'Waits for one more yes' : ''
   if (names.length > lacks && lacks > 0)
     return `Waits for ${lacks} more of ${formatList(names, locale)}`
   return `Waits for ${formatList(names, locale)}`

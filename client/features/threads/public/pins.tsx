@@ -77,10 +77,9 @@ function PinButton({ thread, isOpened, onOpen }: PinButtonProps) {
       aria-label={`Thread of ${authorName(author)}: ${body.slice(0, 80)}`}
       aria-pressed={isOpened}
       style={{ background: presenceColour(author.id) }}
+      data-initials={initialsOf(author.name)}
       onClick={onOpen}
-    >
-      {initialsOf(author.name)}
-    </button>
+    />
   )
 }
 

@@ -121,7 +121,7 @@ export async function waitingReviews(
 
 /** Whether an open review waits for the yes of somebody who may approve. */
 function waitsFor(review: Review, personId: string): boolean {
-  if (review.reviewers.length > 0) return review.waitsFor.includes(personId)
+  if (review.waitsFor.length > 0) return review.waitsFor.includes(personId)
   const hasAnswered = review.answers.some((one) => isYes(one) && one.by.id === personId)
   return review.requestedBy.id !== personId && !hasAnswered
 }
