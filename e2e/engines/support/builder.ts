@@ -63,7 +63,7 @@ export const writtenIn = (text: Found): Promise<string> =>
 
 /** Shows the page at a size of the menu, `75 %` or `Fit the width`; 62 % is what fits, and begins. */
 export async function zoomTo(tab: Tab, size: string): Promise<void> {
-  const zoom = tab.byRole('button', 'Zoom')
+  const zoom = tab.byRole('button', /^Zoom/)
   if ((await zoom.text()).startsWith(size)) return
   await zoom.click()
   await tab.byRole('menuitem', new RegExp(`^${size}`)).click()
