@@ -61,7 +61,7 @@ function Preview(entered: Entered) {
   const reader = useReader(campaignId, companyId)
   useThreadKeys(open, reader.mayComment)
   useFetchAhead(wantedSoon)
-  const { shown, held, review, isWaiting } = useHeld(session, companyId)
+  const { shown, held, review, isWaiting, isUnsettled } = useHeld(session, companyId)
   const { pages } = shown
   const { page, show } = usePageChoice(pages, open)
   const { isHeld } = held
@@ -85,7 +85,13 @@ function Preview(entered: Entered) {
     />
   )
   return (
-    <div className={classes.preview} id="main" tabIndex={-1} data-page-focus>
+    <div
+      className={classes.preview}
+      id="main"
+      tabIndex={-1}
+      data-page-focus
+      data-waits={isUnsettled || undefined}
+    >
       <PreviewBar
         entered={entered}
         device={device}

@@ -13,8 +13,8 @@ import { api } from '#client/lib/api/api.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
-import { isCounted, ownAnswer } from '#client/features/reviews/public/own-answer.ts'
-import type { Answerer } from '#client/features/reviews/public/own-answer.ts'
+import type { Answerer } from '#shared/reviews/own-answer.ts'
+import { lastNo, reviewLines } from '#shared/reviews/review-lines.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
 import { ChangeList } from '#client/features/versions/public/change-list.tsx'
 import { Heading, Text } from '#client/ui/layout/elements.tsx'
@@ -62,25 +62,25 @@ export function ReviewStrip(props: ReviewStripProps) {
       </div>
     )
   const { open, approval } = reviews
-  const latest = reviews.reviews.find(({ state }) => state !== 'withdrawn') ?? null
-  const own = latest && ownAnswer(latest, me)
-  const state = open ? (
-    <OpenReview
-      {...props}
-      review={open}
-      hasApproved={own?.answer === 'approved'}
-      onAnswer={(answer) => setAnswering({ review: open, answer })}
-    />
-  ) : latest?.state === 'changes-requested' ? (
-    <ChangesAsked review={latest} isOwn={own?.answer === 'changes-requested'} />
-  ) : approval ? (
-    <Approved approval={approval} isOwn={own?.answer === 'approved'} onCompare={props.onCompare} />
-  ) : null
+  const { latest, own, state } = reviewLines({ reviews: reviews.reviews, approval, me })
+  const line =
+    state === 'asked' && open ? (
+      <OpenReview
+        {...props}
+        review={open}
+        hasApproved={own?.answer === 'approved'}
+        onAnswer={(answer) => setAnswering({ review: open, answer })}
+      />
+    ) : state === 'changes-asked' && latest ? (
+      <ChangesAsked review={latest} />
+    ) : state === 'approved' && approval ? (
+      <Approved approval={approval} onCompare={props.onCompare} />
+    ) : null
   return (
     <>
-      {state || own ? (
+      {line || own ? (
         <div className={classes.strip} role="region" aria-label="Review">
-          {state}
+          {line}
           {latest && own ? (
             <OwnAnswerLine
               campaignId={campaignId}
@@ -113,14 +113,11 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 type ApprovedProps = {
   approval: Approval
-  /** One's own line says already that it is approved. */
-  isOwn: boolean
   onCompare: ReviewStripProps['onCompare']
 }
 
-function Approved({ approval, isOwn, onCompare }: ApprovedProps) {
+function Approved({ approval, onCompare }: ApprovedProps) {
   const { version, changes, isBehind, by } = approval
-  if (isOwn && !isBehind) return null
   return (
     <Line
       icon={<IconCircleCheck size={16} stroke={1.5} className={classes.approved} aria-hidden />}
@@ -142,11 +139,9 @@ function Approved({ approval, isOwn, onCompare }: ApprovedProps) {
 }
 
 /** What was answered with a request for changes, until it is asked again. */
-function ChangesAsked({ review, isOwn }: { review: Review; isOwn: boolean }) {
-  const asked = review.answers.findLast(
-    (one) => one.answer === 'changes-requested' && isCounted(one),
-  )
-  if (isOwn || !asked) return null
+function ChangesAsked({ review }: { review: Review }) {
+  const asked = lastNo(review)
+  if (!asked) return null
   return (
     <Line icon={<IconMessageCircle size={16} stroke={1.5} className={classes.icon} aria-hidden />}>
       <p className={classes.words}>
