@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck, IconEye, IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,8 +16,7 @@ import { useActorOrGuest } from '#client/lib/session/admission.ts'
 import type { Answerer } from '#shared/reviews/own-answer.ts'
 import { lastNo, reviewLines } from '#shared/reviews/review-lines.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
-import { ChangeList } from '#client/features/versions/public/change-list.tsx'
-import { Heading, Text } from '#client/ui/layout/elements.tsx'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
@@ -27,6 +26,7 @@ import classes from './review-strip.module.css'
 import type { SeenPage } from './seen-pages.ts'
 
 const answerDialog = lazyFile(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
+const changesPopover = lazyFile(async () => (await import('./changes-popover.tsx')).ChangesPopover)
 const editsSince = lazyFile(async () => (await import('./edits-since.tsx')).EditsSince)
 
 /** What of a review is shown in the place of the page. */
@@ -132,7 +132,10 @@ function Approved({ approval, onCompare }: ApprovedProps) {
           See them
         </Button>
       ) : (
-        <Changes label="See them" title={`Since version ${version.number}`} changes={changes} />
+        <LazyBoundary
+          part={changesPopover}
+          props={{ label: 'See them', title: `Since version ${version.number}`, changes }}
+        />
       )}
     </Line>
   )
@@ -215,10 +218,13 @@ function News({ campaignId, review }: { campaignId: string; review: Review }) {
   const { since } = useReviewedVersion(campaignId, review.id).data ?? {}
   if (!since) return null
   return (
-    <Changes
-      label={`${changesSince(since.changes.length)} you approved`}
-      title={`Since version ${since.number}, which you approved`}
-      changes={since.changes}
+    <LazyBoundary
+      part={changesPopover}
+      props={{
+        label: `${changesSince(since.changes.length)} you approved`,
+        title: `Since version ${since.number}, which you approved`,
+        changes: since.changes,
+      }}
     />
   )
 }
@@ -228,28 +234,5 @@ export function useReviewedVersion(campaignId: string, reviewId: string | undefi
   const input = { campaignId, reviewId: reviewId ?? '' }
   return useQuery(
     api.reviews.show.queryOptions({ input, enabled: reviewId !== undefined, staleTime: 300_000 }),
-  )
-}
-
-type ChangesProps = { label: string; title: string; changes: Approval['changes'] }
-
-function Changes({ label, title, changes }: ChangesProps) {
-  return (
-    <Popover width={320} position="bottom-start" withinPortal trapFocus returnFocus>
-      <Popover.Target>
-        <Button size="xs" variant="subtle" className={classes.edits ?? ''}>
-          <span className={classes.editsWords}>{label}</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={title} className={classes.changes ?? ''}>
-        <Heading mb="8" size="13">
-          {title}
-        </Heading>
-        <ChangeList
-          changes={changes}
-          none="Edits came and went: the campaign reads as it did then."
-        />
-      </Popover.Dropdown>
-    </Popover>
   )
 }

@@ -40,13 +40,14 @@ export function useHeld(
   const isArriving = useStore(session.connection, isOpening)
   const hold = (isHeld: boolean) => setWish(isHeld ? 'held' : 'live')
   // Never first one page and then another: what is asked about comes before the page.
-  const isWaiting = isWanted && (isLoading || (open !== null && version === null && !isError))
+  const isAsking = isLoading || (open !== null && version === null && !isError)
+  const isWaiting = isWanted && isAsking
   return {
     shown: still ?? live,
     held: { version: open ? version : null, isHeld: still !== null, hold },
     review: open,
     isWaiting,
-    isUnsettled: isWaiting || isLoading || (!still && isArriving),
+    isUnsettled: isAsking || (!still && isArriving),
   }
 }
 

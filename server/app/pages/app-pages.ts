@@ -23,8 +23,7 @@ export function appPages(folder: string, firstLook: ReturnType<typeof createFirs
     ctx.set('cache-control', look ? 'private, no-store' : 'no-cache')
     ctx.type = 'html'
     if (look) {
-      const head = `${look.head}${(await links)(ctx.path, look)}`
-      ctx.body = withFirstLook(html, { ...look, head, nonce })
+      ctx.body = withFirstLook(html, { look, links: (await links)(ctx.path, look), nonce })
       return
     }
     const isSignedIn = parseCookies(ctx.headers.cookie).has(sessionCookieName)
@@ -36,48 +35,57 @@ function requestOf({ req, ip, path, URL: url }: Context) {
   return { message: req, address: ip, path, search: url.searchParams }
 }
 
-type Given = Pick<ShownFirst, 'head' | 'body'> & { nonce: string }
-
-const styles = /<link rel="stylesheet"([^>]*)>/g
+const title = /<title>[^<]*<\/title>/
+const styles = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g
+const modules = /<link rel="modulepreload"[^>]*>\s*/g
 const program = /<script type="module"[^>]* src="([^"]+)"><\/script>/
+const root = '<div id="root"></div>'
+
+type Given = { look: ShownFirst; links: string; nonce: string }
 
 /**
- * The document with a first look. That waits for nothing: the application's styles do not keep it from
- * being painted, and the program, which can't do without them, begins when they are there.
+ * The document with a first look, which waits for nothing and is loaded before all else: the program,
+ * its styles and what it will ask for stand behind it.
  */
-function withFirstLook(document: string, { head, body, nonce }: Given): string {
+function withFirstLook(document: string, { look, links, nonce }: Given): string {
   const start = program.exec(document)?.[1]
   // While developing there is no build, and so nothing to put in order.
   if (start === undefined) return document
-  const later = document
-    .replace(/<title>[^<]*<\/title>/, '')
-    .replace(program, `<link rel="modulepreload" crossorigin href="${start}">`)
-    .replaceAll(
-      styles,
-      '<link rel="preload" as="style"$1><link rel="stylesheet"$1 media="print" data-later>',
-    )
-  const withHead = insert(later, '</head>', head)
-  const script = `<script nonce="${nonce}">${startWith(start)}</script>`
-  return withHead.replace(root, () => `${root}${body}${script}`)
+  const sheets = Array.from(document.matchAll(styles), ([, href = '']) => href)
+  const ahead = [...document.matchAll(modules)].join('') + moduleLink(start) + links
+  const script = `<script nonce="${nonce}">${startWith(start, sheets)}</script>`
+  const without = [title, program, styles, modules].reduce(
+    (html, part) => html.replaceAll(new RegExp(part, 'g'), ''),
+    document,
+  )
+  return insert(without, '</head>', look.head).replace(
+    root,
+    () => `${root}${look.body}${script}${ahead}`,
+  )
 }
 
-const root = '<div id="root"></div>'
+const moduleLink = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
 
 const insert = (html: string, before: string, more: string) =>
   html.replace(before, () => `${more}${before}`)
 
-/** Starts the program when its styles are there, or can't be had: then it says so. */
-const startWith = (program: string) => `
-(function () {
-  var sheets = document.querySelectorAll('link[data-later]'), missing = sheets.length
-  function go(event) {
-    if (event) event.target.media = 'all'
-    if (missing-- <= 1) import('${program}')
+/**
+ * Starts the program when its styles are there, or can't be had: then it says so. A sheet that a script
+ * adds does not keep the page from being painted.
+ */
+const startWith = (program: string, sheets: readonly string[]) => `
+(function (sheets) {
+  var missing = sheets.length
+  function go() {
+    if (--missing < 1) import(${JSON.stringify(program)})
   }
-  sheets.forEach(function (sheet) {
-    if (sheet.sheet) return go({ target: sheet })
-    sheet.addEventListener('load', go)
-    sheet.addEventListener('error', go)
+  sheets.forEach(function (href) {
+    var link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = ''
+    link.href = href
+    link.onload = link.onerror = go
+    document.head.appendChild(link)
   })
-  if (!sheets.length) go()
-})()`
+  if (!missing) go()
+})(${JSON.stringify(sheets)})`

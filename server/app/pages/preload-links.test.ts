@@ -29,7 +29,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const askedAt = async (path: string, build = folder, look: { questions: string[] } | null = null) =>
-  [...(await preloadLinks(build))(path, look).matchAll(/href="([^"]+)"/g)].map(([, address]) => address)
+  [...(await preloadLinks(build))(path, look).matchAll(/href="([^"]+)"/g)].map(
+    ([, address]) => address,
+  )
 
 it('asks for the person, the campaign and the files of the screen where a campaign is opened', async () => {
   for (const screen of ['builder', 'preview'])

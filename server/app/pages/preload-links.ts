@@ -8,8 +8,13 @@ const screens = new Map([
   ['builder', 'builder/builder-screen.tsx'],
   ['preview', 'features/preview/preview-screen.tsx'],
 ])
-/** What takes over from a first look, and what asks about the link in the address. */
-const afterFirstLook = ['app/first-look.ts', 'features/share-links/link-entrance.tsx']
+/** What takes over from a first look, what asks about the link in the address, and what the page begins with. */
+const afterFirstLook = [
+  'app/first-look.ts',
+  'features/share-links/link-entrance.tsx',
+  'lib/campaign-session/keep-on-device.ts',
+  'features/threads/public/pins.tsx',
+]
 const opensCampaign = /^\/campaigns\/(builder|preview)\/([\w-]+)\/?$/
 
 /**

@@ -26,10 +26,12 @@ export type FirstLook = {
   page: PageSnapshot
   pageCount: number
   lines: Pick<ReviewLines, 'state' | 'own'>
-  /** What may be answered here, and about which review. */
   mayApprove: boolean
   openReviewId: string | null
   isGuest: boolean
+  /** Whether they may see what is asked, and what is said about the page. */
+  maySeeReviews: boolean
+  mayReadThreads: boolean
 }
 
 /**
@@ -45,7 +47,8 @@ export async function findFirstLook(
   const asked = { campaignId, action: 'campaign.see', now } as const
   const { campaign, actor } = await requireCampaign(em, caller, asked)
   const subject = { companyId: campaign.companyId, campaignId }
-  const reviews = can(actor, 'review.see', subject) ? await listReviews(em, campaignId) : []
+  const maySeeReviews = can(actor, 'review.see', subject)
+  const reviews = maySeeReviews ? await listReviews(em, campaignId) : []
   const open = reviews.find(({ state }) => state === 'open') ?? null
   const mayApprove = can(actor, 'campaign.approve', subject)
   const held =
@@ -69,5 +72,7 @@ export async function findFirstLook(
     mayApprove,
     openReviewId: open?.id ?? null,
     isGuest: isGuest(actor),
+    maySeeReviews,
+    mayReadThreads: can(actor, 'thread.see', subject),
   }
 }

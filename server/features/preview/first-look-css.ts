@@ -39,8 +39,11 @@ export const firstLookCss = `
   }
 }
 @media (max-width: 47.99em) {
-  .first-look-line[data-asked] { height: 66px; }
-  .first-look-line[data-answers] { height: 114px; }
+  .first-look-line[data-asked] { height: 54px; }
+  .first-look-line[data-answers] { height: 60px; }
   .first-look-frame { max-width: 390px; }
+}
+@media (max-width: 30em) {
+  .first-look-line[data-own] { height: 40px; }
 }
 `

@@ -38,7 +38,7 @@ function strip({ lines: { state, own }, mayApprove }: FirstLook): string {
   const line = (attributes: string) => `<div class="first-look-line"${attributes}></div>`
   const all = [
     ...(state === null ? [] : [line(state === 'asked' ? asked : '')]),
-    ...(own === null ? [] : [line('')]),
+    ...(own === null ? [] : [line(' data-own')]),
   ]
   return `<div class="first-look-strip">${all.join('')}</div>`
 }

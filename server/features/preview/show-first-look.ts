@@ -60,7 +60,7 @@ export function createFirstLook(
 }
 
 async function render(em: EntityManager, look: FirstLook): Promise<ShownFirst | null> {
-  const { campaign, page, theme, openReviewId, mayApprove } = look
+  const { campaign, page, theme } = look
   const shownOf = { ...page, variants: [] }
   const assets = await findAssets(em, campaign.companyId, assetIdsIn(shownOf))
   const context = createPageContext({
@@ -70,8 +70,18 @@ async function render(em: EntityManager, look: FirstLook): Promise<ShownFirst | 
   })
   const html = firstLookHtml(look, renderStill({ page, theme, context }))
   if (html.body.length > mostCharacters) return null
-  const held = openReviewId !== null && mayApprove ? [`/reviews/${openReviewId}`] : []
-  return { ...html, questions: held.map((rest) => `/api/campaigns/${campaign.id}${rest}`) }
+  return { ...html, questions: questionsOf(look) }
+}
+
+/** What the program asks the API before it shows the page and what is about it, by address. */
+function questionsOf(look: FirstLook): string[] {
+  const { campaign, openReviewId, isGuest, maySeeReviews, mayReadThreads } = look
+  const ofCampaign = [
+    ...(maySeeReviews ? ['/reviews'] : []),
+    ...(openReviewId === null ? [] : [`/reviews/${openReviewId}`]),
+    ...(mayReadThreads ? ['/threads?state=open'] : []),
+  ].map((rest) => `/api/campaigns/${campaign.id}${rest}`)
+  return [...(isGuest ? ['/api/guest'] : []), ...ofCampaign]
 }
 
 /** Links between the pages of a campaign lead through the preview, as in the program. */
