@@ -29,9 +29,11 @@ export const firstLookCss = `
 .first-look-strip { flex: none; padding: 4px 0; border-bottom: 1px solid var(--line); background: var(--surface); }
 .first-look-line { height: 36px; }
 .first-look-pages { flex: none; height: 40px; border-bottom: 1px solid var(--line); }
+.first-look-line::before, .first-look-pages::before { content: ''; display: block; width: 11.25rem; height: 10px; margin: 13px 12px 0; border-radius: 5px; background: var(--line); opacity: 0.6; }
+.first-look-pages::before { width: 8rem; height: 28px; margin: 5px 8px 0; border-radius: 14px; }
 .first-look-table { flex: 1; overflow: auto; min-height: 0; background: var(--table); container-type: inline-size; }
 .first-look-table:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
-.first-look-frame { position: relative; min-height: 100%; margin: 0 auto; background: var(--float); font-size: 1rem; }
+.first-look-frame { position: relative; min-height: 100%; margin: 0 auto; background: var(--float); font-size: 1rem; letter-spacing: normal; }
 @media (min-width: 48em) {
   .first-look-pages[data-single] { display: none; }
   @container (max-width: 1023.98px) {
@@ -41,9 +43,8 @@ export const firstLookCss = `
 @media (max-width: 47.99em) {
   .first-look-line[data-asked] { height: 54px; }
   .first-look-line[data-answers] { height: 60px; }
-  .first-look-frame { max-width: 390px; }
-}
-@media (max-width: 30em) {
   .first-look-line[data-own] { height: 40px; }
+  .first-look-line[data-asked]::before { margin-top: 5px; }
+  .first-look-frame { max-width: 390px; }
 }
 `
