@@ -38,7 +38,9 @@ function twinOf(element: Element, stage: Element): Element | null {
   const block = element.closest<HTMLElement>('[data-block-id]')
   const id = block?.dataset['blockId']
   if (!block || id === undefined) return null
-  let twin = stage.querySelector(`[data-block-id="${CSS.escape(id)}"]`)
+  const blocks = stage.querySelectorAll<HTMLElement>('[data-block-id]')
+  let twin: Element | null =
+    Array.from(blocks).find(({ dataset }) => dataset['blockId'] === id) ?? null
   for (const at of wayTo(element, block)) twin = twin?.children[at] ?? null
   return twin
 }

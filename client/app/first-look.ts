@@ -12,6 +12,7 @@ const restMs = 120
  */
 export function handOver(look: HTMLElement, program: HTMLElement): void {
   let drawnAt: number | null = null
+  let next = 0
   const hand = watchHand(look)
   const watch = new MutationObserver(decide)
   function decide(): void {
@@ -21,14 +22,18 @@ export function handOver(look: HTMLElement, program: HTMLElement): void {
       drawnAt ??= performance.now()
       const isPatient = performance.now() - drawnAt < patienceMs
       if (isPatient && (hand.areBusy() || !isAlike(look, stage))) {
-        requestAnimationFrame(decide)
+        cancelAnimationFrame(next)
+        next = requestAnimationFrame(decide)
         return
       }
-      carryOver(look, stage)
     }
     watch.disconnect()
     hand.stop()
-    look.remove()
+    try {
+      if (stage) carryOver(look, stage)
+    } finally {
+      look.remove()
+    }
   }
   watch.observe(program, { childList: true, subtree: true, attributeFilter: ['data-waits'] })
   decide()
