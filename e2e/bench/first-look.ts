@@ -95,12 +95,15 @@ async function measure(browser: Browser, { url, cookies }: Visit) {
 }
 
 /** What has come over the line so far, with headers and without pictures. */
-async function countBytes(devTools: CDPSession): Promise<() => number> {
+async function countBytes(devTools: CDPSession): Promise<() => Promise<number>> {
   const pictures = new Set<string>()
+  const documents = new Set<string>()
+  const read = Promise.withResolvers<void>()
   let bytes = 0
   await devTools.send('Network.enable')
   devTools.on('Network.requestWillBeSent', ({ requestId, type }) => {
     if (type === 'Image') pictures.add(requestId)
+    if (type === 'Document') documents.add(requestId)
   })
   devTools.on('Network.responseReceived', ({ requestId, response }) => {
     if (!pictures.has(requestId)) bytes += response.encodedDataLength
@@ -111,20 +114,27 @@ async function countBytes(devTools: CDPSession): Promise<() => number> {
   devTools.on('Network.webSocketFrameReceived', ({ response }) => {
     bytes += response.payloadData.length
   })
-  return () => bytes
+  devTools.on('Network.loadingFinished', ({ requestId }) => {
+    if (documents.has(requestId)) read.resolve()
+  })
+  return async () => {
+    // How much of a document that is on its way has come is told when all of it has.
+    await read.promise
+    return bytes
+  }
 }
 
 type Mark = { ms: number; bytes: number }
 
 /** When the page is read first and when it can be answered, in ms from the start of the navigation. */
-async function noteMarks(tab: Page, bytes: () => number) {
+async function noteMarks(tab: Page, bytes: () => Promise<number>) {
   const known = { page: Promise.withResolvers<Mark>(), use: Promise.withResolvers<Mark>() }
   const late = setTimeout(() => {
     for (const { reject } of Object.values(known)) reject(new Error('The preview did not open.'))
   }, opensWithinMs)
   tab.once('close', () => clearTimeout(late))
   await tab.exposeBinding('noteMark', (_source, name: 'page' | 'use', ms: number) =>
-    known[name].resolve({ ms, bytes: bytes() }),
+    known[name].resolve(bytes().then((count) => ({ ms, bytes: count }))),
   )
   await tab.addInitScript(() => {
     const isDrawn = (selector: string) =>

@@ -38,7 +38,7 @@ export function LinkEntrance({ token, isSignedOut, children }: LinkEntranceProps
   const entered = useQuery({
     queryKey: [...api.shareLinks.enter.key(), token],
     queryFn: async () => {
-      await client.shareLinks.enter({ token })
+      if (!link.data?.isInside) await client.shareLinks.enter({ token })
       await queries.fetchQuery({ ...admissionsQuery, staleTime: 0 })
       return true
     },
