@@ -27,6 +27,12 @@ const review = (state: Review['state'], answers: ReviewAnswer[] = []): Review =>
   requestedBy: { kind: 'member', id: 'cy', name: 'Cy' },
   message: '',
   reviewers: [],
+  rule: { kind: 'one' },
+  lacks: 0,
+  waitsFor: [],
+  dueAt: null,
+  dueZone: null,
+  nudgedAt: null,
   createdAt: '2026-03-01T09:00:00.000Z',
   answers,
 })

@@ -1,5 +1,7 @@
 import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { can, isGuest } from '#shared/permissions/can.ts'
+import { isCounted } from '#shared/reviews/own-answer.ts'
+import type { ReviewAnswer } from '#shared/reviews/own-answer.ts'
 import { reviewLines } from '#shared/reviews/review-lines.ts'
 import type { ReviewLines } from '#shared/reviews/review-lines.ts'
 import { requireCampaign } from '#server/core/access/require-campaign.ts'
@@ -60,7 +62,9 @@ export async function findFirstLook(
   const page = pages.find((one) => one.path === path) ?? pages[0]
   if (!page || page.sections.length === 0) return null
   const approved = reviews.find(({ state }) => state === 'approved')
-  const approval = approved ? { isBehind: seq !== approved.version.journalSeq } : null
+  const approval = approved?.answers.some(isCountedYes)
+    ? { isBehind: seq !== approved.version.journalSeq }
+    : null
   const me = { kind: caller.isGuest ? 'guest' : 'member', id: caller.person.id } as const
   const { state, own } = reviewLines({ reviews, approval, me })
   return {
@@ -76,3 +80,5 @@ export async function findFirstLook(
     mayReadThreads: can(actor, 'thread.see', subject),
   }
 }
+
+const isCountedYes = (one: ReviewAnswer) => one.answer === 'approved' && isCounted(one)

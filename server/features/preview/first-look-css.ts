@@ -41,10 +41,10 @@ export const firstLookCss = `
   }
 }
 @media (max-width: 47.99em) {
-  .first-look-line[data-asked] { height: 54px; }
+  .first-look-line[data-way] { height: 54px; }
   .first-look-line[data-answers] { height: 60px; }
   .first-look-line[data-own] { height: 40px; }
-  .first-look-line[data-asked]::before { margin-top: 5px; }
+  .first-look-line:is([data-way], [data-answers])::before { margin-top: 5px; }
   .first-look-frame { max-width: 390px; }
 }
 `

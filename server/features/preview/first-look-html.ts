@@ -32,13 +32,14 @@ function bar({ campaign, isGuest }: FirstLook): string {
   return `<header class="first-look-bar">${isGuest ? mark + name : ''}${note}</header>`
 }
 
+/** As tall as `client/features/preview/review-strip.tsx` makes it. */
 function strip({ lines: { state, own }, mayApprove }: FirstLook): string {
   if (state === null && own === null) return ''
-  const asked = mayApprove ? ' data-asked data-answers' : ' data-asked'
-  const line = (attributes: string) => `<div class="first-look-line"${attributes}></div>`
+  const holds = !mayApprove ? 'data-way' : own?.answer === 'approved' ? '' : 'data-answers'
+  const line = (attribute: string) => `<div class="first-look-line" ${attribute}></div>`
   const all = [
-    ...(state === null ? [] : [line(state === 'asked' ? asked : '')]),
-    ...(own === null ? [] : [line(' data-own')]),
+    ...(state === null ? [] : [line(state === 'asked' ? holds : '')]),
+    ...(own === null ? [] : [line('data-own')]),
   ]
   return `<div class="first-look-strip">${all.join('')}</div>`
 }
