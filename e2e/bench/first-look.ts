@@ -46,6 +46,12 @@ export async function firstLook(settings: Settings): Promise<Table> {
   return { scenario: 'first-look', about, rows: book.rows, compared }
 }
 
+declare global {
+  interface Window {
+    noteMark(name: string, ms: number): void
+  }
+}
+
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 type Visit = { url: string; cookies: Cookies }
 
@@ -155,7 +161,7 @@ async function noteMarks(tab: Page, bytes: () => Promise<number>) {
         if (!isThere()) continue
         marks.delete(name)
         // In a task after the one that draws this frame.
-        setTimeout(() => Reflect.get(globalThis, 'noteMark')(name, performance.now()))
+        setTimeout(() => window.noteMark(name, performance.now()))
       }
       if (marks.size > 0) requestAnimationFrame(look)
     }

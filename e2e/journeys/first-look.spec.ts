@@ -76,7 +76,9 @@ async function watchFrames(page: Page): Promise<void> {
 }
 
 const framesOf = async (page: Page) =>
-  z.array(frameShape).parse(await page.evaluate(() => Reflect.get(globalThis, 'framesSeen')))
+  z
+    .array(frameShape)
+    .parse(await page.evaluate((): unknown => Reflect.get(globalThis, 'framesSeen')))
 
 /** Opens the preview anew and holds that its words never go, nor move, while the program takes over. */
 async function expectNoJump(page: Page, address: string): Promise<void> {
@@ -164,7 +166,9 @@ test('a guest reads the page before any script, and the program takes it over as
     await plain.context().addCookies(cookies)
     await plain.goto(previewOf(stage))
     await expect(lookOf(plain).getByText(words)).toBeVisible()
-    await expect(plain.getByText('Comments and answers need JavaScript.')).toBeVisible()
+    await expect(plain.locator('.first-look-note')).toHaveText(
+      'Comments and answers need JavaScript.',
+    )
     await keepScreen(plain, 'first-look-plain')
   })
 })

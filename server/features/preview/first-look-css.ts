@@ -27,7 +27,7 @@ export const firstLookCss = `
 .first-look-name { overflow: hidden; margin: 0; font-size: inherit; font-weight: 600; letter-spacing: -0.006em; text-overflow: ellipsis; white-space: nowrap; }
 .first-look-note { margin-left: auto; color: var(--ink-2); }
 .first-look-strip { flex: none; padding: 4px 0; border-bottom: 1px solid var(--line); background: var(--surface); }
-.first-look-line { height: 36px; }
+.first-look-line { display: flow-root; height: 36px; }
 .first-look-pages { flex: none; height: 40px; border-bottom: 1px solid var(--line); }
 .first-look-line::before, .first-look-pages::before { content: ''; display: block; width: 11.25rem; height: 10px; margin: 13px 12px 0; border-radius: 5px; background: var(--line); opacity: 0.6; }
 .first-look-pages::before { width: 8rem; height: 28px; margin: 5px 8px 0; border-radius: 14px; }

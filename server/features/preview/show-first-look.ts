@@ -87,5 +87,5 @@ function questionsOf(look: FirstLook): string[] {
 /** Links between the pages of a campaign lead through the preview, as in the program. */
 function previewHref(href: string): string {
   if (hrefKind(href) !== 'page') return href
-  return `?${new URLSearchParams({ page: pathOfHref(href) })}`
+  return `?${new URLSearchParams({ page: pathOfHref(href) }).toString()}`
 }
