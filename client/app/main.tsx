@@ -36,6 +36,12 @@ startComplete(() => {
   const root = must(document.getElementById('root'), 'index.html has no #root')
   // Words for a browser that is too old stand there.
   if (root.firstChild) return
+  const look = document.getElementById('first-look')
+  if (look)
+    void import('./first-look.ts').then(
+      ({ handOver }) => handOver(look, root),
+      () => look.remove(),
+    )
   createRoot(root, { onCaughtError: report }).render(
     <StrictMode>
       <MantineProvider

@@ -37,6 +37,9 @@ const rules: readonly Rule[] = [
   { scenario: 'editing', work: '1,000 blocks', figure: 'key p95 ms', most: 16 },
   { scenario: 'editing', work: '1,000 blocks', figure: 'work p95 ms', most: 16 },
   { scenario: 'editing', work: '1,000 blocks', figure: 'all ms', most: 1000 },
+  { scenario: 'first-look', work: '', figure: 'page ms', most: 2_000 },
+  { scenario: 'first-look', work: '', figure: 'page kB', most: 200 },
+  { scenario: 'first-look', work: '', figure: 'use ms', most: 4_000 },
   ...[
     ['fanout', 'CPU s / 1,000'],
     ['pairs', 'CPU s / 1,000'],

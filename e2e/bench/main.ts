@@ -18,6 +18,7 @@ import { cycles } from './crowd/cycles.ts'
 import { storm } from './crowd/storm.ts'
 import { enumeration } from './enumeration.ts'
 import type { Table } from './figures.ts'
+import { firstLook } from './first-look.ts'
 import { guesses } from './guesses.ts'
 import { judgeAims } from './judge-aims.ts'
 import { printAims, printTable } from './print-table.ts'
@@ -37,6 +38,7 @@ const scenarios: Record<string, Scenario> = {
   ...builder,
   visits,
   sizes,
+  'first-look': firstLook,
   revocation,
   guesses,
   enumeration,
@@ -54,7 +56,7 @@ const usage = `Usage: npm run bench -- [collab|builder|${Object.keys(scenarios).
   [--sockets 20000] [--clients 10000] [--cycles 20000] [--blocks 100,500,1000] [--sittings 12000]
 collab: ${Object.keys(collab).join(', ')}
 builder: ${Object.keys(builder).join(', ')}
---before measures the build of an earlier commit beside this one: in collab, and in editing of builder`
+--before measures the build of an earlier commit beside this one: in collab, first-look, and editing of builder`
 const usingPostgres = ['visits', 'revocation']
 const longestRunMs = 90 * 60_000
 

@@ -25,6 +25,7 @@ const elsewhere = {
     'drop-pictures.spec.ts',
     'every-block.spec.ts',
     'fast-hands.spec.ts',
+    'first-look.spec.ts',
     'first-steps.spec.ts',
     'history.spec.ts',
     'hostile-document.spec.ts',

@@ -10,6 +10,7 @@ import { serveFanfare } from './support/fanfare-server.ts'
 import { tapAt } from './support/finger.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
+import { untilTakenOver } from './support/taken-over.ts'
 
 const server = serveFanfare()
 const words = 'A short walk through'
@@ -65,7 +66,7 @@ test('a comment about words stays with them while their text is rewritten', asyn
   const reviewer = await openAs(openBrowser, server.origin, stage.owner)
   const editor = await openAs(openBrowser, server.origin, bo)
   await reviewer.goto(`/campaigns/preview/${stage.campaign.id}`)
-  await expect(reviewer.getByText(words)).toBeVisible()
+  await untilTakenOver(reviewer)
   await markWords(reviewer, 'cooked')
   await reviewer.keyboard.press('c')
   const box = commentsOf(reviewer).getByRole('textbox', { name: 'Comment', exact: true })

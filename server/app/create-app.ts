@@ -12,6 +12,7 @@ import { requests } from '#server/platform/http/requests.ts'
 import { sameOrigin, securityHeaders } from '#server/platform/http/security.ts'
 import { staticFiles } from '#server/platform/http/static-files.ts'
 import { tlsAllowed } from '#server/platform/http/tls-allowed.ts'
+import { createFirstLook } from '#server/features/preview/show-first-look.ts'
 import { takeBillingEvents, webhookPath } from '#server/features/billing/take-event.ts'
 import { takeMessage } from '#server/features/support/take-message.ts'
 import { outboxPage } from '#server/platform/mail/outbox-page.ts'
@@ -74,7 +75,8 @@ export function createApp(parts: AppParts): Koa {
     publicSite(buildPaths.site, { origin: services.appOrigin, hasDemo: parts.demo !== null }),
     api(services, parts.findCaller),
     oldInviteLinks,
-    appPages(buildPaths.client),
+    rateLimit('/campaigns/preview/', 300, 60),
+    appPages(buildPaths.client, createFirstLook(services, parts.findCaller)),
   ]
   const layers = services.config.roles.has('web') ? [...always, ...web] : always
   for (const layer of layers) app.use(layer)

@@ -112,7 +112,7 @@ export function slugsOf(...calls: Promise<unknown>[]): Promise<string[]> {
 }
 
 /** The product's own way to callers, but for sessions. */
-function createTestFinder(services: Services): CallerFinder {
+export function createTestFinder(services: Services): CallerFinder {
   const findByKey = createKeyFinder(services)
   const findGuest = createCallerFinder(withGuests(nobody, services), findByKey)
   return async (request, address) => {

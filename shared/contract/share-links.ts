@@ -52,6 +52,8 @@ export const linkEntranceSchema = z.object({
   rights,
   needsPassword: z.boolean(),
   needsName: z.boolean(),
+  /** Whether the caller is in already, and need not enter again. */
+  isInside: z.boolean(),
 })
 export type LinkEntrance = z.infer<typeof linkEntranceSchema>
 

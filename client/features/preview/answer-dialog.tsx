@@ -9,8 +9,8 @@ import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { AnswerKind, Review, SeenAt } from '#shared/contract/reviews.ts'
 import { reviewLimits } from '#shared/contract/review-limits.ts'
-import { isBy } from '#client/features/reviews/public/own-answer.ts'
-import type { Answerer } from '#client/features/reviews/public/own-answer.ts'
+import { isBy } from '#shared/reviews/own-answer.ts'
+import type { Answerer } from '#shared/reviews/own-answer.ts'
 import {
   refreshReviews,
   useReviews,

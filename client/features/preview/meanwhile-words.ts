@@ -1,6 +1,6 @@
 import { authorName } from '#shared/contract/author-name.ts'
 import type { Review } from '#shared/contract/reviews.ts'
-import type { ReviewAnswer } from '#client/features/reviews/public/own-answer.ts'
+import type { ReviewAnswer } from '#shared/reviews/own-answer.ts'
 
 /** What others have done while somebody was writing an answer, and whether it comes too late by that. */
 export type Meanwhile = { words: string; isOver: boolean }

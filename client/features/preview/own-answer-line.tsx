@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconMessageCircle } from '@tabler/icons-react'
-import type { ReviewAnswer } from '#client/features/reviews/public/own-answer.ts'
+import type { ReviewAnswer } from '#shared/reviews/own-answer.ts'
 import { useTakeBack } from '#client/features/reviews/public/use-reviews.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'

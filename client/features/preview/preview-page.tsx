@@ -4,12 +4,12 @@ import type { Theme } from '#shared/campaign/model/theme.ts'
 import { hrefKind, pathOfHref } from '#shared/blocks/href.ts'
 import { CampaignPage } from '#shared/page/render/campaign-page.tsx'
 import { editorCss } from '#shared/page/render/editor-css.ts'
+import { MarkedBlock, MarkedSection } from '#shared/page/render/marked-parts.tsx'
 import { ThemeRules, useGrounds } from '#client/lib/campaign-session/theme-rules.tsx'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { usePageContext } from '#client/lib/campaign-session/use-assets.ts'
 import { useBlockScripts } from '#client/lib/campaign-session/use-block-scripts.ts'
 import { RightToLeft } from '#client/ui/campaigns/right-to-left.tsx'
-import type { BlockPart, SectionPart } from '#shared/page/render/page-frame.ts'
 import { answerAlone } from './answer-alone.ts'
 
 const sheet = editorCss()
@@ -64,22 +64,5 @@ export function PreviewPage({ theme, session, companyId, page, onOpenPage }: Pre
         wrapSection={MarkedSection}
       />
     </div>
-  )
-}
-
-/** A block of the preview, with the id by which comments find it. */
-function MarkedBlock({ block, placed, children }: BlockPart) {
-  return (
-    <div {...placed} data-block-id={block.id}>
-      {children}
-    </div>
-  )
-}
-
-function MarkedSection({ section, attributes, children }: SectionPart) {
-  return (
-    <section {...attributes} data-section-id={section.id}>
-      {children}
-    </section>
   )
 }

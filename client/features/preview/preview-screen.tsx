@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { can } from '#shared/permissions/can.ts'
+import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import { isNarrow } from '#client/lib/browser/media.ts'
@@ -10,7 +11,6 @@ import { CampaignEntrance } from '#client/features/collaboration/public/campaign
 import type { Entered } from '#client/features/collaboration/public/campaign-entrance.tsx'
 import { lazyTip } from '#client/ui/buttons/tooltip.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
-import { RefusedWork } from '#client/features/collaboration/public/refused-work.tsx'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
 import { CommentsSide, threadsPanel } from './comments-side.tsx'
 import { DeviceChoice } from './device-choice.tsx'
@@ -27,7 +27,11 @@ import { useSeen } from './use-seen.ts'
 
 const previewHistory = lazyFile(async () => (await import('./preview-history.tsx')).PreviewHistory)
 
-const wantedSoon = [pins, placingLayer, threadsPanel, lazyTip]
+const refusedWork = lazyFile(
+  async () => (await import('#client/features/collaboration/public/refused-work.tsx')).RefusedWork,
+)
+
+const wantedSoon = [pins, placingLayer, threadsPanel, lazyTip, refusedWork]
 
 /** The live preview of one campaign, at /campaigns/preview/:campaignId. */
 export function PreviewScreen() {
@@ -61,7 +65,7 @@ function Preview(entered: Entered) {
   const reader = useReader(campaignId, companyId)
   useThreadKeys(open, reader.mayComment)
   useFetchAhead(wantedSoon)
-  const { shown, held, review, isWaiting } = useHeld(session, companyId)
+  const { shown, held, review, isWaiting, isUnsettled } = useHeld(session, companyId)
   const { pages } = shown
   const { page, show } = usePageChoice(pages, open)
   const { isHeld } = held
@@ -85,7 +89,13 @@ function Preview(entered: Entered) {
     />
   )
   return (
-    <div className={classes.preview} id="main" tabIndex={-1} data-page-focus>
+    <div
+      className={classes.preview}
+      id="main"
+      tabIndex={-1}
+      data-page-focus
+      data-waits={isUnsettled || undefined}
+    >
       <PreviewBar
         entered={entered}
         device={device}
@@ -96,7 +106,7 @@ function Preview(entered: Entered) {
         onHistory={(isHistory) => history.show(isHistory ? 'now' : null)}
       />
       <div className={classes.notices}>
-        <RefusedWork session={session} />
+        <Refused session={session} />
         <ReviewStrip
           session={session}
           companyId={companyId}
@@ -137,6 +147,13 @@ function Preview(entered: Entered) {
       <CommentsSide open={open} reader={reader} session={session} />
     </div>
   )
+}
+
+/** What this person may no longer send, above the page. */
+function Refused({ session }: Pick<Entered, 'session'>) {
+  const edits = useStore(session.connection, refusedEdits)
+  if (edits === 0) return null
+  return <LazyPart part={refusedWork} what="what was not saved" props={{ session }} />
 }
 
 /**

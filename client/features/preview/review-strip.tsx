@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck, IconEye, IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,11 +13,10 @@ import { api } from '#client/lib/api/api.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
-import { isCounted, ownAnswer } from '#client/features/reviews/public/own-answer.ts'
-import type { Answerer } from '#client/features/reviews/public/own-answer.ts'
+import type { Answerer } from '#shared/reviews/own-answer.ts'
+import { lastNo, reviewLines } from '#shared/reviews/review-lines.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
-import { ChangeList } from '#client/features/versions/public/change-list.tsx'
-import { Heading, Text } from '#client/ui/layout/elements.tsx'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { NotLoadedLine } from '#client/ui/notices/not-loaded-line.tsx'
@@ -27,6 +26,7 @@ import classes from './review-strip.module.css'
 import type { SeenPage } from './seen-pages.ts'
 
 const answerDialog = lazyFile(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
+const changesPopover = lazyFile(async () => (await import('./changes-popover.tsx')).ChangesPopover)
 const editsSince = lazyFile(async () => (await import('./edits-since.tsx')).EditsSince)
 
 /** What of a review is shown in the place of the page. */
@@ -62,25 +62,25 @@ export function ReviewStrip(props: ReviewStripProps) {
       </div>
     )
   const { open, approval } = reviews
-  const latest = reviews.reviews.find(({ state }) => state !== 'withdrawn') ?? null
-  const own = latest && ownAnswer(latest, me)
-  const state = open ? (
-    <OpenReview
-      {...props}
-      review={open}
-      hasApproved={own?.answer === 'approved'}
-      onAnswer={(answer) => setAnswering({ review: open, answer })}
-    />
-  ) : latest?.state === 'changes-requested' ? (
-    <ChangesAsked review={latest} isOwn={own?.answer === 'changes-requested'} />
-  ) : approval ? (
-    <Approved approval={approval} isOwn={own?.answer === 'approved'} onCompare={props.onCompare} />
-  ) : null
+  const { latest, own, state } = reviewLines({ reviews: reviews.reviews, approval, me })
+  const line =
+    state === 'asked' && open ? (
+      <OpenReview
+        {...props}
+        review={open}
+        hasApproved={own?.answer === 'approved'}
+        onAnswer={(answer) => setAnswering({ review: open, answer })}
+      />
+    ) : state === 'changes-asked' && latest ? (
+      <ChangesAsked review={latest} />
+    ) : state === 'approved' && approval ? (
+      <Approved approval={approval} onCompare={props.onCompare} />
+    ) : null
   return (
     <>
-      {state || own ? (
+      {line || own ? (
         <div className={classes.strip} role="region" aria-label="Review">
-          {state}
+          {line}
           {latest && own ? (
             <OwnAnswerLine
               campaignId={campaignId}
@@ -113,14 +113,11 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 type ApprovedProps = {
   approval: Approval
-  /** One's own line says already that it is approved. */
-  isOwn: boolean
   onCompare: ReviewStripProps['onCompare']
 }
 
-function Approved({ approval, isOwn, onCompare }: ApprovedProps) {
+function Approved({ approval, onCompare }: ApprovedProps) {
   const { version, changes, isBehind, by } = approval
-  if (isOwn && !isBehind) return null
   return (
     <Line
       icon={<IconCircleCheck size={16} stroke={1.5} className={classes.approved} aria-hidden />}
@@ -135,18 +132,19 @@ function Approved({ approval, isOwn, onCompare }: ApprovedProps) {
           See them
         </Button>
       ) : (
-        <Changes label="See them" title={`Since version ${version.number}`} changes={changes} />
+        <LazyBoundary
+          part={changesPopover}
+          props={{ label: 'See them', title: `Since version ${version.number}`, changes }}
+        />
       )}
     </Line>
   )
 }
 
 /** What was answered with a request for changes, until it is asked again. */
-function ChangesAsked({ review, isOwn }: { review: Review; isOwn: boolean }) {
-  const asked = review.answers.findLast(
-    (one) => one.answer === 'changes-requested' && isCounted(one),
-  )
-  if (isOwn || !asked) return null
+function ChangesAsked({ review }: { review: Review }) {
+  const asked = lastNo(review)
+  if (!asked) return null
   return (
     <Line icon={<IconMessageCircle size={16} stroke={1.5} className={classes.icon} aria-hidden />}>
       <p className={classes.words}>
@@ -220,10 +218,13 @@ function News({ campaignId, review }: { campaignId: string; review: Review }) {
   const { since } = useReviewedVersion(campaignId, review.id).data ?? {}
   if (!since) return null
   return (
-    <Changes
-      label={`${changesSince(since.changes.length)} you approved`}
-      title={`Since version ${since.number}, which you approved`}
-      changes={since.changes}
+    <LazyBoundary
+      part={changesPopover}
+      props={{
+        label: `${changesSince(since.changes.length)} you approved`,
+        title: `Since version ${since.number}, which you approved`,
+        changes: since.changes,
+      }}
     />
   )
 }
@@ -233,28 +234,5 @@ export function useReviewedVersion(campaignId: string, reviewId: string | undefi
   const input = { campaignId, reviewId: reviewId ?? '' }
   return useQuery(
     api.reviews.show.queryOptions({ input, enabled: reviewId !== undefined, staleTime: 300_000 }),
-  )
-}
-
-type ChangesProps = { label: string; title: string; changes: Approval['changes'] }
-
-function Changes({ label, title, changes }: ChangesProps) {
-  return (
-    <Popover width={320} position="bottom-start" withinPortal trapFocus returnFocus>
-      <Popover.Target>
-        <Button size="xs" variant="subtle" className={classes.edits ?? ''}>
-          <span className={classes.editsWords}>{label}</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={title} className={classes.changes ?? ''}>
-        <Heading mb="8" size="13">
-          {title}
-        </Heading>
-        <ChangeList
-          changes={changes}
-          none="Edits came and went: the campaign reads as it did then."
-        />
-      </Popover.Dropdown>
-    </Popover>
   )
 }

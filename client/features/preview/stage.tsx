@@ -55,7 +55,7 @@ export function Stage({
     [pageId],
   )
   return (
-    <main ref={table} className={classes.table} tabIndex={0} aria-label="Page">
+    <main ref={table} className={classes.table} tabIndex={0} aria-label="Page" data-stage>
       {page ? (
         <div
           ref={frame}

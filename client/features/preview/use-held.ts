@@ -5,6 +5,7 @@ import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { can } from '#shared/permissions/can.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
+import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
@@ -16,7 +17,14 @@ import type { Held } from './review-strip.tsx'
 export function useHeld(
   session: CampaignSession,
   companyId: string,
-): { shown: CampaignSnapshot; held: Held; review: Review | null; isWaiting: boolean } {
+): {
+  shown: CampaignSnapshot
+  held: Held
+  review: Review | null
+  isWaiting: boolean
+  /** Whether something above the page, or the page itself, is about to be otherwise. */
+  isUnsettled: boolean
+} {
   const { campaignId } = session
   const actor = useActorOrGuest(companyId)
   const subject = { companyId, campaignId }
@@ -29,15 +37,23 @@ export function useHeld(
   const isWanted = wish ? wish === 'held' : mayApprove
   const version = useMemo(() => (reviewed ? readState(reviewed.state) : null), [reviewed])
   const still = open && isWanted ? version : null
+  const isArriving = useStore(session.connection, isOpening)
   const hold = (isHeld: boolean) => setWish(isHeld ? 'held' : 'live')
+  // Never first one page and then another: what is asked about comes before the page.
+  const isAsking = isLoading || (open !== null && version === null && !isError)
+  const isWaiting = isWanted && isAsking
   return {
     shown: still ?? live,
     held: { version: open ? version : null, isHeld: still !== null, hold },
     review: open,
-    // Never first one page and then another: what is asked about comes before the page.
-    isWaiting: isWanted && (isLoading || (open !== null && version === null && !isError)),
+    isWaiting,
+    isUnsettled: isAsking || (!still && isArriving),
   }
 }
+
+/** Whether the live page may still come: until then it is empty, or as this device knew it. */
+const isOpening = ({ everReceived, link, final }: ConnectionState) =>
+  !everReceived && link !== 'disconnected' && !final
 
 /** The campaign of a document that comes as a Yjs update in base64. */
 function readState(state: string): CampaignSnapshot {

@@ -1,13 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { admissionsQuery } from '#client/lib/session/admission.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
+import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { Arriving } from '#client/ui/loading/progress-line.tsx'
-import { EntranceForm } from './entrance-form.tsx'
-import { LinkEnded } from './link-ended.tsx'
+
+const entranceForm = lazyFile(async () => (await import('./entrance-form.tsx')).EntranceForm)
+const linkEnded = lazyFile(async () => (await import('./link-ended.tsx')).LinkEnded)
+const noProps = {}
+const waiting = <Arriving what="the link" />
 
 type LinkEntranceProps = {
   token: string
@@ -23,11 +29,16 @@ type LinkEntranceProps = {
 export function LinkEntrance({ token, isSignedOut, children }: LinkEntranceProps) {
   const queries = useQueryClient()
   const link = useQuery(api.shareLinks.show.queryOptions({ input: { token } }))
+  // Together with what the link is: whoever is new here is asked for something. Who has been in already
+  // has a first look of the page.
+  useEffect(() => {
+    if (!document.getElementById('first-look')) entranceForm.fetch().catch(() => undefined)
+  }, [])
   const isAsked = link.data?.needsPassword === true || link.data?.needsName === true
   const entered = useQuery({
     queryKey: [...api.shareLinks.enter.key(), token],
     queryFn: async () => {
-      await client.shareLinks.enter({ token })
+      if (!link.data?.isInside) await client.shareLinks.enter({ token })
       await queries.fetchQuery({ ...admissionsQuery, staleTime: 0 })
       return true
     },
@@ -37,10 +48,23 @@ export function LinkEntrance({ token, isSignedOut, children }: LinkEntranceProps
   const error = link.error ?? entered.error
   const hasEnded = error !== null && problemOf(error).slug === 'link-unusable'
   // Members do not need the link.
-  if (hasEnded) return isSignedOut ? <LinkEnded /> : children
-  if (isAsked && link.data) return <EntranceForm token={token} link={link.data} />
+  if (hasEnded)
+    return isSignedOut ? (
+      <LazyPart part={linkEnded} what="what became of the link" waiting={waiting} props={noProps} />
+    ) : (
+      children
+    )
+  if (isAsked && link.data)
+    return (
+      <LazyPart
+        part={entranceForm}
+        what="what the link asks for"
+        waiting={waiting}
+        props={{ token, link: link.data }}
+      />
+    )
   if (entered.data) return children
-  if (!error) return <Arriving what="the link" />
+  if (!error) return waiting
   const retry = () => void (link.error ? link.refetch() : entered.refetch())
   return (
     <FullScreen>

@@ -31,7 +31,7 @@ export async function comparePublished(stage: Stage, newcomer: Person): Promise<
   const complaints: string[] = []
   for (const { path } of pages) {
     await preview.goto(`/campaigns/preview/${stage.campaignId}?page=${encodeURIComponent(path)}`)
-    await preview.locator('.ff-page').waitFor()
+    await preview.locator('#root .ff-page').waitFor()
     const answer = await fetch(`${url}${path === '/' ? '' : path}`)
     const seen = await preview.evaluate(plainPage, null)
     const rendered = await preview.evaluate(plainPage, await answer.text())

@@ -1,27 +1,91 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCookies, sessionCookieName } from '#server/platform/identity/cookies.ts'
+import type { Context, Layer } from '#server/platform/http/layer.ts'
+import type { createFirstLook, ShownFirst } from '#server/features/preview/show-first-look.ts'
 import { preloadLinks } from './preload-links.ts'
-import type { Layer } from '#server/platform/http/layer.ts'
 
 /**
  * The React application: every other GET that wants HTML gets its document, with this answer's
- * nonce and, for people who are signed in, what the screen there will ask. `folder` is the client's
- * build.
+ * nonce and, for people who are signed in, what the screen there will ask. Where there is a first look
+ * that is in it, and the program begins below it. `folder` is the client's build.
  */
-export function appPages(folder: string): Layer {
+export function appPages(folder: string, firstLook: ReturnType<typeof createFirstLook>): Layer {
   const document = readFile(join(folder, 'index.html'), 'utf8')
   document.catch(() => undefined)
   const links = preloadLinks(folder)
   return async (ctx, next) => {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!reads || ctx.accepts('html') !== 'html') return next()
-    const html = await document
-    const isSignedIn = parseCookies(ctx.headers.cookie).has(sessionCookieName)
-    ctx.set('cache-control', 'no-cache')
+    const nonce = ctx.state.nonce ?? ''
+    const html = (await document).replaceAll('__NONCE__', nonce)
+    const look = await firstLook(requestOf(ctx))
+    ctx.set('cache-control', look ? 'private, no-store' : 'no-cache')
     ctx.type = 'html'
-    ctx.body = html
-      .replaceAll('__NONCE__', ctx.state.nonce ?? '')
-      .replace('</head>', `${isSignedIn ? (await links)(ctx.path) : ''}</head>`)
+    if (look) {
+      ctx.body = withFirstLook(html, { look, links: (await links)(ctx.path, look), nonce })
+      return
+    }
+    const isSignedIn = parseCookies(ctx.headers.cookie).has(sessionCookieName)
+    ctx.body = insert(html, '</head>', isSignedIn ? (await links)(ctx.path, null) : '')
   }
 }
+
+function requestOf({ req, ip, path, URL: url }: Context) {
+  return { message: req, address: ip, path, search: url.searchParams }
+}
+
+const title = /<title>[^<]*<\/title>/
+const styles = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g
+const modules = /<link rel="modulepreload"[^>]*>\s*/g
+const program = /<script type="module"[^>]* src="([^"]+)"><\/script>/
+const root = '<div id="root"></div>'
+
+type Given = { look: ShownFirst; links: string; nonce: string }
+
+/**
+ * The document with a first look, which waits for nothing and is loaded before all else: the program,
+ * its styles and what it will ask for stand behind it.
+ */
+function withFirstLook(document: string, { look, links, nonce }: Given): string {
+  const start = program.exec(document)?.[1]
+  // While developing there is no build, and so nothing to put in order.
+  if (start === undefined) return document
+  const sheets = Array.from(document.matchAll(styles), ([, href = '']) => href)
+  const ahead = [...document.matchAll(modules)].join('') + moduleLink(start) + links
+  const script = `<script nonce="${nonce}">${startWith(start, sheets)}</script>`
+  const without = [title, program, styles, modules].reduce(
+    (html, part) => html.replaceAll(new RegExp(part, 'g'), ''),
+    document,
+  )
+  return insert(without, '</head>', look.head).replace(
+    root,
+    () => `${root}${look.body}${script}${ahead}`,
+  )
+}
+
+const moduleLink = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
+
+const insert = (html: string, before: string, more: string) =>
+  html.replace(before, () => `${more}${before}`)
+
+/**
+ * Starts the program when its styles are there, or can't be had: then it says so. A sheet that a script
+ * adds does not keep the page from being painted.
+ */
+const startWith = (program: string, sheets: readonly string[]) => `
+(function (sheets) {
+  var missing = sheets.length
+  function go() {
+    if (--missing < 1) import(${JSON.stringify(program)})
+  }
+  sheets.forEach(function (href) {
+    var link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = ''
+    link.href = href
+    link.onload = link.onerror = go
+    document.head.appendChild(link)
+  })
+  if (!missing) go()
+})(${JSON.stringify(sheets)})`

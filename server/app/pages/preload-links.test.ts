@@ -17,6 +17,8 @@ const manifest = {
     file: 'static/builder.js',
     imports: ['_campaign.js', 'index.html'],
   },
+  'app/first-look.ts': { file: 'static/first-look.js', imports: ['index.html'] },
+  'features/share-links/link-entrance.tsx': { file: 'static/link.js', imports: ['_react.js'] },
   'features/preview/preview-screen.tsx': { file: 'static/preview.js', imports: ['_campaign.js'] },
 }
 
@@ -26,8 +28,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const askedAt = async (path: string, build = folder) =>
-  [...(await preloadLinks(build))(path).matchAll(/href="([^"]+)"/g)].map(([, address]) => address)
+const askedAt = async (path: string, build = folder, look: { questions: string[] } | null = null) =>
+  [...(await preloadLinks(build))(path, look).matchAll(/href="([^"]+)"/g)].map(
+    ([, address]) => address,
+  )
 
 it('asks for the person, the campaign and the files of the screen where a campaign is opened', async () => {
   for (const screen of ['builder', 'preview'])
@@ -41,7 +45,7 @@ it('asks for the person, the campaign and the files of the screen where a campai
 })
 
 it('asks for styles as such: the browser takes nothing else for the sheet', async () => {
-  const links = (await preloadLinks(folder))('/campaigns/builder/c-1')
+  const links = (await preloadLinks(folder))('/campaigns/builder/c-1', null)
   expect(links).toContain('<link rel="preload" as="style" crossorigin href="/static/campaign.css">')
   expect(links).toContain('<link rel="modulepreload" crossorigin href="/static/campaign.js">')
 })
@@ -54,4 +58,18 @@ it('asks the same without a build, but for files', async () => {
 it('says nothing for other screens, nor for what can be no id', async () => {
   for (const path of ['/', '/dashboard', '/campaigns/builder/', '/campaigns/builder/"><b>'])
     expect(await askedAt(path)).toEqual([])
+})
+
+it('asks for what takes over from a first look, and for what that knows will be asked', async () => {
+  const look = { questions: ['/api/campaigns/c-1/reviews/r-1'] }
+  expect(await askedAt('/campaigns/preview/c-1', folder, look)).toEqual([
+    '/api/me',
+    '/api/campaigns/c-1',
+    '/api/campaigns/c-1/reviews/r-1',
+    '/static/campaign.css',
+    '/static/preview.js',
+    '/static/campaign.js',
+    '/static/first-look.js',
+    '/static/link.js',
+  ])
 })

@@ -1,12 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { ShownFirst } from '#server/features/preview/show-first-look.ts'
 
 /** The screens that open a campaign, with their names in the client's build. */
 const screens = new Map([
   ['builder', 'builder/builder-screen.tsx'],
   ['preview', 'features/preview/preview-screen.tsx'],
 ])
+/** What takes over from a first look, what asks about the link in the address, and what the page begins with. */
+const afterFirstLook = [
+  'app/first-look.ts',
+  'features/share-links/link-entrance.tsx',
+  'lib/campaign-session/keep-on-device.ts',
+  'features/threads/public/pins.tsx',
+]
 const opensCampaign = /^\/campaigns\/(builder|preview)\/([\w-]+)\/?$/
 
 /**
@@ -16,16 +24,20 @@ const opensCampaign = /^\/campaigns\/(builder|preview)\/([\w-]+)\/?$/
  * wanted only later is not among them: it would take its share of the line and of the processor from
  * what the screen can't begin without. `folder` is the client's build.
  */
-export async function preloadLinks(folder: string): Promise<(path: string) => string> {
+export async function preloadLinks(
+  folder: string,
+): Promise<(path: string, look: Pick<ShownFirst, 'questions'> | null) => string> {
   const filesOf = await readFiles(folder)
   const links = new Map(
     [...screens].map(([screen, key]) => [screen, filesOf(key).map(fileLink).join('')]),
   )
-  return (path) => {
+  const afterLook = afterFirstLook.flatMap(filesOf).map(fileLink).join('')
+  return (path, look) => {
     const [, screen = '', campaignId] = opensCampaign.exec(path) ?? []
     if (campaignId === undefined) return ''
-    const questions = ['/api/me', `/api/campaigns/${campaignId}`].map(questionLink)
-    return `${questions.join('')}${links.get(screen) ?? ''}`
+    const more = look?.questions ?? []
+    const questions = ['/api/me', `/api/campaigns/${campaignId}`, ...more].map(questionLink)
+    return `${questions.join('')}${links.get(screen) ?? ''}${look ? afterLook : ''}`
   }
 }
 

@@ -1,10 +1,9 @@
-import { validate as isUuid } from 'uuid'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { renderPage } from '#shared/page/render/render-page.tsx'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Services } from '#server/core/services.ts'
 import { signPageToken } from '#server/features/ingest/public/page-token.ts'
-import { findAssets } from '#server/features/assets/public/queries.ts'
+import { assetIdsIn, findAssets } from '#server/features/assets/public/queries.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { ReleaseRow } from '#server/features/publishing/public/entities.ts'
 import { scriptOf } from './page-script.ts'
@@ -26,7 +25,9 @@ export async function renderRelease(
   em: EntityManager,
   { campaign, release, snapshot }: Input,
 ): Promise<{ path: string; html: string; scriptHash: string }[]> {
-  const assets = await findAssets(em, campaign.companyId, uploadedAssets(snapshot))
+  // Of variants nothing is published yet.
+  const published = snapshot.pages.map((page) => ({ ...page, variants: [] }))
+  const assets = await findAssets(em, campaign.companyId, assetIdsIn(published))
   return snapshot.pages.map((page) => {
     const token = signPageToken(services.pageSecret, {
       campaignId: campaign.id,
@@ -48,16 +49,4 @@ export async function renderRelease(
     })
     return { path: page.path, html, scriptHash: script.hash }
   })
-}
-
-/** Whatever of a campaign may be the id of an uploaded picture, however deep it stands. */
-function uploadedAssets(snapshot: CampaignSnapshot): string[] {
-  const found = new Set<string>()
-  const look = (value: unknown): void => {
-    if (typeof value === 'string' && isUuid(value)) found.add(value)
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
-  }
-  // Of variants nothing is published yet.
-  look(snapshot.pages.map((page) => ({ ...page, variants: [] })))
-  return [...found]
 }

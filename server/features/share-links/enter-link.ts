@@ -62,6 +62,7 @@ export async function showLink(
     rights: link.rights,
     needsPassword,
     needsName: speaks(link) && !isInside && (!caller || caller.isGuest),
+    isInside,
   }
 }
 

@@ -110,7 +110,11 @@ describeEachDatabase('share links', (open) => {
       const show = await fetch(`${test.api.origin}/api/share-links/${linkTokenOf(url)}`, {
         headers: { cookie },
       })
-      expect(await show.json()).toMatchObject({ needsName: false, campaignName: 'Spring' })
+      expect(await show.json()).toMatchObject({
+        needsName: false,
+        isInside: true,
+        campaignName: 'Spring',
+      })
       const [link] = (await links(owner).list({ campaignId })).links
       expect(link?.opened).toEqual({
         count: 1,

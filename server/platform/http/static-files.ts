@@ -19,12 +19,16 @@ export function staticFiles(prefix: string, folder: string, options: { forever: 
     if (!reads || !ctx.path.startsWith(prefix)) return next()
     try {
       await send(ctx, ctx.path.slice(prefix.length), settings)
+      // It is about documents, and these are none: of the small ones it would be the larger part.
+      if (isNoDocument.test(ctx.path)) ctx.remove('content-security-policy')
     } catch (error) {
       if (!isClientError(error)) throw error
       return next()
     }
   }
 }
+
+const isNoDocument = /\.(?:css|js|webp|woff2)$/
 
 /** Not found, malicious path or malformed escape. */
 function isClientError(error: unknown): boolean {

@@ -10,8 +10,17 @@ import { readsRightToLeft } from './reads-right-to-left.ts'
 import { columnShares } from './layout.ts'
 import { themeCss } from '../css/theme-css.ts'
 
-/** The critical CSS of these pages: fonts, theme, layout, and only the blocks they use. */
-export function pageCss(pages: readonly PageSnapshot[], theme: Theme): string {
+const documentCss = 'html{height:100%}body{height:100%;margin:0}'
+
+/**
+ * The critical CSS of these pages: fonts, theme, layout, and only the blocks they use; with that of a
+ * document of their own unless `around` is empty.
+ */
+export function pageCss(
+  pages: readonly PageSnapshot[],
+  theme: Theme,
+  around: '' | typeof documentCss = documentCss,
+): string {
   const sections = pages.flatMap((page) => page.sections)
   const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
   const kinds = [...new Set(blocks.map(({ kind }) => kind))].toSorted()
@@ -24,7 +33,7 @@ export function pageCss(pages: readonly PageSnapshot[], theme: Theme): string {
       theme,
       sections.map(({ style }) => style),
     ),
-    'html{height:100%}body{height:100%;margin:0}',
+    around,
     baseCss,
     shareCss(shares),
     settingsCss,

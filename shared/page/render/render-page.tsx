@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { BlockContext } from '../../blocks/define-block.ts'
-import type { BlockSnapshot, PageSnapshot } from '../../campaign/model/snapshot.ts'
+import type { PageSnapshot } from '../../campaign/model/snapshot.ts'
 import type { Theme } from '../../campaign/model/theme.ts'
-import { BlockContent } from './block-view.tsx'
 import { CampaignPage } from './campaign-page.tsx'
 import { fontFiles } from '../css/fonts.ts'
 import { withOlderBrowsers } from '../css/older-browsers.ts'
 import { pageCss } from './page-css.ts'
-import { isNeverShown } from './setting-attributes.ts'
+import { showable } from './showable.tsx'
 
 /** What the published document says about itself beyond the page's own title and description. */
 export type PageHead = {
@@ -33,7 +32,7 @@ export type RenderPageInput = {
 
 /** A whole HTML document with everything inlined that the first paint needs. Pure. */
 export function renderPage(input: RenderPageInput): string {
-  return `<!doctype html>${renderToStaticMarkup(<PageDocument {...input} page={showable(input)} />)}`
+  return `<!doctype html>${renderToStaticMarkup(<PageDocument {...input} page={showable(input.page, input.context)} />)}`
 }
 
 function PageDocument({ page, theme, context, head }: RenderPageInput) {
@@ -97,32 +96,4 @@ function HeadMeta({ page, head }: { page: PageSnapshot; head: PageHead }) {
 function PageScript({ source, data }: NonNullable<PageHead['script']>) {
   const attributes = Object.entries(data).map(([name, value]) => [`data-${name}`, value])
   return <script {...Object.fromEntries(attributes)} dangerouslySetInnerHTML={{ __html: source }} />
-}
-
-/**
- * The page without what is hidden at every width and the blocks that throw: static rendering has no
- * error boundaries, and one broken block must not keep a campaign from going live.
- */
-function showable({ page, context }: RenderPageInput): PageSnapshot {
-  const frame = { context }
-  const renders = (block: BlockSnapshot) => {
-    try {
-      renderToStaticMarkup(
-        <BlockContent block={block} frame={frame} place={{ first: false, sizes: '100vw' }} />,
-      )
-      return true
-    } catch {
-      return false
-    }
-  }
-  const isPublished = (block: BlockSnapshot) => !isNeverShown(block.settings) && renders(block)
-  const shown = page.sections.filter(({ settings }) => !isNeverShown(settings))
-  const sections = shown.map((section) => ({
-    ...section,
-    columns: section.columns.map((column) => ({
-      ...column,
-      blocks: column.blocks.filter(isPublished),
-    })),
-  }))
-  return { ...page, sections }
 }

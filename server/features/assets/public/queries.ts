@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { Asset } from '#shared/contract/assets.ts'
 import { AssetEntity } from './entities.ts'
@@ -36,4 +37,21 @@ export function presentAsset(row: AssetRow): Asset {
     widths: row.widths,
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** Whatever of a page, or of several, may be the id of an uploaded picture, however deep it stands. */
+export function assetIdsIn(pages: unknown): string[] {
+  const found = new Set<string>()
+  const look = (value: unknown): void => {
+    if (typeof value === 'string' && isUuid(value)) found.add(value)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+  }
+  look(pages)
+  return [...found]
+}
+
+/** The address of a picture's narrowest rendition that is wide enough, else of the widest. */
+export function renditionUrl(assetId: string, widths: readonly number[], width: number): string {
+  const fitting = widths.find((step) => step >= width) ?? widths.at(-1)
+  return `/assets/${assetId}/${fitting ?? width}.webp`
 }

@@ -1,5 +1,5 @@
-import type { Review } from '#shared/contract/reviews.ts'
-import type { Author } from '#shared/contract/threads.ts'
+import type { Review } from '../contract/reviews.ts'
+import type { Author } from '../contract/threads.ts'
 
 export type ReviewAnswer = Review['answers'][number]
 

@@ -1,0 +1,77 @@
+import { boxOf, carryOver } from './carry-over-look.ts'
+
+/** How long (ms) the preview may take to look like the first look once it is drawn, or hands to rest. */
+const patienceMs = 800
+/** How long (ms) after the last scrolling a page still moves by itself under a finger. */
+const restMs = 120
+
+/**
+ * Takes the first look away once the program shows what it stands for, with what somebody has done on it
+ * meanwhile, or anything else: before the next frame is painted, so that there is always a page. What only
+ * waits, or is empty, is not shown.
+ */
+export function handOver(look: HTMLElement, program: HTMLElement): void {
+  let drawnAt: number | null = null
+  let next = 0
+  const hand = watchHand(look)
+  const watch = new MutationObserver(decide)
+  function decide(): void {
+    if (!look.isConnected || isWaiting(program)) return
+    const stage = program.querySelector<HTMLElement>('[data-stage]')
+    if (stage) {
+      drawnAt ??= performance.now()
+      const isPatient = performance.now() - drawnAt < patienceMs
+      if (isPatient && (hand.areBusy() || !isAlike(look, stage))) {
+        cancelAnimationFrame(next)
+        next = requestAnimationFrame(decide)
+        return
+      }
+    }
+    watch.disconnect()
+    hand.stop()
+    try {
+      if (stage) carryOver(look, stage)
+    } finally {
+      look.remove()
+    }
+  }
+  watch.observe(program, { childList: true, subtree: true, attributeFilter: ['data-waits'] })
+  decide()
+}
+
+/** Whether the program shows nothing yet that somebody could read or do something with. */
+function isWaiting(program: HTMLElement): boolean {
+  return (
+    !program.querySelector('main, #main, [role="alert"]') ||
+    program.querySelector('[data-waits]') !== null
+  )
+}
+
+/** Whether both pages are as tall and show the same pictures, as far as these are known by now. */
+function isAlike(look: HTMLElement, stage: HTMLElement): boolean {
+  const [ours, theirs] = [pageOf(look), pageOf(stage)]
+  if (!ours || !theirs) return true
+  const isAsTall = Math.abs(boxOf(ours).height - boxOf(theirs).height) < 1
+  return isAsTall && picturesOf(ours) === picturesOf(theirs)
+}
+
+const pageOf = (around: HTMLElement) => around.querySelector('.ff-page')
+
+const picturesOf = (page: Element) =>
+  Array.from(page.querySelectorAll('img'), ({ src, srcset }) => `${src} ${srcset}`).join('\n')
+
+/** Whether somebody is scrolling, or holds on to something: what is under their hand must not go. */
+function watchHand(look: HTMLElement) {
+  let isHeld = false
+  let scrolledAt = Number.NEGATIVE_INFINITY
+  const listening = new AbortController()
+  const options = { capture: true, passive: true, signal: listening.signal }
+  look.addEventListener('pointerdown', () => (isHeld = true), options)
+  look.addEventListener('scroll', () => (scrolledAt = performance.now()), options)
+  for (const kind of ['pointerup', 'pointercancel'])
+    addEventListener(kind, () => (isHeld = false), options)
+  return {
+    areBusy: () => isHeld || performance.now() - scrolledAt < restMs,
+    stop: () => listening.abort(),
+  }
+}

@@ -1,0 +1,171 @@
+import { chromium } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { findChromium } from '#e2e/support/find-chromium.ts'
+import { withUrl } from '#e2e/support/shapes.ts'
+import { RowBook, theBuildBefore } from './figures.ts'
+import type { Table } from './figures.ts'
+import type { Settings } from './settings.ts'
+import { openStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+const slower = 4
+const opensWithinMs = 60_000
+const templates = ['newsletter', 'product-launch', 'event']
+const about = `A guest who has been there before, and may answer, opens a preview under review by its link: on a phone's width, with an empty cache, on a line of 1.6 Mbit/s and 150 ms, with a processor ${slower} times slower than this one. Page: until a frame with the words of the page is drawn, and what had come over the line by then, without pictures. Use: until the pin of a comment is drawn and the version can be approved.`
+
+/** What a guest waits for before they read the page, and before they can answer. */
+export async function firstLook(settings: Settings): Promise<Table> {
+  const book = new RowBook()
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  const builds = [undefined, ...(settings.before ? [settings.before] : [])]
+  const stages: Stage[] = []
+  try {
+    for (const build of builds)
+      stages.push(await openStage(settings, 'first-look', 'sqlite', build ? { build } : {}))
+    const visits = new Map<string, Visit>()
+    for (let time = 0; time < settings.repetitions; time++)
+      for (const template of templates)
+        for (const stage of stages) {
+          const name = `${template} ${stage.name}`
+          const visit = visits.get(name) ?? (await prepare(browser, stage, template))
+          visits.set(name, visit)
+          book.add(template, stage.name, await measure(browser, visit))
+        }
+  } finally {
+    await browser.close()
+    for (const stage of stages) await stage.stop()
+  }
+  const compared = { by: 'page ms', with: [theBuildBefore] }
+  return { scenario: 'first-look', about, rows: book.rows, compared }
+}
+
+declare global {
+  interface Window {
+    noteMark(name: string, ms: number): void
+  }
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+type Visit = { url: string; cookies: Cookies }
+
+/** A campaign under review, with a comment, and a guest who has come in by a link. */
+async function prepare(browser: Browser, stage: Stage, template: string): Promise<Visit> {
+  const { owner } = stage
+  const { id } = await stage.createCampaign(template)
+  const rights = { rights: ['approve', 'comment'] }
+  const { url } = await owner.ask(withUrl, 'POST', `/campaigns/${id}/share-links`, rights)
+  const context = await browser.newContext(phone)
+  try {
+    const tab = await context.newPage()
+    await tab.goto(url)
+    await tab.getByLabel('Your name').fill('Grace Hopper')
+    await tab.getByRole('button', { name: 'Open the preview' }).click()
+    const pageId = await tab.locator('#root [data-page-id]').getAttribute('data-page-id')
+    const anchor = { pageId, on: 'page', partId: pageId, x: 0.5, y: 0.02 }
+    await owner.api('POST', `/campaigns/${id}/threads`, { anchor, body: 'Lovely', mentions: [] })
+    await owner.api('POST', `/campaigns/${id}/request-review`, {})
+    return { url, cookies: await context.cookies() }
+  } finally {
+    await context.close()
+  }
+}
+
+async function measure(browser: Browser, { url, cookies }: Visit) {
+  const context = await browser.newContext(phone)
+  try {
+    await context.addCookies(cookies)
+    const tab = await context.newPage()
+    const devTools = await context.newCDPSession(tab)
+    const bytes = await countBytes(devTools)
+    await devTools.send('Network.emulateNetworkConditions', line)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    const marks = await noteMarks(tab, bytes)
+    await tab.goto(url, { waitUntil: 'commit' })
+    const [page, use] = await Promise.all([marks.page, marks.use])
+    return {
+      'page ms': page.ms,
+      'page kB': page.bytes / 1000,
+      'use ms': use.ms,
+      'use kB': use.bytes / 1000,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** What has come over the line so far, with headers and without pictures. */
+async function countBytes(devTools: CDPSession): Promise<() => Promise<number>> {
+  const pictures = new Set<string>()
+  const documents = new Set<string>()
+  const read = Promise.withResolvers<void>()
+  let bytes = 0
+  await devTools.send('Network.enable')
+  devTools.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    if (type === 'Image') pictures.add(requestId)
+    if (type === 'Document') documents.add(requestId)
+  })
+  devTools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!pictures.has(requestId)) bytes += response.encodedDataLength
+  })
+  devTools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (!pictures.has(requestId)) bytes += encodedDataLength
+  })
+  devTools.on('Network.webSocketFrameReceived', ({ response }) => {
+    bytes += response.payloadData.length
+  })
+  devTools.on('Network.loadingFinished', ({ requestId }) => {
+    if (documents.has(requestId)) read.resolve()
+  })
+  return async () => {
+    // How much of a document that is on its way has come is told when all of it has.
+    await read.promise
+    return bytes
+  }
+}
+
+type Mark = { ms: number; bytes: number }
+
+/** When the page is read first and when it can be answered, in ms from the start of the navigation. */
+async function noteMarks(tab: Page, bytes: () => Promise<number>) {
+  const known = { page: Promise.withResolvers<Mark>(), use: Promise.withResolvers<Mark>() }
+  const late = setTimeout(() => {
+    for (const { reject } of Object.values(known)) reject(new Error('The preview did not open.'))
+  }, opensWithinMs)
+  tab.once('close', () => clearTimeout(late))
+  await tab.exposeBinding('noteMark', (_source, name: 'page' | 'use', ms: number) =>
+    known[name].resolve(bytes().then((count) => ({ ms, bytes: count }))),
+  )
+  await tab.addInitScript(() => {
+    const isDrawn = (selector: string) =>
+      Array.from(document.querySelectorAll(selector)).some((one) => one.checkVisibility())
+    const marks = new Map([
+      ['page', () => isDrawn('.ff-page h1')],
+      [
+        'use',
+        () =>
+          isDrawn('#root [aria-label^="Thread of"]') &&
+          Array.from(document.querySelectorAll('#root button:enabled')).some(
+            ({ textContent }) => textContent === 'Approve',
+          ),
+      ],
+    ])
+    const look = () => {
+      for (const [name, isThere] of marks) {
+        if (!isThere()) continue
+        marks.delete(name)
+        // In a task after the one that draws this frame.
+        setTimeout(() => window.noteMark(name, performance.now()))
+      }
+      if (marks.size > 0) requestAnimationFrame(look)
+    }
+    look()
+  })
+  return { page: known.page.promise, use: known.use.promise }
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http'
+import { validate as isUuid } from 'uuid'
+import { hrefKind, pathOfHref } from '#shared/blocks/href.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
+import { createPageContext } from '#shared/page/render/page-context.ts'
+import { renderStill } from '#shared/page/render/render-still.tsx'
+import type { CallerFinder } from '#server/core/api/find-caller.ts'
+import type { Services } from '#server/core/services.ts'
+import { assetIdsIn, findAssets, renditionUrl } from '#server/features/assets/public/queries.ts'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { findFirstLook } from './find-first-look.ts'
+import type { FirstLook } from './find-first-look.ts'
+import { firstLookHtml } from './first-look-html.ts'
+import type { FirstLookHtml } from './first-look-html.ts'
+
+/** A request for the application's document. */
+export type DocumentRequest = {
+  message: IncomingMessage
+  /** Network address. */
+  address: string
+  path: string
+  search: URLSearchParams
+}
+
+/** The first look with what the program will ask the API for at once. */
+export type ShownFirst = FirstLookHtml & { questions: string[] }
+
+/** Of a document; more than that is slower to load than the program is to come (about 100 kB packed). */
+const mostCharacters = 600_000
+
+const ofPreview = /^\/campaigns\/preview\/([\da-f-]{36})\/?$/i
+/** What opens something beside the page, which the program alone can lay out. */
+const opensMore = ['thread', 'version']
+
+/**
+ * Gives what the document of a preview shows before any script: for members and guests who may see the
+ * campaign. Null for everything else, and where it can't be had: the program says why.
+ */
+export function createFirstLook(
+  services: Pick<Services, 'database' | 'clock' | 'log'>,
+  findCaller: CallerFinder,
+): (request: DocumentRequest) => Promise<ShownFirst | null> {
+  return async ({ message, address, path, search }) => {
+    const campaignId = ofPreview.exec(path)?.[1]
+    const { cookie, authorization } = message.headers
+    if (!campaignId || !isUuid(campaignId) || !cookie || authorization !== undefined) return null
+    if (opensMore.some((name) => search.has(name))) return null
+    try {
+      const caller = await findCaller(message, address)
+      if (!caller) return null
+      const em = services.database.fork()
+      const asked = { campaignId, path: search.get('page'), now: services.clock() }
+      const look = await findFirstLook(em, caller, asked)
+      return look && (await render(em, look))
+    } catch (err) {
+      if (!(err instanceof AppError)) services.log.warn({ err, campaignId }, 'no first look')
+      return null
+    }
+  }
+}
+
+async function render(em: EntityManager, look: FirstLook): Promise<ShownFirst | null> {
+  const { campaign, page, theme } = look
+  const shownOf = { ...page, variants: [] }
+  const assets = await findAssets(em, campaign.companyId, assetIdsIn(shownOf))
+  const context = createPageContext({
+    assetUrl: (id, width) => renditionUrl(id, assets.get(id)?.widths ?? [], width),
+    assetInfo: (id) => assets.get(id),
+    linkTo: previewHref,
+  })
+  const html = firstLookHtml(look, renderStill({ page, theme, context }))
+  if (html.body.length > mostCharacters) return null
+  return { ...html, questions: questionsOf(look) }
+}
+
+/** What the program asks the API before it shows the page and what is about it, by address. */
+function questionsOf(look: FirstLook): string[] {
+  const { campaign, openReviewId, isGuest, maySeeReviews, mayReadThreads } = look
+  const ofCampaign = [
+    ...(maySeeReviews ? ['/reviews'] : []),
+    ...(openReviewId === null ? [] : [`/reviews/${openReviewId}`]),
+    ...(mayReadThreads ? ['/threads?state=open'] : []),
+  ].map((rest) => `/api/campaigns/${campaign.id}${rest}`)
+  return [...(isGuest ? ['/api/guest'] : []), ...ofCampaign]
+}
+
+/** Links between the pages of a campaign lead through the preview, as in the program. */
+function previewHref(href: string): string {
+  if (hrefKind(href) !== 'page') return href
+  return `?${new URLSearchParams({ page: pathOfHref(href) }).toString()}`
+}
