@@ -79,6 +79,8 @@ export type Comment = z.infer<typeof commentSchema>
 export const threadSchema = z.object({
   id,
   anchor: anchorSchema,
+  /** Only the team sees it: members of the company, and no guest. */
+  internal: z.boolean(),
   createdAt: instant,
   resolved: z.object({ at: instant, by: z.string() }).nullable(),
   comments: z.array(commentSchema),
@@ -112,7 +114,15 @@ export const threadsContract = {
       successStatus: 201,
       summary: 'Start a thread at a place of the page',
     })
-    .input(byCampaign.extend({ anchor: anchorSchema, body, mentions, clientId }))
+    .input(
+      byCampaign.extend({
+        anchor: anchorSchema,
+        body,
+        mentions,
+        clientId,
+        internal: z.boolean().optional(),
+      }),
+    )
     .output(threadSchema),
   reply: operation
     .route({
@@ -162,5 +172,13 @@ export const threadsContract = {
       summary: 'Bring a thread back',
     })
     .input(byThread)
+    .output(threadSchema),
+  setAudience: operation
+    .route({
+      method: 'PUT',
+      path: '/campaigns/{campaignId}/threads/{threadId}/audience',
+      summary: 'Keep a thread to the team, or show all of it to guests who may comment',
+    })
+    .input(byThread.extend({ internal: z.boolean() }))
     .output(threadSchema),
 }

@@ -94,6 +94,7 @@ export const operationRules = {
   'threads.restoreComment': inCampaign('thread.comment'),
   'threads.resolve': inCampaign('thread.comment'),
   'threads.reopen': inCampaign('thread.comment'),
+  'threads.setAudience': inCampaign('thread.audience'),
 
   'reviews.list': inCampaign('review.see'),
   'reviews.show': inCampaign('review.see'),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { can } from '#shared/permissions/can.ts'
 import { useActor, useMe } from '#client/lib/session/session.ts'
+import { readerOf } from '#client/features/threads/public/reader.ts'
 import { ThreadsPanel } from '#client/features/threads/public/threads-panel.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 
@@ -8,10 +8,10 @@ import { useBuilder } from '../state/builder-context.ts'
 export function CommentsPanel() {
   const { desk, companyId, drawn } = useBuilder()
   const { person } = useMe()
-  const mayComment = can(useActor(companyId), 'thread.comment', { companyId })
+  const actor = useActor(companyId)
   const reader = useMemo(
-    () => ({ me: { kind: 'member' as const, id: person.id }, mayComment }),
-    [person.id, mayComment],
+    () => readerOf(actor, { kind: 'member', id: person.id }, { companyId }),
+    [actor, person.id, companyId],
   )
   return <ThreadsPanel desk={desk} reader={reader} campaign={drawn} />
 }

@@ -1,11 +1,22 @@
 import { authorName } from '#shared/contract/author-name.ts'
 import { UnstyledButton } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import type { ThreadPlace } from './public/place-words.ts'
 import type { Thread } from '#shared/contract/threads.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
 import classes from './threads.module.css'
+
+/** Says that guests don't see a thread. */
+export function TeamOnly() {
+  return (
+    <span className={classes.teamOnly}>
+      <IconLock size={12} stroke={2} aria-hidden />
+      Only the team
+    </span>
+  )
+}
 
 type ThreadRowProps = { thread: Thread; place: ThreadPlace; onOpen: () => void }
 
@@ -39,6 +50,7 @@ export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
             {first.body}
           </span>
           <Row as="span" gap="8" size="12" line="16" tone="ink-3">
+            {thread.internal ? <TeamOnly /> : null}
             <span
               className={classes.rowPlace}
               data-gone={place.isGone || undefined}

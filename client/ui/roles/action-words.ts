@@ -15,6 +15,8 @@ export const actionWords: Record<Action, { group: ActionGroup; words: string }> 
   'thread.see': { group: 'Campaigns', words: 'read comments' },
   'review.see': { group: 'Campaigns', words: 'see reviews and their answers' },
   'thread.comment': { group: 'Campaigns', words: 'comment and resolve threads' },
+  'thread.internal': { group: 'Campaigns', words: 'talk where guests don’t see it' },
+  'thread.audience': { group: 'Campaigns', words: 'choose which threads guests see' },
   'review.request': { group: 'Campaigns', words: 'ask for a review' },
   'version.see': { group: 'Campaigns', words: 'look through the history of campaigns' },
   'campaign.approve': { group: 'Campaigns', words: 'approve campaigns' },

@@ -132,7 +132,7 @@ async function* threadsOf(fork: () => EntityManager, campaignId: string) {
   const rows = inPages((where, limit) =>
     fork().find(ThreadEntity, { campaignId, ...where }, { orderBy: { id: 'asc' }, limit }),
   )
-  for await (const row of rows) yield await showThread(fork(), row)
+  for await (const row of rows) yield await showThread(fork(), row, { seesInternal: true })
 }
 
 const minuteMs = 60_000

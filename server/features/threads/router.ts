@@ -1,19 +1,19 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Author } from '#shared/contract/threads.ts'
 import { TooManyRequests } from '#shared/errors/catalogue.ts'
 import { inCampaign } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import { publishNotified } from '#server/features/notifications/public/notify.ts'
-import { authorOf } from '#server/core/api/author.ts'
-import { removeComment, restoreComment, setResolved } from './change-thread.ts'
+import { removeComment, restoreComment, setAudience, setResolved } from './change-thread.ts'
 import type { ThreadRow } from './public/entities.ts'
 import { listThreads, showThread } from './public/queries.ts'
+import { writerOf } from './public/thread-reader.ts'
+import type { Writer } from './public/thread-reader.ts'
 import { createThread, editComment, replyTo } from './public/write-comment.ts'
 import type { Outcome } from './public/write-comment.ts'
 
 export const threadsRouter = {
   list: inCampaign.threads.list.handler(({ context, input }) =>
-    listThreads(context.em, context.campaign.id, input),
+    listThreads(context.em, context.campaign.id, writerOf(context), input),
   ),
 
   create: inCampaign.threads.create.handler(({ context, input }) =>
@@ -46,6 +46,16 @@ export const threadsRouter = {
   reopen: inCampaign.threads.reopen.handler(({ context, input }) =>
     settle(context, { threadId: input.threadId, resolved: false }),
   ),
+
+  setAudience: inCampaign.threads.setAudience.handler(async ({ context, input }) => {
+    const { em, campaign, services, caller } = context
+    const by = writerOf(context)
+    await keepLimit(by)
+    const thread = await setAudience(em, campaign, { by, caller }, input, services.clock())
+    // Whether it comes or goes: guests ask again, too.
+    services.news.publish({ kind: 'review', campaignId: campaign.id })
+    return showThread(em, thread, by)
+  }),
 }
 
 /** What one author may write in a minute; who writes by hand never gets there. */
@@ -53,9 +63,9 @@ const writing = new RateLimiterMemory({ points: 60, duration: 60 })
 
 async function write(
   context: CampaignContext,
-  change: (author: Author, now: Date) => Promise<Outcome>,
+  change: (author: Writer, now: Date) => Promise<Outcome>,
 ) {
-  const author = authorOf(context)
+  const author = writerOf(context)
   await keepLimit(author)
   const { thread, notified } = await change(author, context.services.clock())
   publishNotified(context.services, notified)
@@ -63,18 +73,19 @@ async function write(
 }
 
 async function settle(context: CampaignContext, wanted: { threadId: string; resolved: boolean }) {
-  const author = authorOf(context)
+  const author = writerOf(context)
   await keepLimit(author)
   const { em, campaign, services } = context
   return showChanged(context, await setResolved(em, campaign, author, wanted, services.clock()))
 }
 
-function showChanged({ em, campaign, services }: CampaignContext, thread: ThreadRow) {
-  services.news.publish({ kind: 'review', campaignId: campaign.id })
-  return showThread(em, thread)
+function showChanged(context: CampaignContext, thread: ThreadRow) {
+  const { em, campaign, services } = context
+  services.news.publish({ kind: thread.internal ? 'internal' : 'review', campaignId: campaign.id })
+  return showThread(em, thread, writerOf(context))
 }
 
-async function keepLimit({ kind, id }: Author): Promise<void> {
+async function keepLimit({ kind, id }: Writer): Promise<void> {
   try {
     await writing.consume(`${kind} ${id}`)
   } catch (refusal) {

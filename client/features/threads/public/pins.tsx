@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react'
 import { authorName } from '#shared/contract/author-name.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
@@ -70,16 +71,22 @@ function PinButton({ thread, isOpened, onOpen }: PinButtonProps) {
   const [first] = thread.comments
   if (!first) return <span className={classes.pin} hidden />
   const { author, body } = first
+  const who = thread.internal ? `${authorName(author)}, only the team` : authorName(author)
   return (
     <button
       type="button"
       className={classes.pin}
-      aria-label={`Thread of ${authorName(author)}: ${body.slice(0, 80)}`}
+      aria-label={`Thread of ${who}: ${body.slice(0, 80)}`}
       aria-pressed={isOpened}
       style={{ background: presenceColour(author.id) }}
       onClick={onOpen}
     >
       {initialsOf(author.name)}
+      {thread.internal ? (
+        <span className={classes.pinLock}>
+          <IconLock size={10} stroke={2.5} aria-hidden />
+        </span>
+      ) : null}
     </button>
   )
 }

@@ -3,28 +3,23 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { v7 as uuidv7 } from 'uuid'
 import { api } from '#client/lib/api/api.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { Readable } from '#client/lib/campaign-session/store.ts'
-import { problemOf } from '#client/lib/errors/problem.ts'
 import { isPlain, keyOf } from '#client/lib/keys/match-keys.ts'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { placeOf } from './place-words.ts'
-import { leaveThread, openThread, stepThread, togglePlacing } from './thread-desk.ts'
+import { leaveThread, stepThread, togglePlacing } from './thread-desk.ts'
 import type { ThreadDesk, ThreadFilter } from './thread-desk.ts'
 import { useThreadCommands, useThreads } from './use-threads.ts'
-import type { ThreadCommands } from './use-threads.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
-import type { Anchor, Thread } from '#shared/contract/threads.ts'
+import type { Thread } from '#shared/contract/threads.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
-import { Stack, Text } from '#client/ui/layout/elements.tsx'
-import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
-import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
+import { Text } from '#client/ui/layout/elements.tsx'
 import { Begun } from '../begun-comment.tsx'
-import { CommentBox } from '../comment-box.tsx'
+import { DraftThread } from '../draft-thread.tsx'
 import type { Mentionable } from '../mentions.ts'
-import { ThreadRow } from '../thread-row.tsx'
+import { ThreadList } from '../thread-list.tsx'
 import { commentDraftOf } from './reader.ts'
 import type { Reader } from './reader.ts'
 import { ThreadView } from '../thread-view.tsx'
@@ -56,6 +51,8 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
     )
   const top = useFocusOnOpening(opened)
   const press = (event: KeyboardEvent<HTMLElement>) => {
+    // A dialog that is opened from here has its own keys.
+    if (!isInside(event.currentTarget, event.target)) return
     if (event.key === 'Escape' && leaveThread(desk)) return event.stopPropagation()
     if (isWriting(event.target) || !isPlain(event)) return
     const key = keyOf(event)
@@ -74,11 +71,11 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
       onKeyDown={ownKeys(press)}
     >
       {draft ? (
-        <Draft
+        <DraftThread
           key={`${draft.partId} ${draft.x} ${draft.y}`}
           desk={desk}
           draft={draft}
-          name={commentDraftOf(reader, campaignId)}
+          reader={reader}
           snapshot={snapshot}
           people={people}
           commands={commands}
@@ -115,7 +112,7 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
           {reader.mayComment ? (
             <Begun desk={desk} name={commentDraftOf(reader, campaignId)} />
           ) : null}
-          <List
+          <ThreadList
             desk={desk}
             listed={listed}
             filter={filter}
@@ -165,95 +162,6 @@ function ListHead({ desk, filter, isPlacing, mayComment }: ListHeadProps) {
   )
 }
 
-type ListProps = {
-  desk: ThreadDesk
-  listed: ReturnType<typeof useThreads>
-  filter: ThreadFilter
-  snapshot: CampaignSnapshot
-  mayComment: boolean
-}
-
-function List({ desk, listed, filter, snapshot, mayComment }: ListProps) {
-  const { threads, error, isPending, refetch } = listed
-  if (error && threads.length === 0)
-    return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (isPending) return <SkeletonRows what="the comments" rows={3} height={64} />
-  if (threads.length === 0)
-    return (
-      <Text px="8" py="24" tone="ink-3" centred balance>
-        {filter === 'open' ? emptyWords(mayComment) : 'Nothing is resolved yet.'}
-      </Text>
-    )
-  return (
-    <>
-      <ul className={classes.list}>
-        {threads.map((thread) => (
-          <ThreadRow
-            key={thread.id}
-            thread={thread}
-            place={placeOf(snapshot, thread.anchor)}
-            onOpen={() => openThread(desk, thread.id)}
-          />
-        ))}
-      </ul>
-      {listed.hasNextPage ? (
-        <Button
-          size="xs"
-          variant="subtle"
-          loading={listed.isFetchingNextPage}
-          onClick={() => void listed.fetchNextPage()}
-        >
-          Show older ones
-        </Button>
-      ) : null}
-    </>
-  )
-}
-
-const emptyWords = (mayComment: boolean) =>
-  mayComment
-    ? 'No open comments. Press C, then click what you want to talk about.'
-    : 'No open comments.'
-
-type DraftProps = {
-  desk: ThreadDesk
-  draft: Anchor
-  name: string
-  snapshot: CampaignSnapshot
-  people: readonly Mentionable[]
-  commands: ThreadCommands
-}
-
-function Draft({ desk, draft, name, snapshot, people, commands: { create } }: DraftProps) {
-  const clientId = useRef(uuidv7())
-  return (
-    <Stack as="section" aria-label="New comment" gap="12">
-      <p className={classes.place}>{placeOf(snapshot, draft).words}</p>
-      {draft.quote ? <blockquote className={classes.quote}>{draft.quote}</blockquote> : null}
-      <CommentBox
-        label="Comment"
-        placeholder="Write a comment"
-        action="Comment"
-        autoFocus
-        draft={{ name, about: draft }}
-        people={people}
-        isSending={create.isPending}
-        problem={create.error ? problemOf(create.error).detail : undefined}
-        onCancel={() => leaveThread(desk)}
-        onSend={(written) =>
-          create.mutateAsync({ anchor: draft, clientId: clientId.current, ...written }).then(
-            () => {
-              desk.view.set((view) => ({ ...view, draft: null, filter: 'open' }))
-              return true
-            },
-            () => false,
-          )
-        }
-      />
-    </Stack>
-  )
-}
-
 const find = (threads: readonly Thread[], id: string) => threads.find((thread) => thread.id === id)
 
 /**
@@ -285,6 +193,10 @@ function useFocusOnOpening(opened: string | null) {
     if (opened && !isWriting(document.activeElement)) top.current?.focus({ preventScroll: true })
   }, [opened])
   return top
+}
+
+function isInside(panel: HTMLElement, target: EventTarget): boolean {
+  return target instanceof Node && panel.contains(target)
 }
 
 function isWriting(target: EventTarget | null): boolean {

@@ -27,14 +27,18 @@ export function useThreads(campaignId: string, state: ThreadFilter, enabled = tr
   return { ...query, threads }
 }
 
-/** Asks again for threads and reviews of a campaign whenever somebody has changed them. */
-export function useLiveThreads(campaignId: string): void {
+/**
+ * Asks again for threads and reviews of a campaign whenever somebody has changed them; for those of
+ * the team alone where `seesInternal`.
+ */
+export function useLiveThreads(campaignId: string, seesInternal: boolean): void {
   const queries = useQueryClient()
   const askAgain = useCallback(() => {
     void queries.invalidateQueries({ queryKey: api.threads.key() })
     void refreshReviews(queries)
   }, [queries])
   useLiveChange('review', campaignId, askAgain)
+  useLiveChange('internal', seesInternal ? campaignId : null, askAgain)
 }
 
 /** What can be done with threads. Each shows at once what the server has answered. */
@@ -68,6 +72,11 @@ export function useThreadCommands(campaignId: string) {
     }),
     restore: useMutation({
       mutationFn: (commentId: string) => client.threads.restoreComment({ campaignId, commentId }),
+      ...settled,
+    }),
+    setAudience: useMutation({
+      mutationFn: (input: In<'setAudience'>) =>
+        client.threads.setAudience({ campaignId, ...input }),
       ...settled,
     }),
     settle: useMutation({

@@ -28,6 +28,7 @@ export async function insertTalk(
     ...of,
     id: threadId,
     anchor: { pageId: word, on: 'page', partId: word, x: 0, y: 0 },
+    internal: false,
     createdAt,
     resolvedAt: null,
     resolvedByName: null,

@@ -14,6 +14,8 @@ export const ThreadEntity = defineEntity({
     companyId: ofCompany(),
     campaignId: ofCampaign(),
     anchor: p.json().$type<Anchor>(),
+    /** Guests never get it, nor anything about it. */
+    internal: p.boolean().default(false),
     createdAt: p.datetime(3),
     /** Null while it is open. */
     resolvedAt: p.datetime(3).nullable(),

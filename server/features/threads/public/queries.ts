@@ -1,24 +1,33 @@
 import type { Comment, Thread } from '#shared/contract/threads.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CommentEntity, ThreadEntity } from './entities.ts'
 import type { CommentRow, ThreadRow, ThreadTables } from './entities.ts'
+import { seenBy } from './thread-reader.ts'
+import type { ThreadReader } from './thread-reader.ts'
 
 const pageLength = 100
 
 export type ThreadState = 'open' | 'resolved' | 'all'
 
-/** Threads of a campaign, newest first: those older than the thread `before`. */
+/** Threads of a campaign that `reader` sees, newest first: those older than the thread `before`. */
 export async function listThreads(
   em: EntityManager,
   campaignId: string,
+  reader: ThreadReader,
   { state = 'all', before }: { state?: ThreadState | undefined; before?: string | undefined },
 ): Promise<{ threads: Thread[]; hasMore: boolean }> {
   const rows = await em.find(
     ThreadEntity,
-    { campaignId, ...inState(state), ...(before ? { id: { $lt: before } } : {}) },
+    {
+      campaignId,
+      ...seenBy(reader),
+      ...inState(state),
+      ...(before ? { id: { $lt: before } } : {}),
+    },
     { orderBy: { id: 'desc' }, limit: pageLength + 1 },
   )
-  const shown = await presentThreads(em, rows.slice(0, pageLength))
+  const shown = await presentThreads(em, rows.slice(0, pageLength), reader)
   // One of which nothing is left but deleted comments is over.
   const threads = shown.filter(({ comments }) => comments.some(({ deletedAt }) => !deletedAt))
   return { threads, hasMore: rows.length > pageLength }
@@ -44,30 +53,50 @@ export async function countOpenThreads(em: EntityManager, campaignId: string): P
   return row?.open ?? 0
 }
 
-/** One thread with all its comments. */
-export async function showThread(em: EntityManager, row: ThreadRow): Promise<Thread> {
-  const [thread] = await presentThreads(em, [row])
-  if (!thread) throw new Error('A thread was not presented.')
+/** One thread with all its comments; `not-found` when it was kept from `reader` meanwhile. */
+export async function showThread(
+  em: EntityManager,
+  row: ThreadRow,
+  reader: ThreadReader,
+): Promise<Thread> {
+  const [thread] = await presentThreads(em, [row], reader)
+  if (!thread) throw new AppError('not-found')
   return thread
 }
 
-/** Threads with their comments, in two queries whatever their number. */
-async function presentThreads(em: EntityManager, rows: ThreadRow[]): Promise<Thread[]> {
-  const threadId = rows.map(({ id }) => id)
+/** Threads with their comments, in two or three queries whatever their number. */
+async function presentThreads(
+  em: EntityManager,
+  rows: ThreadRow[],
+  reader: ThreadReader,
+): Promise<Thread[]> {
+  const id = rows.map((row) => row.id)
   const comments = await em.find(
     CommentEntity,
-    { threadId },
+    { threadId: id },
     { orderBy: { createdAt: 'asc', id: 'asc' } },
   )
-  return rows.map((row) => ({
-    id: row.id,
-    anchor: row.anchor,
-    createdAt: row.createdAt.toISOString(),
-    resolved: row.resolvedAt
-      ? { at: row.resolvedAt.toISOString(), by: row.resolvedByName ?? '' }
-      : null,
-    comments: comments.filter((comment) => comment.threadId === row.id).map(presentComment),
-  }))
+  const hidden = await keptFrom(em, id, reader)
+  return rows
+    .filter(({ id }) => !hidden.has(id))
+    .map((row) => ({
+      id: row.id,
+      anchor: row.anchor,
+      internal: row.internal,
+      createdAt: row.createdAt.toISOString(),
+      resolved: row.resolvedAt
+        ? { at: row.resolvedAt.toISOString(), by: row.resolvedByName ?? '' }
+        : null,
+      comments: comments.filter((comment) => comment.threadId === row.id).map(presentComment),
+    }))
+}
+
+/** Which of these threads `reader` no longer sees, now that their comments were read. */
+async function keptFrom(em: EntityManager, id: string[], { seesInternal }: ThreadReader) {
+  if (seesInternal) return new Set<string>()
+  const kept = { id, internal: true }
+  const rows = await em.find(ThreadEntity, kept, { fields: ['id'], disableIdentityMap: true })
+  return new Set(rows.map((row) => row.id))
 }
 
 export function presentComment(row: CommentRow): Comment {
