@@ -82,10 +82,19 @@ export const threadSchema = z.object({
   /** Only the team sees it: members of the company, and no guest. */
   internal: z.boolean(),
   createdAt: instant,
+  /** Whose task it is; null for nobody, and for guests always. */
+  assignee: z.object({ id, name: z.string() }).nullable(),
+  /** Until which day it is to be done; null for none, and for guests always. */
+  dueOn: z.iso.date().nullable(),
   resolved: z.object({ at: instant, by: z.string() }).nullable(),
   comments: z.array(commentSchema),
 })
 export type Thread = z.infer<typeof threadSchema>
+
+/** A day without a zone: for each person it is theirs. */
+const dueDay = z.iso
+  .date({ error: 'Give a day, like 2027-05-31.', abort: true })
+  .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Give a day of this century.')
 
 const byThread = byCampaign.extend({ threadId: id })
 const byComment = byCampaign.extend({ commentId: id })
@@ -172,6 +181,14 @@ export const threadsContract = {
       summary: 'Bring a thread back',
     })
     .input(byThread)
+    .output(threadSchema),
+  assign: operation
+    .route({
+      method: 'PUT',
+      path: '/campaigns/{campaignId}/threads/{threadId}/assignment',
+      summary: 'Say whose task a thread is, and until which day',
+    })
+    .input(byThread.extend({ assigneeId: id.nullable(), dueOn: dueDay.nullable() }))
     .output(threadSchema),
   setAudience: operation
     .route({

@@ -70,6 +70,7 @@ export const actionRules = {
   // The team's own threads, as long as they are kept to it: never for guests.
   'thread.internal': { roles: everyone, scope: 'campaigns.read' },
   'thread.audience': { roles: makers },
+  'thread.assign': { roles: everyone },
   'review.see': { roles: everyone, guests: 'approve', scope: 'campaigns.read' },
   'notifications.own': { roles: everyone },
   'link.manage': { roles: makers },

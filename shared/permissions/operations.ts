@@ -94,6 +94,7 @@ export const operationRules = {
   'threads.restoreComment': inCampaign('thread.comment'),
   'threads.resolve': inCampaign('thread.comment'),
   'threads.reopen': inCampaign('thread.comment'),
+  'threads.assign': inCampaign('thread.assign'),
   'threads.setAudience': inCampaign('thread.audience'),
 
   'reviews.list': inCampaign('review.see'),

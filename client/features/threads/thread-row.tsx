@@ -6,6 +6,7 @@ import type { Thread } from '#shared/contract/threads.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
+import { TaskLine } from './task-line.tsx'
 import classes from './threads.module.css'
 
 /** Says that guests don't see a thread. */
@@ -49,6 +50,7 @@ export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
           <span className={classes.excerpt} dir="auto" translate="no">
             {first.body}
           </span>
+          <TaskLine thread={thread} />
           <Row as="span" gap="8" size="12" line="16" tone="ink-3">
             {thread.internal ? <TeamOnly /> : null}
             <span

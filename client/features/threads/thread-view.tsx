@@ -14,6 +14,7 @@ import { CommentBox } from './comment-box.tsx'
 import { AudienceMenu } from './audience-menu.tsx'
 import { CommentRow } from './comment-row.tsx'
 import type { Mentionable } from './mentions.ts'
+import { ThreadTask } from './thread-task.tsx'
 import { TeamOnly } from './thread-row.tsx'
 import classes from './threads.module.css'
 import { replyDraftOf } from './public/reader.ts'
@@ -68,6 +69,9 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
         <blockquote className={classes.quote} dir="auto" translate="no">
           {anchor.quote}
         </blockquote>
+      ) : null}
+      {reader.mayAssign ? (
+        <ThreadTask thread={thread} people={people} me={reader.me?.id} commands={commands} />
       ) : null}
       <ol className={classes.comments}>
         {comments.map((comment) => (

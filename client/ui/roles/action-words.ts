@@ -16,6 +16,7 @@ export const actionWords: Record<Action, { group: ActionGroup; words: string }> 
   'review.see': { group: 'Campaigns', words: 'see reviews and their answers' },
   'thread.comment': { group: 'Campaigns', words: 'comment and resolve threads' },
   'thread.internal': { group: 'Campaigns', words: 'talk where guests don’t see it' },
+  'thread.assign': { group: 'Campaigns', words: 'assign threads and say when they are due' },
   'thread.audience': { group: 'Campaigns', words: 'choose which threads guests see' },
   'review.request': { group: 'Campaigns', words: 'ask for a review' },
   'version.see': { group: 'Campaigns', words: 'look through the history of campaigns' },

@@ -6,6 +6,7 @@ import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import {
+  eraseExcerpts,
   restoreNotifications,
   withdrawNotifications,
 } from '#server/features/notifications/public/notify.ts'
@@ -66,7 +67,8 @@ export function removeComment(
   return changeOwn(em, campaign, author, commentId, async (tx, comment) => {
     if (comment.deletedAt) return []
     comment.deletedAt = now
-    return withdrawNotifications(tx, comment.id, now)
+    await eraseExcerpts(tx, { threadId: comment.threadId, text: comment.body })
+    return withdrawNotifications(tx, { sourceId: comment.id }, now)
   })
 }
 

@@ -3,6 +3,7 @@ import { TooManyRequests } from '#shared/errors/catalogue.ts'
 import { inCampaign } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import { publishNotified } from '#server/features/notifications/public/notify.ts'
+import { assignThread } from './assign-thread.ts'
 import { removeComment, restoreComment, setAudience, setResolved } from './change-thread.ts'
 import type { ThreadRow } from './public/entities.ts'
 import { listThreads, showThread } from './public/queries.ts'
@@ -46,6 +47,17 @@ export const threadsRouter = {
   reopen: inCampaign.threads.reopen.handler(({ context, input }) =>
     settle(context, { threadId: input.threadId, resolved: false }),
   ),
+
+  assign: inCampaign.threads.assign.handler(async ({ context, input }) => {
+    const { em, campaign, services } = context
+    const by = writerOf(context)
+    await keepLimit(by)
+    const { thread, notified } = await assignThread(em, campaign, by, input, services.clock())
+    publishNotified(services, notified)
+    // Guests see none of it, so there is nothing to ask again for.
+    services.news.publish({ kind: 'internal', campaignId: campaign.id })
+    return showThread(em, thread, by)
+  }),
 
   setAudience: inCampaign.threads.setAudience.handler(async ({ context, input }) => {
     const { em, campaign, services, caller } = context

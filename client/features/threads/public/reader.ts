@@ -8,6 +8,8 @@ export type Reader = {
   mayComment: boolean
   /** Sees threads that are for the team alone, and may begin some. */
   seesInternal: boolean
+  /** May say whose task a thread is, and until when. */
+  mayAssign: boolean
   /** May keep a thread to the team, or show it to guests. */
   mayChooseAudience: boolean
 }
@@ -19,6 +21,7 @@ export function readerOf(actor: Actor | Guest | null, me: Reader['me'], subject:
     me,
     mayComment: may('thread.comment'),
     seesInternal: may('thread.internal'),
+    mayAssign: may('thread.assign'),
     mayChooseAudience: may('thread.audience'),
   }
 }

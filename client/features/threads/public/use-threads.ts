@@ -74,6 +74,10 @@ export function useThreadCommands(campaignId: string) {
       mutationFn: (commentId: string) => client.threads.restoreComment({ campaignId, commentId }),
       ...settled,
     }),
+    assign: useMutation({
+      mutationFn: (input: In<'assign'>) => client.threads.assign({ campaignId, ...input }),
+      ...settled,
+    }),
     setAudience: useMutation({
       mutationFn: (input: In<'setAudience'>) =>
         client.threads.setAudience({ campaignId, ...input }),

@@ -30,6 +30,9 @@ export async function insertTalk(
     anchor: { pageId: word, on: 'page', partId: word, x: 0, y: 0 },
     internal: false,
     createdAt,
+    assigneeId: null,
+    assigneeName: null,
+    dueOn: null,
     resolvedAt: null,
     resolvedByName: null,
   })

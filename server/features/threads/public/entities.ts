@@ -17,6 +17,11 @@ export const ThreadEntity = defineEntity({
     /** Guests never get it, nor anything about it. */
     internal: p.boolean().default(false),
     createdAt: p.datetime(3),
+    /** The person whose task it is, and their name then. */
+    assigneeId: p.uuid().nullable(),
+    assigneeName: p.string().nullable(),
+    /** A day without a zone, like 2027-05-31. */
+    dueOn: p.string().length(10).nullable(),
     /** Null while it is open. */
     resolvedAt: p.datetime(3).nullable(),
     resolvedByName: p.string().nullable(),

@@ -84,6 +84,7 @@ async function presentThreads(
       anchor: row.anchor,
       internal: row.internal,
       createdAt: row.createdAt.toISOString(),
+      ...taskOf(row, reader),
       resolved: row.resolvedAt
         ? { at: row.resolvedAt.toISOString(), by: row.resolvedByName ?? '' }
         : null,
@@ -97,6 +98,13 @@ async function keptFrom(em: EntityManager, id: string[], { seesInternal }: Threa
   const kept = { id, internal: true }
   const rows = await em.find(ThreadEntity, kept, { fields: ['id'], disableIdentityMap: true })
   return new Set(rows.map((row) => row.id))
+}
+
+/** Whose task a thread is, and until when, for the team; guests learn of none. */
+function taskOf({ assigneeId, assigneeName, dueOn }: ThreadRow, { seesInternal }: ThreadReader) {
+  if (!seesInternal) return { assignee: null, dueOn: null }
+  const assignee = assigneeId ? { id: assigneeId, name: assigneeName ?? '' } : null
+  return { assignee, dueOn: dueOn ?? null }
 }
 
 export function presentComment(row: CommentRow): Comment {

@@ -54,6 +54,9 @@ export function createThread(
       anchor,
       internal,
       createdAt: now,
+      assigneeId: null,
+      assigneeName: null,
+      dueOn: null,
       resolvedAt: null,
       resolvedByName: null,
     })
