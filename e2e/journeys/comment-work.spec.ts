@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import type { SignedIn } from '#e2e/support/person.ts'
 import { withId } from '#e2e/support/shapes.ts'
 import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
@@ -7,6 +9,7 @@ import { findBarriers } from './support/find-barriers.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
 
 const server = serveFanfare()
+const whoIsThere = z.object({ person: withId })
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const commentsOf = (page: Page) => page.getByRole('complementary', { name: 'Comments' })
@@ -70,5 +73,75 @@ test('a thread is somebody’s task until a day, which they hear of, and everybo
     await expect(commentsOf(editor).getByRole('combobox', { name: 'Assigned to' })).toHaveValue(
       'Bo Lindqvist (you)',
     )
+  })
+})
+
+test('comments are found by whose they are and what is new', async ({ openBrowser }) => {
+  const stage = await setStage(server.origin)
+  const { campaign, owner } = stage
+  const bo = await addMember(server.origin, stage, { name: 'Bo Lindqvist', role: 'editor' })
+  const begin = (by: SignedIn, body: string, mentions: string[] = []) =>
+    by.ask(withId, 'POST', `/campaigns/${campaign.id}/threads`, {
+      anchor: anchorOn(campaign.id),
+      body,
+      mentions,
+    })
+  const { person } = await owner.ask(whoIsThere, 'GET', '/me')
+  await begin(owner, 'Begun by me')
+  await begin(bo, 'Of somebody else')
+  await begin(bo, 'About @Ada Lovelace', [person.id])
+  const { id } = await begin(bo, 'Done long ago')
+  await bo.api('POST', `/campaigns/${campaign.id}/threads/${id}/resolve`, {})
+  const ada = await openAs(openBrowser, server.origin, owner)
+  const panel = commentsOf(ada)
+  const list = (name: RegExp) => panel.getByRole('radio', { name })
+  const rows = panel.getByRole('list').getByRole('button')
+  const bodies = (words: RegExp[]) => expect(rows).toHaveText(words)
+
+  await test.step('each list says how many it has', async () => {
+    await ada.goto(`/campaigns/preview/${campaign.id}`)
+    await ada.getByRole('button', { name: 'Comments, 3 open, 3 unread' }).click()
+    await expect(list(/^Open 3$/)).toBeChecked()
+    await bodies([/About @Ada/, /Of somebody else/, /Begun by me/])
+    await keepScreen(ada, 'lists-open-1440')
+    expect(await findBarriers(ada, { within: 'aside' })).toEqual([])
+  })
+
+  await test.step('by keyboard, from one to the next, and the tab remembers it', async () => {
+    await list(/^Open/).focus()
+    await ada.keyboard.press('ArrowRight')
+    await expect(list(/^Mine 2$/)).toBeChecked()
+    await bodies([/About @Ada/, /Begun by me/])
+    await ada.keyboard.press('ArrowRight')
+    await expect(list(/^Unread 3$/)).toBeChecked()
+    await bodies([/Done long ago/, /About @Ada/, /Of somebody else/])
+    await keepScreen(ada, 'lists-unread-1440')
+    await ada.reload()
+    await ada.getByRole('button', { name: /^Comments/ }).click()
+    await expect(list(/^Unread 3$/)).toBeChecked()
+  })
+
+  await test.step('what is opened is read, on every device, until somebody writes again', async () => {
+    await rows.filter({ hasText: 'Of somebody else' }).click()
+    await expect(ada.getByRole('button', { name: 'Comments, 3 open, 2 unread' })).toBeVisible()
+    await panel.getByRole('button', { name: 'All comments' }).click()
+    await bodies([/Done long ago/, /About @Ada/])
+    const small = await openAs(openBrowser, server.origin, owner, { ...phone, colorScheme: 'dark' })
+    await small.goto(`/campaigns/preview/${campaign.id}`)
+    await small.getByRole('button', { name: 'Comments, 3 open, 2 unread' }).tap()
+    await keepScreen(small, 'lists-open-390-dark')
+    expect(await findBarriers(small, { within: 'aside' })).toEqual([])
+    await rows.filter({ hasText: 'Done long ago' }).click()
+    await panel.getByRole('button', { name: 'All comments' }).click()
+    await rows.filter({ hasText: 'About @Ada' }).click()
+    await panel.getByRole('button', { name: 'All comments' }).click()
+    await expect(panel).toContainText('You have read everything.')
+    await expect(ada.getByRole('button', { name: 'Comments, 3 open', exact: true })).toBeVisible()
+    await bo.api('POST', `/campaigns/${campaign.id}/threads/${id}/comments`, {
+      body: 'One more thing',
+      mentions: [],
+    })
+    await bodies([/Done long ago/])
+    await expect(small.getByRole('button', { name: 'Comments, 4 open, 1 unread' })).toBeVisible()
   })
 })

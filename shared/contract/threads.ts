@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byCampaign, id, instant, line, operation } from './common.ts'
+import { threadFilters } from './thread-filters.ts'
 import { threadLimits } from './thread-limits.ts'
 
 /** Who wrote something, with the name that they had then: a member's person, or a guest by link. */
@@ -82,6 +83,8 @@ export const threadSchema = z.object({
   /** Only the team sees it: members of the company, and no guest. */
   internal: z.boolean(),
   createdAt: instant,
+  /** Others have written in it since whoever asks last read it. */
+  unread: z.boolean(),
   /** Whose task it is; null for nobody, and for guests always. */
   assignee: z.object({ id, name: z.string() }).nullable(),
   /** Until which day it is to be done; null for none, and for guests always. */
@@ -110,12 +113,19 @@ export const threadsContract = {
     })
     .input(
       byCampaign.extend({
-        state: z.enum(['open', 'resolved', 'all']).optional(),
+        state: z.enum([...threadFilters, 'all']).optional(),
         /** Those older than this thread. */
         before: id.optional(),
       }),
     )
-    .output(z.object({ threads: z.array(threadSchema), hasMore: z.boolean() })),
+    .output(
+      z.object({
+        threads: z.array(threadSchema),
+        hasMore: z.boolean(),
+        /** How many there are in each list, for whoever asks. */
+        counts: z.record(z.enum(threadFilters), z.number().int()),
+      }),
+    ),
   create: operation
     .route({
       method: 'POST',
@@ -182,6 +192,15 @@ export const threadsContract = {
     })
     .input(byThread)
     .output(threadSchema),
+  read: operation
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/threads/{threadId}/read',
+      successStatus: 204,
+      summary: 'Say that one has read a thread, up to a comment of that time',
+    })
+    .input(byThread.extend({ upTo: instant }))
+    .output(z.void()),
   assign: operation
     .route({
       method: 'PUT',

@@ -81,10 +81,9 @@ function isWritten(element: HTMLElement): boolean {
   return element.isContentEditable || element.matches('input, textarea, select, [role=menu] *')
 }
 
-/** How many threads are open; null while that is not known. */
-export function useOpenThreads({ desk, mayRead }: Desk): number | null {
-  const { threads, isPending } = useThreads(desk.campaignId, 'open', mayRead)
-  return isPending ? null : threads.length
+/** How many threads are open, and how many unread; null while that is not known. */
+export function useThreadCounts({ desk, mayRead }: Desk): { open: number; unread: number } | null {
+  return useThreads(desk.campaignId, 'open', mayRead).counts ?? null
 }
 
 /** The thread that is read, as far as it is known here. */

@@ -8,6 +8,7 @@ import { problemOf } from '#client/lib/errors/problem.ts'
 import { Stack } from '#client/ui/layout/elements.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { isForTeam, keepForTeam } from './for-team.ts'
+import { keepFilter } from './kept-filter.ts'
 import type { Mentionable } from './mentions.ts'
 import { placeOf } from './public/place-words.ts'
 import { commentDraftOf } from './public/reader.ts'
@@ -75,6 +76,7 @@ export function DraftThread({ desk, draft, reader, snapshot, people, commands }:
               () => {
                 // Before the list is shown, which would offer it again.
                 keepDraft(draftName, { words: '' })
+                keepFilter(campaignId, 'open')
                 desk.view.set((view) => ({ ...view, draft: null, filter: 'open' }))
                 return true
               },

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
+import type { ThreadFilter } from '#shared/contract/thread-filters.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
 import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { placeOf } from './public/place-words.ts'
 import { openThread } from './public/thread-desk.ts'
-import type { ThreadDesk, ThreadFilter } from './public/thread-desk.ts'
+import type { ThreadDesk } from './public/thread-desk.ts'
 import type { useThreads } from './public/use-threads.ts'
 import { ThreadRow } from './thread-row.tsx'
 import classes from './threads.module.css'
@@ -27,7 +28,7 @@ export function ThreadList({ desk, listed, filter, snapshot, mayComment }: Threa
   if (threads.length === 0)
     return (
       <Text px="8" py="24" tone="ink-3" centred balance>
-        {filter === 'open' ? emptyWords(mayComment) : 'Nothing is resolved yet.'}
+        {emptyWords(filter, mayComment)}
       </Text>
     )
   return (
@@ -56,7 +57,17 @@ export function ThreadList({ desk, listed, filter, snapshot, mayComment }: Threa
   )
 }
 
-const emptyWords = (mayComment: boolean) =>
-  mayComment
-    ? 'No open comments. Press C, then click what you want to talk about.'
-    : 'No open comments.'
+function emptyWords(filter: ThreadFilter, mayComment: boolean): string {
+  switch (filter) {
+    case 'open':
+      return mayComment
+        ? 'No open comments. Press C, then click what you want to talk about.'
+        : 'No open comments.'
+    case 'mine':
+      return 'Nothing waits for you: no open comment is assigned to you, mentions you or was begun by you.'
+    case 'unread':
+      return 'You have read everything.'
+    case 'resolved':
+      return 'Nothing is resolved yet.'
+  }
+}

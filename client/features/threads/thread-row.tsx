@@ -5,7 +5,7 @@ import type { ThreadPlace } from './public/place-words.ts'
 import type { Thread } from '#shared/contract/threads.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
-import { Row, Text } from '#client/ui/layout/elements.tsx'
+import { Row, Spoken, Text } from '#client/ui/layout/elements.tsx'
 import { TaskLine } from './task-line.tsx'
 import classes from './threads.module.css'
 
@@ -29,7 +29,11 @@ export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
   const replies = said.length - 1
   return (
     <li>
-      <UnstyledButton className={classes.row} onClick={onOpen}>
+      <UnstyledButton
+        className={classes.row}
+        data-unread={thread.unread || undefined}
+        onClick={onOpen}
+      >
         <span aria-hidden>
           <Face person={first.author} size={24} />
         </span>
@@ -38,6 +42,7 @@ export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
             <Text as="span" weight="600" truncate>
               {authorName(first.author)}
             </Text>
+            {thread.unread ? <Spoken>Unread</Spoken> : null}
             <Text as="span" rigid size="12" tone="ink-3">
               <RelativeTime at={said.at(-1)?.createdAt ?? first.createdAt} />
             </Text>

@@ -16,6 +16,7 @@ import { CommentRow } from './comment-row.tsx'
 import type { Mentionable } from './mentions.ts'
 import { ThreadTask } from './thread-task.tsx'
 import { TeamOnly } from './thread-row.tsx'
+import { useReading } from './use-reading.ts'
 import classes from './threads.module.css'
 import { replyDraftOf } from './public/reader.ts'
 import type { Reader } from './public/reader.ts'
@@ -34,6 +35,7 @@ type ThreadViewProps = {
 export function ThreadView({ thread, place, reader, people, commands, ...props }: ThreadViewProps) {
   const { id, anchor, resolved, comments } = thread
   const sent = useRef(uuidv7())
+  useReading(thread, reader, commands)
   const settle = () =>
     commands.settle.mutate({ threadId: id, resolved: !resolved }, { onError: showProblem })
   return (

@@ -15,6 +15,7 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
       'notification_preference.person_id',
       'proven_address.person_id',
       'thread.assignee_id',
+      'thread_read.reader_id',
     ],
   },
   history: {

@@ -5,6 +5,7 @@ import type { CampaignContext } from '#server/core/api/api-context.ts'
 import { publishNotified } from '#server/features/notifications/public/notify.ts'
 import { assignThread } from './assign-thread.ts'
 import { removeComment, restoreComment, setAudience, setResolved } from './change-thread.ts'
+import { readThread } from './read-thread.ts'
 import type { ThreadRow } from './public/entities.ts'
 import { listThreads, showThread } from './public/queries.ts'
 import { writerOf } from './public/thread-reader.ts'
@@ -48,6 +49,16 @@ export const threadsRouter = {
     settle(context, { threadId: input.threadId, resolved: false }),
   ),
 
+  read: inCampaign.threads.read.handler(async ({ context, input }) => {
+    const { em, campaign, services } = context
+    const by = writerOf(context)
+    await keepLimit(by, reading)
+    const upTo = new Date(input.upTo)
+    const { threadId } = input
+    const read = await readThread(em, campaign, by, { threadId, upTo }, services.clock())
+    publishNotified(services, read)
+  }),
+
   assign: inCampaign.threads.assign.handler(async ({ context, input }) => {
     const { em, campaign, services } = context
     const by = writerOf(context)
@@ -73,6 +84,9 @@ export const threadsRouter = {
 /** What one author may write in a minute; who writes by hand never gets there. */
 const writing = new RateLimiterMemory({ points: 60, duration: 60 })
 
+/** And how many threads they may read: more than anybody goes through. */
+const reading = new RateLimiterMemory({ points: 300, duration: 60 })
+
 async function write(
   context: CampaignContext,
   change: (author: Writer, now: Date) => Promise<Outcome>,
@@ -97,9 +111,9 @@ function showChanged(context: CampaignContext, thread: ThreadRow) {
   return showThread(em, thread, writerOf(context))
 }
 
-async function keepLimit({ kind, id }: Writer): Promise<void> {
+async function keepLimit({ kind, id }: Writer, limiter = writing): Promise<void> {
   try {
-    await writing.consume(`${kind} ${id}`)
+    await limiter.consume(`${kind} ${id}`)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     throw new TooManyRequests(Math.ceil(refusal.msBeforeNext / 1000))

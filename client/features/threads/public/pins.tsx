@@ -76,8 +76,9 @@ function PinButton({ thread, isOpened, onOpen }: PinButtonProps) {
     <button
       type="button"
       className={classes.pin}
-      aria-label={`Thread of ${who}: ${body.slice(0, 80)}`}
+      aria-label={`Thread of ${who}: ${body.slice(0, 80)}${thread.unread ? ' (unread)' : ''}`}
       aria-pressed={isOpened}
+      data-unread={thread.unread || undefined}
       style={{ background: presenceColour(author.id) }}
       onClick={onOpen}
     >

@@ -10,13 +10,16 @@ import { isPlain, keyOf } from '#client/lib/keys/match-keys.ts'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { placeOf } from './place-words.ts'
 import { leaveThread, stepThread, togglePlacing } from './thread-desk.ts'
-import type { ThreadDesk, ThreadFilter } from './thread-desk.ts'
+import type { ThreadDesk } from './thread-desk.ts'
 import { useThreadCommands, useThreads } from './use-threads.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import { threadFilters } from '#shared/contract/thread-filters.ts'
+import type { ThreadFilter } from '#shared/contract/thread-filters.ts'
 import type { Thread } from '#shared/contract/threads.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
-import { Text } from '#client/ui/layout/elements.tsx'
+import { Stack, Text } from '#client/ui/layout/elements.tsx'
 import { Begun } from '../begun-comment.tsx'
+import { keepFilter, keptFilter } from '../kept-filter.ts'
 import { DraftThread } from '../draft-thread.tsx'
 import type { Mentionable } from '../mentions.ts'
 import { ThreadList } from '../thread-list.tsx'
@@ -34,15 +37,19 @@ type ThreadsPanelProps = {
 /** All threads of a campaign, the one that is read, and a place to begin another. */
 export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
   const { campaignId, companyId } = desk
-  const { opened, draft, filter, isPlacing } = useStore(desk.view, (view) => view)
+  const { opened, draft, filter: chosen, isPlacing } = useStore(desk.view, (view) => view)
+  const filter = chosen ?? keptFilter(campaignId)
   const snapshot = useStore(campaign, (whole) => whole)
   const open = useThreads(campaignId, 'open')
   const isAway = opened !== null && !open.isPending && !find(open.threads, opened)
   const resolved = useThreads(campaignId, 'resolved', filter === 'resolved' || isAway)
-  const listed = filter === 'open' ? open : resolved
+  const other = useThreads(campaignId, filter, filter !== 'open')
+  const listed = filter === 'open' ? open : other
   const people = usePeople(companyId, reader, open.threads)
   const commands = useThreadCommands(campaignId)
-  const thread = opened ? (find(open.threads, opened) ?? find(resolved.threads, opened)) : undefined
+  const thread = opened
+    ? find([...open.threads, ...resolved.threads, ...listed.threads], opened)
+    : undefined
   const step = (by: 1 | -1) =>
     stepThread(
       desk,
@@ -106,6 +113,7 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
           <ListHead
             desk={desk}
             filter={filter}
+            counts={open.counts}
             isPlacing={isPlacing}
             mayComment={reader.mayComment}
           />
@@ -128,22 +136,25 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
 type ListHeadProps = {
   desk: ThreadDesk
   filter: ThreadFilter
+  counts: Record<ThreadFilter, number> | undefined
   isPlacing: boolean
   mayComment: boolean
 }
 
-function ListHead({ desk, filter, isPlacing, mayComment }: ListHeadProps) {
+const filterWords: Record<ThreadFilter, string> = {
+  open: 'Open',
+  mine: 'Mine',
+  unread: 'Unread',
+  resolved: 'Resolved',
+}
+
+function ListHead({ desk, filter, counts, isPlacing, mayComment }: ListHeadProps) {
+  const choose = (wanted: ThreadFilter) => {
+    keepFilter(desk.campaignId, wanted)
+    desk.view.set((view) => ({ ...view, filter: wanted }))
+  }
   return (
-    <div className={classes.listHead}>
-      <Choice
-        label="Which comments"
-        value={filter}
-        onChange={(value) => desk.view.set((view) => ({ ...view, filter: value }))}
-        options={[
-          { value: 'open', label: 'Open' },
-          { value: 'resolved', label: 'Resolved' },
-        ]}
-      />
+    <Stack gap="8">
       {mayComment ? (
         <Button
           size="xs"
@@ -158,7 +169,18 @@ function ListHead({ desk, filter, isPlacing, mayComment }: ListHeadProps) {
           {isPlacing ? 'Cancel' : 'Comment'}
         </Button>
       ) : null}
-    </div>
+      <Choice
+        snug
+        label="Which comments"
+        value={filter}
+        onChange={choose}
+        options={threadFilters.map((value) => ({
+          value,
+          label: filterWords[value],
+          count: value === 'resolved' ? undefined : counts?.[value],
+        }))}
+      />
+    </Stack>
   )
 }
 

@@ -5,13 +5,16 @@ import type { Thread } from '#shared/contract/threads.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { useLiveChange } from '#client/lib/live/use-live-change.ts'
 import { refreshReviews } from '#client/features/reviews/public/use-reviews.ts'
-import type { ThreadFilter } from './thread-desk.ts'
+import type { ThreadFilter } from '#shared/contract/thread-filters.ts'
 
 const none: readonly Thread[] = []
 /** How often (ms) it is looked though nothing was heard: a message may have been lost. */
 const lookAgainMs = 60_000
 
-/** Threads of a campaign as they are now, newest first; `fetchNextPage` brings older ones. */
+/**
+ * Threads of a campaign as they are now, newest first, and how many are in each list; `fetchNextPage`
+ * brings older ones.
+ */
 export function useThreads(campaignId: string, state: ThreadFilter, enabled = true) {
   const query = useInfiniteQuery({
     ...api.threads.list.infiniteOptions({
@@ -24,7 +27,7 @@ export function useThreads(campaignId: string, state: ThreadFilter, enabled = tr
   })
   const pages = query.data?.pages
   const threads = useMemo(() => pages?.flatMap((page) => page.threads) ?? none, [pages])
-  return { ...query, threads }
+  return { ...query, threads, counts: pages?.[0]?.counts }
 }
 
 /**
@@ -74,6 +77,12 @@ export function useThreadCommands(campaignId: string) {
       mutationFn: (commentId: string) => client.threads.restoreComment({ campaignId, commentId }),
       ...settled,
     }),
+    read: useMutation({
+      mutationFn: (input: In<'read'>) => client.threads.read({ campaignId, ...input }),
+      onSuccess: (_, { threadId: id }) =>
+        change(queries, id, (known) => ({ ...known, unread: false })),
+      onSettled: settled.onSettled,
+    }),
     assign: useMutation({
       mutationFn: (input: In<'assign'>) => client.threads.assign({ campaignId, ...input }),
       ...settled,
@@ -93,17 +102,20 @@ export function useThreadCommands(campaignId: string) {
 
 export type ThreadCommands = ReturnType<typeof useThreadCommands>
 
-type Pages = InfiniteData<{ threads: Thread[]; hasMore: boolean }>
+type List = { threads: Thread[]; hasMore: boolean; counts: Record<ThreadFilter, number> }
+type Pages = InfiniteData<List>
 
 /** Writes a thread into every list that has it; a new one comes with the next answer. */
-function remember(queries: QueryClient, thread: Thread): void {
+const remember = (queries: QueryClient, thread: Thread) => change(queries, thread.id, () => thread)
+
+function change(queries: QueryClient, id: string, changed: (known: Thread) => Thread): void {
   queries.setQueriesData<Pages>({ queryKey: api.threads.list.key() }, (list) =>
     list?.pages
       ? {
           ...list,
           pages: list.pages.map((page) => ({
             ...page,
-            threads: page.threads.map((known) => (known.id === thread.id ? thread : known)),
+            threads: page.threads.map((known) => (known.id === id ? changed(known) : known)),
           })),
         }
       : list,

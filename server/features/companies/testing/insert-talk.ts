@@ -5,7 +5,11 @@ import {
   NotificationPreferenceEntity,
 } from '#server/features/notifications/public/entities.ts'
 import { ReviewAnswerEntity, ReviewEntity } from '#server/features/reviews/public/entities.ts'
-import { CommentEntity, ThreadEntity } from '#server/features/threads/public/entities.ts'
+import {
+  CommentEntity,
+  ThreadEntity,
+  ThreadReadEntity,
+} from '#server/features/threads/public/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 
@@ -36,6 +40,7 @@ export async function insertTalk(
     resolvedAt: null,
     resolvedByName: null,
   })
+  em.create(ThreadReadEntity, { ...of, threadId, readerId: to.id, readAt: createdAt })
   em.create(CommentEntity, {
     ...of,
     id: commentId,

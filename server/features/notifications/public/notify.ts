@@ -96,6 +96,19 @@ export async function readNotifications(
   return rows
 }
 
+/** Marks what a person was told of a thread, up to that time, and that it is their task, as read. */
+export async function readNotificationsOfThread(
+  tx: EntityManager,
+  about: { threadId: string; personId: string },
+  upTo: Date,
+  now: Date,
+): Promise<Notified[]> {
+  const shown = { $or: [{ createdAt: { $lte: upTo } }, { kind: 'assigned' as const }] }
+  const rows = await tx.find(NotificationEntity, { ...about, ...shown, readAt: null })
+  for (const row of rows) row.readAt = now
+  return rows
+}
+
 /**
  * Takes back what was told of a source that was deleted, or of a thread that is somebody else's task
  * by now; what was mailed is mailed.

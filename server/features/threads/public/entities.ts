@@ -64,5 +64,25 @@ export const CommentEntity = defineEntity({
 })
 export type CommentRow = InferEntity<typeof CommentEntity>
 
-export const threadEntities = [ThreadEntity, CommentEntity]
+/** Until when somebody, a member or a guest, has read a thread. */
+export const ThreadReadEntity = defineEntity({
+  name: 'ThreadRead',
+  tableName: 'thread_read',
+  properties: {
+    threadId: p
+      .manyToOne(ThreadEntity)
+      .mapToPk()
+      .fieldName('thread_id')
+      .deleteRule('cascade')
+      .index(false)
+      .primary(),
+    readerId: p.uuid().primary(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
+    readAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['companyId'] }, { properties: ['campaignId'] }],
+})
+
+export const threadEntities = [ThreadEntity, CommentEntity, ThreadReadEntity]
 export type ThreadTables = TablesOf<(typeof threadEntities)[number]>

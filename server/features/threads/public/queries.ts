@@ -1,36 +1,32 @@
 import type { Comment, Thread } from '#shared/contract/threads.ts'
+import type { ThreadFilter } from '#shared/contract/thread-filters.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CommentEntity, ThreadEntity } from './entities.ts'
 import type { CommentRow, ThreadRow, ThreadTables } from './entities.ts'
+import { countThreads, findThreads, findUnread } from './thread-filters.ts'
 import { seenBy } from './thread-reader.ts'
 import type { ThreadReader } from './thread-reader.ts'
 
 const pageLength = 100
-
-export type ThreadState = 'open' | 'resolved' | 'all'
 
 /** Threads of a campaign that `reader` sees, newest first: those older than the thread `before`. */
 export async function listThreads(
   em: EntityManager,
   campaignId: string,
   reader: ThreadReader,
-  { state = 'all', before }: { state?: ThreadState | undefined; before?: string | undefined },
-): Promise<{ threads: Thread[]; hasMore: boolean }> {
-  const rows = await em.find(
-    ThreadEntity,
-    {
-      campaignId,
-      ...seenBy(reader),
-      ...inState(state),
-      ...(before ? { id: { $lt: before } } : {}),
-    },
-    { orderBy: { id: 'desc' }, limit: pageLength + 1 },
-  )
-  const shown = await presentThreads(em, rows.slice(0, pageLength), reader)
-  // One of which nothing is left but deleted comments is over.
-  const threads = shown.filter(({ comments }) => comments.some(({ deletedAt }) => !deletedAt))
-  return { threads, hasMore: rows.length > pageLength }
+  asked: { state?: ThreadFilter | 'all' | undefined; before?: string | undefined },
+): Promise<{ threads: Thread[]; hasMore: boolean; counts: Record<ThreadFilter, number> }> {
+  const { state: filter = 'all', before } = asked
+  const limit = pageLength + 1
+  const found = await findThreads(em, campaignId, reader, { filter, before, limit })
+  const id = found.slice(0, pageLength)
+  const rows = await em.find(ThreadEntity, { id, ...seenBy(reader) }, { orderBy: { id: 'desc' } })
+  return {
+    threads: await withUnread(em, await presentThreads(em, rows, reader), reader),
+    hasMore: found.length > pageLength,
+    counts: await countThreads(em, campaignId, reader),
+  }
 }
 
 /** How many threads of a campaign are open, those without a word left not counted. */
@@ -59,17 +55,33 @@ export async function showThread(
   row: ThreadRow,
   reader: ThreadReader,
 ): Promise<Thread> {
-  const [thread] = await presentThreads(em, [row], reader)
+  const [thread] = await withUnread(em, await presentThreads(em, [row], reader), reader)
   if (!thread) throw new AppError('not-found')
   return thread
 }
 
-/** Threads with their comments, in two or three queries whatever their number. */
+/** Threads with all that members see of them; who has read what is each one's own. */
+export const exportThreads = (em: EntityManager, rows: ThreadRow[]): Promise<Shown[]> =>
+  presentThreads(em, rows, { seesInternal: true })
+
+type Shown = Omit<Thread, 'unread'>
+
+async function withUnread(
+  em: EntityManager,
+  threads: readonly Shown[],
+  reader: ThreadReader,
+): Promise<Thread[]> {
+  const id = threads.map((thread) => thread.id)
+  const unread = await findUnread(em, id, reader)
+  return threads.map((thread) => ({ ...thread, unread: unread.has(thread.id) }))
+}
+
+/** Threads with their comments, in a few queries whatever their number. */
 async function presentThreads(
   em: EntityManager,
   rows: ThreadRow[],
-  reader: ThreadReader,
-): Promise<Thread[]> {
+  reader: Pick<ThreadReader, 'seesInternal'>,
+): Promise<Shown[]> {
   const id = rows.map((row) => row.id)
   const comments = await em.find(
     CommentEntity,
@@ -93,7 +105,11 @@ async function presentThreads(
 }
 
 /** Which of these threads `reader` no longer sees, now that their comments were read. */
-async function keptFrom(em: EntityManager, id: string[], { seesInternal }: ThreadReader) {
+async function keptFrom(
+  em: EntityManager,
+  id: string[],
+  { seesInternal }: Pick<ThreadReader, 'seesInternal'>,
+) {
   if (seesInternal) return new Set<string>()
   const kept = { id, internal: true }
   const rows = await em.find(ThreadEntity, kept, { fields: ['id'], disableIdentityMap: true })
@@ -101,7 +117,10 @@ async function keptFrom(em: EntityManager, id: string[], { seesInternal }: Threa
 }
 
 /** Whose task a thread is, and until when, for the team; guests learn of none. */
-function taskOf({ assigneeId, assigneeName, dueOn }: ThreadRow, { seesInternal }: ThreadReader) {
+function taskOf(
+  { assigneeId, assigneeName, dueOn }: ThreadRow,
+  { seesInternal }: Pick<ThreadReader, 'seesInternal'>,
+) {
   if (!seesInternal) return { assignee: null, dueOn: null }
   const assignee = assigneeId ? { id: assigneeId, name: assigneeName ?? '' } : null
   return { assignee, dueOn: dueOn ?? null }
@@ -118,9 +137,4 @@ export function presentComment(row: CommentRow): Comment {
     editedAt: row.editedAt?.toISOString() ?? null,
     deletedAt: row.deletedAt?.toISOString() ?? null,
   }
-}
-
-function inState(state: ThreadState) {
-  if (state === 'all') return {}
-  return { resolvedAt: state === 'open' ? null : { $ne: null } }
 }

@@ -4,7 +4,7 @@ import { authorOf } from '#server/core/api/author.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 
 /** Who reads threads: with those of the team alone, or without them. */
-export type ThreadReader = { seesInternal: boolean }
+export type ThreadReader = { id: string; seesInternal: boolean }
 
 /** Who writes in threads, which are only those that they see. */
 export type Writer = Author & ThreadReader
@@ -18,7 +18,8 @@ export function writerOf(context: CampaignContext): Writer {
 }
 
 /** What the threads have in common that `reader` sees; every query of threads asks for it. */
-export const seenBy = ({ seesInternal }: ThreadReader) => (seesInternal ? {} : { internal: false })
+export const seenBy = ({ seesInternal }: Pick<ThreadReader, 'seesInternal'>) =>
+  seesInternal ? {} : { internal: false }
 
 const subjectOf = ({ campaign: { companyId, id: campaignId } }: CampaignContext) => ({
   companyId,
