@@ -9,6 +9,7 @@ import { findBarriers } from './support/find-barriers.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
 
 const server = serveFanfare()
+const text = 'A short walk through'
 const whoIsThere = z.object({ person: withId })
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -143,5 +144,103 @@ test('comments are found by whose they are and what is new', async ({ openBrowse
     })
     await bodies([/Done long ago/])
     await expect(small.getByRole('button', { name: 'Comments, 4 open, 1 unread' })).toBeVisible()
+  })
+})
+
+/** Marks a word as a finger does that rests on it. */
+const markByTouch = (page: Page, words: string) =>
+  page
+    .getByRole('main', { name: 'Page' })
+    .getByText(text)
+    .evaluate((element, what) => {
+      const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+      const at = node?.textContent?.indexOf(what) ?? -1
+      if (!node || at < 0) throw new Error('these words are not there')
+      getSelection()?.setBaseAndExtent(node, at, node, at + what.length)
+    }, words)
+
+/** Marks words of the page as somebody does with the mouse: presses, draws over them, lets go. */
+async function drawOver(page: Page, words: string): Promise<void> {
+  await markByTouch(page, words)
+  const box = await page.evaluate(() => {
+    const marked = getSelection()
+    const { left, right, top, bottom } =
+      marked?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect()
+    marked?.removeAllRanges()
+    return { left, right, y: (top + bottom) / 2 }
+  })
+  await page.mouse.move(box.left + 1, box.y)
+  await page.mouse.down()
+  await page.mouse.move(box.right - 1, box.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('marked words offer a comment about them, by mouse, keyboard and touch', async ({
+  openBrowser,
+}) => {
+  const stage = await setStage(server.origin)
+  const { campaign, owner } = stage
+  const ada = await openAs(openBrowser, server.origin, owner)
+  const small = await openAs(openBrowser, server.origin, owner, { ...phone, colorScheme: 'dark' })
+  const bubbleOf = (page: Page) => page.getByRole('toolbar', { name: 'Marked words' })
+  const boxOf = (page: Page) =>
+    commentsOf(page).getByRole('textbox', { name: 'Comment', exact: true })
+  await ada.goto(`/campaigns/preview/${campaign.id}`)
+  await expect(ada.getByText(text)).toBeVisible()
+
+  await test.step('the button stands at the words; Escape closes it and nothing else', async () => {
+    await drawOver(ada, 'cooked')
+    await expect(bubbleOf(ada)).toBeVisible()
+    await keepScreen(ada, 'bubble-1440')
+    expect(await findBarriers(ada, { within: '[role="toolbar"]' })).toEqual([])
+    await ada.keyboard.press('Escape')
+    await expect(bubbleOf(ada)).toHaveCount(0)
+    expect(await ada.evaluate(() => getSelection()?.toString())).toBe('cooked')
+  })
+
+  await test.step('it begins a comment that quotes them, and they stay marked', async () => {
+    await drawOver(ada, 'changed our minds')
+    await bubbleOf(ada).getByRole('button', { name: 'Comment' }).click()
+    await expect(commentsOf(ada).getByText('changed our minds', { exact: true })).toBeVisible()
+    await expect(boxOf(ada)).toBeFocused()
+    await expect(bubbleOf(ada)).toHaveCount(0)
+    await boxOf(ada).fill('Did we?')
+    await commentsOf(ada).getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(commentsOf(ada)).toContainText('Did we?')
+  })
+
+  await test.step('a click on them opens the thread', async () => {
+    const mark = ada.locator('[class*="marks"] > div[data-thread]').first()
+    const thread = commentsOf(ada).getByRole('region', { name: 'Thread' })
+    // The page has become narrower beside the comments, and its marks follow.
+    await expect(async () => {
+      const box = await mark.boundingBox()
+      await ada.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+      await expect(thread).toContainText('Did we?', { timeout: 1_000 })
+    }).toPass()
+  })
+
+  await test.step('on touch it stands below, beside the system’s own menu', async () => {
+    await small.goto(`/campaigns/preview/${campaign.id}`)
+    await expect(small.getByText(text)).toBeVisible()
+    await markByTouch(small, 'cooked')
+    await expect(bubbleOf(small)).toBeVisible()
+    const bottom = await small.evaluate(() => {
+      const range = getSelection()?.getRangeAt(0)
+      return range?.getBoundingClientRect().bottom ?? 0
+    })
+    expect((await bubbleOf(small).boundingBox())?.y).toBeGreaterThan(bottom + 16)
+    await keepScreen(small, 'bubble-390-dark')
+    await bubbleOf(small).getByRole('button', { name: 'Comment' }).tap()
+    await expect(commentsOf(small).getByText('cooked', { exact: true })).toBeVisible()
+  })
+
+  await test.step('C does the same by keyboard', async () => {
+    await commentsOf(small).getByRole('button', { name: 'Cancel' }).tap()
+    await markByTouch(small, 'read')
+    await expect(bubbleOf(small)).toBeVisible()
+    await small.keyboard.press('c')
+    await expect(commentsOf(small).getByText('read', { exact: true })).toBeVisible()
+    await expect(bubbleOf(small)).toHaveCount(0)
   })
 })

@@ -18,7 +18,7 @@ import { PageChips } from './page-chips.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 import classes from './preview.module.css'
 import { ReviewStrip } from './review-strip.tsx'
-import { pins, placingLayer, Stage } from './stage.tsx'
+import { pins, placingLayer, Stage, wordsBubble } from './stage.tsx'
 import { useDesk, useReader, useThreadKeys } from './use-desk.ts'
 import type { Desk } from './use-desk.ts'
 import { useHeld } from './use-held.ts'
@@ -27,7 +27,7 @@ import { useSeen } from './use-seen.ts'
 
 const previewHistory = lazyFile(async () => (await import('./preview-history.tsx')).PreviewHistory)
 
-const wantedSoon = [pins, placingLayer, threadsPanel, lazyTip]
+const wantedSoon = [pins, placingLayer, wordsBubble, threadsPanel, lazyTip]
 
 /** The live preview of one campaign, at /campaigns/preview/:campaignId. */
 export function PreviewScreen() {
