@@ -207,6 +207,15 @@ test('marked words offer a comment about them, by mouse, keyboard and touch', as
     await boxOf(ada).fill('Did we?')
     await commentsOf(ada).getByRole('button', { name: 'Comment', exact: true }).click()
     await expect(commentsOf(ada)).toContainText('Did we?')
+    await commentsOf(ada)
+      .getByRole('button', { name: /Did we/ })
+      .click()
+    // How she saw the page is kept with it.
+    await expect(
+      commentsOf(ada).getByText(/^Desktop width · live · Chrome \d+ on Linux$/),
+    ).toBeVisible()
+    await keepScreen(ada, 'made-with-1440')
+    await commentsOf(ada).getByRole('button', { name: 'All comments' }).click()
   })
 
   await test.step('a click on them opens the thread', async () => {

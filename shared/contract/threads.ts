@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byCampaign, id, instant, line, operation } from './common.ts'
 import { threadFilters } from './thread-filters.ts'
-import { threadLimits } from './thread-limits.ts'
+import { shownWidths, threadLimits } from './thread-limits.ts'
 
 /** Who wrote something, with the name that they had then: a member's person, or a guest by link. */
 export const authorSchema = z.object({
@@ -65,12 +65,28 @@ const body = z
 /** People of the company whose `@name` stands in the text, by their `personId`. */
 const mentions = z.array(id).max(threadLimits.mentions)
 
+/** How the page was shown to whoever wrote. */
+const shownAsSchema = z.object({
+  /** The number of the version that was held still; null for the live page. */
+  version: z.number().int().min(1).max(1_000_000).nullable(),
+  width: z.enum(shownWidths),
+})
+export type ShownAs = z.infer<typeof shownAsSchema>
+
+const madeWithSchema = shownAsSchema.extend({
+  /** With its main version and system, like "Safari 18 on iOS"; empty where unknown, and for guests. */
+  browser: z.string(),
+})
+export type MadeWith = z.infer<typeof madeWithSchema>
+
 export const commentSchema = z.object({
   id,
   author: authorSchema,
   /** Empty once it is deleted. */
   body: z.string(),
   mentions: z.array(z.object({ id, name: z.string() })),
+  /** How the page was shown to its author, and in what; null where that is not known. */
+  madeWith: madeWithSchema.nullable(),
   createdAt: instant,
   editedAt: instant.nullable(),
   deletedAt: instant.nullable(),
@@ -139,6 +155,7 @@ export const threadsContract = {
         body,
         mentions,
         clientId,
+        shownAs: shownAsSchema.optional(),
         internal: z.boolean().optional(),
       }),
     )
@@ -150,7 +167,7 @@ export const threadsContract = {
       successStatus: 201,
       summary: 'Reply in a thread',
     })
-    .input(byThread.extend({ body, mentions, clientId }))
+    .input(byThread.extend({ body, mentions, clientId, shownAs: shownAsSchema.optional() }))
     .output(threadSchema),
   editComment: operation
     .route({

@@ -134,7 +134,12 @@ function Preview(entered: Entered) {
       ) : (
         stage
       )}
-      <CommentsSide open={open} reader={reader} session={session} />
+      <CommentsSide
+        open={open}
+        reader={reader}
+        session={session}
+        shownAs={{ version: isHeld ? (review?.version.number ?? null) : null, width: device }}
+      />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { insertGuest } from '#server/core/access/testing/insert-guest.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import { insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
-import { CommentEntity, ThreadEntity } from './public/entities.ts'
 import { countThreads } from './public/thread-filters.ts'
 
+const at = Date.parse('2026-11-21T08:09:10.123Z')
 const beforeReading = 'Migration20261127160146'
 
 describeEachDatabase('the migration to unread comments', (open) => {
@@ -18,39 +18,33 @@ describeEachDatabase('the migration to unread comments', (open) => {
     const { id: author } = await insertMember(database, companyId, 'editor')
     const { id: reviewer } = await insertMember(database, companyId, 'reviewer')
     const guest = await insertGuest(database, of, author)
-    const at = new Date('2026-11-21T08:09:10.123Z')
-    const em = database.fork()
-    const [threadId, untouched] = [uuidv7(), uuidv7()]
-    const say = (thread: string, createdAt: Date) =>
-      em.create(CommentEntity, {
-        ...of,
+    const time = (ms: number) => (database.kind === 'sqlite' ? ms : new Date(ms))
+    // As the tables were then: the entities name columns that came later.
+    const insert = (table: string, row: Record<string, unknown>) =>
+      database.fork().execute(
+        `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row)
+          .map(() => '?')
+          .join(', ')})`,
+        Object.values(row),
+      )
+    const columns = { campaign_id: campaignId, company_id: companyId }
+    const say = (thread: string, ms: number) =>
+      insert('comment', {
+        ...columns,
         id: uuidv7(),
-        threadId: thread,
-        authorKind: 'member',
-        authorId: author,
-        authorName: 'Ada',
+        thread_id: thread,
+        author_kind: 'member',
+        author_id: author,
+        author_name: 'Ada',
         body: 'Said',
-        mentions: [],
-        createdAt,
-        editedAt: null,
-        deletedAt: null,
+        mentions: '[]',
+        created_at: time(ms),
       })
-    for (const id of [threadId, untouched]) {
-      em.create(ThreadEntity, {
-        ...of,
-        id,
-        anchor: { pageId: 'p', on: 'page', partId: 'p', x: 0, y: 0 },
-        internal: false,
-        createdAt: at,
-        assigneeId: null,
-        assigneeName: null,
-        dueOn: null,
-        resolvedAt: null,
-        resolvedByName: null,
-      })
-      say(id, at)
+    const [threadId, other] = [uuidv7(), uuidv7()]
+    for (const id of [threadId, other]) {
+      await insert('thread', { ...columns, id, anchor: '{}', created_at: time(at) })
+      await say(id, at)
     }
-    await em.flush()
 
     await database.migrate()
 
@@ -63,8 +57,7 @@ describeEachDatabase('the migration to unread comments', (open) => {
       return counts
     }
     expect(await unread()).toEqual([0, 0])
-    say(threadId, new Date(at.getTime() + 1))
-    await em.flush()
+    await say(threadId, at + 1)
     expect(await unread()).toEqual([1, 1])
   })
 })

@@ -1,10 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ShownAs } from '#shared/contract/threads.ts'
 import { TooManyRequests } from '#shared/errors/catalogue.ts'
 import { inCampaign } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import { publishNotified } from '#server/features/notifications/public/notify.ts'
 import { assignThread } from './assign-thread.ts'
 import { removeComment, restoreComment, setAudience, setResolved } from './change-thread.ts'
+import { madeWith } from './made-with.ts'
 import { readThread } from './read-thread.ts'
 import type { ThreadRow } from './public/entities.ts'
 import { listThreads, showThread } from './public/queries.ts'
@@ -19,11 +21,15 @@ export const threadsRouter = {
   ),
 
   create: inCampaign.threads.create.handler(({ context, input }) =>
-    write(context, (author, now) => createThread(context.em, context.campaign, author, input, now)),
+    write(context, (author, now) =>
+      createThread(context.em, context.campaign, author, told(context, input), now),
+    ),
   ),
 
   reply: inCampaign.threads.reply.handler(({ context, input }) =>
-    write(context, (author, now) => replyTo(context.em, context.campaign, author, input, now)),
+    write(context, (author, now) =>
+      replyTo(context.em, context.campaign, author, told(context, input), now),
+    ),
   ),
 
   editComment: inCampaign.threads.editComment.handler(({ context, input }) =>
@@ -96,6 +102,14 @@ async function write(
   const { thread, notified } = await change(author, context.services.clock())
   publishNotified(context.services, notified)
   return showChanged(context, thread)
+}
+
+/** What was written, with what it was written in. */
+function told<Input extends { shownAs?: ShownAs | undefined }>(
+  { caller }: CampaignContext,
+  { shownAs, ...input }: Input,
+) {
+  return { ...input, madeWith: madeWith(shownAs, caller.userAgent) }
 }
 
 async function settle(context: CampaignContext, wanted: { threadId: string; resolved: boolean }) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { threadFilters } from '#shared/contract/thread-filters.ts'
 import { threadSchema, threadsContract } from '#shared/contract/threads.ts'
 import { must } from '#shared/lib/must.ts'
+import { CommentEntity } from './public/entities.ts'
 import type { Person } from '#server/core/caller.ts'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
@@ -124,6 +125,26 @@ describeEachDatabase('lists of threads', (open) => {
     expect(await unread()).toBe(1)
     await read(editor, threadId)
     expect(await unread()).toBe(0)
+  })
+
+  it('say how the page was shown to who wrote, and to guests not in which browser', async () => {
+    const { owner, editor } = people
+    const shownAs = { version: 4, width: 'phone' } as const
+    const said = { campaignId, anchor, body: 'Small', mentions: [], shownAs }
+    const thread = await threadsOf(editor).create(said)
+    expect(thread.comments[0]?.madeWith).toMatchObject(shownAs)
+    const em = test.database.fork()
+    const row = await em.findOneOrFail(CommentEntity, { threadId: thread.id })
+    row.madeWith = { ...shownAs, browser: 'Safari 18 on iOS' }
+    await em.flush()
+    const link = await test.api.as(owner).shareLinks.create({ campaignId, rights: ['comment'] })
+    const cookie = await enterAsGuest(test.api, link.url, 'Grace')
+    const url = `${test.api.origin}/api/campaigns/${campaignId}/threads`
+    const text = await (await fetch(url, { headers: { cookie } })).text()
+    const { threads } = listOutput.parse(JSON.parse(text))
+    expect(threads[0]?.comments[0]?.madeWith).toEqual({ ...shownAs, browser: '' })
+    const own = await threadsOf(editor).list({ campaignId })
+    expect(own.threads[0]?.comments[0]?.madeWith?.browser).toBe('Safari 18 on iOS')
   })
 
   it('come in pages that follow each other, whatever the list', async () => {

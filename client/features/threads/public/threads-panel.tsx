@@ -15,7 +15,7 @@ import { useThreadCommands, useThreads } from './use-threads.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { threadFilters } from '#shared/contract/thread-filters.ts'
 import type { ThreadFilter } from '#shared/contract/thread-filters.ts'
-import type { Thread } from '#shared/contract/threads.ts'
+import type { ShownAs, Thread } from '#shared/contract/threads.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
 import { Stack, Text } from '#client/ui/layout/elements.tsx'
 import { Begun } from '../begun-comment.tsx'
@@ -32,10 +32,12 @@ type ThreadsPanelProps = {
   desk: ThreadDesk
   reader: Reader
   campaign: Readable<CampaignSnapshot>
+  /** How the page is shown now, which is kept with what is written about it. */
+  shownAs: ShownAs
 }
 
 /** All threads of a campaign, the one that is read, and a place to begin another. */
-export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
+export function ThreadsPanel({ desk, reader, campaign, shownAs }: ThreadsPanelProps) {
   const { campaignId, companyId } = desk
   const { opened, draft, filter: chosen, isPlacing } = useStore(desk.view, (view) => view)
   const filter = chosen ?? keptFilter(campaignId)
@@ -46,7 +48,7 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
   const other = useThreads(campaignId, filter, filter !== 'open')
   const listed = filter === 'open' ? open : other
   const people = usePeople(companyId, reader, open.threads)
-  const commands = useThreadCommands(campaignId)
+  const commands = useThreadCommands(campaignId, shownAs)
   const thread = opened
     ? find([...open.threads, ...resolved.threads, ...listed.threads], opened)
     : undefined

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { Thread } from '#shared/contract/threads.ts'
+import type { ShownAs, Thread } from '#shared/contract/threads.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { useLiveChange } from '#client/lib/live/use-live-change.ts'
 import { refreshReviews } from '#client/features/reviews/public/use-reviews.ts'
@@ -44,8 +44,8 @@ export function useLiveThreads(campaignId: string, seesInternal: boolean): void 
   useLiveChange('internal', seesInternal ? campaignId : null, askAgain)
 }
 
-/** What can be done with threads. Each shows at once what the server has answered. */
-export function useThreadCommands(campaignId: string) {
+/** What can be done with threads, by somebody to whom the page is `shownAs`. Each shows at once what the server has answered. */
+export function useThreadCommands(campaignId: string, shownAs: ShownAs) {
   const queries = useQueryClient()
   const settled = {
     onSuccess: (thread: Thread) => remember(queries, thread),
@@ -57,11 +57,11 @@ export function useThreadCommands(campaignId: string) {
   >
   return {
     create: useMutation({
-      mutationFn: (input: In<'create'>) => client.threads.create({ campaignId, ...input }),
+      mutationFn: (input: In<'create'>) => client.threads.create({ campaignId, shownAs, ...input }),
       ...settled,
     }),
     reply: useMutation({
-      mutationFn: (input: In<'reply'>) => client.threads.reply({ campaignId, ...input }),
+      mutationFn: (input: In<'reply'>) => client.threads.reply({ campaignId, shownAs, ...input }),
       ...settled,
     }),
     edit: useMutation({

@@ -50,6 +50,7 @@ export async function insertTalk(
     authorName: author.name,
     body: word,
     mentions: [{ id: to.id, name: to.name }],
+    madeWith: null,
     createdAt,
     editedAt: null,
     deletedAt: null,

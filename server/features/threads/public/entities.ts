@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
-import type { Anchor, Author } from '#shared/contract/threads.ts'
+import type { Anchor, Author, MadeWith } from '#shared/contract/threads.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
 import type { TablesOf } from '#server/platform/db/tables.ts'
@@ -21,7 +21,7 @@ export const ThreadEntity = defineEntity({
     assigneeId: p.uuid().nullable(),
     assigneeName: p.string().nullable(),
     /** A day without a zone, like 2027-05-31. */
-    dueOn: p.string().length(10).nullable(),
+    dueOn: p.string().nullable(),
     /** Null while it is open. */
     resolvedAt: p.datetime(3).nullable(),
     resolvedByName: p.string().nullable(),
@@ -50,6 +50,8 @@ export const CommentEntity = defineEntity({
     body: p.text(),
     /** Who is mentioned, with their names as they stand in the body. */
     mentions: p.json().$type<{ id: string; name: string }[]>(),
+    /** How the page was shown to its author, and in what. No user agent is kept. */
+    madeWith: p.json().$type<MadeWith>().nullable(),
     createdAt: p.datetime(3),
     editedAt: p.datetime(3).nullable(),
     /** Its words are erased a while later. */

@@ -100,7 +100,9 @@ async function presentThreads(
       resolved: row.resolvedAt
         ? { at: row.resolvedAt.toISOString(), by: row.resolvedByName ?? '' }
         : null,
-      comments: comments.filter((comment) => comment.threadId === row.id).map(presentComment),
+      comments: comments
+        .filter((comment) => comment.threadId === row.id)
+        .map((comment) => presentComment(comment, reader)),
     }))
 }
 
@@ -126,13 +128,19 @@ function taskOf(
   return { assignee, dueOn: dueOn ?? null }
 }
 
-export function presentComment(row: CommentRow): Comment {
+export function presentComment(
+  row: CommentRow,
+  { seesInternal }: Pick<ThreadReader, 'seesInternal'>,
+): Comment {
   const isDeleted = Boolean(row.deletedAt)
   return {
     id: row.id,
     author: { kind: row.authorKind, id: row.authorId, name: row.authorName },
     body: isDeleted ? '' : row.body,
     mentions: isDeleted ? [] : row.mentions,
+    madeWith: row.madeWith
+      ? { ...row.madeWith, browser: seesInternal ? row.madeWith.browser : '' }
+      : null,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     deletedAt: row.deletedAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Anchor } from '#shared/contract/threads.ts'
+import type { Anchor, MadeWith } from '#shared/contract/threads.ts'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { lockRow } from '#server/platform/db/lock-row.ts'
@@ -15,7 +15,12 @@ import { seenBy } from './thread-reader.ts'
 import type { Writer } from './thread-reader.ts'
 
 /** What somebody writes. `clientId` is the id that it gets, made where it was written. */
-export type Written = { body: string; mentions: string[]; clientId?: string | undefined }
+export type Written = {
+  body: string
+  mentions: string[]
+  clientId?: string | undefined
+  madeWith?: MadeWith | null
+}
 
 /** The thread that was written in, and who was told of it. */
 export type Outcome = { thread: ThreadRow; notified: Notified[] }
@@ -159,7 +164,7 @@ async function addComment(
   campaign: CampaignRow,
   thread: ThreadRow,
   author: Writer,
-  { body, mentions, clientId }: Written,
+  { body, mentions, clientId, madeWith = null }: Written,
   now: Date,
 ): Promise<Notified[]> {
   const comment = tx.create(CommentEntity, {
@@ -172,6 +177,7 @@ async function addComment(
     authorName: author.name,
     body,
     mentions: await mentionsOf(tx, campaign.companyId, mentions),
+    madeWith,
     createdAt: now,
     editedAt: null,
     deletedAt: null,

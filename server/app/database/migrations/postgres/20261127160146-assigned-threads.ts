@@ -4,7 +4,7 @@ export class Migration20261127160146 extends Migration {
   override up(): void {
     this.addSql('create index "notification_thread_id_index" on "notification" ("thread_id")')
     this.addSql(
-      'alter table "thread" add "assignee_id" uuid null, add "assignee_name" varchar(255) null, add "due_on" varchar(10) null',
+      'alter table "thread" add "assignee_id" uuid null, add "assignee_name" varchar(255) null, add "due_on" varchar(255) null',
     )
   }
 }
