@@ -75,6 +75,7 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
     await expect(
       guest.getByRole('main').getByRole('heading', { name: 'You are on the list' }),
     ).toBeVisible()
+    await expect(thanks).toHaveAccessibleName(/, seen at phone width, not yet at desktop width$/)
     await home.tap()
     await strip.getByRole('button', { name: 'Approve' }).tap()
     const dialog = guest.getByRole('dialog', { name: 'Approve version 1' })
@@ -151,6 +152,7 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
     await expect(box).toHaveValue('Too long, I think')
     await keepScreen(guest, 'guest-review-begun')
     await comments.getByRole('button', { name: 'Comment', exact: true }).tap()
+    await expect(comments.getByRole('button', { name: /Too long, I think/ })).toBeVisible()
     const { threads } = await bo.ask(
       threadList,
       'GET',
