@@ -22,5 +22,7 @@ export const activityActions = [
   'link.changed',
   'link.revoked',
   'version.restored',
+  'thread.kept-internal',
+  'thread.shown-to-guests',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]

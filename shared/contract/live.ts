@@ -25,10 +25,10 @@ export type LiveState = {
 /** What a client can watch. */
 export type WatchTarget = {
   /**
-   * Numbers of a company or campaign; `review`, the threads and reviews of a campaign; or
-   * `notifications`, one's own in a company.
+   * Numbers of a company or campaign; `review`, the threads and reviews of a campaign; `internal`,
+   * its threads that guests don't see; or `notifications`, one's own in a company.
    */
-  kind: 'company' | 'campaign' | 'review' | 'notifications'
+  kind: 'company' | 'campaign' | 'review' | 'internal' | 'notifications'
   id: string
 }
 
@@ -42,6 +42,8 @@ export type ClientToServer = {
   'watch-company': (companyId: string, answer: (result: WatchAnswer) => void) => void
   /** Hear when threads or reviews of a campaign are others. */
   'watch-review': (campaignId: string, answer: (result: WatchAnswer) => void) => void
+  /** Hear when threads that guests don't see are others. */
+  'watch-internal': (campaignId: string, answer: (result: WatchAnswer) => void) => void
   /** Hear when one is told of something in a company. */
   'watch-notifications': (companyId: string, answer: (result: WatchAnswer) => void) => void
 }

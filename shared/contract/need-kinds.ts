@@ -3,6 +3,7 @@ export const needKinds = [
   'starting',
   'ending',
   'review',
+  'assigned',
   'mention',
   'reply',
   'not-started',

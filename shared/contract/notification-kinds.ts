@@ -3,6 +3,7 @@ export const notificationKinds = [
   'review-requested',
   'review-answered',
   'schedule',
+  'assigned',
   'mention',
   'reply',
   'comment',

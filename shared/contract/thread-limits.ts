@@ -13,5 +13,8 @@ export const threadLimits = {
   threads: 2_000,
 } as const
 
+/** The widths at which a page is shown to who writes about it. */
+export const shownWidths = ['desktop', 'tablet', 'phone'] as const
+
 /** How long (ms) a deleted comment can be brought back; the interface offers ten seconds of it. */
 export const restoreMs = 60_000

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byCampaign, id, instant, line, operation } from './common.ts'
-import { threadLimits } from './thread-limits.ts'
+import { threadFilters } from './thread-filters.ts'
+import { shownWidths, threadLimits } from './thread-limits.ts'
 
 /** Who wrote something, with the name that they had then: a member's person, or a guest by link. */
 export const authorSchema = z.object({
@@ -64,12 +65,28 @@ const body = z
 /** People of the company whose `@name` stands in the text, by their `personId`. */
 const mentions = z.array(id).max(threadLimits.mentions)
 
+/** How the page was shown to whoever wrote. */
+const shownAsSchema = z.object({
+  /** The number of the version that was held still; null for the live page. */
+  version: z.number().int().min(1).max(1_000_000).nullable(),
+  width: z.enum(shownWidths),
+})
+export type ShownAs = z.infer<typeof shownAsSchema>
+
+const madeWithSchema = shownAsSchema.extend({
+  /** With its main version and system, like "Safari 18 on iOS"; empty where unknown, and for guests. */
+  browser: z.string(),
+})
+export type MadeWith = z.infer<typeof madeWithSchema>
+
 export const commentSchema = z.object({
   id,
   author: authorSchema,
   /** Empty once it is deleted. */
   body: z.string(),
   mentions: z.array(z.object({ id, name: z.string() })),
+  /** How the page was shown to its author, and in what; null where that is not known. */
+  madeWith: madeWithSchema.nullable(),
   createdAt: instant,
   editedAt: instant.nullable(),
   deletedAt: instant.nullable(),
@@ -79,11 +96,24 @@ export type Comment = z.infer<typeof commentSchema>
 export const threadSchema = z.object({
   id,
   anchor: anchorSchema,
+  /** Only the team sees it: members of the company, and no guest. */
+  internal: z.boolean(),
   createdAt: instant,
+  /** Others have written in it since whoever asks last read it. */
+  unread: z.boolean(),
+  /** Whose task it is; null for nobody, and for guests always. */
+  assignee: z.object({ id, name: z.string() }).nullable(),
+  /** Until which day it is to be done; null for none, and for guests always. */
+  dueOn: z.iso.date().nullable(),
   resolved: z.object({ at: instant, by: z.string() }).nullable(),
   comments: z.array(commentSchema),
 })
 export type Thread = z.infer<typeof threadSchema>
+
+/** A day without a zone: for each person it is theirs. */
+const dueDay = z.iso
+  .date({ error: 'Give a day, like 2027-05-31.', abort: true })
+  .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Give a day of this century.')
 
 const byThread = byCampaign.extend({ threadId: id })
 const byComment = byCampaign.extend({ commentId: id })
@@ -99,12 +129,19 @@ export const threadsContract = {
     })
     .input(
       byCampaign.extend({
-        state: z.enum(['open', 'resolved', 'all']).optional(),
+        state: z.enum([...threadFilters, 'all']).optional(),
         /** Those older than this thread. */
         before: id.optional(),
       }),
     )
-    .output(z.object({ threads: z.array(threadSchema), hasMore: z.boolean() })),
+    .output(
+      z.object({
+        threads: z.array(threadSchema),
+        hasMore: z.boolean(),
+        /** How many there are in each list, for whoever asks. */
+        counts: z.record(z.enum(threadFilters), z.number().int()),
+      }),
+    ),
   create: operation
     .route({
       method: 'POST',
@@ -112,7 +149,16 @@ export const threadsContract = {
       successStatus: 201,
       summary: 'Start a thread at a place of the page',
     })
-    .input(byCampaign.extend({ anchor: anchorSchema, body, mentions, clientId }))
+    .input(
+      byCampaign.extend({
+        anchor: anchorSchema,
+        body,
+        mentions,
+        clientId,
+        shownAs: shownAsSchema.optional(),
+        internal: z.boolean().optional(),
+      }),
+    )
     .output(threadSchema),
   reply: operation
     .route({
@@ -121,7 +167,7 @@ export const threadsContract = {
       successStatus: 201,
       summary: 'Reply in a thread',
     })
-    .input(byThread.extend({ body, mentions, clientId }))
+    .input(byThread.extend({ body, mentions, clientId, shownAs: shownAsSchema.optional() }))
     .output(threadSchema),
   editComment: operation
     .route({
@@ -162,5 +208,30 @@ export const threadsContract = {
       summary: 'Bring a thread back',
     })
     .input(byThread)
+    .output(threadSchema),
+  read: operation
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/threads/{threadId}/read',
+      successStatus: 204,
+      summary: 'Say that one has read a thread, up to a comment of that time',
+    })
+    .input(byThread.extend({ upTo: instant }))
+    .output(z.void()),
+  assign: operation
+    .route({
+      method: 'PUT',
+      path: '/campaigns/{campaignId}/threads/{threadId}/assignment',
+      summary: 'Say whose task a thread is, and until which day',
+    })
+    .input(byThread.extend({ assigneeId: id.nullable(), dueOn: dueDay.nullable() }))
+    .output(threadSchema),
+  setAudience: operation
+    .route({
+      method: 'PUT',
+      path: '/campaigns/{campaignId}/threads/{threadId}/audience',
+      summary: 'Keep a thread to the team, or show all of it to guests who may comment',
+    })
+    .input(byThread.extend({ internal: z.boolean() }))
     .output(threadSchema),
 }

@@ -67,6 +67,10 @@ export const actionRules = {
   // What a team says among itself is not for guests who only watch.
   'thread.see': { roles: everyone, guests: 'comment', scope: 'campaigns.read' },
   'thread.comment': { roles: everyone, guests: 'comment' },
+  // The team's own threads, as long as they are kept to it: never for guests.
+  'thread.internal': { roles: everyone, scope: 'campaigns.read' },
+  'thread.audience': { roles: makers },
+  'thread.assign': { roles: everyone },
   'review.see': { roles: everyone, guests: 'approve', scope: 'campaigns.read' },
   'notifications.own': { roles: everyone },
   'link.manage': { roles: makers },

@@ -94,6 +94,10 @@ export const operationRules = {
   'threads.restoreComment': inCampaign('thread.comment'),
   'threads.resolve': inCampaign('thread.comment'),
   'threads.reopen': inCampaign('thread.comment'),
+  // Each has read by themselves; a key reads for nobody.
+  'threads.read': inCampaign('thread.comment'),
+  'threads.assign': inCampaign('thread.assign'),
+  'threads.setAudience': inCampaign('thread.audience'),
 
   'reviews.list': inCampaign('review.see'),
   'reviews.show': inCampaign('review.see'),

@@ -5,6 +5,7 @@ export const liveRules = {
   'watch-campaign': 'analytics.see',
   'watch-company': 'analytics.see',
   'watch-review': 'campaign.see',
+  'watch-internal': 'thread.internal',
   'watch-notifications': 'notifications.own',
 } as const satisfies Record<string, Action>
 

@@ -18,7 +18,7 @@ export function CanvasComments() {
   const builder = useBuilder()
   const { desk, view } = builder
   const { content } = useCanvas()
-  useLiveThreads(desk.campaignId)
+  useLiveThreads(desk.campaignId, true)
   useAskedThread(builder)
   useOpenedPage(builder)
   const onMove = useCallback(

@@ -49,6 +49,14 @@ export const auditWords: Record<AuditAction, Words> = {
     did: (it) => `reminded the reviewers of ${it}`,
   },
   'review.withdrawn': { name: 'Review withdrawn', did: (it) => `withdrew the review of ${it}` },
+  'thread.kept-internal': {
+    name: 'Comments kept to the team',
+    did: (it) => `kept a thread of ${it} to the team`,
+  },
+  'thread.shown-to-guests': {
+    name: 'Comments shown to guests',
+    did: (it) => `showed a thread of ${it} to guests`,
+  },
   'campaign.scheduled': {
     name: 'Start or end scheduled',
     did: (it) => `scheduled when ${it} is live`,

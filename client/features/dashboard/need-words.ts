@@ -51,6 +51,14 @@ export function needWords(need: Need, actor: Actor | null): NeedWords {
         since: `${by} asked`,
         action: { label: 'Review', to: preview },
       }
+    case 'assigned':
+      return {
+        ...base,
+        before: `${by} assigned you a comment on`,
+        after: words,
+        since: '',
+        action: thread,
+      }
     case 'mention':
       return { ...base, before: `${by} mentioned you in`, after: words, since: '', action: thread }
     case 'reply':

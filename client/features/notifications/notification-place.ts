@@ -12,6 +12,8 @@ export function placeOfNotification({ kind, campaign, threadId }: Notification):
 /** What somebody did, to follow their name: "mentioned you in". */
 export function whatHappened({ kind, answer }: Notification): string {
   switch (kind) {
+    case 'assigned':
+      return 'assigned you a comment on'
     case 'mention':
       return 'mentioned you in'
     case 'reply':

@@ -6,6 +6,7 @@ import { leaveThread } from '#client/features/threads/public/thread-desk.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Heading } from '#client/ui/layout/elements.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
+import type { ShownAs } from '#shared/contract/threads.ts'
 import type { Reader } from '#client/features/threads/public/reader.ts'
 import classes from './comments-side.module.css'
 import type { Desk } from './use-desk.ts'
@@ -14,10 +15,16 @@ export const threadsPanel = lazyFile(
   async () => (await import('#client/features/threads/public/threads-panel.tsx')).ThreadsPanel,
 )
 
-type CommentsSideProps = { open: Desk; reader: Reader; session: CampaignSession }
+type CommentsSideProps = {
+  open: Desk
+  reader: Reader
+  session: CampaignSession
+  shownAs: ShownAs
+}
 
 /** The threads beside the page; on a phone a sheet below it. */
-export function CommentsSide({ open: { desk, isOpen }, reader, session }: CommentsSideProps) {
+export function CommentsSide({ open, reader, session, shownAs }: CommentsSideProps) {
+  const { desk, isOpen } = open
   const isShown = useStore(isOpen, (value) => value)
   const isPlacing = useStore(desk.view, (view) => view.isPlacing)
   if (!isShown) return null
@@ -37,7 +44,7 @@ export function CommentsSide({ open: { desk, isOpen }, reader, session }: Commen
         <LazyPart
           part={threadsPanel}
           what="the comments"
-          props={{ desk, reader, campaign: session.campaign }}
+          props={{ desk, reader, campaign: session.campaign, shownAs }}
         />
       </div>
     </aside>

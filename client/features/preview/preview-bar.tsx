@@ -14,7 +14,7 @@ import { DeviceChoice } from './device-choice.tsx'
 import { FollowState } from './follow-state.tsx'
 import { PeopleHere } from './people-here.tsx'
 import classes from './preview.module.css'
-import { useOpenThreads } from './use-desk.ts'
+import { useThreadCounts } from './use-desk.ts'
 import type { Desk } from './use-desk.ts'
 
 type PreviewBarProps = {
@@ -79,19 +79,22 @@ function HistoryButton({ companyId, isHistory, onHistory }: HistoryButtonProps) 
 }
 
 function CommentsButton({ open }: { open: Desk }) {
-  const count = useOpenThreads(open)
+  const counts = useThreadCounts(open)
   const isShown = useStore(open.isOpen, (value) => value)
-  const words = count === null ? 'Comments' : `Comments, ${count} open`
+  const unread = counts?.unread ? `, ${counts.unread} unread` : ''
+  const words = counts ? `Comments, ${counts.open} open${unread}` : 'Comments'
   return (
     <Button
       size="xs"
       variant={isShown ? 'filled' : 'default'}
       aria-pressed={isShown}
       aria-label={words}
+      className={classes.comments ?? ''}
+      data-unread={unread ? true : undefined}
       leftSection={<IconMessageCircle size={16} stroke={1.5} aria-hidden />}
       onClick={() => open.isOpen.set((value) => !value)}
     >
-      {count ?? ' '}
+      {counts?.open ?? ' '}
     </Button>
   )
 }

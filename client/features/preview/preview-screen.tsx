@@ -18,7 +18,7 @@ import { PageChips } from './page-chips.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 import classes from './preview.module.css'
 import { ReviewStrip } from './review-strip.tsx'
-import { pins, placingLayer, Stage } from './stage.tsx'
+import { pins, placingLayer, Stage, wordsBubble } from './stage.tsx'
 import { useDesk, useReader, useThreadKeys } from './use-desk.ts'
 import type { Desk } from './use-desk.ts'
 import { useHeld } from './use-held.ts'
@@ -31,7 +31,7 @@ const refusedWork = lazyFile(
   async () => (await import('#client/features/collaboration/public/refused-work.tsx')).RefusedWork,
 )
 
-const wantedSoon = [pins, placingLayer, threadsPanel, lazyTip, refusedWork]
+const wantedSoon = [pins, placingLayer, wordsBubble, threadsPanel, lazyTip, refusedWork]
 
 /** The live preview of one campaign, at /campaigns/preview/:campaignId. */
 export function PreviewScreen() {
@@ -144,7 +144,12 @@ function Preview(entered: Entered) {
       ) : (
         stage
       )}
-      <CommentsSide open={open} reader={reader} session={session} />
+      <CommentsSide
+        open={open}
+        reader={reader}
+        session={session}
+        shownAs={{ version: isHeld ? (review?.version.number ?? null) : null, width: device }}
+      />
     </div>
   )
 }

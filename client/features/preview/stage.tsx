@@ -22,6 +22,10 @@ export const placingLayer = lazyFile(
   async () => (await import('#client/features/threads/public/placing-layer.tsx')).PlacingLayer,
 )
 
+export const wordsBubble = lazyFile(
+  async () => (await import('#client/features/threads/public/words-bubble.tsx')).WordsBubble,
+)
+
 type StageProps = {
   session: CampaignSession
   companyId: string
@@ -49,6 +53,7 @@ export function Stage({
   const scale = scaleIn(room, device)
   const { desk, mayRead } = open
   const { doc } = session
+  const followed = reader.me?.kind === 'member' ? doc : null
   const pageId = page?.id ?? ''
   const here = useCallback(
     (): Anchor => ({ pageId, on: 'page', partId: pageId, x: 0.5, y: 0 }),
@@ -82,14 +87,20 @@ export function Stage({
           {mayRead ? (
             <LazyBoundary
               part={pins}
-              props={{ desk, doc, content: frame, onMove: session.campaign.subscribe }}
+              props={{
+                desk,
+                doc,
+                content: frame,
+                onMove: session.campaign.subscribe,
+                opensByWords: true,
+              }}
             />
           ) : null}
           {reader.mayComment ? (
-            <LazyBoundary
-              part={placingLayer}
-              props={{ desk, doc: reader.me?.kind === 'member' ? doc : null, here }}
-            />
+            <>
+              <LazyBoundary part={placingLayer} props={{ desk, doc: followed, here }} />
+              <LazyBoundary part={wordsBubble} props={{ desk, doc: followed, content: frame }} />
+            </>
           ) : null}
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useActorOrGuest, useViewer } from '#client/lib/session/admission.ts'
+import { readerOf } from '#client/features/threads/public/reader.ts'
 import type { Reader } from '#client/features/threads/public/reader.ts'
 import { can } from '#shared/permissions/can.ts'
 import { createStore, useStore } from '#client/lib/campaign-session/store.ts'
@@ -27,13 +28,14 @@ export type Desk = {
 
 /** The threads of the preview, and whether their panel is open: `?thread=…` opens one. */
 export function useDesk(campaignId: string, companyId: string): Desk {
-  const mayRead = can(useActorOrGuest(companyId), 'thread.see', { companyId, campaignId })
+  const actor = useActorOrGuest(companyId)
+  const mayRead = can(actor, 'thread.see', { companyId, campaignId })
   const made = useMemo(() => {
     const isOpen = createStore(false)
     const show = () => isOpen.set(() => true)
     return { desk: createThreadDesk({ campaignId, companyId, show }), isOpen }
   }, [campaignId, companyId])
-  useLiveThreads(campaignId)
+  useLiveThreads(campaignId, can(actor, 'thread.internal', { companyId, campaignId }))
   const [search] = useSearchParams()
   const asked = search.get('thread')
   useEffect(() => {
@@ -46,8 +48,11 @@ export function useDesk(campaignId: string, companyId: string): Desk {
 export function useReader(campaignId: string, companyId: string): Reader {
   const { id } = useViewer()
   const kind = useActor(companyId) ? 'member' : 'guest'
-  const mayComment = can(useActorOrGuest(companyId), 'thread.comment', { companyId, campaignId })
-  return useMemo(() => ({ me: { kind, id }, mayComment }), [kind, id, mayComment])
+  const actor = useActorOrGuest(companyId)
+  return useMemo(
+    () => readerOf(actor, { kind, id }, { companyId, campaignId }),
+    [actor, kind, id, companyId, campaignId],
+  )
 }
 
 /** C begins a comment, N and P go through the threads, Escape goes back and closes the panel. */
@@ -76,10 +81,9 @@ function isWritten(element: HTMLElement): boolean {
   return element.isContentEditable || element.matches('input, textarea, select, [role=menu] *')
 }
 
-/** How many threads are open; null while that is not known. */
-export function useOpenThreads({ desk, mayRead }: Desk): number | null {
-  const { threads, isPending } = useThreads(desk.campaignId, 'open', mayRead)
-  return isPending ? null : threads.length
+/** How many threads are open, and how many unread; null while that is not known. */
+export function useThreadCounts({ desk, mayRead }: Desk): { open: number; unread: number } | null {
+  return useThreads(desk.campaignId, 'open', mayRead).counts ?? null
 }
 
 /** The thread that is read, as far as it is known here. */

@@ -25,6 +25,8 @@ type CommentBoxProps = {
   /** What went wrong, in words. */
   problem?: string | undefined
   autoFocus?: boolean
+  /** What is chosen with the comment, beside the buttons. */
+  beside?: ReactNode
   /** Resolves to whether it was sent: then the box is empty again. */
   onSend: (written: { body: string; mentions: string[] }) => Promise<boolean>
   onCancel?: () => void
@@ -128,6 +130,7 @@ export function CommentBox(props: CommentBoxProps) {
         </div>
       ) : null}
       <Row gap="4" justify="end">
+        {props.beside ? <div className={classes.beside}>{props.beside}</div> : null}
         {onCancel ? (
           <Button size="xs" variant="subtle" onClick={onCancel}>
             Cancel

@@ -12,6 +12,7 @@ import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import { CommentBox } from './comment-box.tsx'
+import { madeWithWords } from './made-with-words.ts'
 import { splitMentions } from './mentions.ts'
 import type { Mentionable } from './mentions.ts'
 import classes from './threads.module.css'
@@ -68,7 +69,14 @@ export function CommentRow({ comment, me, people, commands }: CommentRowProps) {
             }
           />
         ) : (
-          <CommentText comment={comment} />
+          <>
+            <CommentText comment={comment} />
+            {comment.madeWith ? (
+              <Text as="span" size="12" tone="ink-3">
+                {madeWithWords(comment.madeWith)}
+              </Text>
+            ) : null}
+          </>
         )}
       </div>
     </Row>

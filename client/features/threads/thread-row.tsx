@@ -1,11 +1,23 @@
 import { authorName } from '#shared/contract/author-name.ts'
 import { UnstyledButton } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import type { ThreadPlace } from './public/place-words.ts'
 import type { Thread } from '#shared/contract/threads.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
-import { Row, Text } from '#client/ui/layout/elements.tsx'
+import { Row, Spoken, Text } from '#client/ui/layout/elements.tsx'
+import { TaskLine } from './task-line.tsx'
 import classes from './threads.module.css'
+
+/** Says that guests don't see a thread. */
+export function TeamOnly() {
+  return (
+    <span className={classes.teamOnly}>
+      <IconLock size={12} stroke={2} aria-hidden />
+      Only the team
+    </span>
+  )
+}
 
 type ThreadRowProps = { thread: Thread; place: ThreadPlace; onOpen: () => void }
 
@@ -17,7 +29,11 @@ export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
   const replies = said.length - 1
   return (
     <li>
-      <UnstyledButton className={classes.row} onClick={onOpen}>
+      <UnstyledButton
+        className={classes.row}
+        data-unread={thread.unread || undefined}
+        onClick={onOpen}
+      >
         <span aria-hidden>
           <Face person={first.author} size={24} />
         </span>
@@ -26,6 +42,7 @@ export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
             <Text as="span" weight="600" truncate>
               {authorName(first.author)}
             </Text>
+            {thread.unread ? <Spoken>Unread</Spoken> : null}
             <Text as="span" rigid size="12" tone="ink-3">
               <RelativeTime at={said.at(-1)?.createdAt ?? first.createdAt} />
             </Text>
@@ -38,7 +55,9 @@ export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
           <span className={classes.excerpt} dir="auto" translate="no">
             {first.body}
           </span>
+          <TaskLine thread={thread} />
           <Row as="span" gap="8" size="12" line="16" tone="ink-3">
+            {thread.internal ? <TeamOnly /> : null}
             <span
               className={classes.rowPlace}
               data-gone={place.isGone || undefined}

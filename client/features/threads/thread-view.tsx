@@ -11,8 +11,12 @@ import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { Box, Stack } from '#client/ui/layout/elements.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { CommentBox } from './comment-box.tsx'
+import { AudienceMenu } from './audience-menu.tsx'
 import { CommentRow } from './comment-row.tsx'
 import type { Mentionable } from './mentions.ts'
+import { ThreadTask } from './thread-task.tsx'
+import { TeamOnly } from './thread-row.tsx'
+import { useReading } from './use-reading.ts'
 import classes from './threads.module.css'
 import { replyDraftOf } from './public/reader.ts'
 import type { Reader } from './public/reader.ts'
@@ -31,6 +35,7 @@ type ThreadViewProps = {
 export function ThreadView({ thread, place, reader, people, commands, ...props }: ThreadViewProps) {
   const { id, anchor, resolved, comments } = thread
   const sent = useRef(uuidv7())
+  useReading(thread, reader, commands)
   const settle = () =>
     commands.settle.mutate({ threadId: id, resolved: !resolved }, { onError: showProblem })
   return (
@@ -56,7 +61,9 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
             {resolved ? 'Reopen' : 'Resolve'}
           </Button>
         ) : null}
+        {reader.mayChooseAudience ? <AudienceMenu thread={thread} commands={commands} /> : null}
       </div>
+      {thread.internal ? <TeamOnly /> : null}
       <p className={classes.place} data-gone={place.isGone || undefined} dir="auto" translate="no">
         {place.words}
       </p>
@@ -64,6 +71,9 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
         <blockquote className={classes.quote} dir="auto" translate="no">
           {anchor.quote}
         </blockquote>
+      ) : null}
+      {reader.mayAssign ? (
+        <ThreadTask thread={thread} people={people} me={reader.me?.id} commands={commands} />
       ) : null}
       <ol className={classes.comments}>
         {comments.map((comment) => (
@@ -85,7 +95,7 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
         <CommentBox
           label="Reply"
           action="Reply"
-          placeholder={resolved ? 'A reply opens it again' : 'Reply'}
+          placeholder={replyWords(thread)}
           draft={{ name: replyDraftOf(reader, id) }}
           people={people}
           isSending={commands.reply.isPending}
@@ -103,4 +113,9 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
       ) : null}
     </Stack>
   )
+}
+
+function replyWords({ resolved, internal }: Thread): string {
+  if (resolved) return 'A reply opens it again'
+  return internal ? 'Reply to the team' : 'Reply'
 }

@@ -5,13 +5,15 @@ import { openLiveSocket } from './live-socket.ts'
 /**
  * Runs `askAgain` whenever the server says that something there has become different, and after each
  * new connection, as messages were missed while there was none. It has to stay the same function.
+ * Without an id nothing is heard.
  */
 export function useLiveChange(
-  kind: 'notifications' | 'review',
-  id: string,
+  kind: 'notifications' | 'review' | 'internal',
+  id: string | null,
   askAgain: () => void,
 ): void {
   useEffect(() => {
+    if (id === null) return
     const target: WatchTarget = { kind, id }
     const socket = openLiveSocket(target, {
       snapshot: askAgain,

@@ -14,6 +14,8 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
       'notification.person_id',
       'notification_preference.person_id',
       'proven_address.person_id',
+      'thread.assignee_id',
+      'thread_read.reader_id',
     ],
   },
   history: {

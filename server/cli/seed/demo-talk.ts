@@ -1,10 +1,10 @@
 import { must } from '#shared/lib/must.ts'
-import type { Author } from '#shared/contract/threads.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { readCampaignDocument } from '#server/features/collaboration/public/read-campaign-document.ts'
 import { requestReview } from '#server/features/reviews/public/request-review.ts'
+import type { Writer } from '#server/features/threads/public/thread-reader.ts'
 import { createThread, replyTo } from '#server/features/threads/public/write-comment.ts'
 import { recordVersion } from '#server/features/versions/public/record-version.ts'
 import { blockOf } from '#server/features/sample/find-scene.ts'
@@ -76,7 +76,12 @@ export async function talkInReview(
   )
 }
 
-const authorOf = ({ id, name }: DemoPerson): Author => ({ kind: 'member', id, name })
+const authorOf = ({ id, name }: DemoPerson): Writer => ({
+  kind: 'member',
+  id,
+  name,
+  seesInternal: true,
+})
 
 /** The middle of the first block of a kind on the first page. */
 async function anchorAt(em: EntityManager, { id: campaignId }: CampaignRow, kind: string) {

@@ -70,7 +70,12 @@ describeEachDatabase('the demonstration', (open) => {
     )
     const [waiting] = await listWaiting(em, reviewer.companyId, reviewer.personId)
     expect(waiting?.campaign.id).toBe(campaignId)
-    const { threads } = await listThreads(em, campaignId, {})
+    const { threads } = await listThreads(
+      em,
+      campaignId,
+      { id: reviewer.personId, seesInternal: true },
+      {},
+    )
     expect(threads.map(({ comments }) => comments.length)).toEqual([2])
     const told = await em.find(NotificationEntity, {})
     expect(new Set(told.map(({ kind }) => kind))).toEqual(

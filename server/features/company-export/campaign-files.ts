@@ -16,7 +16,7 @@ import { LinkAdmissionEntity, ShareLinkEntity } from '#server/core/access/entiti
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { listReviews } from '#server/features/reviews/public/queries.ts'
 import { ThreadEntity } from '#server/features/threads/public/entities.ts'
-import { showThread } from '#server/features/threads/public/queries.ts'
+import { exportThreads } from '#server/features/threads/public/queries.ts'
 import { inPages } from './in-pages.ts'
 import { csvOf, jsonOf } from './text-of.ts'
 import type { ArchivedFile } from './zip-to-file.ts'
@@ -132,7 +132,7 @@ async function* threadsOf(fork: () => EntityManager, campaignId: string) {
   const rows = inPages((where, limit) =>
     fork().find(ThreadEntity, { campaignId, ...where }, { orderBy: { id: 'asc' }, limit }),
   )
-  for await (const row of rows) yield await showThread(fork(), row)
+  for await (const row of rows) yield* await exportThreads(fork(), [row])
 }
 
 const minuteMs = 60_000

@@ -46,7 +46,9 @@ async function reviewsWaiting({ em, companyId, personId, actor }: Asker): Promis
   )
 }
 
-/** Mentions, replies and starts that failed, which they have not read; a thread stands once. */
+const shownKinds = ['assigned', 'mention', 'reply'] as const
+
+/** Assignments, mentions, replies and starts that failed, which they have not read; a thread stands once. */
 async function newsUnread({ em, companyId, personId }: Asker): Promise<FoundNeed[]> {
   const rows = await em.find(
     NotificationEntity,
@@ -56,13 +58,13 @@ async function newsUnread({ em, companyId, personId }: Asker): Promise<FoundNeed
       inApp: true,
       readAt: null,
       withdrawnAt: null,
-      $or: [{ kind: ['mention', 'reply'] }, { kind: 'schedule', answer: 'not-started' }],
+      $or: [{ kind: [...shownKinds] }, { kind: 'schedule', answer: 'not-started' }],
     },
     { orderBy: { id: 'desc' }, limit: 50 },
   )
   const byThread = new Map(rows.map((row) => [row.threadId ?? row.id, row]))
   return [...byThread.values()].slice(0, newsShown).map((row) => {
-    const kind = row.kind === 'mention' || row.kind === 'reply' ? row.kind : 'not-started'
+    const kind = shownKinds.find((shown) => shown === row.kind) ?? 'not-started'
     const { id: key, campaignId, createdAt: at, byName: by, excerpt, threadId = null } = row
     return buildNeed({ kind, key, campaignId, at, by, excerpt, threadId })
   })

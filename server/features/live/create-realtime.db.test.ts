@@ -22,6 +22,8 @@ import {
   testSecret,
 } from '#server/features/ingest/testing/start-test-collector.ts'
 import { buildAttribution, insertCampaign } from '#server/features/ingest/testing/test-visits.ts'
+import { insertGuest } from '#server/core/access/testing/insert-guest.ts'
+import { liveRules } from '#shared/permissions/sockets.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
 import { insertMember } from '#server/features/companies/testing/insert-member.ts'
 import type { SessionVerifier } from '#server/platform/identity/verify-session.ts'
@@ -32,6 +34,7 @@ import { createLiveNews } from '#server/platform/bus/live-news.ts'
 import { createLiveSource } from './live-source.ts'
 import { createRealtime } from './create-realtime.ts'
 
+const isLiveEvent = (name: string): name is keyof typeof liveRules => name in liveRules
 const ownOrigin = 'http://app.test'
 type Client = Socket<ServerToClient, ClientToServer>
 
@@ -263,6 +266,35 @@ describeEachDatabase('live numbers', (open) => {
     await vi.waitFor(() => expect(heard.toSorted()).toEqual(all))
     await database.fork().nativeDelete(MemberEntity, { personId: ada })
     await vi.waitFor(() => expect(heard).toContain('ada not-found'), { timeout: 2_000 })
+  })
+
+  it('tells of threads of the team alone to members, and to no guest by whatever they watch', async () => {
+    const { campaignId, companyId } = await insertCampaign(database)
+    const ada = await member(companyId, 'reviewer')
+    const sharer = await member(companyId, 'editor')
+    const guest = await insertGuest(database, { campaignId, companyId }, sharer)
+    const heard: string[] = []
+    const refusals: string[] = []
+    for (const [name, personId] of Object.entries({ ada, guest })) {
+      const { client } = await connected(personId)
+      client.onAny((event, target) => heard.push(`${name} ${event} ${JSON.stringify(target)}`))
+      for (const event of Object.keys(liveRules).filter(isLiveEvent)) {
+        const id =
+          event === 'watch-company' || event === 'watch-notifications' ? companyId : campaignId
+        const answer: WatchAnswer = await client.emitWithAck(event, id)
+        if (!answer.ok) refusals.push(`${name} ${event} ${answer.error}`)
+      }
+    }
+    expect(refusals).toContain('guest watch-internal forbidden')
+    node.news.publish({ kind: 'internal', campaignId })
+    node.news.publish({ kind: 'review', campaignId })
+    const changed = (kind: string) => `changed ${JSON.stringify({ kind, id: campaignId })}`
+    const all = [
+      `ada ${changed('internal')}`,
+      `ada ${changed('review')}`,
+      `guest ${changed('review')}`,
+    ]
+    await vi.waitFor(() => expect(heard.toSorted()).toEqual(all))
   })
 
   it('says so when it shuts down', async () => {

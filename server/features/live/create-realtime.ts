@@ -89,7 +89,7 @@ export function createRealtime(options: {
 
 function targetOf(news: News): WatchTarget {
   const { kind } = news
-  return kind === 'review' ? { kind, id: news.campaignId } : { kind, id: news.companyId }
+  return kind === 'notifications' ? { kind, id: news.companyId } : { kind, id: news.campaignId }
 }
 
 /** Null lets the connection in; else why not, a slug of the catalogue. */
@@ -113,7 +113,7 @@ async function admit(
   }
 }
 
-const watched = ['campaign', 'company', 'review', 'notifications'] as const
+const watched = ['campaign', 'company', 'review', 'internal', 'notifications'] as const
 
 function serve(options: Parameters<typeof createRealtime>[0], socket: LiveSocket): void {
   const limiter = new RateLimiterMemory({ points: 30, duration: 60 })

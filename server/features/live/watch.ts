@@ -18,7 +18,8 @@ export const roomOf = ({ kind, id }: WatchTarget, personId: string) =>
 export const eventOf = ({ kind }: Pick<WatchTarget, 'kind'>) => `watch-${kind}` as const
 
 /** Whether it is about one campaign, else it is about a company. */
-export const isOfCampaign = ({ kind }: WatchTarget) => kind === 'campaign' || kind === 'review'
+export const isOfCampaign = ({ kind }: WatchTarget) =>
+  kind === 'campaign' || kind === 'review' || kind === 'internal'
 
 /** What one socket may do here. */
 export type Watcher = {

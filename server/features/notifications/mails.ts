@@ -38,6 +38,8 @@ function paragraphOf(one: NotificationRow, campaignId: string, appOrigin: string
 function sentenceOf({ kind, byName, answer }: NotificationRow): string {
   const by = inOneLine(byName)
   switch (kind) {
+    case 'assigned':
+      return `${by} assigned you a comment`
     case 'mention':
       return `${by} mentioned you`
     case 'reply':

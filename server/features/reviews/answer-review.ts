@@ -105,7 +105,7 @@ export async function takeAnswerBack(
   own.takenBackAt = now
   await tx.flush()
   await settleReview(tx, campaign, review, now)
-  const gone = await withdrawNotifications(tx, own.id, now)
+  const gone = await withdrawNotifications(tx, { sourceId: own.id }, now)
   // Whoever has read of it, or had a mail, hears that it counts no more.
   const heard = gone.filter((row) => row.readAt !== null || row.mailDueAt === null)
   const kinds = new Map(heard.map(({ personId }) => [personId, 'review-answered'] as const))

@@ -105,7 +105,8 @@ async function comment({ services, campaign, colleague }: Part, at: Date) {
   const pageId = must(snapshot.pages[0], 'the template has no page').id
   const anchor = { pageId, on: 'block', partId, x: 0.5, y: 0.5 } as const
   const body = 'People ask what happens after this button. Shall it name the price?'
-  await createThread(em, campaign, colleague, { anchor, body, mentions: [] }, at)
+  const writer = { ...colleague, seesInternal: true }
+  await createThread(em, campaign, writer, { anchor, body, mentions: [] }, at)
 }
 
 async function askForApproval({ services, campaign, colleague: by }: Part, at: Date) {

@@ -1,16 +1,19 @@
 import { authorName } from '#shared/contract/author-name.ts'
 import { restoreMs } from '#shared/contract/thread-limits.ts'
-import type { Author } from '#shared/contract/threads.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import { recordAudit } from '#server/core/audit/record-audit.ts'
+import type { Caller } from '#server/core/caller.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import {
+  eraseExcerpts,
   restoreNotifications,
   withdrawNotifications,
 } from '#server/features/notifications/public/notify.ts'
 import { CommentEntity } from './public/entities.ts'
 import type { CommentRow, ThreadRow } from './public/entities.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
+import type { Writer } from './public/thread-reader.ts'
 import { requireOwn, requireThread } from './public/write-comment.ts'
 import type { Outcome } from './public/write-comment.ts'
 
@@ -18,15 +21,37 @@ import type { Outcome } from './public/write-comment.ts'
 export function setResolved(
   em: EntityManager,
   campaign: CampaignRow,
-  author: Author,
+  author: Writer,
   { threadId, resolved }: { threadId: string; resolved: boolean },
   now: Date,
 ): Promise<ThreadRow> {
   return em.transactional(async (tx) => {
-    const thread = await requireThread(tx, campaign.id, threadId)
+    const thread = await requireThread(tx, campaign.id, author, threadId)
     if (Boolean(thread.resolvedAt) === resolved) return thread
     thread.resolvedAt = resolved ? now : null
     thread.resolvedByName = resolved ? authorName(author) : null
+    return thread
+  })
+}
+
+/**
+ * Keeps a thread to the team, or shows all of it to guests who may comment; both stand in the audit
+ * log. Asked twice, the first one did it.
+ */
+export function setAudience(
+  em: EntityManager,
+  campaign: CampaignRow,
+  { by, caller }: { by: Writer; caller: Caller },
+  { threadId, internal }: { threadId: string; internal: boolean },
+  now: Date,
+): Promise<ThreadRow> {
+  return em.transactional(async (tx) => {
+    const thread = await requireThread(tx, campaign.id, by, threadId)
+    if (thread.internal === internal) return thread
+    thread.internal = internal
+    const { id: campaignId, companyId, name: subject } = campaign
+    const action = internal ? 'thread.kept-internal' : 'thread.shown-to-guests'
+    await recordAudit(tx, caller, { companyId, campaignId, action, subject }, now)
     return thread
   })
 }
@@ -35,14 +60,15 @@ export function setResolved(
 export function removeComment(
   em: EntityManager,
   campaign: CampaignRow,
-  author: Author,
+  author: Writer,
   commentId: string,
   now: Date,
 ): Promise<Outcome> {
   return changeOwn(em, campaign, author, commentId, async (tx, comment) => {
     if (comment.deletedAt) return []
     comment.deletedAt = now
-    return withdrawNotifications(tx, comment.id, now)
+    await eraseExcerpts(tx, { threadId: comment.threadId, text: comment.body })
+    return withdrawNotifications(tx, { sourceId: comment.id }, now)
   })
 }
 
@@ -50,7 +76,7 @@ export function removeComment(
 export function restoreComment(
   em: EntityManager,
   campaign: CampaignRow,
-  author: Author,
+  author: Writer,
   commentId: string,
   now: Date,
 ): Promise<Outcome> {
@@ -65,13 +91,12 @@ export function restoreComment(
 function changeOwn(
   em: EntityManager,
   campaign: CampaignRow,
-  author: Author,
+  author: Writer,
   commentId: string,
   change: (tx: EntityManager, comment: CommentRow) => Promise<Notified[]>,
 ): Promise<Outcome> {
   return em.transactional(async (tx) => {
-    const comment = await requireOwn(tx, campaign.id, author, commentId)
-    const thread = await requireThread(tx, campaign.id, comment.threadId)
+    const { comment, thread } = await requireOwn(tx, campaign.id, author, commentId)
     return { thread, notified: await change(tx, comment) }
   })
 }

@@ -1,27 +1,35 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Author } from '#shared/contract/threads.ts'
+import type { ShownAs } from '#shared/contract/threads.ts'
 import { TooManyRequests } from '#shared/errors/catalogue.ts'
 import { inCampaign } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import { publishNotified } from '#server/features/notifications/public/notify.ts'
-import { authorOf } from '#server/core/api/author.ts'
-import { removeComment, restoreComment, setResolved } from './change-thread.ts'
+import { assignThread } from './assign-thread.ts'
+import { removeComment, restoreComment, setAudience, setResolved } from './change-thread.ts'
+import { madeWith } from './made-with.ts'
+import { readThread } from './read-thread.ts'
 import type { ThreadRow } from './public/entities.ts'
 import { listThreads, showThread } from './public/queries.ts'
+import { writerOf } from './public/thread-reader.ts'
+import type { Writer } from './public/thread-reader.ts'
 import { createThread, editComment, replyTo } from './public/write-comment.ts'
 import type { Outcome } from './public/write-comment.ts'
 
 export const threadsRouter = {
   list: inCampaign.threads.list.handler(({ context, input }) =>
-    listThreads(context.em, context.campaign.id, input),
+    listThreads(context.em, context.campaign.id, writerOf(context), input),
   ),
 
   create: inCampaign.threads.create.handler(({ context, input }) =>
-    write(context, (author, now) => createThread(context.em, context.campaign, author, input, now)),
+    write(context, (author, now) =>
+      createThread(context.em, context.campaign, author, told(context, input), now),
+    ),
   ),
 
   reply: inCampaign.threads.reply.handler(({ context, input }) =>
-    write(context, (author, now) => replyTo(context.em, context.campaign, author, input, now)),
+    write(context, (author, now) =>
+      replyTo(context.em, context.campaign, author, told(context, input), now),
+    ),
   ),
 
   editComment: inCampaign.threads.editComment.handler(({ context, input }) =>
@@ -46,37 +54,80 @@ export const threadsRouter = {
   reopen: inCampaign.threads.reopen.handler(({ context, input }) =>
     settle(context, { threadId: input.threadId, resolved: false }),
   ),
+
+  read: inCampaign.threads.read.handler(async ({ context, input }) => {
+    const { em, campaign, services } = context
+    const by = writerOf(context)
+    await keepLimit(by, reading)
+    const upTo = new Date(input.upTo)
+    const { threadId } = input
+    const read = await readThread(em, campaign, by, { threadId, upTo }, services.clock())
+    publishNotified(services, read)
+  }),
+
+  assign: inCampaign.threads.assign.handler(async ({ context, input }) => {
+    const { em, campaign, services } = context
+    const by = writerOf(context)
+    await keepLimit(by)
+    const { thread, notified } = await assignThread(em, campaign, by, input, services.clock())
+    publishNotified(services, notified)
+    // Guests see none of it, so there is nothing to ask again for.
+    services.news.publish({ kind: 'internal', campaignId: campaign.id })
+    return showThread(em, thread, by)
+  }),
+
+  setAudience: inCampaign.threads.setAudience.handler(async ({ context, input }) => {
+    const { em, campaign, services, caller } = context
+    const by = writerOf(context)
+    await keepLimit(by)
+    const thread = await setAudience(em, campaign, { by, caller }, input, services.clock())
+    // Whether it comes or goes: guests ask again, too.
+    services.news.publish({ kind: 'review', campaignId: campaign.id })
+    return showThread(em, thread, by)
+  }),
 }
 
 /** What one author may write in a minute; who writes by hand never gets there. */
 const writing = new RateLimiterMemory({ points: 60, duration: 60 })
 
+/** And how many threads they may read: more than anybody goes through. */
+const reading = new RateLimiterMemory({ points: 300, duration: 60 })
+
 async function write(
   context: CampaignContext,
-  change: (author: Author, now: Date) => Promise<Outcome>,
+  change: (author: Writer, now: Date) => Promise<Outcome>,
 ) {
-  const author = authorOf(context)
+  const author = writerOf(context)
   await keepLimit(author)
   const { thread, notified } = await change(author, context.services.clock())
   publishNotified(context.services, notified)
   return showChanged(context, thread)
 }
 
+/** What was written, with what it was written in. */
+function told<Input extends { shownAs?: ShownAs | undefined }>(
+  { caller }: CampaignContext,
+  { shownAs, ...input }: Input,
+) {
+  return { ...input, madeWith: madeWith(shownAs, caller.userAgent) }
+}
+
 async function settle(context: CampaignContext, wanted: { threadId: string; resolved: boolean }) {
-  const author = authorOf(context)
+  const author = writerOf(context)
   await keepLimit(author)
   const { em, campaign, services } = context
   return showChanged(context, await setResolved(em, campaign, author, wanted, services.clock()))
 }
 
-function showChanged({ em, campaign, services }: CampaignContext, thread: ThreadRow) {
-  services.news.publish({ kind: 'review', campaignId: campaign.id })
-  return showThread(em, thread)
+function showChanged(context: CampaignContext, thread: ThreadRow) {
+  const { em, campaign, services } = context
+  services.news.publish({ kind: thread.internal ? 'internal' : 'review', campaignId: campaign.id })
+  return showThread(em, thread, writerOf(context))
 }
 
-async function keepLimit({ kind, id }: Author): Promise<void> {
+async function keepLimit({ kind, id }: Writer, limiter = writing): Promise<void> {
   try {
-    await writing.consume(`${kind} ${id}`)
+    await limiter.consume(`${kind} ${id}`)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     throw new TooManyRequests(Math.ceil(refusal.msBeforeNext / 1000))

@@ -5,13 +5,13 @@ import type { RedisLink } from '#server/platform/redis/redis-link.ts'
 const id = z.string().min(1).max(200)
 
 const news = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('review'), campaignId: id }),
+  z.object({ kind: z.enum(['review', 'internal']), campaignId: id }),
   z.object({ kind: z.literal('notifications'), companyId: id, personId: id }),
 ])
 
 /**
- * What is different now: the threads or reviews of a campaign, or what a person is told of in a
- * company. It says only that; whoever hears it asks the API, which decides what they may see.
+ * What is different now: the threads or reviews of a campaign, its threads that only the team sees,
+ * or what a person is told of in a company. It says only that; whoever hears it asks the API, which decides what they may see.
  */
 export type News = z.infer<typeof news>
 

@@ -15,6 +15,7 @@ const kindWords: Record<NotificationKind, string> = {
   'review-requested': 'Somebody asks for my review',
   'review-answered': 'My review is answered',
   schedule: 'A start or end I planned happens, or fails',
+  assigned: 'Somebody assigns me a comment',
   mention: 'Somebody mentions me',
   reply: 'A reply where I have commented',
   comment: 'A comment on a campaign I made or review',

@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react'
 import { authorName } from '#shared/contract/author-name.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
@@ -12,7 +13,7 @@ import { useThreads } from './use-threads.ts'
 import { presenceColour } from '#client/lib/people/presence-colour.ts'
 import type { Anchor, Thread } from '#shared/contract/threads.ts'
 import { initialsOf } from '#client/ui/faces/faces.tsx'
-import { pointAt } from '#client/lib/browser/boxes.ts'
+import { isIn, pointAt } from '#client/lib/browser/boxes.ts'
 import { drawBoxes } from '#client/lib/browser/draw-boxes.ts'
 import { boxOf, boxWithin, linesOf, within } from '#client/lib/browser/geometry.ts'
 import type { Box, Point } from '#client/lib/browser/boxes.ts'
@@ -25,6 +26,8 @@ type PinsProps = {
   content: RefObject<HTMLElement | null>
   /** Calls back whenever something in `content` may have moved. */
   onMove: (listener: () => void, content: Element) => () => void
+  /** A click on marked words opens their thread; not where a click begins to write. */
+  opensByWords?: boolean
 }
 
 type Pin = { key: string; anchor: Anchor; thread: Thread | null }
@@ -33,7 +36,7 @@ type Pin = { key: string; anchor: Anchor; thread: Thread | null }
  * A quiet pin at the place of every open thread, which goes where its block goes; one about words stands
  * at these, which are marked.
  */
-export function Pins({ desk, doc, content, onMove }: PinsProps) {
+export function Pins({ desk, doc, content, onMove, opensByWords = false }: PinsProps) {
   const { opened, draft } = useStore(desk.view, (view) => view)
   const { threads } = useThreads(desk.campaignId, 'open')
   const layer = useRef<HTMLDivElement>(null)
@@ -42,6 +45,7 @@ export function Pins({ desk, doc, content, onMove }: PinsProps) {
   const pins: Pin[] = threads.map((thread) => ({ key: thread.id, anchor: thread.anchor, thread }))
   if (draft) pins.push({ key: 'draft', anchor: draft, thread: null })
   usePlaces({ layer, marks, content }, { pins, words, opened }, onMove)
+  useWordsOpen(desk, { marks, content }, opensByWords)
   useShown(content, threads.find(({ id }) => id === opened)?.anchor)
   return (
     <>
@@ -70,16 +74,24 @@ function PinButton({ thread, isOpened, onOpen }: PinButtonProps) {
   const [first] = thread.comments
   if (!first) return <span className={classes.pin} hidden />
   const { author, body } = first
+  const who = thread.internal ? `${authorName(author)}, only the team` : authorName(author)
   return (
     <button
       type="button"
       className={classes.pin}
-      aria-label={`Thread of ${authorName(author)}: ${body.slice(0, 80)}`}
+      aria-label={`Thread of ${who}: ${body.slice(0, 80)}${thread.unread ? ' (unread)' : ''}`}
       aria-pressed={isOpened}
+      data-unread={thread.unread || undefined}
       style={{ background: presenceColour(author.id) }}
       data-initials={initialsOf(author.name)}
       onClick={onOpen}
-    />
+    >
+      {thread.internal ? (
+        <span className={classes.pinLock}>
+          <IconLock size={10} stroke={2.5} aria-hidden />
+        </span>
+      ) : null}
+    </button>
   )
 }
 
@@ -125,6 +137,7 @@ function usePlaces(
       const lines = pins.flatMap((pin, at) =>
         (found[at]?.lines ?? []).map((box) => ({
           box,
+          threadId: pin.thread?.id,
           colour: colourOf(pin),
           isOpened: pin.key === opened || pin.thread === null,
         })),
@@ -183,13 +196,43 @@ function draw(layer: HTMLElement, points: readonly (Point | null)[]): void {
   }
 }
 
-type Mark = { box: Box; colour: string; isOpened: boolean }
+type Mark = { box: Box; threadId: string | undefined; colour: string; isOpened: boolean }
 
 /** Marks lie over the words, a box for each line of them. */
-function dressMark(node: HTMLElement, { colour, isOpened }: Mark): void {
+function dressMark(node: HTMLElement, { threadId, colour, isOpened }: Mark): void {
+  if (threadId) node.dataset['thread'] = threadId
+  else delete node.dataset['thread']
   node.style.setProperty('--mark', colour)
   node.toggleAttribute('data-opened', isOpened)
 }
+
+/**
+ * Opens the thread of marked words that are clicked. The marks lie over the words and let everything
+ * through, so links and selections work as ever; by keyboard the pin at the words does the same.
+ */
+function useWordsOpen(
+  desk: ThreadDesk,
+  { marks, content }: Pick<Layers, 'marks' | 'content'>,
+  isOn: boolean,
+): void {
+  useEffect(() => {
+    const around = content.current
+    if (!isOn || !around) return
+    const click = ({ target, defaultPrevented, clientX: x, clientY: y }: MouseEvent) => {
+      const isMarking = document.getSelection()?.isCollapsed === false
+      if (defaultPrevented || isMarking || isPressable(target)) return
+      const drawn = Array.from(marks.current?.children ?? [])
+      const mark = drawn.find((node) => isIn(boxOf(node), { x, y }))
+      const id = mark instanceof HTMLElement ? mark.dataset['thread'] : undefined
+      if (id) openThread(desk, id)
+    }
+    around.addEventListener('click', click)
+    return () => around.removeEventListener('click', click)
+  }, [desk, marks, content, isOn])
+}
+
+const isPressable = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button, input, textarea, select, label') !== null
 
 /** Brings the place of a thread that is opened into sight, once it is drawn. */
 function useShown(content: RefObject<HTMLElement | null>, anchor: Anchor | undefined): void {

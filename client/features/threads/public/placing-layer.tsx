@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { MouseEvent } from 'react'
 import type * as Y from 'yjs'
 import { useStore } from '#client/lib/campaign-session/store.ts'
@@ -22,7 +22,6 @@ type PlacingLayerProps = {
 /** Lies over the page while it is asked where a comment goes: a click says so, or Enter. */
 export function PlacingLayer({ desk, doc, here }: PlacingLayerProps) {
   const isPlacing = useStore(desk.view, (view) => view.isPlacing)
-  const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Whoever has marked words has said already what it is about.
     const anchor = isPlacing ? anchorOfMarked() : null
@@ -47,12 +46,13 @@ export function PlacingLayer({ desk, doc, here }: PlacingLayerProps) {
   }, [desk, here, isPlacing])
   if (!isPlacing) return null
   const click = ({ clientX: x, clientY: y }: MouseEvent) => {
-    const below = elementsAt({ x, y }).find((one) => !layer.current?.contains(one))
-    const anchor = anchorAt(below ?? null, { x, y })
+    // Below this layer, and below pins.
+    const places = elementsAt({ x, y }).map((element) => anchorAt(element, { x, y }))
+    const anchor = places.find((place) => place !== null)
     if (anchor) draftAt(desk, doc ? withEnds(anchor, doc) : anchor)
   }
   return (
-    <div ref={layer} role="presentation" className={classes.placing} onClick={click}>
+    <div role="presentation" className={classes.placing} onClick={click}>
       <p role="status" className={classes.placingWords}>
         Click what your comment is about. Escape cancels.
       </p>

@@ -1,9 +1,8 @@
 import { isRecord } from '#shared/lib/is-record.ts'
+import type { ThreadFilter } from '#shared/contract/thread-filters.ts'
 import type { Anchor } from '#shared/contract/threads.ts'
 import { createStore } from '#client/lib/campaign-session/store.ts'
 import type { Store } from '#client/lib/campaign-session/store.ts'
-
-export type ThreadFilter = 'open' | 'resolved'
 
 /** What of the threads is in front of somebody. */
 export type DeskView = {
@@ -13,7 +12,8 @@ export type DeskView = {
   draft: Anchor | null
   /** The next click says where a new one goes. */
   isPlacing: boolean
-  filter: ThreadFilter
+  /** Which are listed; null for what this tab listed last. */
+  filter: ThreadFilter | null
 }
 
 /** The threads of one campaign on one screen; one object for as long as the screen is open. */
@@ -25,7 +25,7 @@ export type ThreadDesk = {
   show: () => void
 }
 
-const nothing: DeskView = { opened: null, draft: null, isPlacing: false, filter: 'open' }
+const nothing: DeskView = { opened: null, draft: null, isPlacing: false, filter: null }
 
 export function createThreadDesk(parts: Omit<ThreadDesk, 'view'>): ThreadDesk {
   return { ...parts, view: createStore(nothing) }

@@ -3,28 +3,26 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { v7 as uuidv7 } from 'uuid'
 import { api } from '#client/lib/api/api.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { Readable } from '#client/lib/campaign-session/store.ts'
-import { problemOf } from '#client/lib/errors/problem.ts'
 import { isPlain, keyOf } from '#client/lib/keys/match-keys.ts'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import { placeOf } from './place-words.ts'
-import { leaveThread, openThread, stepThread, togglePlacing } from './thread-desk.ts'
-import type { ThreadDesk, ThreadFilter } from './thread-desk.ts'
+import { leaveThread, stepThread, togglePlacing } from './thread-desk.ts'
+import type { ThreadDesk } from './thread-desk.ts'
 import { useThreadCommands, useThreads } from './use-threads.ts'
-import type { ThreadCommands } from './use-threads.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
-import type { Anchor, Thread } from '#shared/contract/threads.ts'
+import { threadFilters } from '#shared/contract/thread-filters.ts'
+import type { ThreadFilter } from '#shared/contract/thread-filters.ts'
+import type { ShownAs, Thread } from '#shared/contract/threads.ts'
 import { Choice } from '#client/ui/forms/choice.tsx'
 import { Stack, Text } from '#client/ui/layout/elements.tsx'
-import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
-import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import { Begun } from '../begun-comment.tsx'
-import { CommentBox } from '../comment-box.tsx'
+import { keepFilter, keptFilter } from '../kept-filter.ts'
+import { DraftThread } from '../draft-thread.tsx'
 import type { Mentionable } from '../mentions.ts'
-import { ThreadRow } from '../thread-row.tsx'
+import { ThreadList } from '../thread-list.tsx'
 import { commentDraftOf } from './reader.ts'
 import type { Reader } from './reader.ts'
 import { ThreadView } from '../thread-view.tsx'
@@ -34,20 +32,26 @@ type ThreadsPanelProps = {
   desk: ThreadDesk
   reader: Reader
   campaign: Readable<CampaignSnapshot>
+  /** How the page is shown now, which is kept with what is written about it. */
+  shownAs: ShownAs
 }
 
 /** All threads of a campaign, the one that is read, and a place to begin another. */
-export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
+export function ThreadsPanel({ desk, reader, campaign, shownAs }: ThreadsPanelProps) {
   const { campaignId, companyId } = desk
-  const { opened, draft, filter, isPlacing } = useStore(desk.view, (view) => view)
+  const { opened, draft, filter: chosen, isPlacing } = useStore(desk.view, (view) => view)
+  const filter = chosen ?? keptFilter(campaignId)
   const snapshot = useStore(campaign, (whole) => whole)
   const open = useThreads(campaignId, 'open')
   const isAway = opened !== null && !open.isPending && !find(open.threads, opened)
   const resolved = useThreads(campaignId, 'resolved', filter === 'resolved' || isAway)
-  const listed = filter === 'open' ? open : resolved
+  const other = useThreads(campaignId, filter, filter !== 'open')
+  const listed = filter === 'open' ? open : other
   const people = usePeople(companyId, reader, open.threads)
-  const commands = useThreadCommands(campaignId)
-  const thread = opened ? (find(open.threads, opened) ?? find(resolved.threads, opened)) : undefined
+  const commands = useThreadCommands(campaignId, shownAs)
+  const thread = opened
+    ? find([...open.threads, ...resolved.threads, ...listed.threads], opened)
+    : undefined
   const step = (by: 1 | -1) =>
     stepThread(
       desk,
@@ -56,6 +60,8 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
     )
   const top = useFocusOnOpening(opened)
   const press = (event: KeyboardEvent<HTMLElement>) => {
+    // A dialog that is opened from here has its own keys.
+    if (!isInside(event.currentTarget, event.target)) return
     if (event.key === 'Escape' && leaveThread(desk)) return event.stopPropagation()
     if (isWriting(event.target) || !isPlain(event)) return
     const key = keyOf(event)
@@ -74,11 +80,11 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
       onKeyDown={ownKeys(press)}
     >
       {draft ? (
-        <Draft
+        <DraftThread
           key={`${draft.partId} ${draft.x} ${draft.y}`}
           desk={desk}
           draft={draft}
-          name={commentDraftOf(reader, campaignId)}
+          reader={reader}
           snapshot={snapshot}
           people={people}
           commands={commands}
@@ -109,13 +115,14 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
           <ListHead
             desk={desk}
             filter={filter}
+            counts={open.counts}
             isPlacing={isPlacing}
             mayComment={reader.mayComment}
           />
           {reader.mayComment ? (
             <Begun desk={desk} name={commentDraftOf(reader, campaignId)} />
           ) : null}
-          <List
+          <ThreadList
             desk={desk}
             listed={listed}
             filter={filter}
@@ -131,22 +138,25 @@ export function ThreadsPanel({ desk, reader, campaign }: ThreadsPanelProps) {
 type ListHeadProps = {
   desk: ThreadDesk
   filter: ThreadFilter
+  counts: Record<ThreadFilter, number> | undefined
   isPlacing: boolean
   mayComment: boolean
 }
 
-function ListHead({ desk, filter, isPlacing, mayComment }: ListHeadProps) {
+const filterWords: Record<ThreadFilter, string> = {
+  open: 'Open',
+  mine: 'Mine',
+  unread: 'Unread',
+  resolved: 'Resolved',
+}
+
+function ListHead({ desk, filter, counts, isPlacing, mayComment }: ListHeadProps) {
+  const choose = (wanted: ThreadFilter) => {
+    keepFilter(desk.campaignId, wanted)
+    desk.view.set((view) => ({ ...view, filter: wanted }))
+  }
   return (
-    <div className={classes.listHead}>
-      <Choice
-        label="Which comments"
-        value={filter}
-        onChange={(value) => desk.view.set((view) => ({ ...view, filter: value }))}
-        options={[
-          { value: 'open', label: 'Open' },
-          { value: 'resolved', label: 'Resolved' },
-        ]}
-      />
+    <Stack gap="8">
       {mayComment ? (
         <Button
           size="xs"
@@ -161,94 +171,16 @@ function ListHead({ desk, filter, isPlacing, mayComment }: ListHeadProps) {
           {isPlacing ? 'Cancel' : 'Comment'}
         </Button>
       ) : null}
-    </div>
-  )
-}
-
-type ListProps = {
-  desk: ThreadDesk
-  listed: ReturnType<typeof useThreads>
-  filter: ThreadFilter
-  snapshot: CampaignSnapshot
-  mayComment: boolean
-}
-
-function List({ desk, listed, filter, snapshot, mayComment }: ListProps) {
-  const { threads, error, isPending, refetch } = listed
-  if (error && threads.length === 0)
-    return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (isPending) return <SkeletonRows what="the comments" rows={3} height={64} />
-  if (threads.length === 0)
-    return (
-      <Text px="8" py="24" tone="ink-3" centred balance>
-        {filter === 'open' ? emptyWords(mayComment) : 'Nothing is resolved yet.'}
-      </Text>
-    )
-  return (
-    <>
-      <ul className={classes.list}>
-        {threads.map((thread) => (
-          <ThreadRow
-            key={thread.id}
-            thread={thread}
-            place={placeOf(snapshot, thread.anchor)}
-            onOpen={() => openThread(desk, thread.id)}
-          />
-        ))}
-      </ul>
-      {listed.hasNextPage ? (
-        <Button
-          size="xs"
-          variant="subtle"
-          loading={listed.isFetchingNextPage}
-          onClick={() => void listed.fetchNextPage()}
-        >
-          Show older ones
-        </Button>
-      ) : null}
-    </>
-  )
-}
-
-const emptyWords = (mayComment: boolean) =>
-  mayComment
-    ? 'No open comments. Press C, then click what you want to talk about.'
-    : 'No open comments.'
-
-type DraftProps = {
-  desk: ThreadDesk
-  draft: Anchor
-  name: string
-  snapshot: CampaignSnapshot
-  people: readonly Mentionable[]
-  commands: ThreadCommands
-}
-
-function Draft({ desk, draft, name, snapshot, people, commands: { create } }: DraftProps) {
-  const clientId = useRef(uuidv7())
-  return (
-    <Stack as="section" aria-label="New comment" gap="12">
-      <p className={classes.place}>{placeOf(snapshot, draft).words}</p>
-      {draft.quote ? <blockquote className={classes.quote}>{draft.quote}</blockquote> : null}
-      <CommentBox
-        label="Comment"
-        placeholder="Write a comment"
-        action="Comment"
-        autoFocus
-        draft={{ name, about: draft }}
-        people={people}
-        isSending={create.isPending}
-        problem={create.error ? problemOf(create.error).detail : undefined}
-        onCancel={() => leaveThread(desk)}
-        onSend={(written) =>
-          create.mutateAsync({ anchor: draft, clientId: clientId.current, ...written }).then(
-            () => {
-              desk.view.set((view) => ({ ...view, draft: null, filter: 'open' }))
-              return true
-            },
-            () => false,
-          )
-        }
+      <Choice
+        snug
+        label="Which comments"
+        value={filter}
+        onChange={choose}
+        options={threadFilters.map((value) => ({
+          value,
+          label: filterWords[value],
+          count: value === 'resolved' ? undefined : counts?.[value],
+        }))}
       />
     </Stack>
   )
@@ -285,6 +217,10 @@ function useFocusOnOpening(opened: string | null) {
     if (opened && !isWriting(document.activeElement)) top.current?.focus({ preventScroll: true })
   }, [opened])
   return top
+}
+
+function isInside(panel: HTMLElement, target: EventTarget): boolean {
+  return target instanceof Node && panel.contains(target)
 }
 
 function isWriting(target: EventTarget | null): boolean {

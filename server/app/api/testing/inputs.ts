@@ -57,6 +57,10 @@ function valuesOf(schema: z.core.$ZodType, name: string, source: Source): fc.Arb
     return fc
       .date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
       .map((at) => at.toISOString())
+  if (schema instanceof z.ZodISODate)
+    return fc
+      .date({ noInvalidDate: true, min: new Date('2001-01-01'), max: new Date('2099-01-01') })
+      .map((at) => at.toISOString().slice(0, 10))
   if (schema instanceof z.ZodEmail) return fc.emailAddress()
   if (schema instanceof z.ZodURL) return fc.webUrl()
   if (schema instanceof z.ZodISODateTime)

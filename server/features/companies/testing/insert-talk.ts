@@ -5,7 +5,11 @@ import {
   NotificationPreferenceEntity,
 } from '#server/features/notifications/public/entities.ts'
 import { ReviewAnswerEntity, ReviewEntity } from '#server/features/reviews/public/entities.ts'
-import { CommentEntity, ThreadEntity } from '#server/features/threads/public/entities.ts'
+import {
+  CommentEntity,
+  ThreadEntity,
+  ThreadReadEntity,
+} from '#server/features/threads/public/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 
@@ -28,10 +32,15 @@ export async function insertTalk(
     ...of,
     id: threadId,
     anchor: { pageId: word, on: 'page', partId: word, x: 0, y: 0 },
+    internal: false,
     createdAt,
+    assigneeId: null,
+    assigneeName: null,
+    dueOn: null,
     resolvedAt: null,
     resolvedByName: null,
   })
+  em.create(ThreadReadEntity, { ...of, threadId, readerId: to.id, readAt: createdAt })
   em.create(CommentEntity, {
     ...of,
     id: commentId,
@@ -41,6 +50,7 @@ export async function insertTalk(
     authorName: author.name,
     body: word,
     mentions: [{ id: to.id, name: to.name }],
+    madeWith: null,
     createdAt,
     editedAt: null,
     deletedAt: null,

@@ -15,7 +15,7 @@ export const NotificationEntity = defineEntity({
     campaignId: ofCampaign(),
     personId: p.uuid(),
     kind: p.string().$type<NotificationKind>(),
-    /** What it is about: the id of a comment, a review or an answer. */
+    /** What it is about: the id of a comment, a review or an answer; of an assignment a new one. */
     sourceId: p.uuid(),
     threadId: p.uuid().nullable(),
     byName: p.string(),
@@ -35,6 +35,7 @@ export const NotificationEntity = defineEntity({
     { properties: ['companyId', 'personId', 'readAt'] },
     { properties: ['campaignId'] },
     { properties: ['sourceId'] },
+    { properties: ['threadId'] },
     { properties: ['mailDueAt'] },
     { properties: ['createdAt'] },
   ],

@@ -96,15 +96,40 @@ export async function readNotifications(
   return rows
 }
 
-/** Takes back what was told of a source that was deleted; what was mailed is mailed. */
+/** Marks what a person was told of a thread, up to that time, and that it is their task, as read. */
+export async function readNotificationsOfThread(
+  tx: EntityManager,
+  about: { threadId: string; personId: string },
+  upTo: Date,
+  now: Date,
+): Promise<Notified[]> {
+  const shown = { $or: [{ createdAt: { $lte: upTo } }, { kind: 'assigned' as const }] }
+  const rows = await tx.find(NotificationEntity, { ...about, ...shown, readAt: null })
+  for (const row of rows) row.readAt = now
+  return rows
+}
+
+/**
+ * Takes back what was told of a source that was deleted, or of a thread that is somebody else's task
+ * by now; what was mailed is mailed.
+ */
 export async function withdrawNotifications(
   tx: EntityManager,
-  sourceId: string,
+  about: { sourceId: string } | { threadId: string; kind: NotificationKind },
   now: Date,
 ): Promise<NotificationRow[]> {
-  const rows = await tx.find(NotificationEntity, { sourceId, withdrawnAt: null })
+  const rows = await tx.find(NotificationEntity, { ...about, withdrawnAt: null })
   for (const row of rows) row.withdrawnAt = now
   return rows
+}
+
+/** Takes the words of a comment that was deleted out of what people were told of its thread. */
+export async function eraseExcerpts(
+  tx: EntityManager,
+  { threadId, text }: { threadId: string; text: string },
+): Promise<void> {
+  const quoted = { threadId, kind: 'assigned', excerpt: excerptOf(text) } as const
+  await tx.nativeUpdate(NotificationEntity, quoted, { excerpt: '' })
 }
 
 /** Tells again what `withdrawNotifications` took back. */

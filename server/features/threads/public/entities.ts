@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
-import type { Anchor, Author } from '#shared/contract/threads.ts'
+import type { Anchor, Author, MadeWith } from '#shared/contract/threads.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
 import type { TablesOf } from '#server/platform/db/tables.ts'
@@ -14,7 +14,14 @@ export const ThreadEntity = defineEntity({
     companyId: ofCompany(),
     campaignId: ofCampaign(),
     anchor: p.json().$type<Anchor>(),
+    /** Guests never get it, nor anything about it. */
+    internal: p.boolean().default(false),
     createdAt: p.datetime(3),
+    /** The person whose task it is, and their name then. */
+    assigneeId: p.uuid().nullable(),
+    assigneeName: p.string().nullable(),
+    /** A day without a zone, like 2027-05-31. */
+    dueOn: p.string().nullable(),
     /** Null while it is open. */
     resolvedAt: p.datetime(3).nullable(),
     resolvedByName: p.string().nullable(),
@@ -43,6 +50,8 @@ export const CommentEntity = defineEntity({
     body: p.text(),
     /** Who is mentioned, with their names as they stand in the body. */
     mentions: p.json().$type<{ id: string; name: string }[]>(),
+    /** How the page was shown to its author, and in what. No user agent is kept. */
+    madeWith: p.json().$type<MadeWith>().nullable(),
     createdAt: p.datetime(3),
     editedAt: p.datetime(3).nullable(),
     /** Its words are erased a while later. */
@@ -57,5 +66,25 @@ export const CommentEntity = defineEntity({
 })
 export type CommentRow = InferEntity<typeof CommentEntity>
 
-export const threadEntities = [ThreadEntity, CommentEntity]
+/** Until when somebody, a member or a guest, has read a thread. */
+export const ThreadReadEntity = defineEntity({
+  name: 'ThreadRead',
+  tableName: 'thread_read',
+  properties: {
+    threadId: p
+      .manyToOne(ThreadEntity)
+      .mapToPk()
+      .fieldName('thread_id')
+      .deleteRule('cascade')
+      .index(false)
+      .primary(),
+    readerId: p.uuid().primary(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
+    readAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['companyId'] }, { properties: ['campaignId'] }],
+})
+
+export const threadEntities = [ThreadEntity, CommentEntity, ThreadReadEntity]
 export type ThreadTables = TablesOf<(typeof threadEntities)[number]>

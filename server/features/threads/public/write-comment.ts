@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Anchor, Author } from '#shared/contract/threads.ts'
+import type { Anchor, MadeWith } from '#shared/contract/threads.ts'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { lockRow } from '#server/platform/db/lock-row.ts'
@@ -11,33 +11,57 @@ import type { Notified } from '#server/features/notifications/public/notify.ts'
 import { isBy } from '#server/core/api/author.ts'
 import { CommentEntity, ThreadEntity } from './entities.ts'
 import type { CommentRow, ThreadRow } from './entities.ts'
+import { seenBy } from './thread-reader.ts'
+import type { Writer } from './thread-reader.ts'
 
 /** What somebody writes. `clientId` is the id that it gets, made where it was written. */
-export type Written = { body: string; mentions: string[]; clientId?: string | undefined }
+export type Written = {
+  body: string
+  mentions: string[]
+  clientId?: string | undefined
+  madeWith?: MadeWith | null
+}
 
 /** The thread that was written in, and who was told of it. */
 export type Outcome = { thread: ThreadRow; notified: Notified[] }
 
-/** Starts a thread with its first comment. Sent again, it is the one that is there. */
+/**
+ * Starts a thread with its first comment, for the team alone if it is `internal`. Sent again, it is
+ * the one that is there.
+ */
 export function createThread(
   em: EntityManager,
   campaign: CampaignRow,
-  author: Author,
-  { anchor, ...written }: Written & { anchor: Anchor },
+  author: Writer,
+  {
+    anchor,
+    internal = false,
+    ...written
+  }: Written & {
+    anchor: Anchor
+    internal?: boolean | undefined
+  },
   now: Date,
 ): Promise<Outcome> {
   return em.transactional(async (tx) => {
     const { id: campaignId, companyId } = campaign
     const known = await findSent(tx, campaignId, author, written.clientId)
-    if (known) return { thread: await requireThread(tx, campaignId, known.threadId), notified: [] }
-    if ((await tx.count(ThreadEntity, { campaignId })) >= threadLimits.threads)
+    if (known)
+      return { thread: await requireThread(tx, campaignId, author, known.threadId), notified: [] }
+    if (internal && !author.seesInternal) throw new AppError('forbidden')
+    // Each kind by itself: nobody shall count what they don't see.
+    if ((await tx.count(ThreadEntity, { campaignId, internal })) >= threadLimits.threads)
       throw new AppError('conflict', `A campaign has at most ${threadLimits.threads} threads.`)
     const thread = tx.create(ThreadEntity, {
       id: uuidv7(),
       companyId,
       campaignId,
       anchor,
+      internal,
       createdAt: now,
+      assigneeId: null,
+      assigneeName: null,
+      dueOn: null,
       resolvedAt: null,
       resolvedByName: null,
     })
@@ -49,12 +73,12 @@ export function createThread(
 export function replyTo(
   em: EntityManager,
   campaign: CampaignRow,
-  author: Author,
+  author: Writer,
   { threadId, ...written }: Written & { threadId: string },
   now: Date,
 ): Promise<Outcome> {
   return em.transactional(async (tx) => {
-    const thread = await requireThread(tx, campaign.id, threadId)
+    const thread = await requireThread(tx, campaign.id, author, threadId)
     const known = await findSent(tx, campaign.id, author, written.clientId)
     if (known?.threadId === threadId) return { thread, notified: [] }
     if (known) throw new AppError('conflict')
@@ -73,14 +97,13 @@ export function replyTo(
 export function editComment(
   em: EntityManager,
   campaign: CampaignRow,
-  author: Author,
+  author: Writer,
   { commentId, body, mentions }: { commentId: string; body: string; mentions: string[] },
   now: Date,
 ): Promise<Outcome> {
   return em.transactional(async (tx) => {
-    const comment = await requireOwn(tx, campaign.id, author, commentId)
+    const { comment, thread } = await requireOwn(tx, campaign.id, author, commentId)
     if (comment.deletedAt) throw new AppError('not-found')
-    const thread = await requireThread(tx, campaign.id, comment.threadId)
     comment.body = body
     comment.mentions = await mentionsOf(tx, campaign.companyId, mentions)
     comment.editedAt = now
@@ -89,36 +112,45 @@ export function editComment(
   })
 }
 
-/** The thread of this campaign, which nobody else changes until the transaction is over. */
+/**
+ * The thread of this campaign, which nobody else changes until the transaction is over. One that
+ * `reader` does not see is `not-found`, like one that does not exist.
+ */
 export async function requireThread(
   tx: EntityManager,
   campaignId: string,
+  reader: Pick<Writer, 'seesInternal'>,
   id: string,
 ): Promise<ThreadRow> {
   await lockRow(tx, 'thread', id)
-  const thread = await tx.findOne(ThreadEntity, { id, campaignId }, { refresh: true })
+  const wanted = { id, campaignId, ...seenBy(reader) }
+  const thread = await tx.findOne(ThreadEntity, wanted, { refresh: true })
   if (!thread) throw new AppError('not-found')
   return thread
 }
 
-/** A comment of this campaign that `author` wrote; those of others are `comment-of-another`. */
+/**
+ * A comment of this campaign that `author` wrote, with its thread; those of others are
+ * `comment-of-another`, and what they don't see is `not-found`.
+ */
 export async function requireOwn(
   tx: EntityManager,
   campaignId: string,
-  author: Author,
+  author: Writer,
   id: string,
-): Promise<CommentRow> {
+): Promise<{ comment: CommentRow; thread: ThreadRow }> {
   const comment = await tx.findOne(CommentEntity, { id, campaignId })
   if (!comment) throw new AppError('not-found')
+  const thread = await requireThread(tx, campaignId, author, comment.threadId)
   if (!isBy(comment, author)) throw new AppError('comment-of-another')
-  return comment
+  return { comment, thread }
 }
 
 /** The comment that was sent under this id before. One of somebody else is in the way. */
 async function findSent(
   tx: EntityManager,
   campaignId: string,
-  author: Author,
+  author: Writer,
   clientId: string | undefined,
 ): Promise<CommentRow | null> {
   const known = clientId ? await tx.findOne(CommentEntity, { id: clientId }) : null
@@ -131,8 +163,8 @@ async function addComment(
   tx: EntityManager,
   campaign: CampaignRow,
   thread: ThreadRow,
-  author: Author,
-  { body, mentions, clientId }: Written,
+  author: Writer,
+  { body, mentions, clientId, madeWith = null }: Written,
   now: Date,
 ): Promise<Notified[]> {
   const comment = tx.create(CommentEntity, {
@@ -145,6 +177,7 @@ async function addComment(
     authorName: author.name,
     body,
     mentions: await mentionsOf(tx, campaign.companyId, mentions),
+    madeWith,
     createdAt: now,
     editedAt: null,
     deletedAt: null,

@@ -1,0 +1,7 @@
+import { Migration } from '@mikro-orm/migrations'
+
+export class Migration20261127164107 extends Migration {
+  override up(): void {
+    this.addSql('alter table `comment` add column `made_with` json null')
+  }
+}
