@@ -5,7 +5,6 @@ import { useCompany } from '#client/lib/session/current-company.ts'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
 import { NotFoundScreen } from './error-screen.tsx'
 import { MembershipNews } from './membership-news.tsx'
-import { RequireAdmission } from './require-admission.tsx'
 import { RequireCompany, RequireSession } from './require-session.tsx'
 
 const showcase: RouteObject[] = [
@@ -236,7 +235,12 @@ export const routes: RouteObject[] = [
   ...showcase,
   ...identity,
   ...diagnosis,
-  { Component: RequireAdmission, children: byLink },
+  {
+    lazy: async () => ({
+      Component: (await import('./require-admission.tsx')).RequireAdmission,
+    }),
+    children: byLink,
+  },
   {
     Component: RequireSession,
     children: [

@@ -15,11 +15,11 @@ import { differenceMarks } from './canvas/overlay/canvas-overlay.tsx'
 import { variantHead } from './canvas/frame-head.tsx'
 import { emptyPage } from './canvas/page/canvas-page.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
-import { selectionTools } from './canvas/overlay/selection-chrome.tsx'
+import { selectionTools } from './canvas/overlay/selection-parts.ts'
 import { paster, useClipboard } from './clipboard/use-clipboard.ts'
 import { useShortcuts } from './commands/use-shortcuts.ts'
 import { DragProvider, dragging } from './drag/drag-provider.tsx'
-import { Inspector, lazyInspectors } from './inspector/inspector.tsx'
+import { inspector, lazyInspectors } from './inspector/inspector-parts.ts'
 import { lazyPanels, LeftRail, panelEdge } from './panels/left-rail.tsx'
 import { paletteSearch } from './panels/palette-panel.tsx'
 import { usePanelWidth } from './panels/panel-width.ts'
@@ -205,7 +205,7 @@ function RightPanel() {
             <LazyPart part={changesPanel} what="the differences" props={{ past }} />
           </>
         ) : (
-          <Inspector />
+          <LazyPart part={inspector} what="the settings" props={noProps} />
         )}
       </div>
       <LazyBoundary

@@ -13,7 +13,8 @@ import { editText, select } from '../state/builder.ts'
 import type { Builder } from '../state/builder.ts'
 import { findBlock } from '../state/page-tree.ts'
 import { AroundBuilder, joinAsColleague, openTestBuilder } from '../testing/open-test-builder.tsx'
-import { Inspector, lazyInspectors } from './inspector.tsx'
+import { Inspector } from './inspector.tsx'
+import { lazyInspectors } from './inspector-parts.ts'
 
 beforeAll(async () => {
   for (const part of lazyInspectors) await part.fetch()

@@ -1,7 +1,6 @@
 import { memo, useDeferredValue, useState } from 'react'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Heading, Text } from '#client/ui/layout/elements.tsx'
 import { LazyPart } from '#client/ui/loading/lazy-part.tsx'
@@ -13,21 +12,15 @@ import { shownPage } from '../state/builder.ts'
 import { selectedIds } from '../state/selected-ids.ts'
 import type { Selected } from '../state/selection.ts'
 import { FieldPlace } from './field-place.ts'
+import {
+  blockInspector,
+  pageInspector,
+  sectionInspector,
+  severalInspector,
+} from './inspector-parts.ts'
 import classes from './inspector.module.css'
 import '../contrast/contrast.module.css'
 import './list-control.module.css'
-
-const pageInspector = lazyFile(async () => (await import('./page-inspector.tsx')).PageInspector)
-const blockInspector = lazyFile(async () => (await import('./block-inspector.tsx')).BlockInspector)
-const sectionInspector = lazyFile(
-  async () => (await import('./section-inspector.tsx')).SectionInspector,
-)
-const severalInspector = lazyFile(
-  async () => (await import('./several-inspector.tsx')).SeveralInspector,
-)
-
-/** What is drawn after the canvas, or once something is selected. */
-export const lazyInspectors = [pageInspector, blockInspector, sectionInspector, severalInspector]
 
 /** What can be set about what is selected: a block, a section, else the page. */
 export function Inspector() {

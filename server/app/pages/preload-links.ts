@@ -11,6 +11,7 @@ const screens = new Map([
 /** What takes over from a first look, what asks about the link in the address, and what the page begins with. */
 const afterFirstLook = [
   'app/first-look.ts',
+  'app/require-admission.tsx',
   'features/share-links/link-entrance.tsx',
   'lib/campaign-session/keep-on-device.ts',
   'features/threads/public/pins.tsx',

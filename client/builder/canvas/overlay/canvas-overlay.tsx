@@ -5,7 +5,7 @@ import { useCampaign, useMayEdit, useView } from '../../state/builder-context.ts
 import type { Selected } from '../../state/selection.ts'
 import { useCanvas } from '../canvas-context.ts'
 import classes from './overlay.module.css'
-import { SelectionChrome } from './selection-chrome.tsx'
+import { selectionChrome } from './selection-parts.ts'
 import { useFrames } from '../use-frames.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 
@@ -44,7 +44,7 @@ function Drawn() {
       {mayEdit ? <HoverOutline /> : null}
       <LazyBoundary part={peerOutlines} props={noProps} />
       {mayEdit ? <MoreOutlines /> : null}
-      {mayEdit ? <SelectionChrome /> : null}
+      {mayEdit ? <LazyBoundary part={selectionChrome} props={noProps} /> : null}
       {mayEdit ? <LazyBoundary part={gestures} props={noProps} /> : null}
       <Differences />
       <LazyBoundary part={pointers} props={noProps} />

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { select } from '../../state/builder.ts'
 import { openCanvas } from '../../testing/open-canvas.tsx'
-import { selectionTools } from './selection-chrome.tsx'
+import { selectionChrome, selectionTools } from './selection-parts.ts'
 
 // Nothing has a place in jsdom, so the outline is out of sight.
 const anywhere = { hidden: true }
@@ -15,6 +15,7 @@ afterEach(() => {
 })
 
 async function openOn(...blocks: Parameters<typeof openCanvas>[0]) {
+  await selectionChrome.fetch()
   await selectionTools.fetch()
   const asked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
   return { ...openCanvas(blocks), asked }

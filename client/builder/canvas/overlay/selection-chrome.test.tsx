@@ -7,7 +7,8 @@ import { must } from '#shared/lib/must.ts'
 import { Notices } from '#client/app/notices.tsx'
 import { select } from '../../state/builder.ts'
 import { AroundBuilder, openTestBuilder } from '../../testing/open-test-builder.tsx'
-import { SelectionChrome, selectionTools } from './selection-chrome.tsx'
+import { SelectionChrome } from './selection-chrome.tsx'
+import { selectionTools } from './selection-parts.ts'
 // Here already, so what is fetched later comes at once.
 import './selection-tools.tsx'
 

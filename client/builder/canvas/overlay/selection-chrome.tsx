@@ -1,6 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
 import { useNarrow } from '#client/lib/browser/media.ts'
 import { sayNotLoaded } from '#client/ui/notices/say-not-loaded.tsx'
@@ -9,12 +8,9 @@ import type { Selected } from '../../state/selection.ts'
 import { useCanvas } from '../canvas-context.ts'
 import { elementOf } from '../measure.ts'
 import classes from './overlay.module.css'
+import { selectionTools } from './selection-parts.ts'
 import { useInSight } from './use-in-sight.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
-
-export const selectionTools = lazyFile(
-  async () => (await import('./selection-tools.tsx')).SelectionTools,
-)
 
 /** The outline of what is selected, with its path, its grip and where to add beside it. */
 export function SelectionChrome() {

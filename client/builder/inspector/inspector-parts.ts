@@ -1,0 +1,24 @@
+import { lazyFile } from '#client/lib/loading/lazy-file.ts'
+
+export const inspector = lazyFile(async () => (await import('./inspector.tsx')).Inspector)
+export const pageInspector = lazyFile(
+  async () => (await import('./page-inspector.tsx')).PageInspector,
+)
+export const blockInspector = lazyFile(
+  async () => (await import('./block-inspector.tsx')).BlockInspector,
+)
+export const sectionInspector = lazyFile(
+  async () => (await import('./section-inspector.tsx')).SectionInspector,
+)
+export const severalInspector = lazyFile(
+  async () => (await import('./several-inspector.tsx')).SeveralInspector,
+)
+
+/** What is drawn after the canvas, or once something is selected. */
+export const lazyInspectors = [
+  inspector,
+  pageInspector,
+  blockInspector,
+  sectionInspector,
+  severalInspector,
+]
