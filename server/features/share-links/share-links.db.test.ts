@@ -13,7 +13,7 @@ import { LinkAdmissionEntity, ShareLinkEntity } from '#server/core/access/entiti
 import { purgeGuests } from './public/delete-guests.ts'
 import { someOf } from '#shared/testing/matching.ts'
 import { readJson } from '#shared/testing/read-json.ts'
-import { guestLifetimeMs } from './guest-sessions.ts'
+import { guestLifetimeMs } from './public/guest-cookie.ts'
 
 const problemOrNot = z.looseObject({ slug: z.string().optional(), errors: z.unknown().optional() })
 const guest = z.object({ campaigns: z.array(z.object({ rights: z.array(z.string()) })) })

@@ -49,7 +49,9 @@ export async function fillCompany(test: Companies, word: string) {
     scopes: ['leads.read'],
   })
   const { url } = await client.shareLinks.create({ campaignId, label: word, rights: ['comment'] })
-  await enterAsGuest(test.api, url, word)
+  const cookie = await enterAsGuest(test.api, url, word)
+  const asGuest = test.api.withCookie(cookie)
+  await asGuest.guests.leaveAddress({ campaignId, email: `guest-${word}@example.com` })
   const { database, time } = test
   await database.fork().transactional((tx) => pinPosition(tx, campaignId, 1, time.now))
   const at = { companyId, campaignId, releaseId: release?.id ?? uuidv7() }
