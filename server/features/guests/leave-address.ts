@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors/catalogue.ts'
 import { can } from '#shared/permissions/can.ts'
-import type { Actor, Guest } from '#shared/permissions/can.ts'
+import type { Action, Actor, Guest } from '#shared/permissions/can.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { GuestEntity, GuestKeyEntity } from '#server/features/share-links/public/entities.ts'
@@ -20,7 +20,9 @@ export async function leaveAddress(
   campaign: CampaignRow,
   { actor, guestId, email, appOrigin, now }: Leaving,
 ): Promise<void> {
-  if (!can(actor, 'thread.comment', campaign) && !can(actor, 'campaign.approve', campaign))
+  const { id: campaignId, companyId } = campaign
+  const may = (action: Action) => can(actor, action, { companyId, campaignId })
+  if (!may('thread.comment') && !may('campaign.approve'))
     throw new AppError('conflict', 'This link only lets you watch, so there are no replies to you.')
   await em.transactional(async (tx) => {
     const guest = await tx.findOneOrFail(GuestEntity, { id: guestId })
@@ -28,14 +30,14 @@ export async function leaveAddress(
       guest.mailsOff = false
       return
     }
-    const company = await tx.findOneOrFail(CompanyEntity, { id: campaign.companyId })
-    const key = { guestId, campaignId: campaign.id, email, isAsked: true }
+    const company = await tx.findOneOrFail(CompanyEntity, { id: companyId })
+    const key = { guestId, campaignId, email, isAsked: true }
     const links = await makeGuestLinks(tx, key, appOrigin, now)
     const name = inOneLine(campaign.name)
     const text = [
       `${inOneLine(guest.name)} has given this address in the preview of ${name}, by ${inOneLine(company.name)}, to hear of replies by mail.`,
       `If that was you, open this, best on every device on which you look at it:\n${links.preview()}`,
-      `If it was not, do nothing: you get no more mails.`,
+      `If it was not, do nothing, and nothing comes. To rule it out: ${links.stop}`,
     ]
     const mail = { to: email, subject: `Hear of replies: ${name}`, text: text.join('\n\n') }
     await queueMail(tx, { ...mail, headers: stopHeaders(links) }, now)

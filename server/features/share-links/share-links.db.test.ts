@@ -104,7 +104,7 @@ describeEachDatabase('share links', (open) => {
       const { cookie } = await enter(url, { name: 'Grace' })
       const answer = await fetch(`${test.api.origin}/api/guest`, { headers: { cookie } })
       expect(await answer.json()).toEqual({
-        guest: { id: someOf(String), name: 'Grace' },
+        guest: { id: someOf(String), name: 'Grace', mails: null },
         campaigns: [{ campaignId, companyId, rights: ['comment', 'approve'] }],
       })
       const show = await fetch(`${test.api.origin}/api/share-links/${linkTokenOf(url)}`, {
