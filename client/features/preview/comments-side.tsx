@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { useViewer } from '#client/lib/session/admission.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { leaveThread } from '#client/features/threads/public/thread-desk.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
@@ -14,12 +15,17 @@ export const threadsPanel = lazyFile(
   async () => (await import('#client/features/threads/public/threads-panel.tsx')).ThreadsPanel,
 )
 
+const hearByMail = lazyFile(
+  async () => (await import('#client/features/share-links/public/hear-by-mail.tsx')).HearByMail,
+)
+
 type CommentsSideProps = { open: Desk; reader: Reader; session: CampaignSession }
 
-/** The threads beside the page; on a phone a sheet below it. */
+/** The threads beside the page, for guests with where they hear of replies; on a phone a sheet below it. */
 export function CommentsSide({ open: { desk, isOpen }, reader, session }: CommentsSideProps) {
   const isShown = useStore(isOpen, (value) => value)
   const isPlacing = useStore(desk.view, (view) => view.isPlacing)
+  const { isGuest } = useViewer()
   if (!isShown) return null
   const close = () => {
     leaveThread(desk)
@@ -40,6 +46,15 @@ export function CommentsSide({ open: { desk, isOpen }, reader, session }: Commen
           props={{ desk, reader, campaign: session.campaign }}
         />
       </div>
+      {isGuest ? (
+        <div className={classes.foot}>
+          <LazyPart
+            part={hearByMail}
+            what="where you hear of replies"
+            props={{ campaignId: session.campaignId }}
+          />
+        </div>
+      ) : null}
     </aside>
   )
 }

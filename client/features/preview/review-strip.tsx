@@ -27,6 +27,9 @@ import classes from './review-strip.module.css'
 import type { SeenPage } from './seen-pages.ts'
 
 const answerDialog = lazyFile(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
+const offerMails = lazyFile(
+  async () => (await import('#client/features/share-links/public/hear-by-mail.tsx')).OfferMails,
+)
 const editsSince = lazyFile(async () => (await import('./edits-since.tsx')).EditsSince)
 
 /** What of a review is shown in the place of the page. */
@@ -55,6 +58,9 @@ export function ReviewStrip(props: ReviewStripProps) {
   const reviews = useReviews(campaignId, maySee)
   // Beside the strip, so that it stays whatever becomes of the review.
   const [answering, setAnswering] = useState<{ review: Review; answer: AnswerKind } | null>(null)
+  // Whoever has just answered for the first time may want to hear what comes of it.
+  const [isOffered, setOffered] = useState(false)
+  const isFirst = me?.kind === 'guest' && !reviews.reviews.some((one) => ownAnswer(one, me))
   if (reviews.error && !reviews.data)
     return (
       <div className={classes.strip}>
@@ -95,7 +101,18 @@ export function ReviewStrip(props: ReviewStripProps) {
         <LazyPart
           part={answerDialog}
           what="the answer"
-          props={{ campaignId, me, seen, ...answering, onClose: () => setAnswering(null) }}
+          props={{
+            ...{ campaignId, me, seen, ...answering },
+            onClose: () => setAnswering(null),
+            onAnswered: () => setOffered(isFirst),
+          }}
+        />
+      ) : null}
+      {isOffered ? (
+        <LazyPart
+          part={offerMails}
+          what="where you hear of replies"
+          props={{ campaignId, onClose: () => setOffered(false) }}
         />
       ) : null}
     </>

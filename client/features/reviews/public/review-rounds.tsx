@@ -55,7 +55,7 @@ function ReviewRound({ campaignId, review, round }: ReviewRoundProps) {
       <Text size="13" tone="ink-2">
         <strong translate="no">{requestedBy.name}</strong> asked{' '}
         {reviewers.length > 0
-          ? formatList(reviewers.map(({ name }) => name))
+          ? formatList(reviewers.map(authorName))
           : 'anybody who may approve'}{' '}
         <RelativeTime at={createdAt} />
         {reviewers.length > 1 ? `. ${ruleWords(review)}` : ''}
