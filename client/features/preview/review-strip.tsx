@@ -112,6 +112,7 @@ export function ReviewStrip(props: ReviewStripProps) {
         <LazyPart
           part={offerMails}
           what="where you hear of replies"
+          waiting={null}
           props={{ campaignId, onClose: () => setOffered(false) }}
         />
       ) : null}

@@ -1,6 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconUserPlus, IconX } from '@tabler/icons-react'
-import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import classes from './public/review-card.module.css'
 import { StageSelect } from './stage-select.tsx'
 import { newGuest } from './use-request-form.ts'
@@ -25,11 +23,11 @@ export function GuestFields({ form }: { form: RequestForm }) {
     )
   }
   return (
-    <div className={classes.people} role="group" aria-label="Guests who are asked">
+    <div className={classes.guests} role="group" aria-label="Guests who are asked">
       {guests.map(({ key, name, email }, at) => (
         <div key={key} className={classes.guest}>
           <TextInput
-            label="Name of the guest"
+            label="Guest"
             maxLength={60}
             autoComplete="off"
             data-path={`guests.${at}.name`}
@@ -39,7 +37,7 @@ export function GuestFields({ form }: { form: RequestForm }) {
             autoFocus
           />
           <TextInput
-            label="Address"
+            label="Mail address"
             type="email"
             maxLength={254}
             autoComplete="off"
@@ -48,14 +46,17 @@ export function GuestFields({ form }: { form: RequestForm }) {
             error={form.errors[`guests.${at}.email`]}
             onChange={({ currentTarget: { value } }) => change(at, { email: value })}
           />
-          <StageSelect form={form} id={key} name={name || `guest ${at + 1}`} />
-          <IconButton
-            label={`Do not ask ${name || `guest ${at + 1}`}`}
-            size={30}
-            onClick={() => remove(at)}
-          >
-            <IconX size={16} stroke={1.5} />
-          </IconButton>
+          <div className={classes.guestFoot}>
+            <StageSelect form={form} id={key} name={name || `guest ${at + 1}`} />
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Do not ask ${name || `guest ${at + 1}`}`}
+              onClick={() => remove(at)}
+            >
+              Remove
+            </Button>
+          </div>
         </div>
       ))}
       {form.errors['guests'] && !ofItems ? (
@@ -66,8 +67,7 @@ export function GuestFields({ form }: { form: RequestForm }) {
       <div>
         <Button
           size="compact-sm"
-          variant="subtle"
-          leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
+          variant="default"
           onClick={() => form.setFieldValue('guests', [...guests, newGuest()])}
         >
           Add a guest

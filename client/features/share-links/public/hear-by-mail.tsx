@@ -110,9 +110,8 @@ function AddressDialog({ campaignId, onClose }: AddressDialogProps) {
     >
       <form className={classes.form} {...form.props}>
         <Text size="13" line="20" tone="ink-2">
-          When somebody answers you, settles what you said, or asks you again. You are the same person
-          then on every device on which you open such a mail. Only you see the address, and one press
-          ends it.
+          When somebody answers you, settles what you said, or asks you again. On each device on which
+          you open such a mail, what you said is there. The team does not see the address.
         </Text>
         <TextInput
           label="Your address"
