@@ -10,7 +10,8 @@ export const guestsContract = {
     .route({
       method: 'POST',
       path: '/guests/enter',
-      summary: 'Open what a mail to a guest leads to: confirms the address; this browser is theirs now',
+      summary:
+        'Open what a mail to a guest leads to: confirms the address; this browser is theirs now',
     })
     .input(byToken)
     .output(z.object({ campaignId: id })),
@@ -36,7 +37,8 @@ export const guestsContract = {
     .route({
       method: 'POST',
       path: '/guests/unsubscribe/{token}',
-      summary: 'Get no more mails, by what a mail to a guest carries; as mail programs do it (RFC 8058)',
+      summary:
+        'Get no more mails, by what a mail to a guest carries; as mail programs do it (RFC 8058)',
     })
     .input(byToken)
     .output(mailsOf),

@@ -54,9 +54,7 @@ export const reviewSchema = z.object({
   requestedBy: authorSchema,
   message: z.string(),
   /** Whom it was asked of by name; empty for whoever may approve. */
-  reviewers: z.array(
-    z.object({ id, name: z.string(), stage, kind: z.enum(['member', 'guest']) }),
-  ),
+  reviewers: z.array(z.object({ id, name: z.string(), stage, kind: z.enum(['member', 'guest']) })),
   rule: reviewRuleSchema,
   /** Until when an answer is wanted, and the zone in which that was chosen. */
   dueAt: instant.nullable(),

@@ -15,9 +15,7 @@ export const threadsPanel = lazyFile(
   async () => (await import('#client/features/threads/public/threads-panel.tsx')).ThreadsPanel,
 )
 
-const hearByMail = lazyFile(
-  async () => (await import('#client/features/share-links/public/hear-by-mail.tsx')).HearByMail,
-)
+const hearByMail = lazyFile(async () => (await import('./answering.tsx')).HearByMail)
 
 type CommentsSideProps = { open: Desk; reader: Reader; session: CampaignSession }
 

@@ -26,10 +26,8 @@ import { RequestWords } from './request-words.tsx'
 import classes from './review-strip.module.css'
 import type { SeenPage } from './seen-pages.ts'
 
-const answerDialog = lazyFile(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
-const offerMails = lazyFile(
-  async () => (await import('#client/features/share-links/public/hear-by-mail.tsx')).OfferMails,
-)
+const answerDialog = lazyFile(async () => (await import('./answering.tsx')).AnswerDialog)
+const offerMails = lazyFile(async () => (await import('./answering.tsx')).OfferMails)
 const editsSince = lazyFile(async () => (await import('./edits-since.tsx')).EditsSince)
 
 /** What of a review is shown in the place of the page. */
@@ -102,7 +100,10 @@ export function ReviewStrip(props: ReviewStripProps) {
           part={answerDialog}
           what="the answer"
           props={{
-            ...{ campaignId, me, seen, ...answering },
+            campaignId,
+            me,
+            seen,
+            ...answering,
             onClose: () => setAnswering(null),
             onAnswered: () => setOffered(isFirst),
           }}

@@ -76,6 +76,7 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
 function useMayNameGuests(companyId: string): boolean {
   const actor = useActor(companyId)
   const company = useQuery(api.companies.get.queryOptions({ input: { companyId } }))
-  const may = can(actor, 'link.manage', { companyId }) && can(actor, 'campaign.approve', { companyId })
+  const may =
+    can(actor, 'link.manage', { companyId }) && can(actor, 'campaign.approve', { companyId })
   return may && company.data?.guestsApprove === true
 }

@@ -32,8 +32,7 @@ export function useRequestForm(campaign: Campaign, onClose: () => void) {
     initialValues: emptyRequest(),
     inputOf: ({ reviewers, guests, stages, message, dueAt, dueZone, ...values }) => {
       const rule = ruleOf(values, reviewers.length + guests.length)
-      const stageOf = (key: string) =>
-        rule.kind === 'stages' ? { stage: stages[key] ?? 0 } : {}
+      const stageOf = (key: string) => (rule.kind === 'stages' ? { stage: stages[key] ?? 0 } : {})
       const due = isoOf(dueAt, dueZone)
       return {
         campaignId: campaign.id,

@@ -4,6 +4,7 @@ import type { Companies } from '#server/features/companies/testing/start-compani
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts'
 import { remindReviewers } from '#server/features/reviews/public/remind-reviewers.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
+import { someOf } from '#shared/testing/matching.ts'
 import { refusalOf, slugsOf } from '#server/testing/test-api.ts'
 import { buildGuests } from './testing/guest-browsers.ts'
 
@@ -33,9 +34,10 @@ describeEachDatabase('mails to guests', (open) => {
       expect(subject).toBe('Ada Lovelace asks for your review: Spring sale')
       expect(body).toContain('“The last one”')
       expect(headers).toEqual({
-        'List-Unsubscribe': expect.stringMatching(/^<http.*\/api\/guests\/unsubscribe\/[\w-]+>$/),
+        'List-Unsubscribe': someOf(String),
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       })
+      expect(headers?.['List-Unsubscribe']).toMatch(/^<http.*\/api\/guests\/unsubscribe\/[\w-]+>$/)
       const cookie = await openMail(email)
       expect(await guestOf(cookie)).toMatchObject({
         id: review?.reviewers[0]?.id,

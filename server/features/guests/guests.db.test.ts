@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCompanies } from '#server/features/companies/testing/start-companies.ts'
 import type { Companies } from '#server/features/companies/testing/start-companies.ts'
-import { GuestEntity, GuestKeyEntity } from '#server/features/share-links/public/entities.ts'
+import {
+  GuestBrowserEntity,
+  GuestEntity,
+  GuestKeyEntity,
+} from '#server/features/share-links/public/entities.ts'
 import { purgeGuests } from '#server/features/share-links/public/delete-guests.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
@@ -41,7 +45,11 @@ describeEachDatabase('guests who come back', (open) => {
       expect(laptop).not.toBe(before)
       expect(await guestOf(laptop)).toEqual(me)
       const { threads } = await asGuest(laptop).threads.list(input)
-      expect(threads[0]?.comments[0]?.author).toEqual({ kind: 'guest', id: me?.id, name: 'Grace H' })
+      expect(threads[0]?.comments[0]?.author).toEqual({
+        kind: 'guest',
+        id: me?.id,
+        name: 'Grace H',
+      })
       await asGuest(laptop).reviews.takeBack({
         ...input,
         reviewId: (await reviewsNow())[0]?.id ?? '',
@@ -70,7 +78,10 @@ describeEachDatabase('guests who come back', (open) => {
       const { enter, leave, openMail, as, owner, companyId, guestOf, campaignsOf, ...rest } =
         await build()
       const other = await as(owner).campaigns.create({ companyId, name: 'Secret' })
-      const secret = await as(owner).shareLinks.create({ campaignId: other.id, rights: ['comment'] })
+      const secret = await as(owner).shareLinks.create({
+        campaignId: other.id,
+        rights: ['comment'],
+      })
       // Whoever has the address knows more than whoever types it.
       const hers = await enter('Grace', secret.url)
       const [email, his] = [rest.address(), await enter('Mallory')]
@@ -153,6 +164,20 @@ describeEachDatabase('guests who come back', (open) => {
       expect(await openKey(await keyIn(email), cookie)).toEqual({ status: 200, cookie })
       expect(await as(tim).campaigns.get(input)).toMatchObject({ name: 'Spring sale' })
     })
+  })
+
+  it('go with their last campaign, and their browsers with them', async () => {
+    const { confirmed, openMail, as, owner, input, guestOf } = await build()
+    const name = 'Grace of the last campaign'
+    const { email, cookie } = await confirmed(name)
+    const laptop = await openMail(email)
+    const id = (await guestOf(cookie))?.id ?? ''
+    expect(await test.database.fork().count(GuestBrowserEntity, { guestId: id })).toBe(1)
+    await as(owner).campaigns.remove(input)
+    expect([await guestOf(cookie), await guestOf(laptop)]).toEqual([null, null])
+    const em = test.database.fork()
+    expect(await em.count(GuestEntity, { name })).toBe(0)
+    expect(await em.count(GuestBrowserEntity, { guestId: id })).toBe(0)
   })
 
   it('are forgotten a year after they came last, and browsers after 90 days', async () => {

@@ -9,7 +9,13 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { inOneLine } from '#server/platform/mail/in-one-line.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 
-type Leaving = { actor: Actor | Guest; guestId: string; email: string; appOrigin: string; now: Date }
+type Leaving = {
+  actor: Actor | Guest
+  guestId: string
+  email: string
+  appOrigin: string
+  now: Date
+}
 
 /**
  * Mails a guest the one link by which they confirm their address; where it is confirmed already, mails go

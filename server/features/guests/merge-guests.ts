@@ -2,10 +2,7 @@ import { LinkAdmissionEntity } from '#server/core/access/entities.ts'
 import { lockCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { moveNotifications } from '#server/features/notifications/public/move-notifications.ts'
 import { moveAnswers } from '#server/features/reviews/public/move-answers.ts'
-import {
-  GuestBrowserEntity,
-  GuestKeyEntity,
-} from '#server/features/share-links/public/entities.ts'
+import { GuestBrowserEntity, GuestKeyEntity } from '#server/features/share-links/public/entities.ts'
 import type { GuestRow } from '#server/features/share-links/public/entities.ts'
 import { moveComments } from '#server/features/threads/public/move-comments.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'

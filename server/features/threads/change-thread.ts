@@ -8,7 +8,7 @@ import {
   restoreNotifications,
   withdrawNotifications,
 } from '#server/features/notifications/public/notify.ts'
-import { forgetResolution, notifyOfResolution } from './notify-of-comment.ts'
+import { deleteResolutionNews, notifyOfResolution } from './notify-of-comment.ts'
 import { CommentEntity } from './public/entities.ts'
 import type { CommentRow, ThreadRow } from './public/entities.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
@@ -29,7 +29,7 @@ export function setResolved(
     thread.resolvedAt = resolved ? now : null
     thread.resolvedByName = resolved ? authorName(author) : null
     if (resolved) await notifyOfResolution(tx, campaign, threadId, author, now)
-    else await forgetResolution(tx, threadId)
+    else await deleteResolutionNews(tx, threadId)
     return thread
   })
 }

@@ -6,7 +6,11 @@ import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { ReviewAnswerEntity, ReviewEntity } from '#server/features/reviews/public/entities.ts'
 import { CommentEntity } from '#server/features/threads/public/entities.ts'
 import type { CommentRow } from '#server/features/threads/public/entities.ts'
-import { forgetNotifications, gatherMs, notify } from '#server/features/notifications/public/notify.ts'
+import {
+  deleteNotificationsAbout,
+  gatherMs,
+  notify,
+} from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
 
 /**
@@ -72,8 +76,8 @@ export async function notifyOfResolution(
 }
 
 /** Forgets that a thread was put away: it is open again. */
-export const forgetResolution = (tx: EntityManager, threadId: string): Promise<void> =>
-  forgetNotifications(tx, threadId)
+export const deleteResolutionNews = (tx: EntityManager, threadId: string): Promise<void> =>
+  deleteNotificationsAbout(tx, threadId)
 
 /** Which guests hear of what happens in a thread: those who wrote in it. */
 const guestsIn = (tx: EntityManager, threadId: string) => writersOf(tx, threadId, 'guest')

@@ -18,7 +18,14 @@ export async function queueMail(em: EntityManager, mail: Mail, now: Date): Promi
 export async function pretendMail(em: EntityManager, mail: Mail, now: Date): Promise<void> {
   const row = rowOf(mail, now)
   const body = ' '.repeat(row.body.length)
-  await em.insert(MailEntity, { ...row, headers: null, recipient: '', body, sentAt: now, nextAttemptAt: null })
+  await em.insert(MailEntity, {
+    ...row,
+    headers: null,
+    recipient: '',
+    body,
+    sentAt: now,
+    nextAttemptAt: null,
+  })
 }
 
 function rowOf(mail: Mail, now: Date) {

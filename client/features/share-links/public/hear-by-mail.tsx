@@ -32,8 +32,8 @@ export function HearByMail({ campaignId }: { campaignId: string }) {
       {mails?.state === 'asked' ? (
         <>
           <p role="status">
-            We sent a mail to <bdi translate="no">{mails.to}</bdi>. Open the link in it, best on each
-            device you use.
+            We sent a mail to <bdi translate="no">{mails.to}</bdi>. Open the link in it, best on
+            each device you use.
           </p>
           {ask('Another address')}
         </>
@@ -110,8 +110,8 @@ function AddressDialog({ campaignId, onClose }: AddressDialogProps) {
     >
       <form className={classes.form} {...form.props}>
         <Text size="13" line="20" tone="ink-2">
-          When somebody answers you, settles what you said, or asks you again. On each device on which
-          you open such a mail, what you said is there. The team does not see the address.
+          When somebody answers you, settles what you said, or asks you again. On each device on
+          which you open such a mail, what you said is there. The team does not see the address.
         </Text>
         <TextInput
           label="Your address"

@@ -51,8 +51,23 @@ export async function buildGuests(test: Companies) {
     asGuest(cookie).threads.create({ campaignId, anchor, body, mentions: [] })
   return {
     ...stage,
-    ...{ url, linkId, address, enter, asGuest, leave, guestOf, campaignsOf, mailsTo, lastMail },
-    ...{ keyIn, stopIn, open, openMail, confirmed, comment, signedIn: cookieOf },
+    url,
+    linkId,
+    address,
+    enter,
+    asGuest,
+    leave,
+    guestOf,
+    campaignsOf,
+    mailsTo,
+    lastMail,
+    keyIn,
+    stopIn,
+    open,
+    openMail,
+    confirmed,
+    comment,
+    signedIn: cookieOf,
   }
 }
 

@@ -106,7 +106,7 @@ export async function restoreNotifications(
 }
 
 /** Forgets what was told of a source, so that it can be told anew. */
-export async function forgetNotifications(tx: EntityManager, sourceId: string): Promise<void> {
+export async function deleteNotificationsAbout(tx: EntityManager, sourceId: string): Promise<void> {
   await tx.nativeDelete(NotificationEntity, { sourceId })
 }
 

@@ -27,7 +27,9 @@ export const ReviewEntity = defineEntity({
     requestedBy: p.json().$type<Author>(),
     message: p.text(),
     /** Whom it was asked of, members but for guests; of those before there were stages all are of the first. */
-    reviewers: p.json().$type<{ id: string; name: string; stage?: number; kind?: Author['kind'] }[]>(),
+    reviewers: p
+      .json()
+      .$type<{ id: string; name: string; stage?: number; kind?: Author['kind'] }[]>(),
     rule: p.json().$type<ReviewRule>().default('{"kind":"one"}'),
     /** Until when an answer is wanted, and the zone in which that was chosen. */
     dueAt: p.datetime(3).nullable(),

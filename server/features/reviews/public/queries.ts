@@ -185,12 +185,7 @@ function changesOf(before: CampaignSnapshot, after: CampaignSnapshot): Approval[
   })
 }
 
-function presentReviewer({
-  id,
-  name,
-  stage = 0,
-  kind = 'member',
-}: ReviewRow['reviewers'][number]) {
+function presentReviewer({ id, name, stage = 0, kind = 'member' }: ReviewRow['reviewers'][number]) {
   return { id, name, stage, kind }
 }
 

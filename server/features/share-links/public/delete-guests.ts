@@ -3,15 +3,21 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { GuestEntity, GuestKeyEntity } from './entities.ts'
 import type { GuestTables } from './entities.ts'
 
-/** Deletes the guests who came by links of a campaign and by no other. The links go with it. */
+/** Deletes the guests who came by links of a campaign and by no other, with their browsers. The links go with it. */
 export async function deleteGuestsOf(em: EntityManager, campaignId: string): Promise<void> {
   const tables = em.getKysely<GuestTables & AccessTables>()
   const admitted = tables.selectFrom('link_admission').select('holder_id')
-  await tables
-    .deleteFrom('guest')
+  const leaving = tables
+    .selectFrom('guest')
+    .select('id')
     .where('id', 'in', admitted.where('campaign_id', '=', campaignId))
     .where('id', 'not in', admitted.where('campaign_id', '<>', campaignId))
-    .execute()
+  const browsers = tables
+    .selectFrom('guest_browser')
+    .select('browser_id')
+    .where('guest_id', 'in', leaving)
+  await tables.deleteFrom('guest').where('id', 'in', browsers).execute()
+  await tables.deleteFrom('guest').where('id', 'in', leaving).execute()
 }
 
 /** How long a guest with an address is known after the last of their cookies has expired. */
