@@ -87,11 +87,12 @@ async function confirm(
   if (guest !== asked && asked !== here?.row)
     await admitAlike(tx, { from: asked.id, to: guest, campaignId }, now)
   if (guest === here?.row && here.isOwn) guest.isProven = true
-  // Whoever has typed the address elsewhere gets into nothing more by what is known in this browser.
-  const scope = guest.isProven ? {} : { only: campaignId }
+  // Whoever has typed the address elsewhere, or has sent their own mail to somebody, gets into nothing more
+  // by what is known in this browser.
+  const isWhole = guest.isProven && (here?.row === asked || Boolean(here?.row.confirmedAt))
   const changed =
     here && here.row !== guest && isTheirs(here, email)
-      ? await mergeGuests(tx, { from: here.row, to: guest, ...scope }, now)
+      ? await mergeGuests(tx, { from: here.row, to: guest, isWhole }, now)
       : []
   guest.email = email
   guest.confirmedAt ??= now

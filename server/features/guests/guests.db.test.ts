@@ -8,6 +8,7 @@ import {
 } from '#server/features/share-links/public/entities.ts'
 import { purgeGuests } from '#server/features/share-links/public/delete-guests.ts'
 import { describeEachDatabase } from '#server/testing/database.ts'
+import { linkTokenOf } from '#server/testing/enter-as-guest.ts'
 import { buildPerson, refusalOf, slugsOf } from '#server/testing/test-api.ts'
 import { buildGuests } from './testing/guest-browsers.ts'
 
@@ -90,6 +91,43 @@ describeEachDatabase('guests who come back', (open) => {
       expect(await guestOf(opened)).toMatchObject({ name: 'Mallory', mails: { state: 'on' } })
       expect(await campaignsOf(his)).toEqual([rest.campaignId])
       expect(await campaignsOf(hers)).toEqual([other.id])
+    })
+
+    it('brings what its owner knows to nobody who sends their own mail on', async () => {
+      const {
+        confirmed,
+        enter,
+        keyIn,
+        open: openKey,
+        as,
+        owner,
+        companyId,
+        campaignsOf,
+        ...rest
+      } = await build()
+      const other = await as(owner).campaigns.create({ companyId, name: 'Secret' })
+      const secret = await as(owner).shareLinks.create({
+        campaignId: other.id,
+        rights: ['comment'],
+      })
+      const { email, cookie: his } = await confirmed('Mallory')
+      const hers = await enter('Grace', secret.url)
+      await openKey(await keyIn(email), hers)
+      expect(await campaignsOf(his)).toEqual([rest.campaignId])
+      expect(await campaignsOf(hers)).toEqual([other.id])
+    })
+
+    it('brings all that was said in a browser in which it was left, once it is opened there', async () => {
+      const { confirmed, enter, leave, openMail, as, owner, companyId, campaignsOf, ...rest } =
+        await build()
+      const other = await as(owner).campaigns.create({ companyId, name: 'Summer' })
+      const link = await as(owner).shareLinks.create({ campaignId: other.id, rights: ['comment'] })
+      const { email, cookie: phone } = await confirmed('Grace')
+      const laptop = await enter('Grace', link.url)
+      await rest.asGuest(laptop).shareLinks.enter({ token: linkTokenOf(rest.url), name: 'Grace' })
+      await leave(laptop, email)
+      await openMail(email, laptop)
+      expect(await campaignsOf(phone)).toEqual([rest.campaignId, other.id].toSorted())
     })
 
     it('that is known already is not joined by a browser in which it was only typed', async () => {

@@ -7,47 +7,57 @@ import type { GuestRow } from '#server/features/share-links/public/entities.ts'
 import { moveComments } from '#server/features/threads/public/move-comments.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 
-/** Two guests who are one person; `only` names the one campaign whose belongings go over. */
-type Merging = { from: GuestRow; to: GuestRow; only?: string }
+type Merging = {
+  from: GuestRow
+  to: GuestRow
+  /** Also the campaigns into which only the first was let; else nobody gets into more by it. */
+  isWhole: boolean
+}
 
 /**
- * Makes what one guest was admitted to and said that of another, in the caller's transaction, and unless
- * that is of one campaign `only`, their browsers too. Gives the campaigns in which something went over.
+ * Makes what one guest was admitted to and said that of another, who is the same person, in the caller's
+ * transaction; once nothing is left of the first, their browsers too. Gives the campaigns in which something
+ * went over.
  */
 export async function mergeGuests(
   tx: EntityManager,
-  { from, to, only }: Merging,
+  { from, to, isWhole }: Merging,
   now: Date,
 ): Promise<string[]> {
-  const of = { holderId: from.id, ...(only ? { campaignId: only } : {}) }
-  const admissions = await tx.find(LinkAdmissionEntity, of)
-  const campaignIds = [...new Set(admissions.map(({ campaignId }) => campaignId))].sort()
-  await admitAlike(tx, { from: from.id, to, ...(only ? { campaignId: only } : {}) }, now)
-  await tx.nativeDelete(LinkAdmissionEntity, of)
+  const own = await campaignsOf(tx, from)
+  const known = new Set(await campaignsOf(tx, to))
+  const campaignIds = isWhole ? own : own.filter((id) => known.has(id))
   for (const campaignId of campaignIds) {
     const campaign = await lockCampaign(tx, campaignId)
     const move = { from: from.id, to: to.id, campaignId }
+    await admitAlike(tx, { from: from.id, to, campaignId }, now)
+    await tx.nativeDelete(LinkAdmissionEntity, { holderId: from.id, campaignId })
     await moveAnswers(tx, campaign, move, now)
     await moveComments(tx, move)
     await moveNotifications(tx, move)
   }
-  if (!only) await moveBrowsers(tx, from, to)
+  if (campaignIds.length === own.length) await moveBrowsers(tx, from, to)
   return campaignIds
 }
 
-/** Lets somebody in by the links by which a guest was let in, in one campaign or in all of theirs. */
+/** In one order for everybody, so that no two wait for each other. */
+async function campaignsOf(tx: EntityManager, { id: holderId }: GuestRow): Promise<string[]> {
+  const admissions = await tx.find(LinkAdmissionEntity, { holderId })
+  return [...new Set(admissions.map(({ campaignId }) => campaignId))].toSorted()
+}
+
+/** Lets somebody into a campaign by the links by which a guest was let in. */
 export async function admitAlike(
   tx: EntityManager,
-  { from, to, campaignId }: { from: string; to: { id: string; name: string }; campaignId?: string },
+  { from, to, campaignId }: { from: string; to: { id: string; name: string }; campaignId: string },
   now: Date,
 ): Promise<void> {
-  const inCampaign = campaignId ? { campaignId } : {}
-  const given = await tx.find(LinkAdmissionEntity, { holderId: from, ...inCampaign })
-  const known = await tx.find(LinkAdmissionEntity, { holderId: to.id, ...inCampaign })
+  const given = await tx.find(LinkAdmissionEntity, { holderId: from, campaignId })
+  const known = await tx.find(LinkAdmissionEntity, { holderId: to.id, campaignId })
   const has = new Set(known.map(({ linkId }) => linkId))
-  for (const { linkId, companyId, campaignId: where } of given)
+  for (const { linkId, companyId } of given)
     if (!has.has(linkId)) {
-      const place = { linkId, companyId, campaignId: where }
+      const place = { linkId, companyId, campaignId }
       const holder = { holderId: to.id, name: to.name }
       tx.create(LinkAdmissionEntity, { ...place, ...holder, enteredAt: now })
     }
