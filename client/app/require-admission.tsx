@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { admissionsQuery } from '#client/lib/session/admission.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
-import { linkTokenIn } from '#client/lib/session/link-token.ts'
+import { ticketIn } from '#client/lib/session/link-token.ts'
 import { signInPath, useSession } from '#client/lib/session/session.ts'
 import type { Session } from '#client/lib/session/session.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
@@ -13,8 +13,8 @@ import { Arriving } from '#client/ui/loading/progress-line.tsx'
 import { MembershipNews } from './membership-news.tsx'
 import { RequireSession } from './require-session.tsx'
 
-const linkEntrance = lazyFile(
-  async () => (await import('#client/features/share-links/link-entrance.tsx')).LinkEntrance,
+const entrance = lazyFile(
+  async () => (await import('#client/features/share-links/entrance.tsx')).Entrance,
 )
 const linkEnded = lazyFile(
   async () => (await import('#client/features/share-links/link-ended.tsx')).LinkEnded,
@@ -23,11 +23,11 @@ const noProps = {}
 
 /**
  * Around the screens of one campaign that share links open: lets in who is signed in, who comes by a
- * link, and who has come by one before. Others sign in.
+ * link or a mail, and who has come by one before. Others sign in.
  */
 export function RequireAdmission() {
   const session = useSettledSession()
-  const token = linkTokenIn(useLocation().hash)
+  const ticket = ticketIn(useLocation().hash)
   const isSignedOut = session.state === 'signed-out' && session.last === null
   if (session.state === 'asking') return <Arriving what="your session" />
   const asMember = (
@@ -35,14 +35,14 @@ export function RequireAdmission() {
       <MembershipNews />
     </RequireSession>
   )
-  if (!token || session.state === 'unknown') return isSignedOut ? <GuestsOnly /> : asMember
+  if (!ticket || session.state === 'unknown') return isSignedOut ? <GuestsOnly /> : asMember
   return (
     <LazyPart
-      key={token}
-      part={linkEntrance}
+      key={ticket.token}
+      part={entrance}
       what="the link"
       waiting={<Arriving what="the link" />}
-      props={{ token, isSignedOut, children: isSignedOut ? <Outlet /> : asMember }}
+      props={{ ticket, isSignedOut, children: isSignedOut ? <Outlet /> : asMember }}
     />
   )
 }

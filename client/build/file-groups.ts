@@ -46,7 +46,7 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
       test: /@tabler.icons-react.dist.esm.icons|ActionIcon|use-merged-ref|ui.buttons.(?:icon-button|tooltip)/,
       // Several files, so that no screen loads many that it does not show.
       entriesAware: true,
-      entriesAwareMergeThreshold: 2_000,
+      entriesAwareMergeThreshold: 2_500,
       includeDependenciesRecursively: false,
     },
     { name: fileOfBuilder, debugName: 'builder', includeDependenciesRecursively: false },

@@ -15,11 +15,11 @@ import { differenceMarks } from './canvas/overlay/canvas-overlay.tsx'
 import { variantHead } from './canvas/frame-head.tsx'
 import { emptyPage } from './canvas/page/canvas-page.tsx'
 import { CanvasContext } from './canvas/canvas-context.ts'
-import { selectionTools } from './canvas/overlay/selection-parts.ts'
+import { selectionTools } from './canvas/overlay/lazy-selection-tools.ts'
 import { paster, useClipboard } from './clipboard/use-clipboard.ts'
 import { useShortcuts } from './commands/use-shortcuts.ts'
 import { DragProvider, dragging } from './drag/drag-provider.tsx'
-import { inspector, lazyInspectors } from './inspector/inspector-parts.ts'
+import { lazyInspectors } from './inspector/inspector-parts.ts'
 import { lazyPanels, LeftRail, panelEdge } from './panels/left-rail.tsx'
 import { paletteSearch } from './panels/palette-panel.tsx'
 import { usePanelWidth } from './panels/panel-width.ts'
@@ -39,6 +39,7 @@ import { pageMenu } from './top-bar/page-switch.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { zoomMenu } from './top-bar/width-and-zoom.tsx'
 
+const inspector = lazyFile(async () => (await import('./inspector/inspector.tsx')).Inspector)
 const followFrame = lazyFile(async () => (await import('./presence/follow-frame.tsx')).FollowFrame)
 const remoteChanges = lazyFile(
   async () => (await import('./presence/remote-changes.tsx')).RemoteChanges,
@@ -58,6 +59,7 @@ const noProps = {}
 const wantedSoon = [
   liveText,
   selectionTools,
+  inspector,
   ...lazyInspectors,
   remoteChanges,
   lazyTip,

@@ -118,6 +118,7 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
     await expect(no.getByLabel('What should change')).toHaveValue('Softer, please')
     await keepScreen(guest, 'guest-review-meanwhile')
     await no.getByRole('button', { name: 'Request changes' }).tap()
+    await guest.getByRole('dialog', { name: 'Hear of replies by mail' }).getByText('Not now').tap()
     await expect(strip).toContainText('You asked for changes of version 1: Softer, please')
     await keepScreen(guest, 'guest-review-own-answer')
     expect(await findBarriers(guest)).toEqual([])

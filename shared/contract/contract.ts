@@ -10,6 +10,7 @@ import { trackedLinksContract } from './tracked-links.ts'
 import { diagnosisContract } from './diagnosis.ts'
 import { domainsContract } from './domains.ts'
 import { generationsContract } from './generations.ts'
+import { guestsContract } from './guests.ts'
 import { invitesContract } from './invites.ts'
 import { leadsContract } from './leads.ts'
 import { meContract } from './me.ts'
@@ -36,6 +37,7 @@ export const contract = {
   sample: sampleContract,
   trackedLinks: trackedLinksContract,
   shareLinks: shareLinksContract,
+  guests: guestsContract,
   versions: versionsContract,
   generations: generationsContract,
   threads: threadsContract,

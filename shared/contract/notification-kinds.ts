@@ -11,7 +11,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What an answer to a review was, why it is asked for again, or what came of a planned start or end. */
+/** What an answer to a review was, why it is asked for again, what became of a thread, or of a planned start or end. */
 export const notificationAnswers = [
   'approved',
   'changes-requested',
@@ -20,6 +20,7 @@ export const notificationAnswers = [
   'due',
   'overdue',
   'nudge',
+  'resolved',
   'started',
   'not-started',
   'ended',

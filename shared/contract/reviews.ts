@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { approvalSchema, versionChangeSchema, versionPointSchema } from './approval.ts'
 import { campaignSchema } from './campaigns.ts'
 import { byCampaign, byCompany, id, instant, line, operation, timeZone } from './common.ts'
+import { emailAddress } from './invites.ts'
 import { reviewLimits } from './review-limits.ts'
 import { authorSchema } from './threads.ts'
 
@@ -53,7 +54,7 @@ export const reviewSchema = z.object({
   requestedBy: authorSchema,
   message: z.string(),
   /** Whom it was asked of by name; empty for whoever may approve. */
-  reviewers: z.array(z.object({ id, name: z.string(), stage })),
+  reviewers: z.array(z.object({ id, name: z.string(), stage, kind: z.enum(['member', 'guest']) })),
   rule: reviewRuleSchema,
   /** Until when an answer is wanted, and the zone in which that was chosen. */
   dueAt: instant.nullable(),
@@ -152,6 +153,20 @@ export const reviewsContract = {
         /** People who may approve; without any whoever may. */
         reviewers: z
           .array(z.object({ id, stage: stage.optional() }))
+          .max(reviewLimits.reviewers)
+          .optional(),
+        /** People without an account, who get a mail that opens the preview for them. */
+        guests: z
+          .array(
+            z.object({
+              email: emailAddress,
+              name: line
+                .trim()
+                .min(1, 'Give the name of the guest.')
+                .max(60, 'At most 60 characters.'),
+              stage: stage.optional(),
+            }),
+          )
           .max(reviewLimits.reviewers)
           .optional(),
         /** Without one, one yes is enough. */

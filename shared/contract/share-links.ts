@@ -60,7 +60,14 @@ export type LinkEntrance = z.infer<typeof linkEntranceSchema>
 /** What the caller was admitted to by links, and as whom. */
 export const admissionsSchema = z.object({
   /** Null for people who are signed in, and for whom no link has admitted. */
-  guest: z.object({ id, name: z.string() }).nullable(),
+  guest: z
+    .object({
+      id,
+      name: z.string(),
+      /** Where they hear of replies; `asked` until the mail to that address is opened. */
+      mails: z.object({ to: z.string(), state: z.enum(['asked', 'on', 'off']) }).nullable(),
+    })
+    .nullable(),
   campaigns: z.array(z.object({ campaignId: id, companyId: id, rights })),
 })
 export type Admissions = z.infer<typeof admissionsSchema>

@@ -80,6 +80,12 @@ export const operationRules = {
   'shareLinks.enter': 'anyone',
   'shareLinks.mine': 'anyone',
 
+  'guests.enter': 'anyone',
+  'guests.leaveAddress': inCampaign('campaign.see'),
+  'guests.stopMails': inCampaign('campaign.see'),
+  'guests.unsubscribe': 'anyone',
+  'guests.resubscribe': 'anyone',
+
   'versions.list': inCampaign('version.see'),
   'versions.create': inCampaign('campaign.edit'),
   'versions.get': inCampaign('version.see'),

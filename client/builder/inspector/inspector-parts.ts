@@ -1,6 +1,5 @@
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 
-export const inspector = lazyFile(async () => (await import('./inspector.tsx')).Inspector)
 export const pageInspector = lazyFile(
   async () => (await import('./page-inspector.tsx')).PageInspector,
 )
@@ -15,10 +14,4 @@ export const severalInspector = lazyFile(
 )
 
 /** What is drawn after the canvas, or once something is selected. */
-export const lazyInspectors = [
-  inspector,
-  pageInspector,
-  blockInspector,
-  sectionInspector,
-  severalInspector,
-]
+export const lazyInspectors = [pageInspector, blockInspector, sectionInspector, severalInspector]

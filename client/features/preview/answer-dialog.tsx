@@ -35,6 +35,7 @@ type AnswerDialogProps = {
   /** The pages of the version, and the widths at which they were opened. */
   seen: readonly SeenPage[]
   onClose: () => void
+  onAnswered: () => void
 }
 
 /**
@@ -100,7 +101,8 @@ export function AnswerDialog(props: AnswerDialogProps) {
   )
 }
 
-function useAnswerForm({ campaignId, review, answer, me, seen, onClose }: AnswerDialogProps) {
+function useAnswerForm(props: AnswerDialogProps) {
+  const { campaignId, review, answer, me, seen, onClose, onAnswered } = props
   const queries = useQueryClient()
   const takeBack = useTakeBack(campaignId)
   const draft = `${me.id} ${answer} ${campaignId}`
@@ -116,6 +118,7 @@ function useAnswerForm({ campaignId, review, answer, me, seen, onClose }: Answer
       keepDraft(draft, { words: '' })
       rememberCampaign(queries, campaign)
       onClose()
+      onAnswered()
       const message = doneWords[answer](review.version.number)
       if (answer === 'note') notifications.show({ message })
       else showUndo({ message, label: 'Take back', onUndo: () => takeBack.mutate(review.id) })

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { useViewer } from '#client/lib/session/admission.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { leaveThread } from '#client/features/threads/public/thread-desk.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
@@ -15,6 +16,8 @@ export const threadsPanel = lazyFile(
   async () => (await import('#client/features/threads/public/threads-panel.tsx')).ThreadsPanel,
 )
 
+const hearByMail = lazyFile(async () => (await import('./answering.tsx')).HearByMail)
+
 type CommentsSideProps = {
   open: Desk
   reader: Reader
@@ -22,11 +25,12 @@ type CommentsSideProps = {
   shownAs: ShownAs
 }
 
-/** The threads beside the page; on a phone a sheet below it. */
+/** The threads beside the page, for guests with where they hear of replies; on a phone a sheet below it. */
 export function CommentsSide({ open, reader, session, shownAs }: CommentsSideProps) {
   const { desk, isOpen } = open
   const isShown = useStore(isOpen, (value) => value)
   const isPlacing = useStore(desk.view, (view) => view.isPlacing)
+  const { isGuest } = useViewer()
   if (!isShown) return null
   const close = () => {
     leaveThread(desk)
@@ -47,6 +51,15 @@ export function CommentsSide({ open, reader, session, shownAs }: CommentsSidePro
           props={{ desk, reader, campaign: session.campaign, shownAs }}
         />
       </div>
+      {isGuest ? (
+        <div className={classes.foot}>
+          <LazyPart
+            part={hearByMail}
+            what="where you hear of replies"
+            props={{ campaignId: session.campaignId }}
+          />
+        </div>
+      ) : null}
     </aside>
   )
 }

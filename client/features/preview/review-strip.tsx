@@ -13,6 +13,7 @@ import { api } from '#client/lib/api/api.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
+import { ownAnswer } from '#shared/reviews/own-answer.ts'
 import type { Answerer } from '#shared/reviews/own-answer.ts'
 import { lastNo, reviewLines } from '#shared/reviews/review-lines.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
@@ -25,7 +26,8 @@ import { RequestWords } from './request-words.tsx'
 import classes from './review-strip.module.css'
 import type { SeenPage } from './seen-pages.ts'
 
-const answerDialog = lazyFile(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
+const answerDialog = lazyFile(async () => (await import('./answering.tsx')).AnswerDialog)
+const offerMails = lazyFile(async () => (await import('./answering.tsx')).OfferMails)
 const changesPopover = lazyFile(async () => (await import('./changes-popover.tsx')).ChangesPopover)
 const editsSince = lazyFile(async () => (await import('./edits-since.tsx')).EditsSince)
 
@@ -55,6 +57,9 @@ export function ReviewStrip(props: ReviewStripProps) {
   const reviews = useReviews(campaignId, maySee)
   // Beside the strip, so that it stays whatever becomes of the review.
   const [answering, setAnswering] = useState<{ review: Review; answer: AnswerKind } | null>(null)
+  // Whoever has just answered for the first time may want to hear what comes of it.
+  const [isOffered, setOffered] = useState(false)
+  const isFirst = me?.kind === 'guest' && !reviews.reviews.some((one) => ownAnswer(one, me))
   if (reviews.error && !reviews.data)
     return (
       <div className={classes.strip}>
@@ -95,7 +100,22 @@ export function ReviewStrip(props: ReviewStripProps) {
         <LazyPart
           part={answerDialog}
           what="the answer"
-          props={{ campaignId, me, seen, ...answering, onClose: () => setAnswering(null) }}
+          props={{
+            campaignId,
+            me,
+            seen,
+            ...answering,
+            onClose: () => setAnswering(null),
+            onAnswered: () => setOffered(isFirst),
+          }}
+        />
+      ) : null}
+      {isOffered ? (
+        <LazyPart
+          part={offerMails}
+          what="where you hear of replies"
+          waiting={null}
+          props={{ campaignId, onClose: () => setOffered(false) }}
         />
       ) : null}
     </>

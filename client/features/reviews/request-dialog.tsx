@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
-import { useMe } from '#client/lib/session/session.ts'
+import { can } from '#shared/permissions/can.ts'
+import { useActor, useMe } from '#client/lib/session/session.ts'
 import { Row, Text } from '#client/ui/layout/elements.tsx'
 import { permissionOf } from '#client/ui/roles/action-words.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
@@ -10,9 +11,10 @@ import { SkeletonRows } from '#client/ui/loading/skeletons.tsx'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { reviewLimits } from '#shared/contract/review-limits.ts'
 import { DueFields } from './due-fields.tsx'
+import { GuestFields } from './guest-fields.tsx'
 import classes from './public/review-card.module.css'
 import { RuleFields } from './rule-fields.tsx'
-import { useRequestForm } from './use-request-form.ts'
+import { askedIn, useRequestForm } from './use-request-form.ts'
 import { WhoFields } from './who-fields.tsx'
 
 type RequestDialogProps = { campaign: Campaign; onClose: () => void }
@@ -23,7 +25,8 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
   const { person } = useMe()
   const members = useQuery(api.members.list.queryOptions({ input: { companyId } }))
   const form = useRequestForm(campaign, onClose)
-  const { reviewers } = form.values
+  const asked = askedIn(form.values).length
+  const mayNameGuests = useMayNameGuests(companyId)
   const approvers = (members.data?.members ?? []).filter(
     ({ role, personId }) =>
       permissionOf(role, 'campaign.approve') === 'yes' && personId !== person.id,
@@ -44,7 +47,8 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
             Nobody else here may approve yet. Owners, admins and reviewers may.
           </Text>
         ) : null}
-        {reviewers.length > 1 ? <RuleFields form={form} /> : null}
+        {mayNameGuests ? <GuestFields form={form} /> : null}
+        {asked > 1 ? <RuleFields form={form} /> : null}
         <Textarea
           label="Message (optional)"
           autosize
@@ -60,10 +64,19 @@ export function RequestDialog({ campaign, onClose }: RequestDialogProps) {
             Cancel
           </Button>
           <Button type="submit" loading={form.isSending}>
-            {reviewers.length > 0 ? 'Ask for review' : 'Ask anybody who may'}
+            {asked > 0 ? 'Ask for review' : 'Ask anybody who may'}
           </Button>
         </Row>
       </form>
     </Dialog>
   )
+}
+
+/** Who may let a guest approve, in a company where that counts. */
+function useMayNameGuests(companyId: string): boolean {
+  const actor = useActor(companyId)
+  const company = useQuery(api.companies.get.queryOptions({ input: { companyId } }))
+  const may =
+    can(actor, 'link.manage', { companyId }) && can(actor, 'campaign.approve', { companyId })
+  return may && company.data?.guestsApprove === true
 }

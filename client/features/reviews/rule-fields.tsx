@@ -2,11 +2,13 @@ import { NumberInput, Select } from '@mantine/core'
 import type { ReviewRule } from '#shared/contract/reviews.ts'
 import { reviewLimits } from '#shared/contract/review-limits.ts'
 import { Row } from '#client/ui/layout/elements.tsx'
+import { askedIn } from './use-request-form.ts'
 import type { RequestForm } from './use-request-form.ts'
 
 /** How many of those who are asked have to say yes. */
 export function RuleFields({ form }: { form: RequestForm }) {
-  const { rule, reviewers } = form.values
+  const { rule } = form.values
+  const asked = askedIn(form.values)
   return (
     <Row gap="8" align="end">
       <Select
@@ -24,7 +26,7 @@ export function RuleFields({ form }: { form: RequestForm }) {
             form.setFieldValue(
               'stages',
               Object.fromEntries(
-                reviewers.map((id, at) => [id, Math.min(at, reviewLimits.stages - 1)]),
+                asked.map((id, at) => [id, Math.min(at, reviewLimits.stages - 1)]),
               ),
             )
         }}
@@ -34,7 +36,7 @@ export function RuleFields({ form }: { form: RequestForm }) {
           label="How many"
           w={104}
           min={1}
-          max={reviewers.length}
+          max={asked.length}
           clampBehavior="strict"
           allowDecimal={false}
           {...form.getInputProps('count')}

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
+import { v7 as uuidv7 } from 'uuid'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { ReviewRule } from '#shared/contract/reviews.ts'
 import { api } from '#client/lib/api/api.ts'
@@ -11,6 +12,8 @@ import { refreshReviews } from './public/use-reviews.ts'
 type RequestValues = {
   /** Who is asked by name. */
   reviewers: string[]
+  /** Who is asked without an account; the key is of this form alone. */
+  guests: { key: string; name: string; email: string }[]
   /** Of those who have one: the first is 0. */
   stages: Record<string, number>
   rule: ReviewRule['kind']
@@ -27,17 +30,16 @@ export function useRequestForm(campaign: Campaign, onClose: () => void) {
   return useContractForm({
     operation: api.reviews.request,
     initialValues: emptyRequest(),
-    inputOf: ({ reviewers, stages, message, dueAt, dueZone, ...values }) => {
-      const rule = ruleOf(values, reviewers.length)
+    inputOf: ({ reviewers, guests, stages, message, dueAt, dueZone, ...values }) => {
+      const rule = ruleOf(values, reviewers.length + guests.length)
+      const stageOf = (key: string) => (rule.kind === 'stages' ? { stage: stages[key] ?? 0 } : {})
       const due = isoOf(dueAt, dueZone)
       return {
         campaignId: campaign.id,
         message,
         rule,
-        reviewers: reviewers.map((id) => ({
-          id,
-          ...(rule.kind === 'stages' ? { stage: stages[id] ?? 0 } : {}),
-        })),
+        reviewers: reviewers.map((id) => ({ id, ...stageOf(id) })),
+        guests: guests.map(({ key, name, email }) => ({ name, email, ...stageOf(key) })),
         ...(due ? { dueAt: due, dueZone } : {}),
       }
     },
@@ -56,8 +58,18 @@ function ruleOf({ rule, count }: Pick<RequestValues, 'rule' | 'count'>, asked: n
   return rule === 'some' ? { kind: 'some', count: Math.min(count, asked) } : { kind: rule }
 }
 
+/** Whoever is asked, by what stages name them. */
+export const askedIn = ({ reviewers, guests }: Pick<RequestValues, 'reviewers' | 'guests'>) => [
+  ...reviewers,
+  ...guests.map(({ key }) => key),
+]
+
+/** A guest of whom nothing is said yet. */
+export const newGuest = () => ({ key: uuidv7(), name: '', email: '' })
+
 const emptyRequest = (): RequestValues => ({
   reviewers: [],
+  guests: [],
   stages: {},
   rule: 'one',
   count: 2,

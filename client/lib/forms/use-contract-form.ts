@@ -98,12 +98,14 @@ export function useContractForm<Values extends Fields, Input, Answer>(
   }
 }
 
-/** Of what is wrong, what concerns fields of the form: a list is wrong where one of its items is. */
+/** Of what is wrong, what concerns fields of the form: a list is wrong where one of its items is, and so is that item. */
 function atFields(values: Fields, errors: Record<string, string>): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const [path, detail] of Object.entries(errors)) {
     const [field = ''] = path.split('.')
-    if (field in values) wrong[field] ??= detail
+    if (!(field in values)) continue
+    wrong[field] ??= detail
+    wrong[path] ??= detail
   }
   return wrong
 }

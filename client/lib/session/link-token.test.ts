@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
-import { linkTokenIn } from './link-token.ts'
+import { ticketIn } from './link-token.ts'
 
 it.each([
-  ['#link=abc-_1', 'abc-_1'],
-  ['#other=1&link=abc', 'abc'],
+  ['#link=abc-_1', { kind: 'link', token: 'abc-_1' }],
+  ['#other=1&link=abc', { kind: 'link', token: 'abc' }],
+  ['#guest=abc', { kind: 'guest', token: 'abc' }],
+  ['#stop=abc', { kind: 'stop', token: 'abc' }],
+  ['#blink=abc', null],
   ['#contact', null],
   ['', null],
-])('finds the token of %j', (hash, token) => {
-  expect(linkTokenIn(hash)).toBe(token)
+])('finds what %j opens', (hash, ticket) => {
+  expect(ticketIn(hash)).toEqual(ticket)
 })

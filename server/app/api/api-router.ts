@@ -11,6 +11,7 @@ import { companyExportRouter } from '#server/features/company-export/router.ts'
 import { erasureRouter } from '#server/features/erasure/router.ts'
 import { launchRouter } from '#server/features/launch/router.ts'
 import { schedulingRouter } from '#server/features/scheduling/router.ts'
+import { guestsRouter } from '#server/features/guests/router.ts'
 import { invitesRouter } from '#server/features/invites/router.ts'
 import { membershipRouter, membersRouter } from '#server/features/members/router.ts'
 import { notificationsRouter } from '#server/features/notifications/router.ts'
@@ -45,6 +46,7 @@ export const apiRouter = implement(contract)
     sample: sampleRouter,
     trackedLinks: trackedLinksRouter,
     shareLinks: shareLinksRouter,
+    guests: guestsRouter,
     versions: versionsRouter,
     generations: generationsRouter,
     threads: threadsRouter,

@@ -13,7 +13,7 @@ import { notificationEntities } from '#server/features/notifications/public/enti
 import { pollEntities } from '#server/features/polls/entities.ts'
 import { publishingEntities } from '#server/features/publishing/public/entities.ts'
 import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
-import { GuestEntity } from '#server/features/share-links/public/entities.ts'
+import { guestEntities } from '#server/features/share-links/public/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { reviewEntities } from '#server/features/reviews/public/entities.ts'
 import { threadEntities } from '#server/features/threads/public/entities.ts'
@@ -40,7 +40,7 @@ export const entities = [
   ...publishingEntities,
   ScheduleEntity,
   ...accessEntities,
-  GuestEntity,
+  ...guestEntities,
   TrackedLinkEntity,
   VersionEntity,
   ...threadEntities,

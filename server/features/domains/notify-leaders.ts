@@ -45,7 +45,7 @@ export async function notifyLeaders(
   for (const one of notified) {
     if (!one.row.mailDueAt) continue
     one.row.mailDueAt = null
-    await mailTo(one.member)
+    await mailTo(one.to)
   }
   await tx.flush()
   return notified.map(({ row: one }) => one)

@@ -23,6 +23,8 @@ const dayMs = 24 * 3_600_000
  * tail, which belongs to all campaigns and is taken apart within seconds.
  */
 const ofNoCompany = [
+  // Guests alone stand there, with whom it goes.
+  'guest_browser',
   'identity',
   'identity_code',
   'identity_flow',

@@ -1,9 +1,8 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
-import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { NotificationEntity } from './public/entities.ts'
-import { digestMail } from './mails.ts'
-import { membersWhoSee } from './public/notify.ts'
+import { findRecipients } from './public/recipients.ts'
+import { sendDigest } from './send-digest.ts'
 
 /** So many that are due are looked at in one run. */
 const takenAtOnce = 500
@@ -40,9 +39,14 @@ async function mailOne(
     { orderBy: { id: 'asc' } },
   )
   for (const row of rows) row.mailDueAt = null
-  const news = rows.filter((row) => !row.readAt && !row.withdrawnAt)
+  const fresh = rows.filter((row) => !row.readAt && !row.withdrawnAt)
   const campaign = await tx.findOne(CampaignEntity, { id: waiting.campaignId })
-  if (!campaign || news.length === 0) return
-  const [member] = await membersWhoSee(tx, campaign, [waiting.personId])
-  if (member) await queueMail(tx, digestMail({ member, campaign, news, appOrigin }), now)
+  if (!campaign || fresh.length === 0) return
+  // A guest may see threads and no reviews, or the other way about.
+  const seen = (isOfThread: boolean) =>
+    findRecipients(tx, campaign, { ids: [waiting.personId], isOfThread }, now)
+  const [ofThreads, ofOthers] = [(await seen(true))[0], (await seen(false))[0]]
+  const news = fresh.filter((row) => (row.threadId ? ofThreads : ofOthers))
+  const to = ofThreads ?? ofOthers
+  if (to && news.length > 0) await sendDigest(tx, { to, campaign, news, appOrigin }, now)
 }

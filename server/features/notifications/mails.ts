@@ -1,37 +1,46 @@
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
-import type { MemberRow } from '#server/core/companies/entities.ts'
+import type { GuestLinks } from '#server/features/share-links/public/guest-keys.ts'
 import type { Mail } from '#server/platform/mail/queue-mail.ts'
 import type { NotificationRow } from './public/entities.ts'
+import type { Recipient } from './public/recipients.ts'
 
 type Digest = {
-  member: Pick<MemberRow, 'name' | 'email'>
+  to: Pick<Recipient, 'name' | 'email'>
   campaign: Pick<CampaignRow, 'id' | 'name'>
   /** At least one, oldest first. */
   news: NotificationRow[]
   /** Origin of the application, for the links. */
   appOrigin: string
+  /** In a mail to a guest, who has no settings. */
+  guestLinks?: GuestLinks
 }
 
 /** Everything that somebody was told of in a campaign, as one mail. */
-export function digestMail({ member, campaign, news, appOrigin }: Digest): Mail {
+export function digestMail({ to, campaign, news, appOrigin, guestLinks }: Digest): Mail {
   const name = inOneLine(campaign.name)
   const [first] = news
   const lead = news.length === 1 && first ? sentenceOf(first) : `${news.length} things are new`
   return {
-    to: member.email,
+    to: to.email,
     subject: `${lead}: ${name}`,
     text: [
-      `Hello ${inOneLine(member.name)},`,
+      `Hello ${inOneLine(to.name)},`,
       `this is new in ${name}:`,
-      ...news.map((one) => paragraphOf(one, campaign.id, appOrigin)),
-      `What you are told of, and how, is yours to choose: ${appOrigin}/dashboard/settings`,
+      ...news.map((one) => paragraphOf(one, placeOf(one, campaign.id, appOrigin, guestLinks))),
+      guestLinks ? guestFoot(guestLinks) : memberFoot(appOrigin),
     ].join('\n\n'),
   }
 }
 
-function paragraphOf(one: NotificationRow, campaignId: string, appOrigin: string): string {
+const memberFoot = (appOrigin: string) =>
+  `What you are told of, and how, is yours to choose: ${appOrigin}/dashboard/settings`
+
+const guestFoot = ({ stop }: GuestLinks) =>
+  `The links are yours alone: whoever opens them answers in your name.\nNo more of these mails: ${stop}`
+
+function paragraphOf(one: NotificationRow, place: string): string {
   const words = one.excerpt ? `\n“${one.excerpt}”` : ''
-  return `${sentenceOf(one)}.${words}\n${placeOf(one, campaignId, appOrigin)}`
+  return `${sentenceOf(one)}.${words}\n${place}`
 }
 
 /** "Ada mentioned you" */
@@ -43,7 +52,7 @@ function sentenceOf({ kind, byName, answer }: NotificationRow): string {
     case 'mention':
       return `${by} mentioned you`
     case 'reply':
-      return `${by} replied`
+      return answer === 'resolved' ? `${by} resolved your comment` : `${by} replied`
     case 'comment':
       return `${by} commented`
     case 'review-requested':
@@ -95,7 +104,9 @@ function placeOf(
   { threadId, kind }: NotificationRow,
   campaignId: string,
   appOrigin: string,
+  guestLinks: GuestLinks | undefined,
 ): string {
+  if (guestLinks) return guestLinks.preview(threadId ? `?thread=${threadId}` : '')
   if (kind === 'schedule') return `${appOrigin}/activate/${campaignId}`
   const preview = `${appOrigin}/campaigns/preview/${campaignId}`
   return threadId ? `${preview}?thread=${threadId}` : preview

@@ -8,6 +8,7 @@ import { memberActor } from '#server/core/companies/member-actor.ts'
 import { mailAtOnce } from '#server/features/notifications/public/mail-at-once.ts'
 import { notify } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
+import { ReviewAnswerEntity } from './public/entities.ts'
 import type { ReviewRow } from './public/entities.ts'
 import { judgeNow } from './public/judge.ts'
 
@@ -24,7 +25,7 @@ export type Asking = {
 
 /**
  * Tells those for whom an open review waits, in the caller's transaction, in the app and by mail at
- * once: of several stages those of the one that is on.
+ * once, guests with an address by mail: of several stages those of the one that is on.
  */
 export async function askForAnswers(
   tx: EntityManager,
@@ -44,8 +45,8 @@ export async function askForAnswers(
 }
 
 /**
- * The members whose yes an open review waits for: by name, or whoever may and has not answered, where
- * nobody was named or the company wants more than were.
+ * Whose yes an open review waits for: by name, or where nobody was named, or the company wants more than
+ * were, the members who may and the guests who have answered in this campaign before.
  */
 async function waitingFor(
   tx: EntityManager,
@@ -55,9 +56,25 @@ async function waitingFor(
   const { waitsFor, answers } = await judgeNow(tx, review)
   if (waitsFor.length > 0) return waitsFor
   const said = new Set(answers.filter(isStanding).map(({ by }) => by.id))
-  const approvers = await approversOf(tx, campaign)
-  return approvers.map(({ personId }) => personId).filter((id) => !said.has(id))
+  const approvers = (await approversOf(tx, campaign)).map(({ personId }) => personId)
+  const guests = await guestsBefore(tx, campaign)
+  return [...approvers, ...guests].filter((id) => !said.has(id))
 }
+
+/** The guests who have answered in a campaign, where their yes counts. */
+async function guestsBefore(
+  tx: EntityManager,
+  { id: campaignId, companyId }: CampaignRow,
+): Promise<string[]> {
+  const { guestsApprove } = await tx.findOneOrFail(CompanyEntity, { id: companyId })
+  if (!guestsApprove) return []
+  const latest = { orderBy: { id: 'desc' }, limit: answersLookedAt } as const
+  const answers = await tx.find(ReviewAnswerEntity, { campaignId }, latest)
+  const guests = answers.filter(({ by }) => by.kind === 'guest')
+  return [...new Set(guests.map(({ by }) => by.id))]
+}
+
+const answersLookedAt = 200
 
 const isStanding = ({ answer, takenBackAt }: { answer: string; takenBackAt?: Date | null }) =>
   answer !== 'note' && !takenBackAt

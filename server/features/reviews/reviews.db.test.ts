@@ -24,7 +24,7 @@ describeEachDatabase('reviews', (open) => {
     expect((await request()).status).toBe('in_review')
     const [review] = await reviewsNow()
     expect(review).toMatchObject({ state: 'open', message: 'Please look', version: { number: 1 } })
-    expect(review?.reviewers).toEqual([{ id: ada.id, name: 'Ada', stage: 0 }])
+    expect(review?.reviewers).toEqual([{ id: ada.id, name: 'Ada', stage: 0, kind: 'member' }])
     const [mail] = await test.mailsTo(ada.email)
     expect(mail?.subject).toBe('Bo asks for your review: Spring sale')
     expect(mail?.body).toContain(`http://app.test/campaigns/preview/${campaignId}`)

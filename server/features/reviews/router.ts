@@ -10,6 +10,7 @@ import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { showCampaign } from '#server/features/campaigns/public/queries.ts'
 import { publishNotified } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
+import { nameGuests } from '#server/features/share-links/public/name-guests.ts'
 import { authorOf } from '#server/core/api/author.ts'
 import { writersSince } from '#server/features/versions/public/queries.ts'
 import { recordVersion } from '#server/features/versions/public/record-version.ts'
@@ -54,12 +55,17 @@ export const reviewsRouter = {
     const { services, em, campaign, person } = context
     const reason = { kind: 'review', personId: person.id } as const
     const version = await recordVersion(services, em, campaign, reason)
-    const { campaignId: _, reviewers = [], message = '', ...terms } = input
+    const { campaignId: _, reviewers = [], guests = [], message = '', ...terms } = input
     const said = { by: authorOf(context), version, reviewers, message, ...terms }
     const request = { ...said, appOrigin: services.appOrigin() }
     const details = { reviewed: String(version.number) }
     return change(context, 'review.request', async (tx, locked, now) => ({
-      notified: await requestReview(tx, locked, request, now),
+      notified: await requestReview(
+        tx,
+        locked,
+        { ...request, guests: await nameGuests(tx, linkMaker(context, locked, now), guests) },
+        now,
+      ),
       action: 'review.requested',
       details,
     }))
@@ -99,6 +105,16 @@ export const reviewsRouter = {
       return { notified: [], action: 'review.withdrawn', details: { reviewed: String(number) } }
     }),
   ),
+}
+
+/** Who asks, as the maker of the links that let guests in. */
+function linkMaker(
+  { actor, caller, person, services }: CampaignContext,
+  campaign: CampaignContext['campaign'],
+  now: Date,
+) {
+  const view = { actor, personId: person.id, appOrigin: services.appOrigin(), now }
+  return { caller, campaign, view, passwords: services.passwords }
 }
 
 type Given = Pick<Answer, 'answer'> & {

@@ -13,7 +13,7 @@ import { networkOf } from '#server/platform/http/network-of.ts'
 import { GuestEntity } from './public/entities.ts'
 import { LinkAdmissionEntity, ShareLinkEntity } from '#server/core/access/entities.ts'
 import type { ShareLinkRow } from '#server/core/access/entities.ts'
-import { guestLifetimeMs } from './guest-sessions.ts'
+import { guestLifetimeMs } from './public/guest-cookie.ts'
 import { isRunning } from './queries.ts'
 
 const peopleLimit = 1_000
@@ -160,6 +160,8 @@ async function holderOf(tx: EntityManager, { caller, now }: Entrance, name: stri
     tokenHash: hashToken(guestToken),
     createdAt: now,
     expiresAt: new Date(now.getTime() + guestLifetimeMs),
+    email: null,
+    confirmedAt: null,
   })
   return { holder, guestToken }
 }

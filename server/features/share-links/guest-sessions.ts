@@ -1,21 +1,12 @@
-import { parseCookies } from '#server/platform/identity/cookies.ts'
 import type { Queries, Reader } from '#server/platform/db/queries.ts'
 import { hashToken } from '#server/platform/identity/tokens.ts'
 import type { SessionVerifier, Verification } from '#server/platform/identity/verify-session.ts'
 import type { GuestTables } from './public/entities.ts'
-
-export const guestCookieName = 'fanfare_guest'
-/** How long a browser is known as a guest. */
-export const guestLifetimeMs = 90 * 24 * 3_600_000
-
-/** The guest whom a Cookie header names, by its value; undefined without one. */
-export function guestTokenIn(cookieHeader: string | undefined): string | undefined {
-  return parseCookies(cookieHeader).get(guestCookieName) || undefined
-}
+import { guestTokenIn } from './public/guest-cookie.ts'
 
 /**
  * `people` that also knows guests, by their cookie, where nobody is signed in. A guest is asked for
- * anew each time, which is one row by its key.
+ * anew each time, which is few rows by their keys.
  */
 export function withGuests(
   people: SessionVerifier,
@@ -47,16 +38,22 @@ async function findSession(
   now: Date,
 ): Promise<Verification | null> {
   const [row] = await tables
-    .selectFrom('guest')
-    .select(['id', 'name', 'expires_at'])
-    .where('token_hash', '=', hashToken(token))
+    .selectFrom('guest as browser')
+    .leftJoin('guest_browser as of', 'of.browser_id', 'browser.id')
+    .innerJoin('guest', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb('guest.id', '=', fn.coalesce(ref('of.guest_id'), ref('browser.id'))),
+      ),
+    )
+    .select(['browser.id', 'guest.id as person_id', 'guest.name', 'browser.expires_at'])
+    .where('browser.token_hash', '=', hashToken(token))
     .execute()
   if (!row) return null
   const expiresAt = new Date(row.expires_at).getTime()
   if (expiresAt <= now.getTime()) return null
   const session = {
     id: `guest ${row.id}`,
-    personId: row.id,
+    personId: row.person_id,
     name: row.name,
     email: '',
     emailVerified: false,

@@ -3,11 +3,11 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import { loadGuests } from '#server/core/access/load-guests.ts'
 import { inCampaign, open } from '#server/core/api/api-context.ts'
 import type { ApiContext, CampaignContext } from '#server/core/api/api-context.ts'
-import { httpOnlyCookie } from '#server/platform/identity/cookies.ts'
 import { GuestEntity } from './public/entities.ts'
 import { createPasswordLimits, enterLink, showLink } from './enter-link.ts'
 import type { AccessTables } from '#server/core/access/entities.ts'
-import { guestCookieName, guestLifetimeMs } from './guest-sessions.ts'
+import { guestCookie } from './public/guest-cookie.ts'
+import { mailsOf } from './mails-of.ts'
 import { createLink, revokeLink, updateLink } from './manage-links.ts'
 import { listLinks, presentLinks } from './queries.ts'
 import type { ShareLinkRow } from '#server/core/access/entities.ts'
@@ -45,11 +45,7 @@ export const shareLinksRouter = {
       passwords: services.passwords,
     }
     const { campaignId, guestToken } = await enterLink(em, entrance, input)
-    if (guestToken) {
-      const secure = services.appOrigin().startsWith('https:')
-      const lasting = { maxAge: guestLifetimeMs / 1000, secure }
-      context.setCookie(httpOnlyCookie(guestCookieName, guestToken, lasting))
-    }
+    if (guestToken) context.setCookie(guestCookie(guestToken, services.appOrigin()))
     return { campaignId }
   }),
 
@@ -63,7 +59,7 @@ async function findAdmissions({ em, findCaller, services }: ApiContext): Promise
   const guests = await loadGuests(em.getKysely<AccessTables>(), [id], services.clock().getTime())
   const row = caller.isGuest ? await em.findOne(GuestEntity, { id }) : null
   return {
-    guest: row && { id, name: row.name },
+    guest: row && { id, name: row.name, mails: await mailsOf(em, row, services.clock()) },
     campaigns: [...guests.values()].flatMap(({ companyId, rights, closed }) =>
       closed
         ? []

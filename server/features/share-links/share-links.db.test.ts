@@ -13,7 +13,7 @@ import { LinkAdmissionEntity, ShareLinkEntity } from '#server/core/access/entiti
 import { purgeGuests } from './public/delete-guests.ts'
 import { someOf } from '#shared/testing/matching.ts'
 import { readJson } from '#shared/testing/read-json.ts'
-import { guestLifetimeMs } from './guest-sessions.ts'
+import { guestLifetimeMs } from './public/guest-cookie.ts'
 
 const problemOrNot = z.looseObject({ slug: z.string().optional(), errors: z.unknown().optional() })
 const guest = z.object({ campaigns: z.array(z.object({ rights: z.array(z.string()) })) })
@@ -104,7 +104,7 @@ describeEachDatabase('share links', (open) => {
       const { cookie } = await enter(url, { name: 'Grace' })
       const answer = await fetch(`${test.api.origin}/api/guest`, { headers: { cookie } })
       expect(await answer.json()).toEqual({
-        guest: { id: someOf(String), name: 'Grace' },
+        guest: { id: someOf(String), name: 'Grace', mails: null },
         campaigns: [{ campaignId, companyId, rights: ['comment', 'approve'] }],
       })
       const show = await fetch(`${test.api.origin}/api/share-links/${linkTokenOf(url)}`, {

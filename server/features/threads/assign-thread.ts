@@ -4,11 +4,12 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import {
   gatherMs,
-  membersWhoSee,
   notify,
   withdrawNotifications,
 } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
+import { findRecipients } from '#server/features/notifications/public/recipients.ts'
+import type { Recipient } from '#server/features/notifications/public/recipients.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CommentEntity } from './public/entities.ts'
 import type { ThreadRow } from './public/entities.ts'
@@ -31,7 +32,8 @@ export function assignThread(
     const thread = await requireThread(tx, campaign.id, by, wanted.threadId)
     thread.dueOn = wanted.dueOn
     if ((thread.assigneeId ?? null) === wanted.assigneeId) return { thread, notified: [] }
-    const assignee = wanted.assigneeId ? await requireMember(tx, campaign, wanted.assigneeId) : null
+    const { assigneeId } = wanted
+    const assignee = assigneeId ? await requireMember(tx, campaign, assigneeId, now) : null
     thread.assigneeId = assignee?.personId ?? null
     thread.assigneeName = assignee?.name ?? null
     const before = { threadId: thread.id, kind: 'assigned' } as const
@@ -44,9 +46,15 @@ export function assignThread(
   })
 }
 
-async function requireMember(tx: EntityManager, campaign: CampaignRow, personId: string) {
-  const [member] = await membersWhoSee(tx, campaign, [personId])
-  if (member) return member
+async function requireMember(
+  tx: EntityManager,
+  campaign: CampaignRow,
+  personId: string,
+  now: Date,
+): Promise<Recipient> {
+  const asked = { ids: [personId], isOfThread: true }
+  const [found] = await findRecipients(tx, campaign, asked, now)
+  if (found && !found.isGuest) return found
   throw new AppError('validation-failed', undefined, [
     { pointer: '/assigneeId', detail: 'Assign it to somebody of the company.' },
   ])

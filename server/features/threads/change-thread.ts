@@ -10,6 +10,11 @@ import {
   restoreNotifications,
   withdrawNotifications,
 } from '#server/features/notifications/public/notify.ts'
+import {
+  deleteResolutionNews,
+  notifyOfResolution,
+  withdrawFromGuests,
+} from './notify-of-comment.ts'
 import { CommentEntity } from './public/entities.ts'
 import type { CommentRow, ThreadRow } from './public/entities.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
@@ -30,6 +35,8 @@ export function setResolved(
     if (Boolean(thread.resolvedAt) === resolved) return thread
     thread.resolvedAt = resolved ? now : null
     thread.resolvedByName = resolved ? authorName(author) : null
+    if (resolved) await notifyOfResolution(tx, campaign, threadId, author, now)
+    else await deleteResolutionNews(tx, threadId)
     return thread
   })
 }
@@ -49,6 +56,7 @@ export function setAudience(
     const thread = await requireThread(tx, campaign.id, by, threadId)
     if (thread.internal === internal) return thread
     thread.internal = internal
+    if (internal) await withdrawFromGuests(tx, threadId, now)
     const { id: campaignId, companyId, name: subject } = campaign
     const action = internal ? 'thread.kept-internal' : 'thread.shown-to-guests'
     await recordAudit(tx, caller, { companyId, campaignId, action, subject }, now)

@@ -4,7 +4,7 @@ import { readNotificationsOfThread } from '#server/features/notifications/public
 import type { Notified } from '#server/features/notifications/public/notify.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { ThreadEntity } from './public/entities.ts'
-import type { ThreadTables } from './public/entities.ts'
+import { keepRead } from './public/keep-read.ts'
 import { seenBy } from './public/thread-reader.ts'
 import type { ThreadReader } from './public/thread-reader.ts'
 
@@ -22,19 +22,9 @@ export function readThread(
   return em.transactional(async (tx) => {
     const wanted = { id: threadId, campaignId, ...seenBy(reader) }
     if (!(await tx.findOne(ThreadEntity, wanted))) throw new AppError('not-found')
-    const ids = { thread_id: threadId, company_id: companyId, campaign_id: campaignId }
-    const read_at = upTo < now ? upTo : now
-    await tx
-      .getKysely<ThreadTables>()
-      .insertInto('thread_read')
-      .values({ ...ids, reader_id: reader.id, read_at })
-      .onConflict((known) =>
-        known
-          .columns(['thread_id', 'reader_id'])
-          .doUpdateSet({ read_at })
-          .where('thread_read.read_at', '<', read_at),
-      )
-      .execute()
-    return readNotificationsOfThread(tx, { threadId, personId: reader.id }, read_at, now)
+    const readAt = upTo < now ? upTo : now
+    const { id: readerId } = reader
+    await keepRead(tx, { threadId, companyId, campaignId, readerId, readAt })
+    return readNotificationsOfThread(tx, { threadId, personId: readerId }, readAt, now)
   })
 }

@@ -4,7 +4,7 @@ import type { MailRow } from './entities.ts'
 /** Hands mails to a mail server. */
 export type MailSender = {
   /** Resolves when the mail server has taken the mail; throws what it or the network said. */
-  send(mail: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'body'>): Promise<void>
+  send(mail: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'body' | 'headers'>): Promise<void>
   close(): void
 }
 
@@ -51,7 +51,7 @@ export function createSmtpSender(smtpUrl: string, from: string): MailSender {
         text: mail.body,
         // The same at every try: if the server's yes was lost, receivers see one mail twice as one.
         messageId: `<${mail.id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
       })
     },
     close: () => transport.close(),

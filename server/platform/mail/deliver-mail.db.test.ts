@@ -81,6 +81,16 @@ describeEachDatabase('mail', (open) => {
     expect(mail).not.toMatch(/^Bcc:/im)
   })
 
+  it('carries what its head was given, and leaves none of it behind', async () => {
+    const server = await mailServer()
+    const headers = { 'List-Unsubscribe': '<https://example.com/stop/1>' }
+    const mail = { to: 'ada@example.com', subject: 'Hello', text: 'News', headers }
+    await queueMail(database.fork(), mail, time.now)
+    await worker(server.url)()
+    expect(server.taken[0]).toContain('List-Unsubscribe: <https://example.com/stop/1>')
+    expect((await rows())[0]?.headers ?? null).toBeNull()
+  })
+
   it('is tried again after a refusal, and keeps what was said', async () => {
     let refusals = 0
     const onRcptTo: NonNullable<Parameters<typeof startMailServer>[0]>['onRcptTo'] = (

@@ -69,7 +69,7 @@ async function attempt(parts: DeliveryParts, mail: MailRow, attempts: number) {
     await parts.sender.send(mail)
     log.info({ mail: mail.id, attempts }, 'mail sent')
     // The text may hold a code or a link of access; nobody needs it here any more.
-    return { sentAt: parts.clock(), nextAttemptAt: null, lastError: null, body: '' }
+    return { sentAt: parts.clock(), nextAttemptAt: null, lastError: null, body: '', headers: null }
   } catch (thrown) {
     const failure = readSendFailure(thrown, parts.password)
     const waitMs = failure.isFinal ? null : waitAfter(attempts)

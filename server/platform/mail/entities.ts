@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
 
+/** By their names. */
+export type MailHeaders = Record<string, string>
+
 /**
  * A mail on its way: written in the transaction of what it tells about, sent afterwards. Without
  * SMTP_URL it stays here and can be read at the outbox page.
@@ -15,6 +18,8 @@ export const MailEntity = defineEntity({
     subject: p.string(),
     /** Plain text. */
     body: p.text(),
+    /** More lines of its head; those of every mail are not among them. */
+    headers: p.json().$type<MailHeaders>().nullable(),
     createdAt: p.datetime(3),
     sentAt: p.datetime(3).nullable(),
     attempts: p.integer(),

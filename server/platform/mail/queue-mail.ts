@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { MailEntity } from './entities.ts'
+import type { MailHeaders } from './entities.ts'
 
 /** `to` is one address; `text` is plain and wrapped by the reader. */
-export type Mail = { to: string; subject: string; text: string }
+export type Mail = { to: string; subject: string; text: string; headers?: MailHeaders }
 
 /** Puts a mail into the outbox, in the caller's transaction: sent if and only if that commits. */
 export async function queueMail(em: EntityManager, mail: Mail, now: Date): Promise<void> {
@@ -17,7 +18,14 @@ export async function queueMail(em: EntityManager, mail: Mail, now: Date): Promi
 export async function pretendMail(em: EntityManager, mail: Mail, now: Date): Promise<void> {
   const row = rowOf(mail, now)
   const body = ' '.repeat(row.body.length)
-  await em.insert(MailEntity, { ...row, recipient: '', body, sentAt: now, nextAttemptAt: null })
+  await em.insert(MailEntity, {
+    ...row,
+    headers: null,
+    recipient: '',
+    body,
+    sentAt: now,
+    nextAttemptAt: null,
+  })
 }
 
 function rowOf(mail: Mail, now: Date) {
@@ -26,6 +34,7 @@ function rowOf(mail: Mail, now: Date) {
     recipient: mail.to,
     subject: mail.subject,
     body: mail.text,
+    headers: mail.headers ?? null,
     createdAt: now,
     sentAt: null,
     attempts: 0,

@@ -5,12 +5,15 @@ import { useCampaign, useMayEdit, useView } from '../../state/builder-context.ts
 import type { Selected } from '../../state/selection.ts'
 import { useCanvas } from '../canvas-context.ts'
 import classes from './overlay.module.css'
-import { selectionChrome } from './selection-parts.ts'
 import { useFrames } from '../use-frames.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 
 const noProps = {}
 
+/** Around what is selected: nothing is when the builder opens. */
+export const selectionChrome = lazyFile(
+  async () => (await import('./selection-chrome.tsx')).SelectionChrome,
+)
 const peerOutlines = lazyFile(async () => (await import('./peer-outlines.tsx')).PeerOutlines)
 const pointers = lazyFile(async () => (await import('../../presence/pointers.tsx')).Pointers)
 const gestures = lazyFile(async () => (await import('../gestures/gestures.tsx')).Gestures)

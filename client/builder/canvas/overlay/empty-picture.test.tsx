@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { select } from '../../state/builder.ts'
 import { openCanvas } from '../../testing/open-canvas.tsx'
-import { selectionChrome, selectionTools } from './selection-parts.ts'
+import { selectionChrome } from './canvas-overlay.tsx'
+import { selectionTools } from './lazy-selection-tools.ts'
 
 // Nothing has a place in jsdom, so the outline is out of sight.
 const anywhere = { hidden: true }

@@ -8,7 +8,7 @@ import { Notices } from '#client/app/notices.tsx'
 import { select } from '../../state/builder.ts'
 import { AroundBuilder, openTestBuilder } from '../../testing/open-test-builder.tsx'
 import { SelectionChrome } from './selection-chrome.tsx'
-import { selectionTools } from './selection-parts.ts'
+import { selectionTools } from './lazy-selection-tools.ts'
 // Here already, so what is fetched later comes at once.
 import './selection-tools.tsx'
 

@@ -8,7 +8,7 @@ import type { Selected } from '../../state/selection.ts'
 import { useCanvas } from '../canvas-context.ts'
 import { elementOf } from '../measure.ts'
 import classes from './overlay.module.css'
-import { selectionTools } from './selection-parts.ts'
+import { selectionTools } from './lazy-selection-tools.ts'
 import { useInSight } from './use-in-sight.ts'
 import { useTrackedBox } from './use-tracked-box.ts'
 

@@ -54,9 +54,7 @@ function ReviewRound({ campaignId, review, round }: ReviewRoundProps) {
       </Row>
       <Text size="13" tone="ink-2">
         <strong translate="no">{requestedBy.name}</strong> asked{' '}
-        {reviewers.length > 0
-          ? formatList(reviewers.map(({ name }) => name))
-          : 'anybody who may approve'}{' '}
+        {reviewers.length > 0 ? formatList(reviewers.map(authorName)) : 'anybody who may approve'}{' '}
         <RelativeTime at={createdAt} />
         {reviewers.length > 1 ? `. ${ruleWords(review)}` : ''}
         {dueAt && state !== 'open' ? `. Wanted ${dueWords(review)}` : ''}.

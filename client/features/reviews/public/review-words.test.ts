@@ -4,7 +4,7 @@ import { buildReview } from '../testing/build-review.ts'
 import { dueWords, ruleWords, stageWords, waitsWords } from './review-words.ts'
 
 const people = (...names: string[]): Review['reviewers'] =>
-  names.map((name, at) => ({ id: name, name, stage: at > 1 ? 1 : 0 }))
+  names.map((name, at) => ({ id: name, name, stage: at > 1 ? 1 : 0, kind: 'member' }))
 const reviewers = people('Ada', 'Bo', 'Cy')
 
 test('the rule is told with its numbers', () => {

@@ -1,3 +1,4 @@
+import { authorName } from '#shared/contract/author-name.ts'
 import type { Review } from '#shared/contract/reviews.ts'
 import { formatList } from '#client/lib/words/format.ts'
 import { formatInZone, ownZone, zoneName } from '#client/lib/words/zoned-time.ts'
@@ -20,7 +21,7 @@ export function ruleWords({ rule, reviewers }: Pick<Review, 'rule' | 'reviewers'
 
 /** Whom an open review waits for: "Waits for Ada and Bo"; '' where it is anybody's. */
 export function waitsWords({ reviewers, waitsFor, lacks }: Asked, locale?: string): string {
-  const names = reviewers.filter(({ id }) => waitsFor.includes(id)).map(({ name }) => name)
+  const names = reviewers.filter(({ id }) => waitsFor.includes(id)).map(authorName)
   if (names.length === 0 && lacks > 1) return `Waits for ${lacks} more yeses`
   if (names.length === 0) return lacks === 1 && reviewers.length > 0 ? 'Waits for one more yes' : ''
   if (names.length > lacks && lacks > 0)

@@ -21,6 +21,7 @@ import { LeadEntity, LeadSettingsEntity } from '#server/features/leads/public/en
 import { insertDelivery, insertWebhook } from '#server/features/webhooks/testing/insert-webhook.ts'
 import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { insertPoll } from '#server/features/polls/testing/insert-poll.ts'
+import { insertMailedGuest } from '#server/features/share-links/testing/insert-mailed-guest.ts'
 import { enterAsGuest } from '#server/testing/enter-as-guest.ts'
 import { insertTalk } from './insert-talk.ts'
 import type { Companies } from './start-companies.ts'
@@ -51,6 +52,7 @@ export async function fillCompany(test: Companies, word: string) {
   const { url } = await client.shareLinks.create({ campaignId, label: word, rights: ['comment'] })
   await enterAsGuest(test.api, url, word)
   const { database, time } = test
+  await insertMailedGuest(database, { name: word, campaignId }, word)
   await database.fork().transactional((tx) => pinPosition(tx, campaignId, 1, time.now))
   const at = { companyId, campaignId, releaseId: release?.id ?? uuidv7() }
   await insertVisits(test, at, word)

@@ -1,22 +1,21 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
-import type { MemberRow } from '#server/core/companies/entities.ts'
-import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { NotificationRow } from './entities.ts'
-import { digestMail } from '../mails.ts'
+import { sendDigest } from '../send-digest.ts'
+import type { Recipient } from './recipients.ts'
 
 /** Mails what is too pressing to be gathered, in the caller's transaction. */
 export async function mailAtOnce(
   tx: EntityManager,
   campaign: CampaignRow,
-  told: readonly { row: NotificationRow; member: MemberRow }[],
+  told: readonly { row: NotificationRow; to: Recipient }[],
   appOrigin: string,
   now: Date,
 ): Promise<void> {
-  for (const { row, member } of told) {
+  for (const { row, to } of told) {
     if (!row.mailDueAt) continue
     row.mailDueAt = null
-    await queueMail(tx, digestMail({ member, campaign, news: [row], appOrigin }), now)
+    await sendDigest(tx, { to, campaign, news: [row], appOrigin }, now)
   }
   await tx.flush()
 }

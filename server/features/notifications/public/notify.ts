@@ -1,14 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { NotificationKind } from '#shared/contract/notification-kinds.ts'
-import { can } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
-import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
-import type { MemberRow } from '#server/core/companies/entities.ts'
-import { memberActor } from '#server/core/companies/member-actor.ts'
 import type { Services } from '#server/core/services.ts'
 import { chosenChannels, NotificationEntity, NotificationPreferenceEntity } from './entities.ts'
 import type { NotificationRow } from './entities.ts'
+import { findRecipients } from './recipients.ts'
+import type { Recipient } from './recipients.ts'
 
 /** Whose list of notifications is different now. */
 export type Notified = { companyId: string; personId: string }
@@ -27,8 +25,9 @@ export const gatherMs = 3 * 60_000
 const excerptLength = 200
 
 /**
- * Tells the people of `kinds` who belong to the company, may still see the campaign, and want to
- * know. `mailAt` is when a mail is due. Gives the rows that were added, with who they are for.
+ * Tells the people of `kinds` who may still see the campaign, and want to know: members, and guests with
+ * an address by mail alone. `mailAt` is when a mail is due. Gives the rows that were added, with who they
+ * are for.
  */
 export async function notify(
   tx: EntityManager,
@@ -36,24 +35,26 @@ export async function notify(
   kinds: ReadonlyMap<string, NotificationKind>,
   fact: Fact,
   { now, mailAt }: { now: Date; mailAt: Date },
-): Promise<{ row: NotificationRow; member: MemberRow }[]> {
+): Promise<{ row: NotificationRow; to: Recipient }[]> {
   const { companyId, id: campaignId } = campaign
-  const members = await membersWhoSee(tx, campaign, [...kinds.keys()])
-  if (members.length === 0) return []
-  const personId = members.map((member) => member.personId)
+  const asked = { ids: [...kinds.keys()], isOfThread: fact.threadId !== null }
+  const people = await findRecipients(tx, campaign, asked, now)
+  if (people.length === 0) return []
+  const personId = people.map((one) => one.personId)
   const known = await tx.find(NotificationEntity, { sourceId: fact.sourceId, personId })
   const chosen = await tx.find(NotificationPreferenceEntity, { companyId, personId })
-  const added = members.flatMap((member) => {
-    const kind = kinds.get(member.personId)
-    if (!kind || known.some((row) => row.personId === member.personId)) return []
-    const wish = chosen.find((one) => one.personId === member.personId && one.kind === kind)
-    const { inApp, byMail } = chosenChannels(wish)
+  const added = people.flatMap((to) => {
+    const kind = kinds.get(to.personId)
+    if (!kind || known.some((row) => row.personId === to.personId)) return []
+    const wish = chosen.find((one) => one.personId === to.personId && one.kind === kind)
+    const { byMail, inApp: wantsInApp } = chosenChannels(wish)
+    const inApp = wantsInApp && !to.isGuest
     if (!inApp && !byMail) return []
     const row = tx.create(NotificationEntity, {
       id: uuidv7(),
       companyId,
       campaignId,
-      personId: member.personId,
+      personId: to.personId,
       kind,
       sourceId: fact.sourceId,
       threadId: fact.threadId,
@@ -66,23 +67,10 @@ export async function notify(
       withdrawnAt: null,
       mailDueAt: byMail ? mailAt : null,
     })
-    return [{ row, member }]
+    return [{ row, to }]
   })
   await tx.flush()
   return added
-}
-
-/** Of these people the members of the campaign's company who may see it now. */
-export async function membersWhoSee(
-  em: EntityManager,
-  campaign: Pick<CampaignRow, 'companyId'>,
-  personId: string[],
-): Promise<MemberRow[]> {
-  const { companyId } = campaign
-  const company = await em.findOne(CompanyEntity, { id: companyId })
-  if (!company || personId.length === 0) return []
-  const members = await em.find(MemberEntity, { companyId, personId })
-  return members.filter((member) => can(memberActor(member, company), 'campaign.see', campaign))
 }
 
 /** Marks what a person was told of one kind in a campaign as read: they have acted on it. */
@@ -110,12 +98,15 @@ export async function readNotificationsOfThread(
 }
 
 /**
- * Takes back what was told of a source that was deleted, or of a thread that is somebody else's task
- * by now; what was mailed is mailed.
+ * Takes back what was told of a source that was deleted, of a thread that is somebody else's task by now,
+ * or that these people see no more; what was mailed is mailed.
  */
 export async function withdrawNotifications(
   tx: EntityManager,
-  about: { sourceId: string } | { threadId: string; kind: NotificationKind },
+  about:
+    | { sourceId: string }
+    | { threadId: string; kind: NotificationKind }
+    | { threadId: string; personId: string[] },
   now: Date,
 ): Promise<NotificationRow[]> {
   const rows = await tx.find(NotificationEntity, { ...about, withdrawnAt: null })
@@ -140,6 +131,11 @@ export async function restoreNotifications(
   const rows = await tx.find(NotificationEntity, { sourceId })
   for (const row of rows) row.withdrawnAt = null
   return rows
+}
+
+/** Forgets what was told of a source, so that it can be told anew. */
+export async function deleteNotificationsAbout(tx: EntityManager, sourceId: string): Promise<void> {
+  await tx.nativeDelete(NotificationEntity, { sourceId })
 }
 
 /** Has the open screens of these people ask again; to be called after the commit. */

@@ -26,8 +26,10 @@ export const ReviewEntity = defineEntity({
     state: p.string().$type<Review['state']>(),
     requestedBy: p.json().$type<Author>(),
     message: p.text(),
-    /** Whom it was asked of; of those before there were stages all are of the first. */
-    reviewers: p.json().$type<{ id: string; name: string; stage?: number }[]>(),
+    /** Whom it was asked of, members but for guests; of those before there were stages all are of the first. */
+    reviewers: p
+      .json()
+      .$type<{ id: string; name: string; stage?: number; kind?: Author['kind'] }[]>(),
     rule: p.json().$type<ReviewRule>().default('{"kind":"one"}'),
     /** Until when an answer is wanted, and the zone in which that was chosen. */
     dueAt: p.datetime(3).nullable(),

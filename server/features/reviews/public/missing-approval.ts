@@ -61,7 +61,9 @@ async function waitingWords(
 ): Promise<string> {
   const { waitsFor, lacks, answers } = await judgeNow(em, review)
   const { number, reviewers } = review
-  const waiting = reviewers.filter(({ id }) => waitsFor.includes(id)).map(({ name }) => name)
+  const waiting = reviewers
+    .filter(({ id }) => waitsFor.includes(id))
+    .map(({ name, kind = 'member' }) => authorName({ name, kind }))
   if (waiting.length > 0 && waiting.length <= lacks)
     return `Version ${number} waits for the yes of ${listOf(waiting)}.`
   const yes = lacks === 1 ? 'one more yes' : `${lacks} more yeses`

@@ -165,7 +165,7 @@ export async function presentReviews(
       version: { id: row.versionId, number: row.number, journalSeq: row.journalSeq },
       requestedBy: row.requestedBy,
       message: row.message,
-      reviewers: row.reviewers.map(({ id, name, stage = 0 }) => ({ id, name, stage })),
+      reviewers: row.reviewers.map(presentReviewer),
       rule: row.rule,
       lacks: isOpen ? lacks : 0,
       waitsFor: isOpen ? waitsFor : [],
@@ -183,6 +183,10 @@ function changesOf(before: CampaignSnapshot, after: CampaignSnapshot): Approval[
     const { kind, level, id, pageId, what, how } = told
     return { kind, level, id, pageId, what, how }
   })
+}
+
+function presentReviewer({ id, name, stage = 0, kind = 'member' }: ReviewRow['reviewers'][number]) {
+  return { id, name, stage, kind }
 }
 
 function presentAnswer({ id, by, answer, words, at, seen, takenBackAt }: ReviewAnswerRow) {

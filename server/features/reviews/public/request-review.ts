@@ -19,6 +19,8 @@ export type Request = {
   version: VersionRow
   /** Whom it is asked of; the first stage is 0. */
   reviewers: readonly { id: string; stage?: number | undefined }[]
+  /** Guests who were let in for it. */
+  guests?: readonly { id: string; name: string; stage?: number | undefined }[]
   rule?: ReviewRule | undefined
   message: string
   /** Until when an answer is wanted, as an ISO instant, and the zone in which that was chosen. */
@@ -96,18 +98,29 @@ export async function openReview(
 async function namedReviewers(
   tx: EntityManager,
   campaign: CampaignRow,
-  { reviewers, rule }: Request,
+  { reviewers, guests = [], rule }: Request,
 ): Promise<ReviewRow['reviewers']> {
   const approvers = new Map(
     (await approversOf(tx, campaign)).map((member) => [member.personId, member.name]),
   )
-  const stages = [...new Set(reviewers.map(({ stage = 0 }) => stage))].sort((a, b) => a - b)
-  return reviewers.map(({ id, stage = 0 }) => {
+  const asked = [...reviewers, ...guests]
+  if (asked.length > reviewLimits.reviewers)
+    throw wrong('/reviewers', `Ask at most ${reviewLimits.reviewers} people.`)
+  const stages = [...new Set(asked.map(({ stage = 0 }) => stage))].sort((a, b) => a - b)
+  // Without holes, as they are told to people: "stage 2 of 3".
+  const stageOf = (stage = 0) => (rule?.kind === 'stages' ? stages.indexOf(stage) : 0)
+  const members = reviewers.map(({ id, stage }) => {
     const name = approvers.get(id)
     if (name === undefined) throw wrong('/reviewers', 'Ask people who may approve.')
-    // Without holes, as they are told to people: "stage 2 of 3".
-    return { id, name, stage: rule?.kind === 'stages' ? stages.indexOf(stage) : 0 }
+    return { id, name, stage: stageOf(stage) }
   })
+  const named = guests.map(({ id, name, stage }) => ({
+    id,
+    name,
+    stage: stageOf(stage),
+    kind: 'guest' as const,
+  }))
+  return [...members, ...named]
 }
 
 function readRule(rule: ReviewRule = { kind: 'one' }, asked: number): ReviewRule {

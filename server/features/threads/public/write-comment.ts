@@ -6,7 +6,10 @@ import { lockRow } from '#server/platform/db/lock-row.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
-import { notifyOfComment } from '#server/features/threads/notify-of-comment.ts'
+import {
+  deleteResolutionNews,
+  notifyOfComment,
+} from '#server/features/threads/notify-of-comment.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
 import { isBy } from '#server/core/api/author.ts'
 import { CommentEntity, ThreadEntity } from './entities.ts'
@@ -89,6 +92,7 @@ export function replyTo(
       )
     thread.resolvedAt = null
     thread.resolvedByName = null
+    await deleteResolutionNews(tx, threadId)
     return { thread, notified: await addComment(tx, campaign, thread, author, written, now) }
   })
 }

@@ -1,0 +1,64 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError, TooManyRequests } from '#shared/errors/catalogue.ts'
+import { inCampaign, open } from '#server/core/api/api-context.ts'
+import type { CampaignContext } from '#server/core/api/api-context.ts'
+import { guestCookie, guestTokenIn } from '#server/features/share-links/public/guest-cookie.ts'
+import { setMails } from './end-mails.ts'
+import { enterByMail } from './enter-by-mail.ts'
+import { leaveAddress, stopMails } from './leave-address.ts'
+
+/** Mails that confirm an address: so many in an hour asked by one guest, and to one address. */
+const byGuest = new RateLimiterMemory({ points: 5, duration: 3_600 })
+const byAddress = new RateLimiterMemory({ points: 5, duration: 3_600 })
+
+export const guestsRouter = {
+  enter: open.guests.enter.handler(async ({ context, input }) => {
+    const { em, services, request } = context
+    const { campaignId, guestToken, changed } = await enterByMail(em, {
+      caller: await context.findCaller(),
+      cookie: guestTokenIn(request.headers.cookie),
+      token: input.token,
+      now: services.clock(),
+    })
+    if (guestToken) context.setCookie(guestCookie(guestToken, services.appOrigin()))
+    for (const where of changed) services.news.publish({ kind: 'review', campaignId: where })
+    return { campaignId }
+  }),
+
+  leaveAddress: inCampaign.guests.leaveAddress.handler(async ({ context, input: { email } }) => {
+    const { em, actor, campaign, services } = context
+    const guestId = guestIdOf(context)
+    await keepLimit(byGuest, guestId)
+    await keepLimit(byAddress, email)
+    const appOrigin = services.appOrigin()
+    const leaving = { actor, guestId, email, appOrigin, now: services.clock() }
+    await leaveAddress(em, campaign, leaving)
+  }),
+
+  stopMails: inCampaign.guests.stopMails.handler(({ context }) =>
+    stopMails(context.em, guestIdOf(context)),
+  ),
+
+  unsubscribe: open.guests.unsubscribe.handler(({ context: { em, services }, input }) =>
+    setMails(em, { ...input, areOff: true, now: services.clock() }),
+  ),
+
+  resubscribe: open.guests.resubscribe.handler(({ context: { em, services }, input }) =>
+    setMails(em, { ...input, areOff: false, now: services.clock() }),
+  ),
+}
+
+function guestIdOf({ caller, person }: CampaignContext): string {
+  if (!caller.isGuest)
+    throw new AppError('conflict', 'You have an account: choose in the settings what you hear of.')
+  return person.id
+}
+
+async function keepLimit(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    throw new TooManyRequests(Math.ceil(refusal.msBeforeNext / 1000))
+  }
+}
