@@ -7,6 +7,7 @@ import { keepScreen, test } from './support/browsers.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
+import { untilTakenOver } from './support/taken-over.ts'
 
 const server = serveFanfare()
 const text = 'A short walk through'
@@ -40,6 +41,7 @@ test('a thread is somebody’s task until a day, which they hear of, and everybo
     const who = commentsOf(ada).getByRole('combobox', { name: 'Assigned to' })
     await who.focus()
     await who.pressSequentially('Bo')
+    await expect(ada.getByRole('option', { name: 'Bo Lindqvist' })).toBeVisible()
     await ada.keyboard.press('ArrowDown')
     await ada.keyboard.press('Enter')
     await expect(who).toHaveValue('Bo Lindqvist')
@@ -186,6 +188,7 @@ test('marked words offer a comment about them, by mouse, keyboard and touch', as
   const boxOf = (page: Page) =>
     commentsOf(page).getByRole('textbox', { name: 'Comment', exact: true })
   await ada.goto(`/campaigns/preview/${campaign.id}`)
+  await untilTakenOver(ada)
   await expect(ada.getByText(text)).toBeVisible()
 
   await test.step('the button stands at the words; Escape closes it and nothing else', async () => {
@@ -231,7 +234,7 @@ test('marked words offer a comment about them, by mouse, keyboard and touch', as
 
   await test.step('on touch it stands below, beside the system’s own menu', async () => {
     await small.goto(`/campaigns/preview/${campaign.id}`)
-    await expect(small.getByText(text)).toBeVisible()
+    await untilTakenOver(small)
     await markByTouch(small, 'cooked')
     await expect(bubbleOf(small)).toBeVisible()
     const bottom = await small.evaluate(() => {

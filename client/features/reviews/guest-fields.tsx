@@ -51,7 +51,7 @@ export function GuestFields({ form }: { form: RequestForm }) {
             <Button
               size="compact-sm"
               variant="subtle"
-              aria-label={`Do not ask ${name || `guest ${at + 1}`}`}
+              aria-label={`Remove ${name || `guest ${at + 1}`}`}
               onClick={() => remove(at)}
             >
               Remove

@@ -1,19 +1,15 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { lazyFile, useIdle } from '#client/lib/loading/lazy-file.ts'
 import { LazyBoundary } from '#client/ui/loading/lazy-boundary.tsx'
-import { useCampaign, useMayEdit, useView } from '../../state/builder-context.ts'
-import type { Selected } from '../../state/selection.ts'
+import { useCampaign, useMayEdit } from '../../state/builder-context.ts'
 import { useCanvas } from '../canvas-context.ts'
 import classes from './overlay.module.css'
 import { useFrames } from '../use-frames.ts'
-import { useTrackedBox } from './use-tracked-box.ts'
 
 const noProps = {}
 
-/** Around what is selected: nothing is when the builder opens. */
-export const selectionChrome = lazyFile(
-  async () => (await import('./selection-chrome.tsx')).SelectionChrome,
-)
+/** Around what is pointed at or selected: nothing is when the builder opens. */
+export const outlines = lazyFile(async () => (await import('./outlines.tsx')).Outlines)
 const peerOutlines = lazyFile(async () => (await import('./peer-outlines.tsx')).PeerOutlines)
 const pointers = lazyFile(async () => (await import('../../presence/pointers.tsx')).Pointers)
 const gestures = lazyFile(async () => (await import('../gestures/gestures.tsx')).Gestures)
@@ -44,10 +40,8 @@ function Drawn() {
   const mayEdit = useMayEdit()
   return (
     <>
-      {mayEdit ? <HoverOutline /> : null}
       <LazyBoundary part={peerOutlines} props={noProps} />
-      {mayEdit ? <MoreOutlines /> : null}
-      {mayEdit ? <LazyBoundary part={selectionChrome} props={noProps} /> : null}
+      {mayEdit ? <LazyBoundary part={outlines} props={noProps} /> : null}
       {mayEdit ? <LazyBoundary part={gestures} props={noProps} /> : null}
       <Differences />
       <LazyBoundary part={pointers} props={noProps} />
@@ -67,27 +61,4 @@ function Differences() {
   return variants
     .split(' ')
     .map((id) => <LazyBoundary key={id} part={differenceMarks} props={{ variantId: id }} />)
-}
-
-function HoverOutline() {
-  const hovered = useView((view) => view.hovered)
-  const selected = useView((view) => view.selected)
-  const node = useRef<HTMLDivElement>(null)
-  const same = hovered?.id === selected?.id
-  useTrackedBox(node, same ? null : hovered)
-  if (!hovered || same) return null
-  return <div ref={node} className={classes.hover} data-hovered-id={hovered.id} />
-}
-
-/** What is selected along with the one that the inspector is about. */
-function MoreOutlines() {
-  const kind = useView((view) => view.selected?.kind)
-  const more = useView((view) => view.more)
-  return kind ? more.map((id) => <MoreOutline key={id} kind={kind} id={id} />) : null
-}
-
-function MoreOutline({ kind, id }: Selected) {
-  const node = useRef<HTMLDivElement>(null)
-  useTrackedBox(node, { kind, id }, { onlyInSight: true })
-  return <div ref={node} className={classes.selection} data-more />
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { select } from '../../state/builder.ts'
 import { openCanvas } from '../../testing/open-canvas.tsx'
-import { selectionChrome } from './canvas-overlay.tsx'
+import { outlines } from './canvas-overlay.tsx'
 import { selectionTools } from './lazy-selection-tools.ts'
 
 // Nothing has a place in jsdom, so the outline is out of sight.
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 async function openOn(...blocks: Parameters<typeof openCanvas>[0]) {
-  await selectionChrome.fetch()
+  await outlines.fetch()
   await selectionTools.fetch()
   const asked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
   return { ...openCanvas(blocks), asked }
