@@ -42,6 +42,14 @@ test('stays while the program is empty or waits, and goes with the change that d
   expect(look()).toBeNull()
 })
 
+test('of two pages people meet one: the program is inert until it takes over', async () => {
+  begin()
+  expect(find('#root').inert).toBe(true)
+  await draw(stage(page))
+  expect(look()).toBeNull()
+  expect(find('#root').inert).toBe(false)
+})
+
 test('goes as well when the program shows anything else, such as what went wrong', async () => {
   begin()
   await draw('<div role="alert">The campaign could not be loaded</div>')

@@ -11,6 +11,8 @@ const restMs = 120
  * waits, or is empty, is not shown.
  */
 export function handOver(look: HTMLElement, program: HTMLElement): void {
+  // Until then there are two pages in the document, of which people meet one.
+  program.inert = true
   let drawnAt: number | null = null
   let next = 0
   const hand = watchHand(look)
@@ -29,6 +31,7 @@ export function handOver(look: HTMLElement, program: HTMLElement): void {
     }
     watch.disconnect()
     hand.stop()
+    program.inert = false
     try {
       if (stage) carryOver(look, stage)
     } finally {

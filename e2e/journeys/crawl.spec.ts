@@ -8,6 +8,7 @@ import { findBarriers } from './support/find-barriers.ts'
 import { hasThumbnail } from './support/places.ts'
 import { sendNewsletterForm } from './support/published-page.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
+import { untilTakenOver } from './support/taken-over.ts'
 import type { Stage } from './support/signed-in.ts'
 
 // Nothing here is timed or fails half-way, and a trace of sixty screens takes longer than the test.
@@ -74,7 +75,7 @@ function signedIn({ campaign: { id } }: Stage): Place[] {
     { name: 'analytics-all', path: '/dashboard/analytics' },
     { name: 'leads', path: '/dashboard/leads' },
     { name: 'activate', path: `/activate/${id}` },
-    { name: 'preview', path: `/campaigns/preview/${id}` },
+    { name: 'preview', path: `/campaigns/preview/${id}`, isReady: untilTakenOver },
     {
       name: 'wall',
       path: `/analytics/${id}`,

@@ -6,7 +6,12 @@ export type Person = { id: string; name: string }
 
 /** Up to two letters that stand for a name. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
+  // Of "Grace Hopper (guest)" the name alone.
+  const words = name
+    .replace(/\s\([^()]*\)$/, '')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
   const letters = picked.map((word) => Array.from(word ?? '')[0] ?? '')
   return letters.join('').toLocaleUpperCase() || '?'
