@@ -72,7 +72,7 @@ test('a palette sets all colours, and one undo takes them back', async () => {
 
 test('a colour is typed, with what it is read on beside it', async () => {
   const { theme } = openPanel()
-  await userEvent.click(screen.getByRole('button', { name: 'Primary: #4a3aff' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Primary: #4a3aff/ }))
   const hex = screen.getByRole('textbox', { name: 'Colour as hex' })
   await userEvent.clear(hex)
   await userEvent.type(hex, '#B8B8B8')
