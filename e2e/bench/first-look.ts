@@ -100,33 +100,32 @@ async function measure(browser: Browser, { url, cookies }: Visit) {
   }
 }
 
-/** What has come over the line so far, with headers and without pictures. */
+/** What has come over the line so far, with headers and without pictures; the document as a whole. */
 async function countBytes(devTools: CDPSession): Promise<() => Promise<number>> {
-  const pictures = new Set<string>()
-  const documents = new Set<string>()
+  const kinds = new Map<string, string | undefined>()
+  const sizes = new Map<string, number>()
   const read = Promise.withResolvers<void>()
-  let bytes = 0
+  const add = (id: string, bytes: number) => sizes.set(id, (sizes.get(id) ?? 0) + bytes)
   await devTools.send('Network.enable')
-  devTools.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    if (type === 'Image') pictures.add(requestId)
-    if (type === 'Document') documents.add(requestId)
-  })
-  devTools.on('Network.responseReceived', ({ requestId, response }) => {
-    if (!pictures.has(requestId)) bytes += response.encodedDataLength
-  })
-  devTools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    if (!pictures.has(requestId)) bytes += encodedDataLength
-  })
-  devTools.on('Network.webSocketFrameReceived', ({ response }) => {
-    bytes += response.payloadData.length
-  })
-  devTools.on('Network.loadingFinished', ({ requestId }) => {
-    if (documents.has(requestId)) read.resolve()
+  devTools.on('Network.requestWillBeSent', ({ requestId, type }) => kinds.set(requestId, type))
+  devTools.on('Network.responseReceived', ({ requestId, response }) =>
+    add(requestId, response.encodedDataLength),
+  )
+  devTools.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    add(requestId, encodedDataLength),
+  )
+  devTools.on('Network.webSocketFrameReceived', ({ requestId, response }) =>
+    add(requestId, response.payloadData.length),
+  )
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sizes.set(requestId, encodedDataLength)
+    if (kinds.get(requestId) === 'Document') read.resolve()
   })
   return async () => {
-    // How much of a document that is on its way has come is told when all of it has.
+    // How large a document is, is told only when all of it has come.
     await read.promise
-    return bytes
+    const counted = [...sizes].filter(([id]) => kinds.get(id) !== 'Image')
+    return counted.reduce((sum, [, bytes]) => sum + bytes, 0)
   }
 }
 
