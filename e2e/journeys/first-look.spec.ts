@@ -87,10 +87,11 @@ async function expectNoJump(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(lookOf(page)).toHaveCount(0)
   await expect(inProgram(page).getByText(words)).toBeVisible()
+  // A frame is looked at when it is painted, which may come after the look has gone.
+  await expect.poll(async () => (await framesOf(page)).at(-1)?.from).toBe('main')
   const frames = await framesOf(page)
   const [first] = frames
   expect(frames.filter(({ from }) => from === 'first-look').length).toBeGreaterThan(0)
-  expect(frames.at(-1)?.from).toBe('main')
   const moved = frames.filter(
     ({ from, top, left }) =>
       from === 'nowhere' ||
