@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCircle, IconCircleHalf2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Spoken } from '#client/ui/layout/elements.tsx'
 import { isAllSeen, lookedAtWidths } from './seen-pages.ts'
 import type { SeenPage } from './seen-pages.ts'
 import classes from './page-chips.module.css'
@@ -34,7 +35,7 @@ export function PageChips({ pages, pageId, isReviewed, onChoose }: PageChipsProp
           <span className={classes.title} dir="auto" translate="no">
             {page.title}
           </span>
-          {isReviewed ? <span className={classes.spoken}>, {seenWords(page)}</span> : null}
+          {isReviewed ? <Spoken>, {seenWords(page)}</Spoken> : null}
         </UnstyledButton>
       ))}
     </nav>

@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core'
-import { instantOf, zoneOptions } from '#client/lib/words/zoned-time.ts'
+import { TextInput } from '@mantine/core'
+import { instantOf } from '#client/lib/words/zoned-time.ts'
+import { ZoneSelect } from '#client/ui/forms/zone-select.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { Text } from '#client/ui/layout/elements.tsx'
 import type { RequestForm } from './use-request-form.ts'
@@ -17,17 +18,7 @@ export function DueFields({ form }: { form: RequestForm }) {
           label="Answer wanted by (optional)"
           {...form.getInputProps('dueAt')}
         />
-        {dueAt ? (
-          <Select
-            label="Time zone"
-            searchable
-            allowDeselect={false}
-            limit={60}
-            nothingFoundMessage="No zone has this name"
-            data={zoneOptions(dueZone)}
-            {...form.getInputProps('dueZone')}
-          />
-        ) : null}
+        {dueAt ? <ZoneSelect zone={dueZone} {...form.getInputProps('dueZone')} /> : null}
       </div>
       {at === null ? null : (
         <Text mt="4" size="12" tone="ink-3" role="status">

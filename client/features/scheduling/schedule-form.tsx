@@ -9,11 +9,11 @@ import {
   isoOf,
   ownZone,
   wallTimeAt,
-  zoneOptions,
 } from '#client/lib/words/zoned-time.ts'
 import { api } from '#client/lib/api/api.ts'
 import { refreshCampaigns, rememberCampaign } from '#client/lib/api/campaign-commands.ts'
 import { useContractForm } from '#client/lib/forms/use-contract-form.ts'
+import { ZoneSelect } from '#client/ui/forms/zone-select.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import classes from './public/schedule-part.module.css'
@@ -85,15 +85,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
           withAsterisk={false}
           {...form.getInputProps('endsAt')}
         />
-        <Select
-          label="Time zone"
-          searchable
-          allowDeselect={false}
-          limit={60}
-          nothingFoundMessage="No zone has this name"
-          data={zoneOptions(timeZone)}
-          {...form.getInputProps('timeZone')}
-        />
+        <ZoneSelect zone={timeZone} {...form.getInputProps('timeZone')} />
         {withStart && options.length > 1 ? (
           <Select
             label="What goes live"

@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError, TooManyRequests } from '#shared/errors/catalogue.ts'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { keepLimit } from '#server/platform/http/keep-limit.ts'
+import { AppError } from '#shared/errors/catalogue.ts'
 import type { Database, EntityManager } from '#server/platform/db/open-database.ts'
 import { MemberEntity } from '#server/core/companies/entities.ts'
 import type { KeyFinder } from '#server/core/api/find-caller.ts'
@@ -32,11 +33,11 @@ export function createKeyFinder({
     const now = clock()
     const found = await findUsable(em, authorization, now)
     if (!found) {
-      await count(wrongByNetwork, networkOf(address))
+      await keepLimit(wrongByNetwork, networkOf(address))
       throw new AppError('key-unusable')
     }
     const { row, person } = found
-    await count(byKey, row.id)
+    await keepLimit(byKey, row.id)
     await noteUse(em, row, address, now)
     const { id, name, companyId, scopes } = row
     const key = { id, name, companyId, scopes }
@@ -63,13 +64,4 @@ async function noteUse(
 ): Promise<void> {
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < usedEveryMs) return
   await em.nativeUpdate(ApiKeyEntity, { id }, { lastUsedAt: now, lastUsedFrom: address })
-}
-
-async function count(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw new TooManyRequests(Math.ceil(refusal.msBeforeNext / 1000))
-  }
 }

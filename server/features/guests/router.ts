@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError, TooManyRequests } from '#shared/errors/catalogue.ts'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { AppError } from '#shared/errors/catalogue.ts'
+import { keepLimit } from '#server/platform/http/keep-limit.ts'
 import { inCampaign, open } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import { guestCookie, guestTokenIn } from '#server/features/share-links/public/guest-cookie.ts'
@@ -52,13 +53,4 @@ function guestIdOf({ caller, person }: CampaignContext): string {
   if (!caller.isGuest)
     throw new AppError('conflict', 'You have an account: choose in the settings what you hear of.')
   return person.id
-}
-
-async function keepLimit(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw new TooManyRequests(Math.ceil(refusal.msBeforeNext / 1000))
-  }
 }

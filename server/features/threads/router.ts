@@ -1,6 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { keepLimit } from '#server/platform/http/keep-limit.ts'
 import type { ShownAs } from '#shared/contract/threads.ts'
-import { TooManyRequests } from '#shared/errors/catalogue.ts'
 import { inCampaign } from '#server/core/api/api-context.ts'
 import type { CampaignContext } from '#server/core/api/api-context.ts'
 import { publishNotified } from '#server/features/notifications/public/notify.ts'
@@ -58,7 +58,7 @@ export const threadsRouter = {
   read: inCampaign.threads.read.handler(async ({ context, input }) => {
     const { em, campaign, services } = context
     const by = writerOf(context)
-    await keepLimit(by, reading)
+    await keepLimit(reading, keyOf(by))
     const upTo = new Date(input.upTo)
     const { threadId } = input
     const read = await readThread(em, campaign, by, { threadId, upTo }, services.clock())
@@ -68,7 +68,7 @@ export const threadsRouter = {
   assign: inCampaign.threads.assign.handler(async ({ context, input }) => {
     const { em, campaign, services } = context
     const by = writerOf(context)
-    await keepLimit(by)
+    await keepLimit(writing, keyOf(by))
     const { thread, notified } = await assignThread(em, campaign, by, input, services.clock())
     publishNotified(services, notified)
     // Guests see none of it, so there is nothing to ask again for.
@@ -79,7 +79,7 @@ export const threadsRouter = {
   setAudience: inCampaign.threads.setAudience.handler(async ({ context, input }) => {
     const { em, campaign, services, caller } = context
     const by = writerOf(context)
-    await keepLimit(by)
+    await keepLimit(writing, keyOf(by))
     const thread = await setAudience(em, campaign, { by, caller }, input, services.clock())
     // Whether it comes or goes: guests ask again, too.
     services.news.publish({ kind: 'review', campaignId: campaign.id })
@@ -98,7 +98,7 @@ async function write(
   change: (author: Writer, now: Date) => Promise<Outcome>,
 ) {
   const author = writerOf(context)
-  await keepLimit(author)
+  await keepLimit(writing, keyOf(author))
   const { thread, notified } = await change(author, context.services.clock())
   publishNotified(context.services, notified)
   return showChanged(context, thread)
@@ -114,7 +114,7 @@ function told<Input extends { shownAs?: ShownAs | undefined }>(
 
 async function settle(context: CampaignContext, wanted: { threadId: string; resolved: boolean }) {
   const author = writerOf(context)
-  await keepLimit(author)
+  await keepLimit(writing, keyOf(author))
   const { em, campaign, services } = context
   return showChanged(context, await setResolved(em, campaign, author, wanted, services.clock()))
 }
@@ -125,11 +125,4 @@ function showChanged(context: CampaignContext, thread: ThreadRow) {
   return showThread(em, thread, writerOf(context))
 }
 
-async function keepLimit({ kind, id }: Writer, limiter = writing): Promise<void> {
-  try {
-    await limiter.consume(`${kind} ${id}`)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw new TooManyRequests(Math.ceil(refusal.msBeforeNext / 1000))
-  }
-}
+const keyOf = ({ kind, id }: Writer) => `${kind} ${id}`
