@@ -41,6 +41,8 @@ export function useMarked(
     const pointers = { pointerdown: down, pointerup: up, pointercancel: up }
     for (const [name, hear] of Object.entries(pointers)) window.addEventListener(name, hear, true)
     document.addEventListener('selectionchange', change)
+    // Words may be marked already: on the first look, or while this was on its way.
+    change()
     return () => {
       clearTimeout(timer)
       for (const [name, hear] of Object.entries(pointers))
