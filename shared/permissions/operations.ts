@@ -104,6 +104,9 @@ export const operationRules = {
   'threads.read': inCampaign('thread.comment'),
   'threads.assign': inCampaign('thread.assign'),
   'threads.setAudience': inCampaign('thread.audience'),
+  'commentPictures.add': inCampaign('thread.comment'),
+  'commentPictures.show': inCampaign('thread.see'),
+  'commentPictures.remove': inCampaign('thread.comment'),
 
   'reviews.list': inCampaign('review.see'),
   'reviews.show': inCampaign('review.see'),

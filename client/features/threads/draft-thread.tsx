@@ -44,6 +44,7 @@ export function DraftThread({ desk, draft, reader, snapshot, people, commands }:
       {draft.quote ? <blockquote className={classes.quote}>{draft.quote}</blockquote> : null}
       <CommentBox
         label="Comment"
+        campaignId={campaignId}
         placeholder={forTeam ? 'Write to the team' : 'Write a comment'}
         action="Comment"
         autoFocus

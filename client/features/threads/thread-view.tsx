@@ -22,6 +22,7 @@ import { replyDraftOf } from './public/reader.ts'
 import type { Reader } from './public/reader.ts'
 
 type ThreadViewProps = {
+  campaignId: string
   thread: Thread
   place: ThreadPlace
   reader: Reader
@@ -33,6 +34,7 @@ type ThreadViewProps = {
 
 /** One thread: where it is, what was said, and a place to answer. */
 export function ThreadView({ thread, place, reader, people, commands, ...props }: ThreadViewProps) {
+  const { campaignId } = props
   const { id, anchor, resolved, comments } = thread
   const sent = useRef(uuidv7())
   useReading(thread, reader, commands)
@@ -79,6 +81,7 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
         {comments.map((comment) => (
           <CommentRow
             key={comment.id}
+            campaignId={campaignId}
             comment={comment}
             people={people}
             commands={commands}
@@ -94,6 +97,7 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
       {reader.mayComment ? (
         <CommentBox
           label="Reply"
+          campaignId={campaignId}
           action="Reply"
           placeholder={replyWords(thread)}
           draft={{ name: replyDraftOf(reader, id) }}

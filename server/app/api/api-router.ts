@@ -16,6 +16,7 @@ import { invitesRouter } from '#server/features/invites/router.ts'
 import { membershipRouter, membersRouter } from '#server/features/members/router.ts'
 import { notificationsRouter } from '#server/features/notifications/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
+import { commentPicturesRouter } from '#server/features/threads/pictures/router.ts'
 import { threadsRouter } from '#server/features/threads/router.ts'
 import { dashboardRouter } from '#server/features/dashboard/router.ts'
 import { trackedLinksRouter } from '#server/features/tracked-links/router.ts'
@@ -50,6 +51,7 @@ export const apiRouter = implement(contract)
     versions: versionsRouter,
     generations: generationsRouter,
     threads: threadsRouter,
+    commentPictures: commentPicturesRouter,
     reviews: reviewsRouter,
     notifications: notificationsRouter,
     templates: templatesRouter,

@@ -93,6 +93,7 @@ export function ThreadsPanel({ desk, reader, campaign, shownAs }: ThreadsPanelPr
       {thread ? (
         <ThreadView
           key={thread.id}
+          campaignId={campaignId}
           thread={thread}
           reader={reader}
           people={people}
