@@ -94,6 +94,7 @@ export function ThreadsPanel({ desk, reader, campaign, shownAs }: ThreadsPanelPr
         <ThreadView
           key={thread.id}
           campaignId={campaignId}
+          width={shownAs.width}
           thread={thread}
           reader={reader}
           people={people}
