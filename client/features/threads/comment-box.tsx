@@ -165,7 +165,7 @@ export function CommentBox(props: CommentBoxProps) {
       ) : null}
       <PictureTray campaignId={campaignId} attached={attached} />
       {props.beside}
-      <Row gap="4" align="center">
+      <Row gap="4" align="center" className={classes.boxFoot ?? ''}>
         <AddPictures onFiles={attached.add} />
         <Box grow />
         {onCancel ? (

@@ -74,7 +74,7 @@ function Viewer({ campaignId, picture, place, onStep, onClose }: ViewerProps) {
       title={picture?.name ?? ''}
       size="auto"
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': 'Close', className: classes.touch ?? '' }}
       onKeyDown={ownKeys(press)}
     >
       {picture ? (
