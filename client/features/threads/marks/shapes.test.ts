@@ -35,7 +35,7 @@ it('is drawn as an arrow with a head, a closed box and a round line', () => {
   expect(pathOf(arrow)).toMatch(/^M100 50L300 150M\S+ \S+L300 150L\S+ \S+$/)
   expect(pathOf({ ...arrow, kind: 'box' })).toBe('M100 50H300V150H100Z')
   const points = [...arrow.points, { x: 300, y: 50 }]
-  expect(pathOf({ kind: 'freehand', points })).toBe('M100 50Q300 150 300 100L300 50')
+  expect(pathOf({ kind: 'freehand', points })).toBe('M100 50L294.6 147.3Q300 150 300 144L300 50')
   expect(pathOf({ kind: 'freehand', points: [] })).toBe('')
 })
 

@@ -71,16 +71,25 @@ function arrowPath(from: Point, to: Point): string {
   return one && other ? `M${at(from)}L${at(to)}M${at(one)}L${at(to)}L${at(other)}` : ''
 }
 
-/** Through the middle between each two points, so that it is round. */
+/** How near (px) to a corner a line begins to bend: what is drawn with corners keeps them. */
+const bendPx = 6
+
 function linePath(points: readonly Point[]): string {
   const [from, ...rest] = points
   const last = rest.at(-1)
   if (!from || !last) return ''
-  const curves = rest.slice(0, -1).map((point, index) => {
-    const next = rest[index + 1] ?? last
-    return `Q${at(point)} ${at({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`
+  const bends = rest.slice(0, -1).map((corner, index) => {
+    const [before, after] = [points[index] ?? from, rest[index + 1] ?? last]
+    return `L${at(towards(corner, before))}Q${at(corner)} ${at(towards(corner, after))}`
   })
-  return `M${at(from)}${curves.join('')}L${at(last)}`
+  return `M${at(from)}${bends.join('')}L${at(last)}`
+}
+
+/** The point in which a bend at `corner` begins or ends, on the way to the next one. */
+function towards(corner: Point, next: Point): Point {
+  const length = Math.hypot(next.x - corner.x, next.y - corner.y)
+  const share = length > 0 ? Math.min(0.5, bendPx / length) : 0
+  return { x: corner.x + (next.x - corner.x) * share, y: corner.y + (next.y - corner.y) * share }
 }
 
 /** At most as many points as a mark may have: what bends least is left out first. */

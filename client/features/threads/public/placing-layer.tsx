@@ -111,6 +111,7 @@ function Placing({ desk, doc, here, content, width }: PlacingLayerProps) {
       </svg>
       <p role="status" className={classes.placingWords}>
         {chosen ? wordsOfBlock(chosen, tool) : toolOf(tool)?.hint}
+        <span className={classes.byKey}> Escape cancels.</span>
       </p>
       <DrawingBar
         tool={tool}
