@@ -82,7 +82,9 @@ test('pictures and drawn marks go with comments, of a member and of a guest on a
     await keepScreen(ada, 'drawing-1440')
     expect(await findBarriers(ada, { within: '[role="toolbar"]' })).toEqual([])
     await ada.keyboard.press('Control+z')
-    await expect(ada.locator('svg[class*="inProgress"] > g')).toHaveCount(1)
+    // One arrow: its shaft, and its head.
+    const sketch = ada.locator('svg[class*="inProgress"] > path').last()
+    await expect(sketch).toHaveAttribute('d', /^M[^M]+M[^M]+$/)
     await barOf(ada).getByRole('button', { name: 'Done' }).click()
     await expect(commentsOf(ada).getByText(/^Arrow on “A short walk/)).toBeVisible()
     await expect(marksOn(ada)).toHaveCount(1)

@@ -53,6 +53,7 @@ function Placing({ desk, doc, here, content, width }: PlacingLayerProps) {
   const [tool, setTool] = useState<Tool>('point')
   const [chosen, setChosen] = useState<ChosenBlock | null>(null)
   const { drawn, begun, undo, on } = useDrawing(tool)
+  const path = [...drawn, ...(begun ? [begun] : [])].map(pathOf).join('')
   const place = (anchor: Anchor | null | undefined) => {
     if (anchor) draftAt(desk, anchor)
   }
@@ -101,13 +102,8 @@ function Placing({ desk, doc, here, content, width }: PlacingLayerProps) {
     >
       {chosen ? <Chosen layer={layer} block={chosen} /> : null}
       <svg className={markClasses.inProgress} aria-hidden>
-        {[...drawn, ...(begun ? [begun] : [])].map((stroke, at) => (
-          // Strokes come and go at the end only.
-          <g key={at}>
-            <path d={pathOf(stroke)} />
-            <path d={pathOf(stroke)} />
-          </g>
-        ))}
+        <path d={path} />
+        <path d={path} />
       </svg>
       <p role="status" className={classes.placingWords}>
         {chosen ? wordsOfBlock(chosen, tool) : toolOf(tool)?.hint}
