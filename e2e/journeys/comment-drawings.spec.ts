@@ -196,7 +196,7 @@ test('pictures and drawn marks go with comments, of a member and of a guest on a
     await ada.keyboard.press('Enter')
     await ada.keyboard.press('ArrowDown')
     await expect(
-      ada.getByText(/^Block \d+ of \d+: “.*Enter draws a box around it\.$/),
+      ada.getByText(/^Block \d+ of \d+: “.*Enter draws a box around it\. Escape cancels\.$/),
     ).toBeVisible()
     await ada.keyboard.press('ArrowDown')
     await keepScreen(ada, 'chosen-block-1440')
