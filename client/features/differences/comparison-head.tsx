@@ -34,7 +34,7 @@ export function ComparisonHead(props: HeadProps) {
   const isPhone = useNarrow()
   const labels = versions.map(({ number, label }) => ({ value: String(number), label }))
   const upTo = (value: string) => compared.to === null || Number(value) < compared.to
-  const views = [
+  const views: { value: View; label: string }[] = [
     { value: 'page', label: 'On the page' },
     { value: 'slider', label: 'Slider' },
     ...(isPhone ? [] : [{ value: 'beside', label: 'Side by side' }]),
@@ -89,9 +89,7 @@ export function ComparisonHead(props: HeadProps) {
           className={classes.views ?? ''}
           data={views}
           value={view}
-          onChange={(value) =>
-            onView(views.find((one) => one.value === value) ? (value as View) : 'page')
-          }
+          onChange={(value) => onView(views.find((one) => one.value === value)?.value ?? 'page')}
         />
       </div>
       <IconButton

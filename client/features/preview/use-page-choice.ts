@@ -15,9 +15,11 @@ export function usePageChoice(pages: readonly PageSnapshot[], open: Desk) {
   const page = pages.find(({ path }) => path === wanted) ?? pages[0]
   const show = useCallback(
     (path: string) => {
-      const chosen = new URLSearchParams(search)
-      for (const name of [...chosen.keys()])
-        if (name !== 'from' && name !== 'to') chosen.delete(name)
+      const chosen = new URLSearchParams()
+      for (const name of ['from', 'to']) {
+        const compared = search.get(name)
+        if (compared !== null) chosen.set(name, compared)
+      }
       if (path !== pages[0]?.path) chosen.set('page', path)
       // The share link that opened it stays in the address, and so does what is compared.
       void navigate({ search: `?${chosen}`, hash }, { replace: true })

@@ -17,7 +17,7 @@ type PartMarksProps<C extends Marked> = {
   /** What the flag of a mark says, and what it says once it is picked. */
   wordsOf: (change: C, isPicked: boolean) => string
   /** What stands beside the flag of the one that is picked. */
-  besideOf?: (change: C) => ReactNode
+  renderBeside?: (change: C) => ReactNode
 }
 
 /**
@@ -38,7 +38,14 @@ type MarkProps<C extends Marked> = Omit<PartMarksProps<C>, 'content' | 'changes'
   told: C
 }
 
-function Mark<C extends Marked>({ box, told, picked, onPick, wordsOf, besideOf }: MarkProps<C>) {
+function Mark<C extends Marked>({
+  box,
+  told,
+  picked,
+  onPick,
+  wordsOf,
+  renderBeside,
+}: MarkProps<C>) {
   const key = changeKey(told)
   const isPicked = picked === key
   const node = useRef<HTMLDivElement>(null)
@@ -65,7 +72,7 @@ function Mark<C extends Marked>({ box, told, picked, onPick, wordsOf, besideOf }
         >
           {wordsOf(told, isPicked)}
         </button>
-        {isPicked ? besideOf?.(told) : null}
+        {isPicked ? renderBeside?.(told) : null}
       </div>
     </div>
   )

@@ -114,7 +114,7 @@ export function PastStage(props: PastStageProps) {
                 picked={past.picked}
                 onPick={(picked) => onChange({ ...past, picked })}
                 wordsOf={(told, isPicked) => (isPicked ? told.how : wordsAt(told, past))}
-                besideOf={(told) =>
+                renderBeside={(told) =>
                   onRestore && isRestorable(told, past) ? (
                     <Button
                       size="compact-xs"
