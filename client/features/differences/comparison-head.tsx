@@ -1,10 +1,8 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import { useNarrow } from '#client/lib/browser/media.ts'
-import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { useVersions } from '#client/features/versions/public/use-versions.ts'
 import { versionTime, versionTitle } from '#client/features/versions/public/version-words.ts'
 import classes from './comparison.module.css'
@@ -37,7 +35,7 @@ export function ComparisonHead(props: HeadProps) {
   const views: { value: View; label: string }[] = [
     { value: 'page', label: 'On the page' },
     { value: 'slider', label: 'Slider' },
-    ...(isPhone ? [] : [{ value: 'beside', label: 'Side by side' }]),
+    ...(isPhone ? [] : [{ value: 'beside' as const, label: 'Side by side' }]),
   ]
   const select = {
     size: 'xs',
@@ -92,14 +90,9 @@ export function ComparisonHead(props: HeadProps) {
           onChange={(value) => onView(views.find((one) => one.value === value)?.value ?? 'page')}
         />
       </div>
-      <IconButton
-        label="Close the comparison"
-        size={28}
-        className={classes.close ?? ''}
-        onClick={onClose}
-      >
-        <IconX size={16} stroke={1.5} />
-      </IconButton>
+      <Button size="xs" variant="default" className={classes.close ?? ''} onClick={onClose}>
+        Close
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { ChangeList } from '#client/features/versions/public/change-list.tsx'
 import { Spoken } from '#client/ui/layout/elements.tsx'
 import { Tooltip } from '#client/ui/buttons/tooltip.tsx'
@@ -33,7 +33,7 @@ export function StepBar({ steps, picked, onPick }: StepBarProps) {
         isEmpty={steps.length === 0}
         onGo={() => go(-1)}
       >
-        <IconArrowUp size={20} stroke={1.5} />
+        <span aria-hidden>↑</span>
       </Go>
       {steps.length === 0 ? (
         <p className={classes.none}>{countWords(0)}</p>
@@ -75,7 +75,7 @@ export function StepBar({ steps, picked, onPick }: StepBarProps) {
         isEmpty={steps.length === 0}
         onGo={() => go(1)}
       >
-        <IconArrowDown size={20} stroke={1.5} />
+        <span aria-hidden>↓</span>
       </Go>
       <Spoken role="status">{step ? `${place}. ${told}` : ''}</Spoken>
     </section>
@@ -88,7 +88,7 @@ type GoProps = {
   isOver: boolean
   isEmpty: boolean
   onGo: () => void
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function Go({ label, keys, isOver, isEmpty, onGo, children }: GoProps) {
