@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** The file at `path`; null when there is none. */
@@ -11,8 +11,8 @@ export async function readKept(path: string): Promise<Buffer | null> {
 }
 
 /**
- * Writes a file that appears whole or not at all, and is on the disk when this resolves. Two who write
- * the same do no harm: the last one stays.
+ * Writes a file that appears whole or not at all, and is on the disk when this resolves. Of two who
+ * write at once the first one's stays.
  */
 export async function keepFile(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.draft`
@@ -25,10 +25,12 @@ export async function keepFile(path: string, bytes: Uint8Array): Promise<void> {
     } finally {
       await file.close()
     }
-    await rename(draft, path)
-  } catch (error) {
+    await link(draft, path).catch((error: unknown) => {
+      // Some file systems know no links: there the last one's stays.
+      if (codeOf(error) !== 'EEXIST') return rename(draft, path)
+    })
+  } finally {
     await rm(draft, { force: true })
-    throw error
   }
 }
 
@@ -48,5 +50,7 @@ export async function deleteFolder(...path: [string, ...string[]]): Promise<void
   await rm(join(...path), { recursive: true, force: true })
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
