@@ -137,8 +137,14 @@ function What({ facts, madeAt }: { facts: ProofFacts; madeAt: number }) {
         <dt>Round</dt>
         <dd>{round}</dd>
         <dt>Pages</dt>
-        <dd dir="auto">
-          {pages.map(({ title, path }) => `${title || path} (${path})`).join(', ')}
+        <dd>
+          <ul>
+            {pages.map(({ id, title, path }) => (
+              <li key={id} dir="auto">
+                {title || path} <span className="quiet">{path}</span>
+              </li>
+            ))}
+          </ul>
         </dd>
         <dt>Asked by</dt>
         <dd>

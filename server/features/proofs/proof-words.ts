@@ -12,7 +12,8 @@ export const outcomeTitles: Record<Exclude<Review['state'], 'open'>, string> = {
 /** The same in a sentence. */
 export function outcomeWords({ review, settledAt, zone }: ProofFacts): string {
   const version = `Version ${review.version.number}`
-  const at = settledAt === null ? '' : ` on ${timeWords(settledAt, zone)}`
+  const at =
+    settledAt === null ? '' : ` on ${timeWords(settledAt, zone)} (${zoneWords(settledAt, zone)})`
   if (review.state === 'approved') return `${version} was approved${at}: the rule was met.`
   if (review.state === 'changes-requested')
     return `Changes of version ${review.version.number} were asked for${at}.`
