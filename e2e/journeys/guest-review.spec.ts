@@ -9,8 +9,10 @@ import { openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { tapAt } from './support/finger.ts'
+import { readingOrder } from './support/reading-order.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
+import { untilTakenOver } from './support/taken-over.ts'
 
 const server = serveFanfare()
 const threadList = z.object({ threads: z.array(withId) })
@@ -58,6 +60,31 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
     await keepScreen(guest, 'guest-review-message')
     await strip.getByRole('button', { name: 'Show less' }).tap()
     expect(await findBarriers(guest)).toEqual([])
+  })
+
+  await test.step('it is heard in the order in which it is read', async () => {
+    await untilTakenOver(guest)
+    expect(await readingOrder(guest)).toEqual([
+      'link Skip to content',
+      'banner',
+      'heading Sunday letter',
+      'button Comments, 0 open',
+      'region Review',
+      'button Read it all',
+      'button Request changes',
+      'button Approve',
+      'region What is shown',
+      'navigation Pages',
+      expect.stringMatching(/^button The Slow Morning: .*, seen at phone width/),
+      expect.stringMatching(/^button You are on the list ?, not opened yet$/),
+      'radio Desktop',
+      'radio Tablet',
+      'radio Phone',
+      'main Page',
+      'heading One good letter, every other Sunday',
+      'textbox E-mail address',
+      'button Send me the next one',
+    ])
   })
 
   await test.step('every page is reached, at both widths, and ticked', async () => {
@@ -190,7 +217,7 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
     await comments.getByRole('textbox', { name: 'Reply' }).pressSequentially('The end, @B')
     await guest.getByRole('option', { name: 'Bo Lindqvist' }).tap()
     await comments.getByRole('button', { name: 'Reply' }).tap()
-    await expect(comments.getByText('@Bo Lindqvist')).toBeVisible()
+    await expect(comments.getByText('@Bo Lindqvist', { exact: true })).toBeVisible()
   })
 })
 
@@ -207,7 +234,7 @@ const late = {
         socket.onMessage((sent) => far.send(sent))
       }, lateMs)
     }),
-  'the pins': (page: Page) => delay(page, /\/assets\/.*pins.*\.js/),
+  'the pins': (page: Page) => delay(page, /\/static\/pins.*\.js/),
   'the comments': (page: Page) => delay(page, /\/threads\?/),
   'the version': (page: Page) => delay(page, /\/reviews\/[^/]+$/),
 }
@@ -239,6 +266,7 @@ test('pins are drawn whatever comes first', async ({ openBrowser }) => {
     await makeLate(guest)
     for (let at = 0; at < loads; at++) {
       await guest.reload()
+      await untilTakenOver(guest)
       await expect(pin, `${what} comes late, load ${at + 1}`).toBeVisible()
       const text = await guest.getByText(new RegExp(`^${words}`)).boundingBox()
       const place = await pin.boundingBox()

@@ -32,9 +32,21 @@ export function keepDraft(name: string, { words, about }: Draft, now = Date.now(
   }
 }
 
+/** The words of all that one person has begun on this device, under whatever names that begin with theirs. */
+export function listDrafts(personId: string, now = Date.now()): string[] {
+  try {
+    const own = namesKept().filter((name) => name.startsWith(`${personId} `))
+    return own.flatMap((name) => readDraft(name, now)?.words ?? [])
+  } catch {
+    return []
+  }
+}
+
 function giveUpOld(now: number): void {
+  for (const name of namesKept()) if (!readDraft(name, now)) localStorage.removeItem(prefix + name)
+}
+
+function namesKept(): string[] {
   const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
-  for (const key of keys)
-    if (key.startsWith(prefix) && !readDraft(key.slice(prefix.length), now))
-      localStorage.removeItem(key)
+  return keys.flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
 }
