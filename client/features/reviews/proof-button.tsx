@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Review } from '#shared/contract/reviews.ts'
 import { Row, Spoken, Text } from '#client/ui/layout/elements.tsx'
+import classes from './public/review-rounds.module.css'
 import { useProof } from './use-proof.ts'
 
 type ProofButtonProps = { campaignId: string; review: Pick<Review, 'id' | 'version'> }
@@ -14,6 +15,7 @@ export function ProofButton({ campaignId, review }: ProofButtonProps) {
       <Button
         size="xs"
         variant="default"
+        className={classes.proof ?? ''}
         loading={isPending}
         leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
         onClick={download}

@@ -65,7 +65,9 @@ function start(services: Proving, proven: Proven, path: string, kind: ProofKind)
       return must(await readKept(path), 'a proof that was kept is not there')
     })
     .catch((err: unknown) => {
-      services.log.error({ err, reviewId: proven.row.id }, 'proof was not made')
+      // While the server stops nothing is drawn any more: that is no failure.
+      const level = err instanceof AppError ? 'info' : 'error'
+      services.log[level]({ err, reviewId: proven.row.id }, 'proof was not made')
       throw new AppError('unavailable', 'The proof could not be made now. Try again in a minute.')
     })
   inFlight.set(path, making)

@@ -78,7 +78,7 @@ export function createPageBrowser(settings: Settings): PageBrowser {
       } catch (error) {
         // Whatever holds it up is gone with it; the next drawing gets a new one.
         await end()
-        throw error
+        throw state.isClosed ? new AppError('unavailable') : error
       } finally {
         idle = setTimeout(() => void inTurn(end), limits.idleMs).unref()
       }
