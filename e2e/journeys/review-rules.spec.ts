@@ -101,7 +101,7 @@ test('two stages have to say yes until a day, and only then it goes live', async
     await keepScreen(editor, 'review-rules-rounds-390')
     expect(await findBarriers(editor)).toEqual([])
     const [proof] = await Promise.all([
-      // Six drawings and a PDF.
+      // Four pictures and a PDF.
       editor.waitForEvent('download', { timeout: 120_000 }),
       round.getByRole('button', { name: 'Download proof of version 1' }).click(),
     ])

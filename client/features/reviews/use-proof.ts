@@ -6,7 +6,7 @@ import { saveFile } from '#client/lib/browser/save-file.ts'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 
 /** How much of a proof is made. */
-export type ProofProgress = { done: number; total: number }
+type ProofProgress = { done: number; total: number }
 
 /**
  * Has the proof of a finished round made, and downloads it: a PDF, or a page to print where the server

@@ -19,13 +19,13 @@ import { ProofSheets } from './proof-sheets.tsx'
 import type { Sheet } from './proof-sheets.tsx'
 
 /** What a proof shows beside its facts: addresses of pictures. */
-export type ProofPictures = {
+type ProofPictures = {
   logo: string | null
   /** Of the pages, in order; null where nothing could draw them. */
   sheets: readonly Sheet[] | null
 }
 
-export type ProofInput = {
+type ProofInput = {
   facts: ProofFacts
   pictures: ProofPictures
   madeAt: number

@@ -10,7 +10,7 @@ import type { Drawing } from './sealed-page.ts'
 export type DrawnPicture = { bytes: Buffer; width: number; height: number }
 
 /** What a PDF says at the foot of each page, as HTML with Chromium's classes, and how it is printed. */
-export type PrintedPages = Pick<Drawing, 'html' | 'findFile'> & { footer: string }
+type PrintedPages = Pick<Drawing, 'html' | 'findFile'> & { footer: string }
 
 /** Draws HTML of customers without a network, one document at a time. */
 export type PageBrowser = {
