@@ -69,7 +69,7 @@ const widthNames = { desktop: 'desktop', phone: 'phone' } as const
 export function seenWords(
   { seen }: Pick<ReviewAnswer, 'seen'>,
   pages: ProofFacts['pages'],
-): { title: string; words: string }[] | null {
+): { id: string; title: string; words: string }[] | null {
   if (!seen) return null
   return pages.map(({ id, title, path }) => {
     const widths = seen.find(({ pageId }) => pageId === id)?.widths ?? []
@@ -77,6 +77,6 @@ export function seenWords(
       widths.some((one) => one === width) ? [name] : [],
     )
     const words = names.length === 0 ? 'not opened' : `seen at ${names.join(' and ')} width`
-    return { title: title || path, words }
+    return { id, title: title || path, words }
   })
 }
