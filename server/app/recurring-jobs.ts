@@ -15,6 +15,7 @@ import { purgeProofs } from '#server/features/proofs/public/proof-files.ts'
 import { purgeNotifications } from '#server/features/notifications/public/purge-notifications.ts'
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts'
 import { purgeDeletedComments } from '#server/features/threads/change-thread.ts'
+import { purgePictures } from '#server/features/threads/pictures/purge-pictures.ts'
 import { purgeIdentity } from '#server/platform/identity/embedded/flow-store.ts'
 import { purgeMail } from '#server/platform/mail/purge-mail.ts'
 import { recordDueVersions } from '#server/features/versions/record-due-versions.ts'
@@ -60,6 +61,11 @@ export const recurringJobs = ({ dataDir, appOrigin, sellsPlans }: JobPlace): Job
   },
   { name: 'clean-notifications', everyMs: hourMs, run: purgeNotifications },
   { name: 'erase-deleted-comments', everyMs: hourMs, run: purgeDeletedComments },
+  {
+    name: 'purge-comment-pictures',
+    everyMs: hourMs,
+    run: (em, now) => purgePictures(em, dataDir, now),
+  },
   { name: 'clean-mail', everyMs: hourMs, run: purgeMail },
   { name: 'clean-guests', everyMs: hourMs, run: purgeGuests },
   { name: 'erase-leads', everyMs: halfMinuteMs, run: finishErasures },

@@ -15,6 +15,14 @@ test('what was begun is there again, with what it belongs to, until it is sent',
   expect(localStorage).toHaveLength(0)
 })
 
+test('pictures are kept like words, also without any', () => {
+  const pictures = [{ id: 'a' }]
+  keepDraft('ada', { words: '', pictures })
+  expect(readDraft('ada')).toEqual({ words: '', pictures })
+  keepDraft('ada', { words: '', pictures: [] })
+  expect(readDraft('ada')).toBeNull()
+})
+
 test('what was begun two months ago is given up, and its room with it', () => {
   keepDraft('old', { words: 'Long ago' }, 0)
   expect(readDraft('old', 59 * day)).toEqual({ words: 'Long ago', about: undefined })

@@ -13,7 +13,7 @@ a { color: inherit; text-decoration: none; }
 .kind { text-align: right; color: #5c5c66; font-size: 8.5pt; line-height: 1.4; }
 .kind strong { display: block; color: #1b1b20; font-weight: 600; }
 h1 { margin-top: 10mm; font-size: 23pt; line-height: 1.15; letter-spacing: -0.02em; font-weight: 650; text-wrap: balance; }
-.lead { margin-top: 3mm; font-size: 11pt; color: #3c3c45; max-width: 140mm; }
+.lead { margin-top: 3mm; font-size: 11pt; color: #3c3c45; max-width: 150mm; text-wrap: balance; }
 .outcome { display: inline-block; margin-top: 10mm; margin-bottom: -7mm; padding: 0.9mm 3mm 1mm; border-radius: 1.2mm; font-size: 8.5pt; font-weight: 600; border: 0.3mm solid; }
 .approved { color: #17663a; border-color: #17663a; background: #eef8f1; }
 .changes-requested { color: #8a4b08; border-color: #8a4b08; background: #fdf5ea; }

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { Attached } from '#shared/contract/comment-pictures.ts'
 import type { Anchor, MadeWith } from '#shared/contract/threads.ts'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
@@ -12,6 +13,7 @@ import {
 } from '#server/features/threads/notify-of-comment.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
 import { isBy } from '#server/core/api/author.ts'
+import { attachPictures } from '../pictures/attach-pictures.ts'
 import { CommentEntity, ThreadEntity } from './entities.ts'
 import type { CommentRow, ThreadRow } from './entities.ts'
 import { seenBy } from './thread-reader.ts'
@@ -21,6 +23,7 @@ import type { Writer } from './thread-reader.ts'
 export type Written = {
   body: string
   mentions: string[]
+  pictures?: Attached | undefined
   clientId?: string | undefined
   madeWith?: MadeWith | null
 }
@@ -102,7 +105,7 @@ export function editComment(
   em: EntityManager,
   campaign: CampaignRow,
   author: Writer,
-  { commentId, body, mentions }: { commentId: string; body: string; mentions: string[] },
+  { commentId, body, mentions, pictures }: Omit<Written, 'clientId'> & { commentId: string },
   now: Date,
 ): Promise<Outcome> {
   return em.transactional(async (tx) => {
@@ -112,6 +115,7 @@ export function editComment(
     comment.mentions = await mentionsOf(tx, campaign.companyId, mentions)
     comment.editedAt = now
     await tx.flush()
+    if (pictures) await attachPictures(tx, comment, author, pictures)
     return { thread, notified: await notifyOfComment(tx, { campaign, comment, isEdit: true }, now) }
   })
 }
@@ -168,7 +172,7 @@ async function addComment(
   campaign: CampaignRow,
   thread: ThreadRow,
   author: Writer,
-  { body, mentions, clientId, madeWith = null }: Written,
+  { body, mentions, pictures, clientId, madeWith = null }: Written,
   now: Date,
 ): Promise<Notified[]> {
   const comment = tx.create(CommentEntity, {
@@ -187,6 +191,7 @@ async function addComment(
     deletedAt: null,
   })
   await tx.flush()
+  if (pictures) await attachPictures(tx, comment, author, pictures)
   return notifyOfComment(tx, { campaign, comment, isEdit: false }, now)
 }
 
