@@ -11,6 +11,7 @@ import { expireLeads } from '#server/features/leads/expire-leads.ts'
 import { purgeHiddenSamples } from '#server/features/sample/add-sample.ts'
 import { purgeWebhookLog } from '#server/features/webhooks/public/delete-deliveries.ts'
 import { purgeNotifications } from '#server/features/notifications/public/purge-notifications.ts'
+import { purgeInboundMail } from '#server/features/inbound-mail/reply-keys.ts'
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts'
 import { purgeDeletedComments } from '#server/features/threads/change-thread.ts'
 import { purgeIdentity } from '#server/platform/identity/embedded/flow-store.ts'
@@ -59,6 +60,7 @@ export const recurringJobs = ({ dataDir, appOrigin, sellsPlans }: JobPlace): Job
   { name: 'clean-notifications', everyMs: hourMs, run: purgeNotifications },
   { name: 'erase-deleted-comments', everyMs: hourMs, run: purgeDeletedComments },
   { name: 'clean-mail', everyMs: hourMs, run: purgeMail },
+  { name: 'clean-inbound-mail', everyMs: hourMs, run: purgeInboundMail },
   { name: 'clean-guests', everyMs: hourMs, run: purgeGuests },
   { name: 'erase-leads', everyMs: halfMinuteMs, run: finishErasures },
   { name: 'expire-leads', everyMs: hourMs, run: expireLeads },

@@ -10,6 +10,7 @@ import {
   deleteResolutionNews,
   notifyOfComment,
 } from '#server/features/threads/notify-of-comment.ts'
+import { rewriteWords } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
 import { isBy } from '#server/core/api/author.ts'
 import { CommentEntity, ThreadEntity } from './entities.ts'
@@ -112,6 +113,7 @@ export function editComment(
     comment.mentions = await mentionsOf(tx, campaign.companyId, mentions)
     comment.editedAt = now
     await tx.flush()
+    await rewriteWords(tx, commentId, body)
     return { thread, notified: await notifyOfComment(tx, { campaign, comment, isEdit: true }, now) }
   })
 }
