@@ -170,7 +170,7 @@ const server: UserConfig = {
   plugins: [builtinModules()],
   // React and others choose by it between what helps developers and what is fast.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  ssr: { noExternal: true, external: ['better-sqlite3', 'sharp'] },
+  ssr: { noExternal: true, external: ['better-sqlite3', 'playwright-core', 'sharp'] },
   build: {
     ssr: true,
     outDir: resolve(root, '.build/server'),

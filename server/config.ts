@@ -76,6 +76,8 @@ const environment = z.object({
     )
     .optional(),
   LANDING_DEMO: z.enum(['0', '1']).default('1'),
+  CHROMIUM_PATH: z.string().min(1).optional(),
+  CHROMIUM_SANDBOX: z.enum(['0', '1']).default('1'),
   WEBHOOKS_TO_PRIVATE_NETWORKS: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -165,6 +167,10 @@ export type Config = {
   hasDemo: boolean
   /** Webhooks may go to private and local addresses, and without TLS; for development only. */
   webhooksToPrivateNetworks: boolean
+  /** The Chromium, Chrome or Edge that draws pages; null for whichever is found. */
+  chromiumPath: string | null
+  /** It keeps its own sandbox; not in a container that denies it one. */
+  chromiumSandbox: boolean
   roles: ReadonlySet<ProcessRole>
   /** Trust X-Forwarded-* of the proxy in front. */
   trustProxy: boolean
@@ -198,6 +204,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripe: stripeOf(value),
     hasDemo: value.LANDING_DEMO === '1',
     webhooksToPrivateNetworks: value.WEBHOOKS_TO_PRIVATE_NETWORKS === '1',
+    chromiumPath: value.CHROMIUM_PATH ?? null,
+    chromiumSandbox: value.CHROMIUM_SANDBOX === '1',
     roles: new Set(value.FANFARE_ROLES),
     trustProxy: value.TRUST_PROXY === '1',
     logLevel: value.LOG_LEVEL,

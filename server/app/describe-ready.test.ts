@@ -9,6 +9,7 @@ const ready = {
   hasPages: true,
   isNew: true,
   canSeed: true,
+  canDraw: true,
 }
 
 test('a new product says where it is, how to begin, where mail is, how to fill and how to stop it', () => {
@@ -25,6 +26,10 @@ test('one that has a company says less, and mail as it is', () => {
   const words = describeReady({ ...ready, isNew: false, mailServer: 'smtp.example:587' }, 900)
   expect(words).not.toMatch(/Begin|Demonstration/)
   expect(words).toMatch(/^ {2}Mail {2}Leaves by smtp\.example:587\.$/m)
+  expect(words).not.toMatch(/Pictures/)
+  expect(describeReady({ ...ready, canDraw: false }, 900)).toMatch(
+    /^ {2}Pictures {7}None of pages\. Install Chromium .* CHROMIUM_PATH /m,
+  )
   expect(describeReady({ ...ready, outbox: null }, 900)).toMatch(
     /Waits in the outbox until SMTP_URL/,
   )

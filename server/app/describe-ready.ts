@@ -1,3 +1,5 @@
+import { howToGetBrowser } from '#server/platform/browser/find-browser.ts'
+
 /** What of a running product is told to the person who started it. */
 export type Ready = {
   origin: string
@@ -11,6 +13,8 @@ export type Ready = {
   isNew: boolean
   /** The demonstration can be made here. */
   canSeed: boolean
+  /** It has a browser to draw pages with. */
+  canDraw: boolean
 }
 
 /** How long (s, one digit) the start took, where the product is, and what there is to do next. */
@@ -25,6 +29,7 @@ export function describeReady(ready: Ready, startedInMs: number): string {
     ...(ready.isNew && ready.canSeed
       ? [['Demonstration', 'Stop this, run npm run seed -- --demo and then npm start.'] as const]
       : []),
+    ...(ready.canDraw ? [] : [['Pictures', `None of pages. ${howToGetBrowser}`] as const]),
     ['Stop', 'Ctrl+C'],
   ]
   const width = Math.max(...rows.map(([name]) => name.length))

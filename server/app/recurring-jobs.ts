@@ -10,6 +10,8 @@ import { remindReviewers } from '#server/features/reviews/public/remind-reviewer
 import { expireLeads } from '#server/features/leads/expire-leads.ts'
 import { purgeHiddenSamples } from '#server/features/sample/add-sample.ts'
 import { purgeWebhookLog } from '#server/features/webhooks/public/delete-deliveries.ts'
+import { purgePagePictures } from '#server/features/page-pictures/public/picture-files.ts'
+import { purgeProofs } from '#server/features/proofs/public/proof-files.ts'
 import { purgeNotifications } from '#server/features/notifications/public/purge-notifications.ts'
 import { purgeInboundMail } from '#server/features/inbound-mail/reply-keys.ts'
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts'
@@ -65,6 +67,12 @@ export const recurringJobs = ({ dataDir, appOrigin, sellsPlans }: JobPlace): Job
   { name: 'erase-leads', everyMs: halfMinuteMs, run: finishErasures },
   { name: 'expire-leads', everyMs: hourMs, run: expireLeads },
   { name: 'erase-hidden', everyMs: 10 * minuteMs, run: purgeHiddenSamples },
+  {
+    name: 'purge-page-pictures',
+    everyMs: hourMs,
+    run: (em) => purgePagePictures(em, dataDir),
+  },
+  { name: 'purge-proofs', everyMs: hourMs, run: (em) => purgeProofs(em, dataDir) },
   { name: 'clean-webhook-log', everyMs: hourMs, run: purgeWebhookLog },
   { name: 'clean-rights-log', everyMs: hourMs, run: purgeRightsLog },
   ...(sellsPlans

@@ -12,6 +12,7 @@ import { openTables } from './database/open-tables.ts'
 import type { Tables } from './database/open-tables.ts'
 import { withGuests } from '#server/features/share-links/guest-sessions.ts'
 import { closeServer, listen } from '#server/platform/http/listen.ts'
+import { createPageBrowser } from '#server/platform/browser/page-browser.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
 import { answerNotFound, serveStatus } from '#server/platform/http/serve-status.ts'
 import { startingUp } from '#server/platform/http/starting-up.ts'
@@ -28,6 +29,8 @@ export type Fanfare = {
   outbox: string | null
   /** Nobody has made a company yet. */
   isNew: boolean
+  /** It has a browser to draw pages with. */
+  canDraw: boolean
   /** Tells the sockets, makes everything durable, and lets go of port, database and folder. */
   stop(): Promise<void>
 }
@@ -71,13 +74,20 @@ export async function startFanfare(config: Config, log: Log): Promise<Fanfare> {
       await roles.stop()
       await closed
       await roles.finish(graceMs)
+      await base.browser.close()
       await base.guard.close()
       base.redis?.close()
       await queries.close()
       unlock()
       log.info('stopped')
     }
-    return { origin: base.origin, outbox: roles.outbox, isNew: companies.length === 0, stop }
+    return {
+      origin: base.origin,
+      outbox: roles.outbox,
+      isNew: companies.length === 0,
+      canDraw: base.browser.isThere(),
+      stop,
+    }
   } catch (error) {
     server.close()
     await queries.close()
@@ -103,7 +113,21 @@ async function buildBase(
   const now = () => clock().getTime()
   const guard = createAccessGuard({ database: queries, verifier, access, log, now })
   const metrics = createMetrics()
-  return { ...given, clock, origin, origins, metrics, redis, access, news, verifier, guard }
+  const { chromiumPath, chromiumSandbox: isSandboxed } = config
+  const browser = createPageBrowser({ chromiumPath, isSandboxed, log })
+  return {
+    ...given,
+    clock,
+    origin,
+    origins,
+    metrics,
+    redis,
+    access,
+    news,
+    verifier,
+    guard,
+    browser,
+  }
 }
 
 async function openRedis({ redisUrl }: Config, log: Log): Promise<RedisLink | null> {

@@ -1,6 +1,7 @@
 import type { Doc } from 'yjs'
 import type { AccessChanges } from '#server/platform/bus/access-changes.ts'
 import type { Config } from '#server/config.ts'
+import type { PageBrowser } from '#server/platform/browser/page-browser.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import type { Dns } from '#server/core/ports/dns.ts'
 import type { PaymentProvider } from '#server/core/ports/payment-provider.ts'
@@ -47,6 +48,8 @@ export type Services = {
   /** What published pages run. */
   pageScripts: PageScripts
   pages: PageCache
+  /** Draws pages where this machine has a browser. */
+  browser: PageBrowser
   /** Hashes what people choose as a secret. */
   passwords: PasswordHasher
 }

@@ -81,6 +81,16 @@ export const reviewSchema = z.object({
 })
 export type Review = z.infer<typeof reviewSchema>
 
+/** How far a proof is; `html` is a document to be printed, where the server has no browser. */
+const proofStateSchema = z.object({
+  kind: z.enum(['pdf', 'html']),
+  isReady: z.boolean(),
+  /** Of its steps: pictures of pages, and putting them together. */
+  done: z.number().int(),
+  total: z.number().int(),
+})
+export type ProofState = z.infer<typeof proofStateSchema>
+
 const byReview = byCampaign.extend({ reviewId: id })
 /** The review that is answered, as the person sees it; without one the open one. */
 const answering = byCampaign.extend({
@@ -133,6 +143,23 @@ export const reviewsContract = {
         people: z.array(z.object({ id, name: z.string().nullable() })),
       }),
     ),
+  makeProof: operation
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/reviews/{reviewId}/proof',
+      summary: 'Make the proof of a finished round, or hear how far it is',
+    })
+    .input(byReview)
+    .output(proofStateSchema),
+  proof: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/reviews/{reviewId}/proof',
+      summary:
+        'The proof of a finished round as a PDF, or as an HTML document where the server has no browser',
+    })
+    .input(byReview)
+    .output(z.file()),
   waiting: operation
     .route({
       method: 'GET',

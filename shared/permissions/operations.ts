@@ -108,6 +108,8 @@ export const operationRules = {
   'reviews.list': inCampaign('review.see'),
   'reviews.show': inCampaign('review.see'),
   'reviews.writers': inCampaign('review.see'),
+  'reviews.makeProof': inCampaign('review.see'),
+  'reviews.proof': inCampaign('review.see'),
   'reviews.waiting': inCompany('campaign.see'),
   'reviews.request': inCampaign('review.request'),
   'reviews.approve': inCampaign('campaign.approve'),

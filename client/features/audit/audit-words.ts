@@ -49,6 +49,12 @@ export const auditWords: Record<AuditAction, Words> = {
     did: (it) => `reminded the reviewers of ${it}`,
   },
   'review.withdrawn': { name: 'Review withdrawn', did: (it) => `withdrew the review of ${it}` },
+  'review.finished': { name: 'Review finished', did: (it) => `closed a round of review of ${it}` },
+  'review.overdue': { name: 'Review overdue', did: (it) => `found the review of ${it} overdue` },
+  'review.proof-downloaded': {
+    name: 'Proof downloaded',
+    did: (it) => `downloaded the proof of a review of ${it}`,
+  },
   'thread.kept-internal': {
     name: 'Comments kept to the team',
     did: (it) => `kept a thread of ${it} to the team`,
@@ -128,11 +134,13 @@ export const auditWords: Record<AuditAction, Words> = {
 
 /** One entry as a sentence without its who: "changed the role of Grace from editor to admin". */
 export function sentenceOf({ action, subject, details }: AuditEntry): string {
-  const { from, to, role, invitedBy, version, block, reviewed } = details
+  const { from, to, role, invitedBy, version, block, reviewed, outcome } = details
   const parts = [
     auditWords[action].did(subject),
     from && to ? `from ${inWords(from)} to ${inWords(to)}` : '',
-    reviewed ? `(version ${reviewed})` : '',
+    reviewed
+      ? `(version ${reviewed})${outcome ? `: ${outcomeWords[outcome] ?? outcome}` : ''}`
+      : '',
     version ? `to version ${version}${block ? ', one block' : ''}` : '',
     role ? `as ${inWords(role)}` : '',
     invitedBy ? `by an invite of ${invitedBy}` : '',
@@ -140,8 +148,16 @@ export function sentenceOf({ action, subject, details }: AuditEntry): string {
   return parts.filter(Boolean).join(' ')
 }
 
+/** What a round of review came to. */
+const outcomeWords: Record<string, string> = {
+  approved: 'the rule was met',
+  'changes-requested': 'changes were asked for',
+  withdrawn: 'it was withdrawn',
+}
+
 /** What exactly became different, a line for each: "name: Northwind → Northwind Labs". */
 export function changesOf({ action, details }: AuditEntry): string[] {
+  if (details['sha256']) return [`SHA-256: ${details['sha256']}`]
   if (action !== 'company.changed' && action !== 'brand-kit.changed') return []
   return Object.entries(details).map(([what, change]) =>
     // Pictures are known by numbers, which say nothing to people.

@@ -15,6 +15,7 @@ import { guestsRouter } from '#server/features/guests/router.ts'
 import { invitesRouter } from '#server/features/invites/router.ts'
 import { membershipRouter, membersRouter } from '#server/features/members/router.ts'
 import { notificationsRouter } from '#server/features/notifications/router.ts'
+import { proofsRouter } from '#server/features/proofs/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
 import { threadsRouter } from '#server/features/threads/router.ts'
 import { dashboardRouter } from '#server/features/dashboard/router.ts'
@@ -50,7 +51,7 @@ export const apiRouter = implement(contract)
     versions: versionsRouter,
     generations: generationsRouter,
     threads: threadsRouter,
-    reviews: reviewsRouter,
+    reviews: { ...reviewsRouter, ...proofsRouter },
     notifications: notificationsRouter,
     templates: templatesRouter,
     assets: assetsRouter,

@@ -1,5 +1,6 @@
 import type { Doc } from 'yjs'
 import type { Server } from 'node:http'
+import type { PageBrowser } from '#server/platform/browser/page-browser.ts'
 import type { AccessChanges } from '#server/platform/bus/access-changes.ts'
 import type { AccessGuard } from '#server/core/access/access-guard.ts'
 import type { Config } from '#server/config.ts'
@@ -27,6 +28,8 @@ export type Base = {
   /** Where it is said what is different for those who look at it. */
   news: LiveNews
   verifier: SessionVerifier
+  /** Draws pages where this machine has a browser. */
+  browser: PageBrowser
   guard: AccessGuard
 }
 

@@ -96,6 +96,7 @@ export async function startWeb(base: Base, database: Database, rooms: OpenRooms)
     live: hub,
     pageScripts: loadPageScripts(),
     passwords: createPasswordHasher(),
+    browser: base.browser,
     pagesOrigin,
     domains: { dns: createDns(config.dnsServers), changed: () => sites.changed() },
     closeRoom: async (campaignId) => rooms.close(campaignId),

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import { lockDataDir } from '#server/platform/db/lock-data-dir.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { schema } from '#server/app/database/schema.ts'
+import { noBrowser } from '#server/platform/browser/no-browser.ts'
 import type { Database } from '#server/platform/db/open-database.ts'
 import { loadPageSecret } from '#server/features/ingest/page-secret.ts'
 import { createDns } from '#server/features/domains/dns.ts'
@@ -82,6 +83,7 @@ async function servicesOf(config: Config, database: Database): Promise<Services>
     pages: { evict: () => undefined },
     domains: { dns: createDns([]), changed: async () => undefined },
     passwords: createPasswordHasher(),
+    browser: noBrowser,
   }
 }
 

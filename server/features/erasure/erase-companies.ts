@@ -1,5 +1,7 @@
 import { RightsChangeEntity } from '#server/core/access/entities.ts'
 import { deleteAssetFiles } from '#server/platform/storage/asset-files.ts'
+import { deletePagePictures } from '#server/features/page-pictures/public/picture-files.ts'
+import { deleteProofs } from '#server/features/proofs/public/proof-files.ts'
 import { AssetEntity } from '#server/features/assets/public/entities.ts'
 import { emptyCampaign, eraseCampaign } from './public/erase-campaign.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
@@ -27,6 +29,8 @@ async function eraseCompany(em: EntityManager, dataDir: string, companyId: strin
       await eraseCampaign(tx, id)
       await forgetChanges(tx, id)
     })
+    await deletePagePictures(dataDir, id)
+    await deleteProofs(dataDir, id)
   }
   const assets = await em.find(AssetEntity, { companyId }, { fields: ['id'] })
   for (const { id } of assets) {

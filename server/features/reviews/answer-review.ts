@@ -19,6 +19,7 @@ import { wentLive } from '#server/features/publishing/public/queries.ts'
 import { ReviewAnswerEntity, ReviewEntity } from './public/entities.ts'
 import type { ReviewAnswerRow, ReviewRow } from './public/entities.ts'
 import { findApproval, findOpenReview } from './public/queries.ts'
+import { recordOutcome } from './record-outcome.ts'
 import { settleReview } from './settle-review.ts'
 
 export type Answer = {
@@ -125,6 +126,7 @@ export async function withdrawReview(
   await changeStatus(tx, campaign, 'request-changes', now)
   review.state = 'withdrawn'
   await tx.flush()
+  await recordOutcome(tx, review, 'withdrawn', now)
   return review
 }
 

@@ -5,6 +5,7 @@ import { changeStatus } from '#server/core/campaigns/change-campaign.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { ReviewEntity } from './public/entities.ts'
 import type { ReviewRow } from './public/entities.ts'
+import { recordOutcome } from './record-outcome.ts'
 import { judgeNow } from './public/judge.ts'
 
 type Outcome = Judgement['outcome']
@@ -25,8 +26,11 @@ export async function settleReview(
   if (review.state === 'withdrawn') return judged
   const { outcome } = judged
   const isPast = (await tx.count(ReviewEntity, { campaignId, id: { $gt: reviewId } })) > 0
+  const before = review.state
   review.state = outcome === 'open' && isPast ? 'withdrawn' : outcome
   await tx.flush()
+  if (review.state !== 'open' && review.state !== before)
+    await recordOutcome(tx, review, review.state, now)
   if (!isPast)
     for (const command of stepsTo[outcome][campaign.status] ?? [])
       await changeStatus(tx, campaign, command, now)

@@ -6,6 +6,7 @@ import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import { withLockedCampaign } from '#server/core/campaigns/lock-campaign.ts'
 import { notify } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
+import { recordOutcome } from '../record-outcome.ts'
 import { askForAnswers } from '../ask-for-answers.ts'
 import { ReviewEntity } from './entities.ts'
 import type { ReviewRow } from './entities.ts'
@@ -61,6 +62,7 @@ async function remind(
   const asking = { by: requestedBy.name, appOrigin, sourceId: uuidv7(), reminder } as const
   await askForAnswers(tx, campaign, review, asking, now)
   if (!isOver) return
+  await recordOutcome(tx, review, 'overdue', now)
   const kinds = new Map([[requestedBy.id, 'review-answered'] as const])
   const { number, versionId } = review
   const said = { byName: `Version ${number}`, text: '', answer: 'overdue' as const, versionId }

@@ -10,6 +10,7 @@ import type { Notified } from '#server/features/notifications/public/notify.ts'
 import type { VersionRow } from '#server/features/versions/public/entities.ts'
 import { nextReminder } from './remind-reviewers.ts'
 import { approversOf, askForAnswers } from '../ask-for-answers.ts'
+import { recordOutcome } from '../record-outcome.ts'
 import { ReviewEntity } from './entities.ts'
 import type { ReviewRow } from './entities.ts'
 import { findOpenReview } from './queries.ts'
@@ -72,6 +73,7 @@ export async function openReview(
   if (former) {
     former.state = 'withdrawn'
     await tx.flush()
+    await recordOutcome(tx, former, 'withdrawn', now)
   }
   const review = tx.create(ReviewEntity, {
     id: uuidv7(),
