@@ -1,21 +1,21 @@
-import type { Config } from '#server/config.ts'
+import type { Services } from '#server/core/services.ts'
 import { logoForMail } from '#server/features/companies/public/logo-for-mail.ts'
 import { makeReplyAddress } from '#server/features/inbound-mail/reply-keys.ts'
-import type { Database } from '#server/platform/db/open-database.ts'
+import { readPagePictureKey } from '#server/features/notifications/public/mail-keys.ts'
+import { pagePictureForMail } from '#server/features/page-pictures/public/picture-for-mail.ts'
 import { readLogoKey } from '#server/platform/mail/content.ts'
 import type { MailParts } from '#server/platform/mail/make-message.ts'
 
-type Needed = {
-  config: Pick<Config, 'dataDir' | 'inboundMail'>
-  database: Pick<Database, 'fork'>
-  clock: () => Date
-}
+type Needed = Pick<Services, 'config' | 'database' | 'clock' | 'log' | 'browser'>
 
 /** Where mails get what they name: logos and pages from the features that have them, and addresses. */
-export function createMailParts({ config, database, clock }: Needed): MailParts {
+export function createMailParts(services: Needed): MailParts {
+  const { config, database, clock } = services
   const { dataDir, inboundMail } = config
   return {
     async readPicture(key) {
+      const page = readPagePictureKey(key)
+      if (page) return pagePictureForMail(services, page)
       const companyId = readLogoKey(key)
       return companyId ? logoForMail(database.fork(), dataDir, companyId) : null
     },

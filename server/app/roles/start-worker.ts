@@ -58,7 +58,7 @@ export async function startWorker(base: Base, database: Database): Promise<() =>
   if (smtpUrl) {
     const { runDelivery } = await import('#server/platform/mail/run-delivery.ts')
     const from = senderAddress(config.mailFrom, base.origin)
-    const mailParts = createMailParts({ config, database, clock })
+    const mailParts = createMailParts({ ...parts, config, browser: base.browser })
     stops.push(runDelivery({ ...parts, mailParts, smtpUrl, from }))
   }
   return async () => void (await Promise.all(stops.map((stop) => stop())))

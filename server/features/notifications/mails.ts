@@ -28,12 +28,11 @@ export function digestMail(digest: Digest): Mail {
   const name = inOneLine(campaign.name)
   const [first] = news
   const lead = news.length === 1 && first ? sentenceOf(first) : `${news.length} things are new`
-  const greeting = `Hello ${inOneLine(to.name)},\nthis is new in ${name}:`
   const content: MailContent = {
     title: lead,
     preheader: inOneLine(first?.words ?? first?.excerpt ?? '') || `In ${name}.`,
     company: companyInMail(company),
-    parts: [{ kind: 'words', text: greeting }, ...news.flatMap((one) => partsOf(one, digest))],
+    parts: news.map((one) => partOf(one, digest)),
     foot: footOf(digest),
     ...repliesOf(digest),
   }
@@ -48,26 +47,21 @@ function repliesOf({ to, campaign, news }: Digest): Pick<MailContent, 'repliesTo
   return { repliesTo: repliesKey({ campaignId: campaign.id, threadId, personId, isGuest }) }
 }
 
-function partsOf(one: NotificationRow, digest: Digest): MailPart[] {
-  const url = placeOf(one, digest)
-  const picture = one.versionId
-    ? ({
-        kind: 'picture',
-        key: pagePictureKey({ campaignId: digest.campaign.id, versionId: one.versionId }),
-        alt: `The first page of ${inOneLine(digest.campaign.name)}, as it is in this version`,
-        url,
-      } as const)
-    : null
-  const said = {
+function partOf(one: NotificationRow, digest: Digest): MailPart {
+  const { id: campaignId, name } = digest.campaign
+  const { versionId } = one
+  const place = inOneLine(name)
+  const alt = `The first page of ${place}, as it is in this version`
+  return {
     kind: 'news',
     what: sentenceOf(one),
-    by: one.byName,
+    place,
     at: one.createdAt.toISOString(),
     words: one.words ?? one.excerpt,
+    ...(versionId ? { picture: { key: pagePictureKey({ campaignId, versionId }), alt } } : {}),
     label: labelOf(one, digest),
-    url,
-  } as const
-  return picture ? [picture, said] : [said]
+    url: placeOf(one, digest),
+  }
 }
 
 function labelOf({ kind, threadId }: NotificationRow, { reader }: Digest): string {

@@ -90,7 +90,7 @@ describeEachDatabase('notifications', (open) => {
     const [sent, ...more] = await test.mailsTo(bo.email)
     expect(more).toEqual([])
     expect(sent?.subject).toBe('2 things are new: Spring sale')
-    expect(sent?.body).toMatch(/^Ada mentioned you, .+ UTC\n“First @Bo”$/m)
+    expect(sent?.body).toMatch(/^Ada mentioned you\nSpring sale · .+ UTC\n“First @Bo”$/m)
     expect(sent?.body).toContain(`http://app.test/campaigns/preview/${campaignId}?thread=${id}`)
   })
 

@@ -35,8 +35,6 @@ export type MailPart =
   | { kind: 'code'; digits: string }
   /** What the mail is for; at most one. */
   | MailAction
-  /** A picture by its key; left out where there is none when the mail leaves. */
-  | { kind: 'picture'; key: string; alt: string; url: string }
   /** One thing that somebody did, with all that they wrote. */
   | MailNews
 
@@ -46,12 +44,14 @@ export type MailNews = {
   kind: 'news'
   /** "Ada mentioned you", without a full stop. */
   what: string
-  /** Who did it; null where nobody did. */
-  by: string | null
+  /** What it is in, by name. */
+  place: string
   /** ISO 8601. */
   at: string
   /** All of it; empty where nothing was written. */
   words: string
+  /** What it is about; left out where there is none when the mail leaves. */
+  picture?: { key: string; alt: string }
   label: string
   url: string
 }
@@ -60,7 +60,9 @@ export type MailFoot = { text: string; label?: string; url?: string }
 
 /** The keys of the pictures that a mail would like to show. */
 export function pictureKeys({ company, parts }: MailContent): string[] {
-  const shown = parts.flatMap((part) => (part.kind === 'picture' ? [part.key] : []))
+  const shown = parts.flatMap((part) =>
+    part.kind === 'news' && part.picture ? [part.picture.key] : [],
+  )
   return [...new Set([...(company ? [logoKey(company)] : []), ...shown])]
 }
 

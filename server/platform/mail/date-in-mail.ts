@@ -8,7 +8,7 @@ export const dateInMail = (date: Date) =>
   })
 
 /** A time as mails name it, e.g. `3 March, 14:05 UTC`: nobody knows in which zone they are read. */
-export function timeInMail(iso: string): string {
+function timeInMail(iso: string): string {
   const time = new Date(iso).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -18,3 +18,7 @@ export function timeInMail(iso: string): string {
   })
   return `${time.replace(' at ', ', ')} UTC`
 }
+
+/** "Glaze class · 3 March, 14:05 UTC" */
+export const whereAndWhen = ({ place, at }: { place: string; at: string }) =>
+  `${place} · ${timeInMail(at)}`

@@ -10,6 +10,7 @@ const light = {
   ground: '#f4f2ee',
   card: '#fefdfb',
   line: '#e2dfd9',
+  strong: '#c9c5bd',
   ink: '#17151f',
   soft: '#55525e',
   plate: '#f6f4f0',
@@ -20,6 +21,7 @@ const dark: typeof light = {
   ground: '#111014',
   card: '#1b1a20',
   line: '#34323b',
+  strong: '#55525e',
   ink: '#f3f0ea',
   soft: '#b8b4bf',
   plate: '#25232b',
@@ -48,7 +50,7 @@ export const looks = {
     fontWeight: 600,
   },
   button: { backgroundColor: light.ink, color: light.card, fontFamily: font },
-  link: { color: light.ink, textDecoration: 'underline', fontWeight: 600 },
+  quiet: { color: light.ink, border: `1px solid ${light.strong}`, fontFamily: font },
   rule: { borderTop: `1px solid ${light.line}` },
   picture: { border: `1px solid ${light.line}`, borderRadius: 8 },
 } satisfies Record<string, CSSProperties>
@@ -73,7 +75,7 @@ const darkRules: Record<Look, string> = {
   plate: `background-color:${dark.plate};border-left-color:${dark.brass}`,
   code: `background-color:${dark.plate};color:${dark.ink}`,
   button: `background-color:${dark.ink};color:${dark.ground}`,
-  link: `color:${dark.ink}`,
+  quiet: `color:${dark.ink};border-color:${dark.strong}`,
   rule: `border-top-color:${dark.line}`,
   picture: `border-color:${dark.line}`,
 }
@@ -96,6 +98,7 @@ export const mailCss = [
   '.m-side{padding-left:20px!important;padding-right:20px!important}',
   '.m-card{border-left:0!important;border-right:0!important;border-radius:0!important}',
   '.m-title{font-size:22px!important;line-height:30px!important}',
-  '.m-button{display:block!important;text-align:center!important}',
+  '.m-button,.m-quiet{display:block!important;text-align:center!important}',
+  '.m-soft a{display:inline-block!important;padding:12px 0!important}',
   '}',
 ].join('')

@@ -8,11 +8,11 @@ import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { Text } from '@react-email/text'
 import { logoKey } from './content.ts'
-import type { MailCompany, MailContent, MailFoot } from './content.ts'
+import type { MailCompany, MailContent, MailFoot, MailPart } from './content.ts'
 import { Block } from './mail-block.tsx'
 import { look, mailCss } from './mail-look.ts'
 import { Part } from './mail-parts.tsx'
-import type { FindPicture } from './mail-parts.tsx'
+import type { FindPicture, Setting } from './mail-parts.tsx'
 import { markKey } from './mail-pictures.ts'
 
 type MailPageProps = {
@@ -25,7 +25,9 @@ type MailPageProps = {
 /** A mail as a document: whose it is, what it says, why it came. */
 export function MailPage({ subject, content, find, repliesAre }: MailPageProps) {
   const { company, title, preheader, parts, foot = [] } = content
-  const firstNews = parts.findIndex(({ kind }) => kind === 'news')
+  const news = parts.filter(({ kind }) => kind === 'news')
+  const settingOf = (part: MailPart): Setting =>
+    news.length < 2 ? 'alone' : part === news[0] ? 'first' : 'next'
   return (
     <Html lang="en" dir="ltr">
       <Head>
@@ -47,15 +49,14 @@ export function MailPage({ subject, content, find, repliesAre }: MailPageProps) 
                 {title}
               </Heading>
               {parts.map((part, index) => (
-                <Part key={index} part={part} find={find} isFirst={index === firstNews} />
+                <Part key={index} part={part} find={find} setting={settingOf(part)} />
               ))}
             </Block>
             <Block className="m-side" style={{ padding: '20px 8px 0' }}>
               {foot.map((line) => (
                 <Foot key={line.text} line={line} />
               ))}
-              <Foot line={{ text: repliesAre }} />
-              {company ? <Foot line={{ text: 'Sent by Fanfare.' }} /> : null}
+              <Foot line={{ text: company ? `${repliesAre} Sent by Fanfare.` : repliesAre }} />
             </Block>
           </Container>
         </Block>
@@ -109,7 +110,7 @@ function Initial({ name }: { name: string }) {
 
 function Foot({ line: { text, label, url } }: { line: MailFoot }) {
   return (
-    <Text {...look('soft', { margin: '0 0 10px' })}>
+    <Text {...look('soft', { margin: '0 0 6px' })}>
       {text}
       {url ? (
         <>

@@ -1,5 +1,5 @@
 import type { MailContent, MailFoot, MailPart } from './content.ts'
-import { timeInMail } from './date-in-mail.ts'
+import { whereAndWhen } from './date-in-mail.ts'
 
 /** A mail as plain text, wrapped by the reader. `repliesAre` says what becomes of replies. */
 export function mailText({ parts, foot = [] }: MailContent, repliesAre?: string): string {
@@ -17,10 +17,8 @@ function partAsText(part: MailPart): string {
       return part.digits
     case 'action':
       return `${part.label}:\n${part.url}`
-    case 'picture':
-      return ''
     case 'news':
-      return [`${part.what}, ${timeInMail(part.at)}`, ...quoted(part.words), part.url].join('\n')
+      return [part.what, whereAndWhen(part), ...quoted(part.words), part.url].join('\n')
   }
 }
 
