@@ -6,6 +6,7 @@ import { createMetrics } from '#server/platform/http/metrics.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { securityHeaders } from '#server/platform/http/security.ts'
 import { createLog } from '#server/platform/log.ts'
+import PostalMime from 'postal-mime'
 import { z } from 'zod'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildServices } from '#server/testing/test-services.ts'
@@ -91,6 +92,35 @@ describeEachDatabase('mail', (open) => {
     await worker(server.url)()
     expect(server.taken[0]).toContain('List-Unsubscribe: <https://example.com/stop/1>')
     expect((await rows())[0]?.headers ?? null).toBeNull()
+  })
+
+  it('carries its text, its HTML and the pictures in it, and where a reply goes', async () => {
+    const server = await mailServer()
+    const bytes = Buffer.from('a picture')
+    const mailParts = {
+      readPicture: async () => ({ type: 'image/png', width: 40, height: 32, bytes }),
+      replyAddress: async (key: string) => `reply+${key}@in.example.com`,
+    }
+    const mail = buildMail({ to: 'ada@example.com', text: 'News' })
+    const company = { id: '1', name: 'Northwind' }
+    const content = { ...mail.content, company, repliesTo: 'thread' }
+    await queueMail(database.fork(), { ...mail, content }, time.now)
+    const sender = createSmtpSender(server.url, 'fanfare@example.com')
+    closers.push(sender.close)
+    const clock = () => time.now
+    await deliverDueMail({ database, sender, password: '', clock, log, mailParts })
+    const [source = ''] = server.taken
+    expect(source).toMatch(
+      /multipart\/alternative[\s\S]+text\/plain[\s\S]+multipart\/related[\s\S]+text\/html/,
+    )
+    const taken = await PostalMime.parse(source)
+    expect(taken.replyTo).toEqual([{ name: '', address: 'reply+thread@in.example.com' }])
+    expect(taken.text).toContain('News\n\nReply to this mail to answer there.')
+    const [picture, ...others] = taken.attachments
+    expect(others).toEqual([])
+    expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', related: true })
+    const cid = picture?.contentId?.replace(/^<|>$/g, '') ?? 'none'
+    expect(taken.html).toContain(`src="cid:${cid}"`)
   })
 
   it('is tried again after a refusal, and keeps what was said', async () => {
@@ -196,7 +226,14 @@ describeEachDatabase('mail', (open) => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First'])
     const html = await ask({ accept: 'text/html' })
     expect(html.headers.get('cache-control')).toBe('no-store')
-    expect(await html.text()).toContain('data-copy="123456"')
+    const page = await html.text()
+    expect(page).toContain('data-copy="123456"')
+    const shown = await fetch(`http://127.0.0.1:${port}${/src="([^"]+)"/.exec(page)?.[1]}`)
+    expect(await shown.text()).toContain('src="data:image/png;base64,')
+    const policy = shown.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain('sandbox allow-same-origin')
+    expect(policy).not.toContain('script')
     expect((await ask({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
   })
 })
