@@ -1,3 +1,4 @@
+import { Children } from 'react'
 import { Body } from '@react-email/body'
 import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
@@ -48,9 +49,9 @@ export function MailPage({ subject, content, find, repliesAre }: MailPageProps) 
               <Heading as="h1" dir="auto" {...look('title', titleBox)}>
                 {title}
               </Heading>
-              {parts.map((part, index) => (
-                <Part key={index} part={part} find={find} setting={settingOf(part)} />
-              ))}
+              {Children.toArray(
+                parts.map((part) => <Part part={part} find={find} setting={settingOf(part)} />),
+              )}
             </Block>
             <Block className="m-side" style={{ padding: '20px 8px 0' }}>
               {foot.map((line) => (
@@ -93,7 +94,8 @@ function Logo({ logo, isPlain }: { logo: NonNullable<ReturnType<FindPicture>>; i
 }
 
 function Initial({ name }: { name: string }) {
-  const letter = [...name][0]?.toLocaleUpperCase('en') ?? ''
+  const [first] = new Intl.Segmenter('en').segment(name)
+  const letter = first?.segment.toLocaleUpperCase('en') ?? ''
   const box = { width: 32, height: 32, borderRadius: 8, textAlign: 'center' } as const
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>

@@ -33,7 +33,7 @@ export function outboxUrl({
 
 /**
  * Serves the outbox to the person at this machine: as a page with each mail as it looks in a frame, or
- * as `{mails: [{id, to, subject, text, createdAt}]}` for `Accept: application/json`. 404 for everybody
+ * as `{mails: [{id, to, subject, text, hasHtml, createdAt}]}` for `Accept: application/json`. 404 for everybody
  * else.
  */
 export function outboxPage(parts: OutboxParts): Layer {
@@ -54,10 +54,10 @@ async function showAll(ctx: Context, { database }: OutboxParts): Promise<void> {
   const mails = await readOutbox(database)
   ctx.set('vary', 'accept')
   if (ctx.accepts('html', 'json') === 'json') {
-    ctx.body = { mails: mails.map(({ hasHtml: _, ...mail }) => mail) }
+    ctx.body = { mails }
     return
   }
-  const policy = String(ctx.response.get('content-security-policy'))
+  const policy = ctx.response.get('content-security-policy')
   ctx.set('content-security-policy', policy.replace(/frame-src [^;]*/, "frame-src 'self'"))
   ctx.type = 'html'
   ctx.body = renderOutbox(mails, ctx.state.nonce ?? '')
