@@ -50,6 +50,7 @@ export function fileGroups(): Rolldown.CodeSplittingGroup[] {
       includeDependenciesRecursively: false,
     },
     { name: fileOfBuilder, debugName: 'builder', includeDependenciesRecursively: false },
+    { name: fileOfPreview, debugName: 'preview', includeDependenciesRecursively: false },
     // Each is smaller than what naming it would take.
     {
       name: 'small-parts',
@@ -104,6 +105,16 @@ export function compiledAhead(): Plugin {
   }
 }
 
+const previewScreen = 'client/features/preview/preview-screen.tsx'
+const previewParts = new Set([
+  previewScreen,
+  'client/app/first-look.ts',
+  'client/app/require-admission.tsx',
+  'client/features/share-links/entrance.tsx',
+  'client/lib/campaign-session/keep-on-device.ts',
+  'client/features/threads/public/pins.tsx',
+])
+const strangersScreens = /\/(?:identity\/(?:screens|invite)|site)\//
 const builderScreen = 'client/builder/builder-screen.tsx'
 const liveScreens = /\/(?:campaign-session|collaboration|preview|threads)\//
 const drawingScreens =
@@ -125,6 +136,32 @@ function fileOfBuilder(id: string, modules: Rolldown.ChunkingContext): string | 
   return standsAlone(id, modules) ? 'shared' : null
 }
 
+/**
+ * The file for a module that a guest's preview begins with and that has none yet: what it shares with
+ * its own parts, with the comments of the builder, or with screens for people who are signed in, the
+ * builder among them or not. A guest may stand on a slow line, where twenty small files take longer than
+ * one. Null for what strangers' screens use as well, and for parts themselves.
+ */
+function fileOfPreview(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const users = [...screensWith(id, modules)].map((screen) => relative(root, screen))
+  if (users.includes(relative(root, id)) || !users.some((screen) => previewParts.has(screen)))
+    return null
+  const inBuilder = users.filter((screen) => screen.startsWith('client/builder/'))
+  const others = users.filter(
+    (screen) =>
+      !previewParts.has(screen) && !inBuilder.includes(screen) && !liveScreens.test(`/${screen}`),
+  )
+  if (others.length === 0 && inBuilder.length === 0)
+    return users.includes(previewScreen) ? 'preview' : null
+  if (others.length === 0)
+    return inBuilder.every((screen) => screen.startsWith('client/builder/comments/'))
+      ? 'pins'
+      : null
+  if (others.every((screen) => drawingScreens.test(`/${screen}`))) return null
+  if (others.some((screen) => strangersScreens.test(screen)) || needsYjs(id, modules)) return null
+  return users.includes(builderScreen) ? 'at-work' : 'signed-in'
+}
+
 /** Whether a module is ours and needs nothing but React and modules of which the same is true. */
 function standsAlone(id: string, modules: Rolldown.ChunkingContext): boolean {
   if (id.includes('node_modules')) return false
@@ -132,6 +169,11 @@ function standsAlone(id: string, modules: Rolldown.ChunkingContext): boolean {
   return importedIds.every((next) => isReact.test(next) || standsAlone(next, modules))
 }
 
+function needsYjs(id: string, modules: Rolldown.ChunkingContext): boolean {
+  return (modules.getModuleInfo(id)?.importedIds ?? []).some((next) => isYjs.test(next))
+}
+
+const isYjs = packages('yjs', 'lib0', 'y-protocols')
 const isReact = packages('react', 'react-dom')
 
 /** The screens, and the parts that load later, which can't begin without this module. */

@@ -2,42 +2,25 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { withId } from '#e2e/support/shapes.ts'
-import { shareLinkSchema } from '#shared/contract/share-links.ts'
 import { keepScreen, test } from './support/browsers.ts'
-import type { OpenBrowser } from './support/browsers.ts'
 import { openBuilder, saveBadge, writeIn } from './support/builder-screen.ts'
 import { serveFanfare } from './support/fanfare-server.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { tapAt } from './support/finger.ts'
+import { openAsGuest, phone, sampleWords as words, stripOf } from './support/guest-phone.ts'
+import { readingOrder } from './support/reading-order.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
-import type { Stage } from './support/signed-in.ts'
+import { untilTakenOver } from './support/taken-over.ts'
 
 const server = serveFanfare()
 const threadList = z.object({ threads: z.array(withId) })
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const words = 'A short walk through'
-const asGuest = [/401 \(Unauthorized\) \(.*\/api\/me\)/]
 const message =
   'Please look at the headline first, then at the picture: is it too dark on a phone? The second page is new, ' +
   'and the thanks on it are meant to be short. The prices are not final, so leave them be for now. ' +
   'If all of it reads well to you, say yes, and we send it on Sunday. Many thanks, and a good weekend!'
 
-const stripOf = (page: Page) => page.getByRole('region', { name: 'Review' })
 const pagesOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 const commentsOf = (page: Page) => page.getByRole('complementary', { name: 'Comments' })
-
-/** A guest with a phone, who has opened a link that lets them approve. */
-async function openAsGuest(openBrowser: OpenBrowser, { owner, campaign }: Stage, name: string) {
-  const path = `/campaigns/${campaign.id}/share-links`
-  const { url } = await owner.ask(shareLinkSchema, 'POST', path, { rights: ['approve', 'comment'] })
-  const options = { ...phone, baseURL: server.origin, expectedErrors: asGuest }
-  const guest = await openBrowser(name, options)
-  await guest.goto(url)
-  await guest.getByLabel('Your name').fill(name)
-  await guest.getByRole('button', { name: 'Open the preview' }).click()
-  await expect(guest.getByText(new RegExp(`^${words}`))).toBeVisible()
-  return guest
-}
 
 test('a guest on a phone answers exactly what they see, and nothing they write is lost', async ({
   openBrowser,
@@ -47,7 +30,7 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
   const bo = await addMember(server.origin, stage, { name: 'Bo Lindqvist', role: 'editor' })
   const ed = await addMember(server.origin, stage, { name: 'Ed Moss', role: 'reviewer' })
   await bo.api('POST', `/campaigns/${campaign.id}/request-review`, { message })
-  const guest = await openAsGuest(openBrowser, stage, 'Grace Hopper')
+  const guest = await openAsGuest(openBrowser, server.origin, stage, 'Grace Hopper')
   const strip = stripOf(guest)
 
   await test.step('the whole message can be read', async () => {
@@ -58,6 +41,31 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
     await keepScreen(guest, 'guest-review-message')
     await strip.getByRole('button', { name: 'Show less' }).tap()
     expect(await findBarriers(guest)).toEqual([])
+  })
+
+  await test.step('it is heard in the order in which it is read', async () => {
+    await untilTakenOver(guest)
+    expect(await readingOrder(guest)).toEqual([
+      'link Skip to content',
+      'banner',
+      'heading Sunday letter',
+      'button Comments, 0 open',
+      'region Review',
+      'button Read it all',
+      'button Request changes',
+      'button Approve',
+      'region What is shown',
+      'navigation Pages',
+      expect.stringMatching(/^button The Slow Morning: .*, seen at phone width/),
+      expect.stringMatching(/^button You are on the list ?, not opened yet$/),
+      'radio Desktop',
+      'radio Tablet',
+      'radio Phone',
+      'main Page',
+      'heading One good letter, every other Sunday',
+      'textbox E-mail address',
+      'button Send me the next one',
+    ])
   })
 
   await test.step('every page is reached, at both widths, and ticked', async () => {
@@ -170,7 +178,7 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
     await comments.getByRole('textbox', { name: 'Reply' }).pressSequentially('The end, @B')
     await guest.getByRole('option', { name: 'Bo Lindqvist' }).tap()
     await comments.getByRole('button', { name: 'Reply' }).tap()
-    await expect(comments.getByText('@Bo Lindqvist')).toBeVisible()
+    await expect(comments.getByText('@Bo Lindqvist', { exact: true })).toBeVisible()
   })
 })
 
@@ -187,7 +195,7 @@ const late = {
         socket.onMessage((sent) => far.send(sent))
       }, lateMs)
     }),
-  'the pins': (page: Page) => delay(page, /\/assets\/.*pins.*\.js/),
+  'the pins': (page: Page) => delay(page, /\/static\/pins.*\.js/),
   'the comments': (page: Page) => delay(page, /\/threads\?/),
   'the version': (page: Page) => delay(page, /\/reviews\/[^/]+$/),
 }
@@ -205,7 +213,7 @@ test('pins are drawn whatever comes first', async ({ openBrowser }) => {
   const stage = await setStage(server.origin)
   const { campaign, owner } = stage
   await owner.api('POST', `/campaigns/${campaign.id}/request-review`, {})
-  const guest = await openAsGuest(openBrowser, stage, 'Grace Hopper')
+  const guest = await openAsGuest(openBrowser, server.origin, stage, 'Grace Hopper')
   await guest.getByRole('button', { name: /^Comments/ }).tap()
   await commentsOf(guest).getByRole('button', { name: 'Comment', exact: true }).tap()
   await tapAt(guest, words)
@@ -219,6 +227,7 @@ test('pins are drawn whatever comes first', async ({ openBrowser }) => {
     await makeLate(guest)
     for (let at = 0; at < loads; at++) {
       await guest.reload()
+      await untilTakenOver(guest)
       await expect(pin, `${what} comes late, load ${at + 1}`).toBeVisible()
       const text = await guest.getByText(new RegExp(`^${words}`)).boundingBox()
       const place = await pin.boundingBox()

@@ -16,6 +16,7 @@ import { purgeNotifications } from '#server/features/notifications/public/purge-
 import { purgeInboundMail } from '#server/features/inbound-mail/reply-keys.ts'
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts'
 import { purgeDeletedComments } from '#server/features/threads/change-thread.ts'
+import { purgePictures } from '#server/features/threads/pictures/purge-pictures.ts'
 import { purgeIdentity } from '#server/platform/identity/embedded/flow-store.ts'
 import { purgeMail } from '#server/platform/mail/purge-mail.ts'
 import { recordDueVersions } from '#server/features/versions/record-due-versions.ts'
@@ -61,6 +62,11 @@ export const recurringJobs = ({ dataDir, appOrigin, sellsPlans }: JobPlace): Job
   },
   { name: 'clean-notifications', everyMs: hourMs, run: purgeNotifications },
   { name: 'erase-deleted-comments', everyMs: hourMs, run: purgeDeletedComments },
+  {
+    name: 'purge-comment-pictures',
+    everyMs: hourMs,
+    run: (em, now) => purgePictures(em, dataDir, now),
+  },
   { name: 'clean-mail', everyMs: hourMs, run: purgeMail },
   { name: 'clean-inbound-mail', everyMs: hourMs, run: purgeInboundMail },
   { name: 'clean-guests', everyMs: hourMs, run: purgeGuests },

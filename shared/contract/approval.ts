@@ -21,6 +21,20 @@ export const versionChangeSchema = z.object({
   how: z.string(),
 })
 
+/** Who made the differences since a version, and when, as far as it is known. */
+export const differencesSchema = z.object({
+  changes: z.array(
+    versionChangeSchema.pick({ kind: true, level: true, id: true }).extend({
+      /** Nobody for what only took words away. Without a name whoever has left the company. */
+      people: z.array(z.object({ id, name: z.string().nullable() })),
+      /** It was made not before and not after; both alike where the moment is known. */
+      since: instant,
+      until: instant,
+    }),
+  ),
+})
+export type Differences = z.infer<typeof differencesSchema>
+
 /** What is approved of a campaign, and what was changed since. */
 export const approvalSchema = z.object({
   reviewId: id,

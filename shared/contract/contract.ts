@@ -3,6 +3,7 @@ import { apiKeysContract } from './api-keys.ts'
 import { assetsContract } from './assets.ts'
 import { auditContract } from './audit.ts'
 import { billingContract } from './billing.ts'
+import { commentPicturesContract } from './comment-pictures.ts'
 import { campaignsContract } from './campaigns.ts'
 import { companiesContract } from './companies.ts'
 import { dashboardContract } from './dashboard.ts'
@@ -41,6 +42,7 @@ export const contract = {
   versions: versionsContract,
   generations: generationsContract,
   threads: threadsContract,
+  commentPictures: commentPicturesContract,
   reviews: reviewsContract,
   notifications: notificationsContract,
   templates: templatesContract,

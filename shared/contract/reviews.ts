@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { approvalSchema, versionChangeSchema, versionPointSchema } from './approval.ts'
+import {
+  approvalSchema,
+  differencesSchema,
+  versionChangeSchema,
+  versionPointSchema,
+} from './approval.ts'
 import { campaignSchema } from './campaigns.ts'
 import { byCampaign, byCompany, id, instant, line, operation, timeZone } from './common.ts'
 import { emailAddress } from './invites.ts'
@@ -160,6 +165,19 @@ export const reviewsContract = {
     })
     .input(byReview)
     .output(z.file()),
+  differences: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/reviews/{reviewId}/differences',
+      summary: 'Who changed what since the version of a review, and when',
+    })
+    .input(
+      byReview.extend({
+        /** A review of a later version; without one the present. */
+        untilId: id.optional(),
+      }),
+    )
+    .output(differencesSchema),
   waiting: operation
     .route({
       method: 'GET',

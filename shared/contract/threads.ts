@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { attachedSchema, commentPictureSchema } from './comment-pictures.ts'
 import { byCampaign, id, instant, line, operation } from './common.ts'
 import { threadFilters } from './thread-filters.ts'
+import { markSchema } from './marks.ts'
 import { shownWidths, threadLimits } from './thread-limits.ts'
 
 /** Who wrote something, with the name that they had then: a member's person, or a guest by link. */
@@ -52,6 +54,8 @@ export const anchorSchema = z.object({
   quote: line.min(1).max(threadLimits.quote).optional(),
   /** The same words as they stand in the block. */
   words: wordsSchema.optional(),
+  /** What was drawn on the page there. */
+  mark: markSchema.optional(),
 })
 export type Anchor = z.infer<typeof anchorSchema>
 
@@ -85,6 +89,7 @@ export const commentSchema = z.object({
   /** Empty once it is deleted. */
   body: z.string(),
   mentions: z.array(z.object({ id, name: z.string() })),
+  pictures: z.array(commentPictureSchema),
   /** How the page was shown to its author, and in what; null where that is not known. */
   madeWith: madeWithSchema.nullable(),
   createdAt: instant,
@@ -154,6 +159,7 @@ export const threadsContract = {
         anchor: anchorSchema,
         body,
         mentions,
+        pictures: attachedSchema.optional(),
         clientId,
         shownAs: shownAsSchema.optional(),
         internal: z.boolean().optional(),
@@ -167,7 +173,15 @@ export const threadsContract = {
       successStatus: 201,
       summary: 'Reply in a thread',
     })
-    .input(byThread.extend({ body, mentions, clientId, shownAs: shownAsSchema.optional() }))
+    .input(
+      byThread.extend({
+        body,
+        mentions,
+        pictures: attachedSchema.optional(),
+        clientId,
+        shownAs: shownAsSchema.optional(),
+      }),
+    )
     .output(threadSchema),
   editComment: operation
     .route({
@@ -175,7 +189,14 @@ export const threadsContract = {
       path: '/campaigns/{campaignId}/comments/{commentId}',
       summary: 'Change what one wrote',
     })
-    .input(byComment.extend({ body, mentions }))
+    .input(
+      byComment.extend({
+        body,
+        mentions,
+        /** All that go with it from now on, those it has included; without it they stay as they are. */
+        pictures: attachedSchema.optional(),
+      }),
+    )
     .output(threadSchema),
   removeComment: operation
     .route({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { differencesSchema } from './approval.ts'
 import { byCampaign, id, instant, line, name, operation } from './common.ts'
 import { versionKinds } from './version-kinds.ts'
 
@@ -72,6 +73,19 @@ export const versionsContract = {
         writersSince: z.array(z.object({ person, clients: z.array(z.number().int()) })),
       }),
     ),
+  differences: operation
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/versions/{versionId}/differences',
+      summary: 'Who changed what since a version, and when',
+    })
+    .input(
+      byVersion.extend({
+        /** A later version; without one the present. */
+        untilId: id.optional(),
+      }),
+    )
+    .output(differencesSchema),
   rename: operation
     .route({
       method: 'PATCH',

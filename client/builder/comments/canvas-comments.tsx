@@ -18,6 +18,7 @@ export function CanvasComments() {
   const builder = useBuilder()
   const { desk, view } = builder
   const { content } = useCanvas()
+  const width = useStore(view, ({ device }) => device)
   useLiveThreads(desk.campaignId, true)
   useAskedThread(builder)
   useOpenedPage(builder)
@@ -34,8 +35,14 @@ export function CanvasComments() {
   }, [builder, view])
   return (
     <>
-      <Pins desk={desk} doc={builder.session.doc} content={content} onMove={onMove} />
-      <PlacingLayer desk={desk} doc={builder.session.doc} here={here} />
+      <Pins desk={desk} doc={builder.session.doc} content={content} onMove={onMove} width={width} />
+      <PlacingLayer
+        desk={desk}
+        doc={builder.session.doc}
+        here={here}
+        content={content}
+        width={width}
+      />
     </>
   )
 }

@@ -23,10 +23,13 @@ type EditsSinceProps = {
   version: CampaignSnapshot
   isHeld: boolean
   onFollow: () => void
+  /** Shows them on the page. */
+  onCompare: () => void
 }
 
 /** How the campaign is different by now from the version under review, by whom, and the way to it. */
-export function EditsSince({ session, review, version, isHeld, onFollow }: EditsSinceProps) {
+export function EditsSince(props: EditsSinceProps) {
+  const { session, review, version, isHeld, onFollow, onCompare } = props
   const now = useDeferredValue(useStore(session.campaign, (campaign) => campaign))
   const changes = useMemo(() => describeChanges(version, now), [version, now])
   const who = useWriters(session.campaignId, review.id, changes.length)
@@ -67,8 +70,19 @@ export function EditsSince({ session, review, version, isHeld, onFollow }: Edits
               Edited since version {number}
             </Heading>
             <ChangeList changes={changes} none="" />
+            <Button
+              mt="sm"
+              fullWidth
+              size="xs"
+              onClick={() => {
+                setOpen(false)
+                onCompare()
+              }}
+            >
+              See them on the page
+            </Button>
             {isHeld ? (
-              <Button mt="sm" fullWidth size="xs" variant="default" onClick={follow}>
+              <Button mt="xs" fullWidth size="xs" variant="default" onClick={follow}>
                 Follow live
               </Button>
             ) : null}

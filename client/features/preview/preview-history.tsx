@@ -23,11 +23,13 @@ type PreviewHistoryProps = {
   /** What is shown while nothing else than now is looked at. */
   now: ReactNode
   onClose: () => void
+  /** Shows two versions as one page; `to` is null for the present. */
+  onCompare: (compared: { from: number; to: number | null }) => void
 }
 
 /** The campaign's history beside the page, to be looked at; versions are restored in the builder. */
 export function PreviewHistory(props: PreviewHistoryProps) {
-  const { session, companyId, device, pageId, versionId, now, onClose } = props
+  const { session, companyId, device, pageId, versionId, now, onClose, onCompare } = props
   const [past, setPast] = useState<Past | null>(
     versionId === null ? null : { versionId, beside: 'now', pageId, picked: null },
   )
@@ -71,7 +73,13 @@ export function PreviewHistory(props: PreviewHistoryProps) {
           }
           changes={
             past ? (
-              <Differences session={session} past={past} onChange={setPast} onRestoreBlock={null} />
+              <Differences
+                session={session}
+                past={past}
+                onChange={setPast}
+                onRestoreBlock={null}
+                onCompare={onCompare}
+              />
             ) : null
           }
         />

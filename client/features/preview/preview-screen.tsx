@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import type { Review } from '#shared/contract/reviews.ts'
 import { can } from '#shared/permissions/can.ts'
 import { refusedEdits } from '#client/lib/campaign-session/connection-state.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
@@ -18,14 +19,21 @@ import { PageChips } from './page-chips.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 import classes from './preview.module.css'
 import { ReviewStrip } from './review-strip.tsx'
+import type { Held } from './review-strip.tsx'
 import { pins, placingLayer, Stage, wordsBubble } from './stage.tsx'
 import { useDesk, useReader, useThreadKeys } from './use-desk.ts'
 import type { Desk } from './use-desk.ts'
+import { useCompared } from './use-compared.ts'
+import type { Compared } from './use-compared.ts'
 import { useHeld } from './use-held.ts'
 import { usePageChoice } from './use-page-choice.ts'
 import { useSeen } from './use-seen.ts'
 
 const previewHistory = lazyFile(async () => (await import('./preview-history.tsx')).PreviewHistory)
+
+const comparison = lazyFile(
+  async () => (await import('#client/features/differences/public/comparison.tsx')).Comparison,
+)
 
 const refusedWork = lazyFile(
   async () => (await import('#client/features/collaboration/public/refused-work.tsx')).RefusedWork,
@@ -65,9 +73,18 @@ function Preview(entered: Entered) {
   const reader = useReader(campaignId, companyId)
   useThreadKeys(open, reader.mayComment)
   useFetchAhead(wantedSoon)
-  const { shown, held, review, isWaiting, isUnsettled } = useHeld(session, companyId)
+  const {
+    shown,
+    held: upright,
+    review,
+    reviews,
+    isWaiting,
+    isUnsettled,
+  } = useHeld(session, companyId)
   const { pages } = shown
-  const { page, show } = usePageChoice(pages, open)
+  const { page, show, wanted } = usePageChoice(pages, open)
+  const { compared, show: compare } = useCompared()
+  const held = whileCompared(upright, compared, review, () => compare(null))
   const { isHeld } = held
   const name = review && reader.me ? `${reader.me.id} ${review.id}` : null
   const seen = useSeen({ name, pages, page, device, isHeld })
@@ -95,6 +112,7 @@ function Preview(entered: Entered) {
       tabIndex={-1}
       data-page-focus
       data-waits={isUnsettled || undefined}
+      data-compares={compared ? true : undefined}
     >
       <PreviewBar
         entered={entered}
@@ -113,9 +131,9 @@ function Preview(entered: Entered) {
           me={reader.me}
           held={held}
           seen={seen}
-          onCompare={history.maySee ? history.show : null}
+          onCompare={compare}
         />
-        {pages.length > 1 || review ? (
+        {!compared && (pages.length > 1 || review) ? (
           <section
             className={classes.pageRow}
             aria-label="What is shown"
@@ -126,7 +144,23 @@ function Preview(entered: Entered) {
           </section>
         ) : null}
       </div>
-      {history.at !== null ? (
+      {compared && reviews ? (
+        <LazyPart
+          part={comparison}
+          what="what changed"
+          props={{
+            session,
+            companyId,
+            device,
+            choices: { campaignId, reviews, maySeeAll: history.maySee },
+            compared,
+            onCompare: compare,
+            path: wanted,
+            onPath: show,
+            onClose: () => compare(null),
+          }}
+        />
+      ) : history.at !== null ? (
         <LazyPart
           key={history.at}
           part={previewHistory}
@@ -139,6 +173,7 @@ function Preview(entered: Entered) {
             now: stage,
             versionId: history.at === 'now' ? null : history.at,
             onClose: () => history.show(null),
+            onCompare: compare,
           }}
         />
       ) : (
@@ -152,6 +187,21 @@ function Preview(entered: Entered) {
       />
     </div>
   )
+}
+
+/** While two versions are compared, the one under review is on the screen only as the later one. */
+function whileCompared(
+  held: Held,
+  compared: Compared | null,
+  review: Review | null,
+  leave: () => void,
+) {
+  if (!compared) return held
+  const hold = (isHeld: boolean) => {
+    leave()
+    held.hold(isHeld)
+  }
+  return { ...held, isHeld: review !== null && compared.to === review.version.number, hold }
 }
 
 /** What this person may no longer send, above the page. */

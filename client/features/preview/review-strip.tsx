@@ -15,6 +15,8 @@ import { lazyFile } from '#client/lib/loading/lazy-file.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
 import { ownAnswer } from '#shared/reviews/own-answer.ts'
 import type { Answerer } from '#shared/reviews/own-answer.ts'
+import { comparedSince } from '#shared/reviews/compared-since.ts'
+import type { ComparedSince } from '#shared/reviews/compared-since.ts'
 import { lastNo, reviewLines } from '#shared/reviews/review-lines.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
 import { Text } from '#client/ui/layout/elements.tsx'
@@ -25,10 +27,11 @@ import { OwnAnswerLine } from './own-answer-line.tsx'
 import { RequestWords } from './request-words.tsx'
 import classes from './review-strip.module.css'
 import type { SeenPage } from './seen-pages.ts'
+import { sinceWords } from './since-words.ts'
+import type { Compared } from './use-compared.ts'
 
 const answerDialog = lazyFile(async () => (await import('./answering.tsx')).AnswerDialog)
 const offerMails = lazyFile(async () => (await import('./answering.tsx')).OfferMails)
-const changesPopover = lazyFile(async () => (await import('./changes-popover.tsx')).ChangesPopover)
 const editsSince = lazyFile(async () => (await import('./edits-since.tsx')).EditsSince)
 
 /** What of a review is shown in the place of the page. */
@@ -45,8 +48,8 @@ type ReviewStripProps = {
   me: Answerer | null
   held: Held
   seen: readonly SeenPage[]
-  /** Shows on the page what is different since a version; null for who may not look back. */
-  onCompare: ((versionId: string) => void) | null
+  /** Shows on the page what is different between two versions. */
+  onCompare: (compared: Compared) => void
 }
 
 /** What is asked or answered of the campaign, with the answers for those who may give them. */
@@ -73,6 +76,7 @@ export function ReviewStrip(props: ReviewStripProps) {
       <OpenReview
         {...props}
         review={open}
+        since={comparedSince(reviews.reviews, me)}
         hasApproved={own?.answer === 'approved'}
         onAnswer={(answer) => setAnswering({ review: open, answer })}
       />
@@ -147,15 +151,14 @@ function Approved({ approval, onCompare }: ApprovedProps) {
           ? `Approved version ${version.number}; ${changesSince(changes.length)}`
           : `Version ${version.number} is approved by ${by}`}
       </p>
-      {changes.length === 0 ? null : onCompare ? (
-        <Button size="xs" variant="subtle" onClick={() => onCompare(version.id)}>
+      {changes.length === 0 ? null : (
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => onCompare({ from: version.number, to: null })}
+        >
           See them
         </Button>
-      ) : (
-        <LazyBoundary
-          part={changesPopover}
-          props={{ label: 'See them', title: `Since version ${version.number}`, changes }}
-        />
       )}
     </Line>
   )
@@ -182,13 +185,14 @@ function ChangesAsked({ review }: { review: Review }) {
 
 type OpenReviewProps = ReviewStripProps & {
   review: Review
+  since: ComparedSince | null
   /** Their own line says so, and takes it back. */
   hasApproved: boolean
   onAnswer: (answer: AnswerKind) => void
 }
 
 function OpenReview(props: OpenReviewProps) {
-  const { session, companyId, held, review, hasApproved, onAnswer } = props
+  const { session, companyId, held, review, since, hasApproved, onAnswer, onCompare } = props
   const { campaignId } = session
   const mayApprove = can(useActorOrGuest(companyId), 'campaign.approve', { companyId, campaignId })
   const { version, isHeld, hold } = held
@@ -196,11 +200,29 @@ function OpenReview(props: OpenReviewProps) {
     <Line icon={<IconEye size={16} stroke={1.5} className={classes.icon} aria-hidden />}>
       <RequestWords review={review} />
       <div className={classes.since}>
-        <News campaignId={campaignId} review={review} />
+        {since?.to ? (
+          <Button
+            size="xs"
+            variant="subtle"
+            className={classes.edits ?? ''}
+            onClick={() => onCompare(since)}
+          >
+            <span className={classes.editsWords}>
+              What changed <span className={classes.sinceWhen}>{sinceWords(since)}</span>
+            </span>
+          </Button>
+        ) : null}
         {version ? (
           <LazyBoundary
             part={editsSince}
-            props={{ session, review, version, isHeld, onFollow: () => hold(false) }}
+            props={{
+              session,
+              review,
+              version,
+              isHeld,
+              onFollow: () => hold(false),
+              onCompare: () => onCompare({ from: review.version.number, to: null }),
+            }}
           />
         ) : null}
       </div>
@@ -230,22 +252,6 @@ function Look({ version, onLook }: { version: number; onLook: () => void }) {
     <Button size="xs" onClick={onLook}>
       Look at version {version}
     </Button>
-  )
-}
-
-/** What is different since the reader approved a version before. */
-function News({ campaignId, review }: { campaignId: string; review: Review }) {
-  const { since } = useReviewedVersion(campaignId, review.id).data ?? {}
-  if (!since) return null
-  return (
-    <LazyBoundary
-      part={changesPopover}
-      props={{
-        label: `${changesSince(since.changes.length)} you approved`,
-        title: `Since version ${since.number}, which you approved`,
-        changes: since.changes,
-      }}
-    />
   )
 }
 

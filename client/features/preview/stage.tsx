@@ -93,12 +93,16 @@ export function Stage({
                 content: frame,
                 onMove: session.campaign.subscribe,
                 opensByWords: true,
+                width: device,
               }}
             />
           ) : null}
           {reader.mayComment ? (
             <>
-              <LazyBoundary part={placingLayer} props={{ desk, doc: followed, here }} />
+              <LazyBoundary
+                part={placingLayer}
+                props={{ desk, doc: followed, here, content: frame, width: device }}
+              />
               <LazyBoundary part={wordsBubble} props={{ desk, doc: followed, content: frame }} />
             </>
           ) : null}

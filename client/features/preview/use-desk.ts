@@ -77,8 +77,10 @@ export function useThreadKeys({ desk, isOpen, mayRead }: Desk, mayComment: boole
   }, [desk, isOpen, mayRead, mayComment, threads])
 }
 
+/** Whether a key belongs to what has the focus: a field, a menu, or a dialog, which has its own. */
 function isWritten(element: HTMLElement): boolean {
-  return element.isContentEditable || element.matches('input, textarea, select, [role=menu] *')
+  const own = 'input, textarea, select, [role=menu] *, [role=dialog], [role=dialog] *'
+  return element.isContentEditable || element.matches(own)
 }
 
 /** How many threads are open, and how many unread; null while that is not known. */

@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'react'
-import * as Y from 'yjs'
-import { findBlock } from '#shared/blocks/registry.ts'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
-import { readCampaign } from '#shared/campaign/read/read-campaign.ts'
 import { can } from '#shared/permissions/can.ts'
 import { useActorOrGuest } from '#client/lib/session/admission.ts'
 import type { ConnectionState } from '#client/lib/campaign-session/connection-state.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
+import { readState } from '#client/lib/campaign-session/read-state.ts'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { useReviews } from '#client/features/reviews/public/use-reviews.ts'
 import type { Review } from '#shared/contract/reviews.ts'
@@ -21,6 +19,8 @@ export function useHeld(
   shown: CampaignSnapshot
   held: Held
   review: Review | null
+  /** Newest first; null while they are not known. */
+  reviews: readonly Review[] | null
   isWaiting: boolean
   /** Whether something above the page, or the page itself, is about to be otherwise. */
   isUnsettled: boolean
@@ -28,7 +28,7 @@ export function useHeld(
   const { campaignId } = session
   const actor = useActorOrGuest(companyId)
   const subject = { companyId, campaignId }
-  const { open, isLoading } = useReviews(campaignId, can(actor, 'review.see', subject))
+  const { open, reviews, isLoading } = useReviews(campaignId, can(actor, 'review.see', subject))
   const live = useStore(session.campaign, (campaign) => campaign)
   const [wish, setWish] = useState<'held' | 'live' | null>(null)
   const { data: reviewed, isError } = useReviewedVersion(campaignId, open?.id)
@@ -46,6 +46,7 @@ export function useHeld(
     shown: still ?? live,
     held: { version: open ? version : null, isHeld: still !== null, hold },
     review: open,
+    reviews: isLoading ? null : reviews,
     isWaiting,
     isUnsettled: isAsking || (!still && isArriving),
   }
@@ -54,15 +55,3 @@ export function useHeld(
 /** Whether the live page may still come: until then it is empty, or as this device knew it. */
 const isOpening = ({ everReceived, link, final }: ConnectionState) =>
   !everReceived && link !== 'disconnected' && !final
-
-/** The campaign of a document that comes as a Yjs update in base64. */
-function readState(state: string): CampaignSnapshot {
-  const doc = new Y.Doc()
-  Y.applyUpdate(
-    doc,
-    Uint8Array.from(atob(state), (character) => character.charCodeAt(0)),
-  )
-  const snapshot = readCampaign(doc, findBlock)
-  doc.destroy()
-  return snapshot
-}

@@ -15,11 +15,16 @@ export function usePageChoice(pages: readonly PageSnapshot[], open: Desk) {
   const page = pages.find(({ path }) => path === wanted) ?? pages[0]
   const show = useCallback(
     (path: string) => {
-      const chosen = path === pages[0]?.path ? '' : `?${new URLSearchParams({ page: path })}`
-      // The share link that opened it stays in the address.
-      void navigate({ search: chosen, hash }, { replace: true })
+      const chosen = new URLSearchParams()
+      for (const name of ['from', 'to']) {
+        const compared = search.get(name)
+        if (compared !== null) chosen.set(name, compared)
+      }
+      if (path !== pages[0]?.path) chosen.set('page', path)
+      // The share link that opened it stays in the address, and so does what is compared.
+      void navigate({ search: `?${chosen}`, hash }, { replace: true })
     },
-    [pages, hash, navigate],
+    [pages, search, hash, navigate],
   )
   const [turnedFor, setTurnedFor] = useState<string | null>(null)
   const isNew = thread !== null && turnedFor !== thread.id
@@ -29,7 +34,7 @@ export function usePageChoice(pages: readonly PageSnapshot[], open: Desk) {
     setTurnedFor(thread.id)
     if (path !== undefined && path !== page?.path) show(path)
   }, [isNew, thread, path, page?.path, show])
-  return { page, show }
+  return { page, show, wanted }
 }
 
 /** The page that a thread is on by now. */

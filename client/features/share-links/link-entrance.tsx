@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
 import { admissionsQuery } from '#client/lib/session/admission.ts'
 import { api, client } from '#client/lib/api/api.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
@@ -23,11 +24,14 @@ type LinkEntranceProps = {
 }
 
 /**
- * Enters by a share link: at once where nothing is asked for, else by a form. A link that has ended
- * while it is open takes away what it opened.
+ * Enters by a share link: at once where nothing is asked for, else by a form. Who is in already does
+ * not wait for that. A link that has ended while it is open takes away what it opened.
  */
 export function LinkEntrance({ token, isSignedOut, children }: LinkEntranceProps) {
+  const { campaignId } = useParams()
   const queries = useQueryClient()
+  const admissions = useQuery(admissionsQuery)
+  const isIn = admissions.data?.campaigns.some((one) => one.campaignId === campaignId)
   const link = useQuery(api.shareLinks.show.queryOptions({ input: { token } }))
   // Together with what the link is: whoever is new here is asked for something. Who has been in already
   // has a first look of the page.
@@ -63,7 +67,7 @@ export function LinkEntrance({ token, isSignedOut, children }: LinkEntranceProps
         props={{ token, link: link.data }}
       />
     )
-  if (entered.data) return children
+  if (entered.data || isIn) return children
   if (!error) return waiting
   const retry = () => void (link.error ? link.refetch() : entered.refetch())
   return (

@@ -1,12 +1,18 @@
 import { Button, Textarea } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import type { CommentPicture } from '#shared/contract/comment-pictures.ts'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
-import { Row } from '#client/ui/layout/elements.tsx'
+import { Box, Row } from '#client/ui/layout/elements.tsx'
 import { keepDraft, readDraft } from '#client/lib/drafts/drafts.ts'
 import { isCommand } from '#client/lib/keys/match-keys.ts'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
+import { fromComment, fromKept, toKeep, toSend } from './pictures/attached.ts'
+import type { AttachedPicture } from './pictures/attached.ts'
+import { AddPictures, PictureTray } from './pictures/picture-tray.tsx'
+import { takePictures } from './pictures/take-pictures.ts'
+import { useAttached } from './pictures/use-attached.ts'
 import { completeMention, findPeople, mentionAt, mentionedIn } from './mentions.ts'
 import type { Mentionable } from './mentions.ts'
 import classes from './threads.module.css'
@@ -17,6 +23,9 @@ type CommentBoxProps = {
   action: string
   placeholder: string
   initial?: string
+  campaignId: string
+  /** The pictures that are there already. */
+  had?: readonly CommentPicture[]
   /** Under which name what is begun here is kept on this device, and where it belongs. */
   draft?: { name: string; about?: unknown }
   /** Whom `@` offers; without anybody it is a letter like others. */
@@ -25,38 +34,59 @@ type CommentBoxProps = {
   /** What went wrong, in words. */
   problem?: string | undefined
   autoFocus?: boolean
-  /** What is chosen with the comment, beside the buttons. */
+  /** What is chosen with the comment, above the buttons. */
   beside?: ReactNode
   /** Resolves to whether it was sent: then the box is empty again. */
-  onSend: (written: { body: string; mentions: string[] }) => Promise<boolean>
+  onSend: (written: {
+    body: string
+    mentions: string[]
+    pictures: { id: string; name?: string }[]
+  }) => Promise<boolean>
   onCancel?: () => void
 }
 
-/** Where a comment is written; what is begun is kept until it is sent. `@` offers people; Ctrl+Enter sends. */
+/**
+ * Where a comment is written, and pictures are chosen, pasted or dropped; what is begun is kept until it
+ * is sent. `@` offers people; Ctrl+Enter sends.
+ */
 export function CommentBox(props: CommentBoxProps) {
-  const { initial = '', draft, people, onSend, onCancel } = props
+  const { initial = '', campaignId, had = [], draft, people, onSend, onCancel } = props
   const [text, setText] = useState(() => (draft && readDraft(draft.name)?.words) ?? initial)
   const [caret, setCaret] = useState(text.length)
   const [isClosed, setClosed] = useState(false)
   const [active, setActive] = useState(0)
+  const [isOver, setOver] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const begun = isClosed ? null : mentionAt(text, caret)
   const found = begun ? findPeople(people, begun.words) : []
   const chosen = found[Math.min(active, found.length - 1)]
   const trimmed = text.trim()
+  const keep = (words: string, pictures: readonly AttachedPicture[]) => {
+    if (draft) keepDraft(draft.name, { ...draft, words, pictures: toKeep(pictures) })
+  }
+  const attached = useAttached({
+    campaignId,
+    initial: () => [...fromComment(had), ...fromKept(draft && readDraft(draft.name)?.pictures)],
+    onChange: (pictures) => keep(field.current?.value ?? text, pictures),
+  })
+  const pictures = toSend(attached.pictures)
   const send = async () => {
-    if (!trimmed || props.isSending) return
+    if (!trimmed || !pictures || props.isSending) return
     const mentions = mentionedIn(people, trimmed).map((person) => person.id)
     const wasSent = await onSend({
       body: trimmed,
       mentions: mentions.slice(0, threadLimits.mentions),
+      pictures,
     })
-    if (wasSent) write('')
+    if (!wasSent) return
+    setText('')
+    attached.clear()
+    keep('', [])
   }
   const write = (words: string) => {
     setText(words)
-    if (draft) keepDraft(draft.name, { ...draft, words })
+    keep(words, attached.pictures)
   }
   const mention = ({ name }: Mentionable) => {
     if (!begun) return
@@ -88,7 +118,11 @@ export function CommentBox(props: CommentBoxProps) {
   }
   const follow = () => setCaret(field.current?.selectionStart ?? 0)
   return (
-    <div className={classes.box}>
+    <div
+      className={classes.box}
+      data-over={isOver || undefined}
+      {...takePictures(attached.add, setOver)}
+    >
       <Textarea
         ref={field}
         aria-label={props.label}
@@ -129,14 +163,22 @@ export function CommentBox(props: CommentBoxProps) {
           ))}
         </div>
       ) : null}
-      <Row gap="4" justify="end">
-        {props.beside ? <div className={classes.beside}>{props.beside}</div> : null}
+      <PictureTray campaignId={campaignId} attached={attached} />
+      {props.beside}
+      <Row gap="4" align="center" className={classes.boxFoot ?? ''}>
+        <AddPictures onFiles={attached.add} />
+        <Box grow />
         {onCancel ? (
           <Button size="xs" variant="subtle" onClick={onCancel}>
             Cancel
           </Button>
         ) : null}
-        <Button size="xs" disabled={!trimmed} loading={props.isSending} onClick={() => void send()}>
+        <Button
+          size="xs"
+          disabled={!trimmed || !pictures}
+          loading={props.isSending}
+          onClick={() => void send()}
+        >
           {props.action}
         </Button>
       </Row>

@@ -13,11 +13,13 @@ import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { showUndo } from '#client/ui/notices/undo-notice.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { madeWithWords } from './made-with-words.ts'
+import { CommentPictures } from './pictures/comment-pictures.tsx'
 import { splitMentions } from './mentions.ts'
 import type { Mentionable } from './mentions.ts'
 import classes from './threads.module.css'
 
 type CommentRowProps = {
+  campaignId: string
   comment: Comment
   me: Pick<Author, 'kind' | 'id'> | null
   people: readonly Mentionable[]
@@ -25,7 +27,7 @@ type CommentRowProps = {
 }
 
 /** One comment; what one wrote oneself can be changed and deleted here. */
-export function CommentRow({ comment, me, people, commands }: CommentRowProps) {
+export function CommentRow({ campaignId, comment, me, people, commands }: CommentRowProps) {
   const [isEditing, setEditing] = useState(false)
   const { author, deletedAt } = comment
   const isOwn = me !== null && author.kind === me.kind && author.id === me.id
@@ -50,6 +52,8 @@ export function CommentRow({ comment, me, people, commands }: CommentRowProps) {
         {isEditing ? (
           <CommentBox
             label="Your comment"
+            campaignId={campaignId}
+            had={comment.pictures}
             placeholder="Write a comment"
             action="Save"
             autoFocus
@@ -71,6 +75,7 @@ export function CommentRow({ comment, me, people, commands }: CommentRowProps) {
         ) : (
           <>
             <CommentText comment={comment} />
+            <CommentPictures campaignId={campaignId} pictures={comment.pictures} />
             {comment.madeWith ? (
               <Text as="span" size="12" tone="ink-3">
                 {madeWithWords(comment.madeWith)}

@@ -9,6 +9,7 @@ import { Stack } from '#client/ui/layout/elements.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { isForTeam, keepForTeam } from './for-team.ts'
 import { keepFilter } from './kept-filter.ts'
+import { MarkGlyph } from './marks/mark-glyph.tsx'
 import type { Mentionable } from './mentions.ts'
 import { placeOf } from './public/place-words.ts'
 import { commentDraftOf } from './public/reader.ts'
@@ -40,10 +41,14 @@ export function DraftThread({ desk, draft, reader, snapshot, people, commands }:
   }
   return (
     <Stack as="section" aria-label="New comment" gap="12">
-      <p className={classes.place}>{placeOf(snapshot, draft).words}</p>
+      <p className={classes.place} dir="auto" translate="no">
+        {draft.mark ? <MarkGlyph mark={draft.mark} /> : null}
+        {placeOf(snapshot, draft).words}
+      </p>
       {draft.quote ? <blockquote className={classes.quote}>{draft.quote}</blockquote> : null}
       <CommentBox
         label="Comment"
+        campaignId={campaignId}
         placeholder={forTeam ? 'Write to the team' : 'Write a comment'}
         action="Comment"
         autoFocus

@@ -61,7 +61,7 @@ function emptyWords(filter: ThreadFilter, mayComment: boolean): string {
   switch (filter) {
     case 'open':
       return mayComment
-        ? 'No open comments. Press C, then click what you want to talk about.'
+        ? 'No open comments. Press C, then click or draw on what you want to talk about.'
         : 'No open comments.'
     case 'mine':
       return 'Nothing waits for you: no open comment is assigned to you, mentions you or was begun by you.'

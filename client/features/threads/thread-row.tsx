@@ -1,11 +1,12 @@
 import { authorName } from '#shared/contract/author-name.ts'
 import { UnstyledButton } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock, IconPhoto } from '@tabler/icons-react'
 import type { ThreadPlace } from './public/place-words.ts'
 import type { Thread } from '#shared/contract/threads.ts'
 import { Face } from '#client/ui/faces/faces.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { Row, Spoken, Text } from '#client/ui/layout/elements.tsx'
+import { MarkGlyph } from './marks/mark-glyph.tsx'
 import { TaskLine } from './task-line.tsx'
 import classes from './threads.module.css'
 
@@ -19,6 +20,16 @@ export function TeamOnly() {
   )
 }
 
+function Pictures({ count }: { count: number }) {
+  return (
+    <span className={classes.pictures}>
+      <IconPhoto size={14} stroke={1.5} aria-hidden />
+      {count}
+      <Spoken>{count === 1 ? 'picture' : 'pictures'}</Spoken>
+    </span>
+  )
+}
+
 type ThreadRowProps = { thread: Thread; place: ThreadPlace; onOpen: () => void }
 
 /** A thread in the list: who began it, with what, where, and how many answered. */
@@ -27,6 +38,7 @@ export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
   const [first] = said
   if (!first) return null
   const replies = said.length - 1
+  const pictures = said.reduce((sum, comment) => sum + comment.pictures.length, 0)
   return (
     <li>
       <UnstyledButton
@@ -58,6 +70,7 @@ export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
           <TaskLine thread={thread} />
           <Row as="span" gap="8" size="12" line="16" tone="ink-3">
             {thread.internal ? <TeamOnly /> : null}
+            {thread.anchor.mark ? <MarkGlyph mark={thread.anchor.mark} /> : null}
             <span
               className={classes.rowPlace}
               data-gone={place.isGone || undefined}
@@ -66,6 +79,7 @@ export function ThreadRow({ thread, place, onOpen }: ThreadRowProps) {
             >
               {place.words}
             </span>
+            {pictures > 0 ? <Pictures count={pictures} /> : null}
             {replies > 0 ? (
               <span className={classes.replies}>
                 {replies} {replies === 1 ? 'reply' : 'replies'}

@@ -2,18 +2,20 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { deviceNames } from '#client/lib/campaign-session/devices.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
 import type { ThreadPlace } from './public/place-words.ts'
 import type { ThreadCommands } from './public/use-threads.ts'
-import type { Thread } from '#shared/contract/threads.ts'
+import type { ShownAs, Thread } from '#shared/contract/threads.ts'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
-import { Box, Stack } from '#client/ui/layout/elements.tsx'
+import { Box, Stack, Text } from '#client/ui/layout/elements.tsx'
 import { showProblem } from '#client/ui/notices/show-problem.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { AudienceMenu } from './audience-menu.tsx'
 import { CommentRow } from './comment-row.tsx'
 import type { Mentionable } from './mentions.ts'
+import { MarkGlyph } from './marks/mark-glyph.tsx'
 import { ThreadTask } from './thread-task.tsx'
 import { TeamOnly } from './thread-row.tsx'
 import { useReading } from './use-reading.ts'
@@ -22,6 +24,9 @@ import { replyDraftOf } from './public/reader.ts'
 import type { Reader } from './public/reader.ts'
 
 type ThreadViewProps = {
+  campaignId: string
+  /** The width at which the page is shown now. */
+  width: ShownAs['width']
   thread: Thread
   place: ThreadPlace
   reader: Reader
@@ -33,6 +38,7 @@ type ThreadViewProps = {
 
 /** One thread: where it is, what was said, and a place to answer. */
 export function ThreadView({ thread, place, reader, people, commands, ...props }: ThreadViewProps) {
+  const { campaignId } = props
   const { id, anchor, resolved, comments } = thread
   const sent = useRef(uuidv7())
   useReading(thread, reader, commands)
@@ -65,8 +71,15 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
       </div>
       {thread.internal ? <TeamOnly /> : null}
       <p className={classes.place} data-gone={place.isGone || undefined} dir="auto" translate="no">
+        {anchor.mark ? <MarkGlyph mark={anchor.mark} /> : null}
         {place.words}
       </p>
+      {anchor.mark && anchor.mark.width !== props.width ? (
+        <Text size="12" line="16" tone="ink-2">
+          Drawn at {deviceNames[anchor.mark.width].toLowerCase()} width. At this one it may stand
+          elsewhere.
+        </Text>
+      ) : null}
       {anchor.quote ? (
         <blockquote className={classes.quote} dir="auto" translate="no">
           {anchor.quote}
@@ -79,6 +92,7 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
         {comments.map((comment) => (
           <CommentRow
             key={comment.id}
+            campaignId={campaignId}
             comment={comment}
             people={people}
             commands={commands}
@@ -94,6 +108,7 @@ export function ThreadView({ thread, place, reader, people, commands, ...props }
       {reader.mayComment ? (
         <CommentBox
           label="Reply"
+          campaignId={campaignId}
           action="Reply"
           placeholder={replyWords(thread)}
           draft={{ name: replyDraftOf(reader, id) }}

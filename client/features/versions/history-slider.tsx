@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { CSSProperties } from 'react'
 import type { Version } from '#shared/contract/versions.ts'
 import { Box, Row } from '#client/ui/layout/elements.tsx'
-import { versionTime, versionTitle } from './version-words.ts'
+import { versionTime, versionTitle } from './public/version-words.ts'
 import classes from './history.module.css'
 
 /** Moving on, what lies between is not asked for (ms). */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepDraft, readDraft } from './drafts.ts'
+import { keepDraft, listDrafts, readDraft } from './drafts.ts'
 
 const day = 24 * 3_600_000
 beforeEach(() => localStorage.clear())
@@ -13,6 +13,14 @@ test('what was begun is there again, with what it belongs to, until it is sent',
   keepDraft('ada review', { words: ' \n' })
   expect(readDraft('ada review')).toBeNull()
   expect(localStorage).toHaveLength(0)
+})
+
+test('pictures are kept like words, also without any', () => {
+  const pictures = [{ id: 'a' }]
+  keepDraft('ada', { words: '', pictures })
+  expect(readDraft('ada')).toEqual({ words: '', pictures })
+  keepDraft('ada', { words: '', pictures: [] })
+  expect(readDraft('ada')).toBeNull()
 })
 
 test('what was begun two months ago is given up, and its room with it', () => {
@@ -36,4 +44,13 @@ test('a browser that keeps nothing loses nothing else', () => {
   })
   keepDraft('ada', { words: 'Softer' })
   expect(readDraft('ada')).toBeNull()
+})
+
+test('all that one person has begun is listed, and nobody else’s on the same device', () => {
+  keepDraft('ada review', { words: 'Softer' }, 1)
+  keepDraft('ada comment', { words: 'Bluer' }, 2)
+  keepDraft('adam comment', { words: 'Not hers' }, 2)
+  localStorage.setItem('ada other', 'Not a draft')
+  expect(listDrafts('ada', 3).toSorted()).toEqual(['Bluer', 'Softer'])
+  expect(listDrafts('ada', 61 * day)).toEqual([])
 })

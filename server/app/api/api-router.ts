@@ -17,6 +17,7 @@ import { membershipRouter, membersRouter } from '#server/features/members/router
 import { notificationsRouter } from '#server/features/notifications/router.ts'
 import { proofsRouter } from '#server/features/proofs/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
+import { commentPicturesRouter } from '#server/features/threads/pictures/router.ts'
 import { threadsRouter } from '#server/features/threads/router.ts'
 import { dashboardRouter } from '#server/features/dashboard/router.ts'
 import { trackedLinksRouter } from '#server/features/tracked-links/router.ts'
@@ -52,6 +53,7 @@ export const apiRouter = implement(contract)
     generations: generationsRouter,
     threads: threadsRouter,
     reviews: { ...reviewsRouter, ...proofsRouter },
+    commentPictures: commentPicturesRouter,
     notifications: notificationsRouter,
     templates: templatesRouter,
     assets: assetsRouter,

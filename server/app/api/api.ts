@@ -32,6 +32,7 @@ export function api(services: Services, findCaller: CallerFinder): Layer {
       findCaller: () => (caller ??= findCaller(ctx.req, ctx.ip).catch(tellWhen(ctx))),
       request: { headers: ctx.req.headers, isSecure: ctx.secure, address: ctx.ip },
       setCookie: (cookie) => ctx.append('set-cookie', cookie),
+      setHeader: (name, value) => ctx.set(name, value),
     }
     const { matched } = await handler.handle(ctx.req, ctx.res, { prefix: '/api', context })
     if (!matched) throw new AppError('not-found', 'The API has no such operation.')

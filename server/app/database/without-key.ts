@@ -9,6 +9,7 @@ export const withoutKey: Record<string, { because: string; columns: readonly str
     columns: [
       'audit_entry.actor_id',
       'comment.author_id',
+      'comment_picture.author_id',
       'link_admission.holder_id',
       'mail_stop.person_id',
       'member.person_id',

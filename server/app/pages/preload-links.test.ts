@@ -18,7 +18,10 @@ const manifest = {
     imports: ['_campaign.js', 'index.html'],
   },
   'app/first-look.ts': { file: 'static/first-look.js', imports: ['index.html'] },
-  'features/share-links/link-entrance.tsx': { file: 'static/link.js', imports: ['_react.js'] },
+  'app/require-admission.tsx': { file: 'static/admission.js' },
+  'features/share-links/entrance.tsx': { file: 'static/entrance.js', imports: ['_react.js'] },
+  'lib/campaign-session/keep-on-device.ts': { file: 'static/keep.js' },
+  'features/threads/public/pins.tsx': { file: 'static/pins.js', imports: ['_campaign.js'] },
   'features/preview/preview-screen.tsx': { file: 'static/preview.js', imports: ['_campaign.js'] },
 }
 
@@ -70,6 +73,18 @@ it('asks for what takes over from a first look, and for what that knows will be 
     '/static/preview.js',
     '/static/campaign.js',
     '/static/first-look.js',
-    '/static/link.js',
+    '/static/admission.js',
+    '/static/entrance.js',
+    '/static/keep.js',
+    '/static/pins.js',
   ])
+})
+
+it('fails where the build has none of a file by that name, instead of asking for it late', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'fanfare-ask-ahead-'))
+  const { 'features/threads/public/pins.tsx': _, ...without } = manifest
+  mkdirSync(join(other, '.vite'))
+  writeFileSync(join(other, '.vite/manifest.json'), JSON.stringify(without))
+  await expect(preloadLinks(other)).rejects.toThrow(/features.threads.public.pins/)
+  rmSync(other, { recursive: true })
 })

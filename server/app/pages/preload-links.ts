@@ -12,7 +12,7 @@ const screens = new Map([
 const afterFirstLook = [
   'app/first-look.ts',
   'app/require-admission.tsx',
-  'features/share-links/link-entrance.tsx',
+  'features/share-links/entrance.tsx',
   'lib/campaign-session/keep-on-device.ts',
   'features/threads/public/pins.tsx',
 ]
@@ -29,19 +29,24 @@ export async function preloadLinks(
   folder: string,
 ): Promise<(path: string, look: Pick<ShownFirst, 'questions'> | null) => string> {
   const filesOf = await readFiles(folder)
+  const later = afterFirstLook.flatMap(filesOf)
   const links = new Map(
-    [...screens].map(([screen, key]) => [screen, filesOf(key).map(fileLink).join('')]),
+    [...screens].map(([screen, key]) => {
+      const files = filesOf(key)
+      return [screen, { plain: linksTo(files), afterLook: linksTo([...files, ...later]) }]
+    }),
   )
-  const afterLook = afterFirstLook.flatMap(filesOf).map(fileLink).join('')
   return (path, look) => {
     const [, screen = '', campaignId] = opensCampaign.exec(path) ?? []
     if (campaignId === undefined) return ''
     const more = look?.questions ?? []
     const questions = ['/api/me', `/api/campaigns/${campaignId}`, ...more].map(questionLink)
-    return `${questions.join('')}${links.get(screen) ?? ''}${look ? afterLook : ''}`
+    const files = links.get(screen)?.[look ? 'afterLook' : 'plain'] ?? ''
+    return `${questions.join('')}${files}`
   }
 }
 
+const linksTo = (files: readonly string[]) => [...new Set(files)].map(fileLink).join('')
 const questionLink = (address: string) =>
   `<link rel="preload" as="fetch" crossorigin href="${address}">`
 const fileLink = (file: string) =>
@@ -70,6 +75,8 @@ async function readFiles(folder: string): Promise<(screen: string) => string[]> 
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const everywhere = new Set(entries.flatMap((key) => [...withImports(key)]))
   return (screen) => {
+    // A file that was given another name would load late, and nobody would notice.
+    if (entries.length > 0 && !manifest[screen]) throw new Error(`The build has no ${screen}.`)
     const keys = [...withImports(screen)].filter((key) => !everywhere.has(key))
     const found = keys.flatMap((key) => manifest[key] ?? [])
     return [...found.flatMap(({ css }) => css), ...found.map(({ file }) => file)]

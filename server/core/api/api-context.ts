@@ -23,6 +23,8 @@ export type ApiContext = {
   request: RequestFacts
   /** Adds a Set-Cookie header to the answer. */
   setCookie: (cookie: string) => void
+  /** Sets a header of the answer. */
+  setHeader: (name: string, value: string) => void
 }
 
 export type RequestFacts = {

@@ -1,3 +1,5 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import {
   dimensions,
@@ -15,8 +17,9 @@ import { TrackedLinkEntity } from '#server/features/tracked-links/public/entitie
 import { LinkAdmissionEntity, ShareLinkEntity } from '#server/core/access/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { listReviews } from '#server/features/reviews/public/queries.ts'
-import { ThreadEntity } from '#server/features/threads/public/entities.ts'
+import { CommentPictureEntity, ThreadEntity } from '#server/features/threads/public/entities.ts'
 import { exportThreads } from '#server/features/threads/public/queries.ts'
+import { commentPicturesFolder } from '#server/platform/storage/asset-files.ts'
 import { inPages } from './in-pages.ts'
 import { csvOf, jsonOf } from './text-of.ts'
 import type { ArchivedFile } from './zip-to-file.ts'
@@ -25,6 +28,7 @@ import type { ArchivedFile } from './zip-to-file.ts'
 export async function* campaignFiles(
   fork: () => EntityManager,
   campaign: CampaignRow,
+  dataDir: string,
 ): AsyncGenerator<ArchivedFile> {
   const { id, slug } = campaign
   const folder = `campaigns/${slug}`
@@ -45,6 +49,7 @@ export async function* campaignFiles(
   const reviews = await listReviews(fork(), id)
   yield { path: `${folder}/reviews.json`, content: JSON.stringify(reviews, null, 2) }
   yield { path: `${folder}/threads.json`, content: jsonOf(threadsOf(fork, id)) }
+  yield* pictureFiles(fork, id, { dataDir, folder })
   yield { path: `${folder}/analytics.json`, content: jsonOf(countsOf(fork, id)) }
 }
 
@@ -133,6 +138,24 @@ async function* threadsOf(fork: () => EntityManager, campaignId: string) {
     fork().find(ThreadEntity, { campaignId, ...where }, { orderBy: { id: 'asc' }, limit }),
   )
   for await (const row of rows) yield* await exportThreads(fork(), [row])
+}
+
+/** The pictures of comments in their largest rendition; those that were not sent are left out. */
+async function* pictureFiles(
+  fork: () => EntityManager,
+  campaignId: string,
+  { dataDir, folder }: { dataDir: string; folder: string },
+): AsyncGenerator<ArchivedFile> {
+  const sent = { campaignId, commentId: { $ne: null } }
+  const rows = inPages((where, limit) =>
+    fork().find(CommentPictureEntity, { ...sent, ...where }, { orderBy: { id: 'asc' }, limit }),
+  )
+  for await (const { id, widths } of rows) {
+    const file = join(commentPicturesFolder(dataDir), id, `${widths.at(-1)}.webp`)
+    if (!existsSync(file)) continue
+    const path = `${folder}/comment-pictures/${id}.webp`
+    yield { path, content: createReadStream(file), stored: true }
+  }
 }
 
 const minuteMs = 60_000

@@ -59,7 +59,7 @@ export async function* companyFiles(
   // The sample and its numbers are nobody's; by itself it can be exported like any other.
   const own = { companyId, sample: null }
   const campaigns = await fork().find(CampaignEntity, own, { orderBy: { id: 'asc' } })
-  for (const campaign of campaigns) yield* campaignFiles(fork, campaign)
+  for (const campaign of campaigns) yield* campaignFiles(fork, campaign, dataDir)
   yield { path: 'templates.json', content: jsonOf(templatesOf(fork, companyId)) }
   yield { path: 'assets.json', content: jsonOf(assetsOf(fork, companyId)) }
   yield* pictureFiles(fork, companyId, dataDir)

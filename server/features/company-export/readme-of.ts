@@ -33,6 +33,7 @@ campaigns/{address}/
   polls.json      What was asked in polls, and how often each option was chosen.
   reviews.json    Which versions were asked to be approved, of whom, and the answers.
   threads.json    Comments pinned to the pages, with who wrote them; what was deleted has no words.
+  comment-pictures/  The pictures in them: comment-pictures/{id}.webp
   analytics.json  Counts of views, visitors, clicks and conversions by time. "from" is the start
                   of a minute, quarter of an hour or day in UTC; the total of all time has none.
 

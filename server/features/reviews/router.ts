@@ -12,6 +12,8 @@ import { publishNotified } from '#server/features/notifications/public/notify.ts
 import type { Notified } from '#server/features/notifications/public/notify.ts'
 import { nameGuests } from '#server/features/share-links/public/name-guests.ts'
 import { authorOf } from '#server/core/api/author.ts'
+import { VersionEntity } from '#server/features/versions/public/entities.ts'
+import { listDifferences } from '#server/features/versions/public/list-differences.ts'
 import { writersSince } from '#server/features/versions/public/queries.ts'
 import { recordVersion } from '#server/features/versions/public/record-version.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
@@ -39,10 +41,21 @@ export const reviewsRouter = {
   ),
 
   writers: inCampaign.reviews.writers.handler(async ({ context: { em, campaign }, input }) => {
-    const review = await em.findOne(ReviewEntity, { id: input.reviewId, campaignId: campaign.id })
-    if (!review) throw new AppError('not-found')
+    const review = await find(em, campaign.id, input.reviewId)
     const writers = await writersSince(em, campaign, review)
     return { people: writers.map(({ person }) => person) }
+  }),
+
+  // Of versions that were asked about only, so guests may ask.
+  differences: inCampaign.reviews.differences.handler(async ({ context, input }) => {
+    const { em, campaign, services } = context
+    const versionOf = async (reviewId: string) => {
+      const { versionId } = await find(em, campaign.id, reviewId)
+      return em.findOneOrFail(VersionEntity, { id: versionId })
+    }
+    const since = await versionOf(input.reviewId)
+    const until = input.untilId ? await versionOf(input.untilId) : null
+    return listDifferences(em, campaign, { since, until }, services.clock())
   }),
 
   waiting: inCompany.reviews.waiting.handler(async ({ context: { em, actor, person } }) => ({
@@ -105,6 +118,12 @@ export const reviewsRouter = {
       return { notified: [], action: 'review.withdrawn', details: { reviewed: String(number) } }
     }),
   ),
+}
+
+async function find(em: EntityManager, campaignId: string, id: string) {
+  const review = await em.findOne(ReviewEntity, { id, campaignId })
+  if (!review) throw new AppError('not-found')
+  return review
 }
 
 /** Who asks, as the maker of the links that let guests in. */

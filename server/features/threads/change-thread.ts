@@ -16,7 +16,7 @@ import {
   withdrawFromGuests,
 } from './notify-of-comment.ts'
 import { CommentEntity } from './public/entities.ts'
-import type { CommentRow, ThreadRow } from './public/entities.ts'
+import type { CommentRow, ThreadRow, ThreadTables } from './public/entities.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
 import type { Writer } from './public/thread-reader.ts'
 import { requireOwn, requireThread } from './public/write-comment.ts'
@@ -109,9 +109,16 @@ function changeOwn(
   })
 }
 
-/** Erases the words of comments that can't be brought back any more. */
+/** Erases the words and pictures of comments that can't be brought back any more. */
 export async function purgeDeletedComments(em: EntityManager, now: Date): Promise<void> {
   const over = new Date(now.getTime() - restoreMs)
+  await em
+    .getKysely<ThreadTables>()
+    .deleteFrom('comment_picture')
+    .where('comment_id', 'in', (tables) =>
+      tables.selectFrom('comment').select('id').where('deleted_at', '<', over),
+    )
+    .execute()
   await em.nativeUpdate(
     CommentEntity,
     { deletedAt: { $lt: over }, body: { $ne: '' } },

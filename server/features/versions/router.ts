@@ -8,6 +8,7 @@ import { openVersion } from './open-version.ts'
 import { listVersions, presentVersions, requireVersion, writersSince } from './public/queries.ts'
 import { recordVersion } from './public/record-version.ts'
 import type { VersionReason } from './public/record-version.ts'
+import { listDifferences } from './public/list-differences.ts'
 import { renameVersion } from './rename-version.ts'
 import { restoreCampaign } from './restore-campaign.ts'
 
@@ -44,6 +45,12 @@ export const versionsRouter = {
       state: state.toString('base64'),
       writersSince: await writersSince(context.em, context.campaign, row),
     }
+  }),
+
+  differences: inCampaign.versions.differences.handler(async ({ context, input }) => {
+    const since = await find(context, input.versionId)
+    const until = input.untilId ? await find(context, input.untilId) : null
+    return listDifferences(context.em, context.campaign, { since, until }, context.services.clock())
   }),
 
   rename: inCampaign.versions.rename.handler(async ({ context, input }) => {

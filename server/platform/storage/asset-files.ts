@@ -1,21 +1,33 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The folder of all pictures. */
+/** The folder of all pictures of libraries, which is served to everybody who knows an address. */
 export function assetsFolder(dataDir: string): string {
   return join(dataDir, 'assets')
 }
 
-/**
- * Writes the files of one picture. They are on the disk when this resolves, and appear under their
- * id all at once: a crash leaves a folder that no row names, never half a picture.
- */
-export async function writeAssetFiles(
+/** The folder of the pictures in comments, which only the API serves. */
+export function commentPicturesFolder(dataDir: string): string {
+  return join(dataDir, 'comment-pictures')
+}
+
+/** Writes the files of one picture of a library, as `writePictureFiles` does. */
+export const writeAssetFiles = (
   dataDir: string,
   assetId: string,
   files: { width: number; bytes: Buffer }[],
+): Promise<void> => writePictureFiles(assetsFolder(dataDir), assetId, files)
+
+/**
+ * Writes the files of one picture into a folder of its own. They are on the disk when this resolves, and appear under their
+ * id all at once: a crash leaves a folder that no row names, never half a picture.
+ */
+export async function writePictureFiles(
+  folder: string,
+  id: string,
+  files: { width: number; bytes: Buffer }[],
 ): Promise<void> {
-  const final = join(assetsFolder(dataDir), assetId)
+  const final = join(folder, id)
   const draft = `${final}.draft`
   await mkdir(draft, { recursive: true })
   try {
@@ -27,9 +39,13 @@ export async function writeAssetFiles(
   }
 }
 
-/** Deletes the files of one picture, if there are any. */
-export async function deleteAssetFiles(dataDir: string, assetId: string): Promise<void> {
-  await rm(join(assetsFolder(dataDir), assetId), { recursive: true, force: true })
+/** Deletes the files of one picture of a library, if there are any. */
+export const deleteAssetFiles = (dataDir: string, assetId: string): Promise<void> =>
+  deletePictureFiles(assetsFolder(dataDir), assetId)
+
+/** Deletes the files of one picture in a folder, if there are any. */
+export async function deletePictureFiles(folder: string, id: string): Promise<void> {
+  await rm(join(folder, id), { recursive: true, force: true })
 }
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {

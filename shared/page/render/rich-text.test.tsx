@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { bullets, marked, paragraph, rich, subheading } from '../../blocks/rich.ts'
@@ -48,4 +49,17 @@ it('says of each part that is read the other way which way that is, and of no ot
   )
   expect(html(rich('2026', 'Hello'))).toBe('<p>2026</p><p>Hello</p>')
   expect(html(rich('שלום'), true)).toBe('<span dir="rtl">שלום</span>')
+})
+
+it('surrounds runs where that is wanted, with their looks inside', () => {
+  const gone = marked('old', { type: 'bold' })
+  const value = rich(paragraph('a ', gone, ' b'))
+  const looks = {
+    inline: false,
+    linkTo: (href: string) => href,
+    surround: (run: unknown, shown: ReactNode) => (run === gone ? <del>{shown}</del> : shown),
+  }
+  expect(renderToStaticMarkup(renderRichText(value, looks))).toBe(
+    '<p>a <del><strong>old</strong></del> b</p>',
+  )
 })

@@ -14,6 +14,8 @@ import type {
 import { unreachable } from '../../lib/must.ts'
 
 type LinkTo = (href: string) => string
+/** Draws the runs of a line. */
+type DrawRuns = (content: readonly RichInline[]) => ReactNode
 
 export type RichTextLooks = {
   /** Its words alone, paragraphs on lines of their own. */
@@ -21,19 +23,28 @@ export type RichTextLooks = {
   linkTo: LinkTo
   /** Which way what is around it is read. */
   around?: Direction
+  /** Surrounds a run of a text: comparisons mark words so. */
+  surround?: (run: RichInline, shown: ReactNode) => ReactNode
   /** Go on each of the outermost elements: the canvas finds a text by them. */
   attributes?: Readonly<Record<`data-${string}`, string>>
 }
 
 /** Rich text as elements. What is read the other way than what is around it says so. */
 export function renderRichText(value: RichText, looks: RichTextLooks): ReactNode {
-  const { inline, linkTo, around = 'ltr', attributes } = looks
+  const { inline, linkTo, around = 'ltr', surround, attributes } = looks
+  const runs: DrawRuns = (content) =>
+    together(
+      content.map((run) => {
+        const shown = renderInline(run, linkTo)
+        return surround ? surround(run, shown) : shown
+      }),
+    )
   if (inline) {
     const dir = otherWay(textOf(value), around)
-    const lines = renderLines(value.content, linkTo)
+    const lines = renderLines(value.content, runs)
     return dir ? <span dir={dir}>{lines}</span> : lines
   }
-  const nodes = value.content.map((node) => renderNode(node, linkTo, around))
+  const nodes = value.content.map((node) => renderNode(node, runs, around))
   return together(attributes ? nodes.map((node) => cloneElement(node, attributes)) : nodes)
 }
 
@@ -42,48 +53,45 @@ function otherWay(text: string, around: Direction): Direction | undefined {
   return direction === null || direction === around ? undefined : direction
 }
 
-function renderLines(nodes: readonly RichNode[], linkTo: LinkTo): ReactNode {
+function renderLines(nodes: readonly RichNode[], runs: DrawRuns): ReactNode {
   const lines = nodes.filter((node) => node.type === 'paragraph' || node.type === 'heading')
   return together(
-    lines.flatMap((line, at) => [
-      at === 0 ? null : <br key="break" />,
-      renderInlines(line.content, linkTo),
-    ]),
+    lines.flatMap((line, at) => [at === 0 ? null : <br key="break" />, runs(line.content)]),
   )
 }
 
-function renderNodes(nodes: readonly RichNode[], linkTo: LinkTo, around: Direction): ReactNode {
-  return together(nodes.map((node) => renderNode(node, linkTo, around)))
+function renderNodes(nodes: readonly RichNode[], runs: DrawRuns, around: Direction): ReactNode {
+  return together(nodes.map((node) => renderNode(node, runs, around)))
 }
 
-function renderNode(node: RichNode, linkTo: LinkTo, around: Direction): ReactElement {
+function renderNode(node: RichNode, runs: DrawRuns, around: Direction): ReactElement {
   const dir = otherWay(textOfNode(node), around)
   const within = dir ?? around
   switch (node.type) {
     case 'paragraph':
       return (
         <p className={alignClass(node.align)} dir={dir}>
-          {node.content.length === 0 ? <br /> : renderInlines(node.content, linkTo)}
+          {node.content.length === 0 ? <br /> : runs(node.content)}
         </p>
       )
     case 'heading': {
       const Tag = headingTags[node.level]
       return (
         <Tag className={alignClass(node.align)} dir={dir}>
-          {renderInlines(node.content, linkTo)}
+          {runs(node.content)}
         </Tag>
       )
     }
     case 'bulletList':
-      return <ul dir={dir}>{renderItems(node.content, linkTo, within)}</ul>
+      return <ul dir={dir}>{renderItems(node.content, runs, within)}</ul>
     case 'orderedList':
       return (
         <ol start={node.start} dir={dir}>
-          {renderItems(node.content, linkTo, within)}
+          {renderItems(node.content, runs, within)}
         </ol>
       )
     case 'blockquote':
-      return <blockquote dir={dir}>{renderNodes(node.content, linkTo, within)}</blockquote>
+      return <blockquote dir={dir}>{renderNodes(node.content, runs, within)}</blockquote>
     default:
       return unreachable(node)
   }
@@ -91,14 +99,10 @@ function renderNode(node: RichNode, linkTo: LinkTo, around: Direction): ReactEle
 
 const headingTags = { 1: 'h1', 2: 'h2', 3: 'h3' } as const
 
-function renderItems(items: readonly RichListItem[], linkTo: LinkTo, around: Direction): ReactNode {
+function renderItems(items: readonly RichListItem[], runs: DrawRuns, around: Direction): ReactNode {
   return together(
-    items.map((item) => createElement('li', null, renderNodes(item.content, linkTo, around))),
+    items.map((item) => createElement('li', null, renderNodes(item.content, runs, around))),
   )
-}
-
-function renderInlines(content: readonly RichInline[], linkTo: LinkTo): ReactNode {
-  return together(content.map((inline) => renderInline(inline, linkTo)))
 }
 
 /** Nodes of a text have no identity, only an order, so they are passed as children, without keys. */

@@ -23,6 +23,16 @@ export const takePasted = (send: (file: File) => void) => (event: ClipboardEvent
   send(file)
 }
 
+/** All pictures of a paste, unless it has words, too: what copies both means the words. */
+export function picturesPasted({ clipboardData: { items, types } }: ClipboardEvent): File[] {
+  return types.includes('text/plain') ? [] : picturesOf(items)
+}
+
+const picturesOf = (list: DataTransferItemList | undefined): File[] =>
+  Array.from(list ?? [])
+    .filter(({ kind, type }) => kind === 'file' && type.startsWith('image/'))
+    .flatMap((item) => item.getAsFile() ?? [])
+
 function fileOf(list: DataTransferItemList | undefined): File | null {
   const item = Array.from(list ?? []).find(
     ({ kind, type }) => kind === 'file' && type.startsWith('image/'),

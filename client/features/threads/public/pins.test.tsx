@@ -19,7 +19,7 @@ function Page() {
   return (
     <div ref={content} data-testid="page">
       <p data-block-id="b">A short walk</p>
-      <Pins desk={desk} doc={doc} content={content} onMove={nothingMoves} />
+      <Pins desk={desk} doc={doc} content={content} onMove={nothingMoves} width="phone" />
     </div>
   )
 }

@@ -1,22 +1,22 @@
-import { IconLock } from '@tabler/icons-react'
-import { authorName } from '#shared/contract/author-name.ts'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type * as Y from 'yjs'
 import { useStore } from '#client/lib/campaign-session/store.ts'
 import { elementOf, rangeOfWords, spread } from '../anchor.ts'
+import { drawMarks } from '../marks/drawn-marks.ts'
 import { followWords } from '../words/follow-words.ts'
 import type { WordFollower } from '../words/follow-words.ts'
+import { PinButton } from '../pin-button.tsx'
 import { openThread } from './thread-desk.ts'
 import type { ThreadDesk } from './thread-desk.ts'
 import { useThreads } from './use-threads.ts'
 import { presenceColour } from '#client/lib/people/presence-colour.ts'
-import type { Anchor, Thread } from '#shared/contract/threads.ts'
-import { initialsOf } from '#client/ui/faces/faces.tsx'
+import type { Anchor, ShownAs, Thread } from '#shared/contract/threads.ts'
 import { isIn, pointAt } from '#client/lib/browser/boxes.ts'
 import { drawBoxes } from '#client/lib/browser/draw-boxes.ts'
 import { boxOf, boxWithin, linesOf, within } from '#client/lib/browser/geometry.ts'
 import type { Box, Point } from '#client/lib/browser/boxes.ts'
+import markClasses from '../marks/marks.module.css'
 import classes from '../threads.module.css'
 
 type PinsProps = {
@@ -28,6 +28,8 @@ type PinsProps = {
   onMove: (listener: () => void, content: Element) => () => void
   /** A click on marked words opens their thread; not where a click begins to write. */
   opensByWords?: boolean
+  /** The width at which the page is shown. */
+  width: ShownAs['width']
 }
 
 type Pin = { key: string; anchor: Anchor; thread: Thread | null }
@@ -36,20 +38,23 @@ type Pin = { key: string; anchor: Anchor; thread: Thread | null }
  * A quiet pin at the place of every open thread, which goes where its block goes; one about words stands
  * at these, which are marked.
  */
-export function Pins({ desk, doc, content, onMove, opensByWords = false }: PinsProps) {
+export function Pins({ desk, doc, content, onMove, width, opensByWords = false }: PinsProps) {
   const { opened, draft } = useStore(desk.view, (view) => view)
   const { threads } = useThreads(desk.campaignId, 'open')
   const layer = useRef<HTMLDivElement>(null)
   const marks = useRef<HTMLDivElement>(null)
+  const drawings = useRef<SVGSVGElement>(null)
+  const [pointed, setPointed] = useState<string | null>(null)
   const words = useMemo(() => followWords(doc), [doc])
   const pins: Pin[] = threads.map((thread) => ({ key: thread.id, anchor: thread.anchor, thread }))
   if (draft) pins.push({ key: 'draft', anchor: draft, thread: null })
-  usePlaces({ layer, marks, content }, { pins, words, opened }, onMove)
+  usePlaces({ layer, marks, drawings, content }, { pins, words, opened, pointed, width }, onMove)
   useWordsOpen(desk, { marks, content }, opensByWords)
   useShown(content, threads.find(({ id }) => id === opened)?.anchor)
   return (
     <>
       <div ref={marks} className={classes.marks} aria-hidden />
+      <svg ref={drawings} className={markClasses.drawings} aria-hidden />
       <div ref={layer} className={classes.pins}>
         {pins.map(({ key, thread }) =>
           thread ? (
@@ -58,6 +63,7 @@ export function Pins({ desk, doc, content, onMove, opensByWords = false }: PinsP
               thread={thread}
               isOpened={key === opened}
               onOpen={() => openThread(desk, thread.id)}
+              onPoint={(isPointed) => setPointed(isPointed ? key : null)}
             />
           ) : (
             <span key={key} className={classes.pin} data-draft aria-hidden />
@@ -68,43 +74,24 @@ export function Pins({ desk, doc, content, onMove, opensByWords = false }: PinsP
   )
 }
 
-type PinButtonProps = { thread: Thread; isOpened: boolean; onOpen: () => void }
-
-function PinButton({ thread, isOpened, onOpen }: PinButtonProps) {
-  const [first] = thread.comments
-  if (!first) return <span className={classes.pin} hidden />
-  const { author, body } = first
-  const who = thread.internal ? `${authorName(author)}, only the team` : authorName(author)
-  return (
-    <button
-      type="button"
-      className={classes.pin}
-      aria-label={`Thread of ${who}: ${body.slice(0, 80)}${thread.unread ? ' (unread)' : ''}`}
-      aria-pressed={isOpened}
-      data-unread={thread.unread || undefined}
-      style={{ background: presenceColour(author.id) }}
-      data-initials={initialsOf(author.name)}
-      onClick={onOpen}
-    >
-      {thread.internal ? (
-        <span className={classes.pinLock}>
-          <IconLock size={10} stroke={2.5} aria-hidden />
-        </span>
-      ) : null}
-    </button>
-  )
-}
-
 type Layers = {
   layer: RefObject<HTMLDivElement | null>
   marks: RefObject<HTMLDivElement | null>
+  drawings: RefObject<SVGSVGElement | null>
   content: RefObject<HTMLElement | null>
 }
-type Placed = { pins: readonly Pin[]; words: WordFollower; opened: string | null }
+type Placed = {
+  pins: readonly Pin[]
+  words: WordFollower
+  opened: string | null
+  /** The pin that is pointed to. */
+  pointed: string | null
+  width: ShownAs['width']
+}
 
 /** Keeps the pins, in the order of `pins`, and what they mark at their places without rendering. */
 function usePlaces(
-  { layer, marks, content }: Layers,
+  { layer, marks, drawings, content }: Layers,
   placed: Placed,
   onMove: PinsProps['onMove'],
 ): void {
@@ -119,11 +106,12 @@ function usePlaces(
     const around = content.current
     const drawn = layer.current
     const marked = marks.current
-    if (!around || !drawn || !marked) return
+    const sketched = drawings.current
+    if (!around || !drawn || !marked || !sketched) return
     let frame = 0
     const watched = new Set<Element>()
     const place = () => {
-      const { pins, words, opened } = current.current
+      const { pins, words, opened, pointed, width } = current.current
       const found = pins.map((pin) => measured(around, pin, words))
       for (const { element } of found.flatMap((one) => one ?? [])) {
         if (watched.has(element)) continue
@@ -143,6 +131,14 @@ function usePlaces(
         })),
       )
       drawBoxes(marked, lines, dressMark)
+      const isShown = ({ key, thread }: Pin) => key === opened || key === pointed || thread === null
+      const shown = pins.flatMap((pin, at) => {
+        const { mark } = pin.anchor
+        const box = found[at]?.box
+        if (!mark || !box || !isShown(pin)) return []
+        return [{ mark, box, isOtherWidth: mark.width !== width }]
+      })
+      drawMarks(sketched, shown)
     }
     const later = () => {
       cancelAnimationFrame(frame)
@@ -158,7 +154,7 @@ function usePlaces(
       observer.disconnect()
       stop()
     }
-  }, [layer, marks, content, onMove])
+  }, [layer, marks, drawings, content, onMove])
 }
 
 const colourOf = ({ thread }: Pin) => {
@@ -166,7 +162,7 @@ const colourOf = ({ thread }: Pin) => {
   return first ? presenceColour(first.author.id) : 'var(--fan-violet)'
 }
 
-type Measured = { element: Element; point: Point; lines: readonly Box[] }
+type Measured = { element: Element; box: Box; point: Point; lines: readonly Box[] }
 
 /** Where an anchor is in px of `around`; null while it is not drawn, or far out of sight. */
 function measured(around: HTMLElement, { key, anchor }: Pin, words: WordFollower): Measured | null {
@@ -177,8 +173,21 @@ function measured(around: HTMLElement, { key, anchor }: Pin, words: WordFollower
   const range = wanted && rangeOfWords(element, wanted)
   const lines = range ? linesOf(range).map((line) => within(around, line)) : []
   const last = lines.at(-1)
-  if (last) return { element, lines, point: { x: last.left + last.width, y: last.top } }
-  return { element, lines, point: pointAt(boxWithin(around, element), anchor) }
+  const box = boxWithin(around, element)
+  if (last) return { element, box, lines, point: { x: last.left + last.width, y: last.top } }
+  return { element, box, lines, point: pinPoint(around, box, anchor) }
+}
+
+/** At the point, or where what was drawn begins, but never outside of the page. */
+function pinPoint(around: HTMLElement, box: Box, anchor: Anchor): Point {
+  const [x, y] = anchor.mark?.strokes[0]?.points ?? []
+  if (x === undefined || y === undefined) return pointAt(box, anchor)
+  const begin = pointAt(box, { x, y })
+  const { clientWidth, clientHeight } = around
+  return {
+    x: Math.max(0, Math.min(clientWidth - pinSize, begin.x)),
+    y: Math.max(pinSize, Math.min(clientHeight, begin.y)),
+  }
 }
 
 const pinSize = 28

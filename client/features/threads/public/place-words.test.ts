@@ -54,5 +54,13 @@ describe('the place of a thread', () => {
     expect(placeOf(read(), onSection).words).toBe('On section 1 of Home')
     const onPage = { ...anchor, on: 'page', partId: anchor.pageId } as const
     expect(placeOf(read(), onPage).words).toBe('On Home')
+    const mark = {
+      width: 'phone' as const,
+      strokes: [{ kind: 'arrow' as const, points: [0, 0, 1, 1] }],
+    }
+    expect(placeOf(read(), { ...onPage, mark }).words).toBe('Arrow on Home')
+    expect(placeOf(read(), { ...anchor, partId: 'gone', mark }).words).toBe(
+      'Arrow on a block that was deleted',
+    )
   })
 })

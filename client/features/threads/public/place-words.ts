@@ -1,5 +1,6 @@
 import type { CampaignSnapshot, PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Anchor } from '#shared/contract/threads.ts'
+import { markWord } from '../marks/shapes.ts'
 import { blockTitle } from '#shared/blocks/block-title.ts'
 
 /** Where a thread is now: the page or variant that shows it, and what it is on in words. */
@@ -14,17 +15,22 @@ export function placeOf(campaign: CampaignSnapshot, anchor: Anchor): ThreadPlace
     const words = wordsOn(page, anchor)
     if (words !== null) return { pageId: page.id, words, isGone: false }
   }
-  const words = `On a ${anchor.on} that was deleted`
+  const words = `${onWhat(anchor)} a ${anchor.on} that was deleted`
   return { pageId: own?.id ?? null, words, isGone: true }
 }
 
-function wordsOn(page: PageSnapshot, { on, partId }: Anchor): string | null {
-  if (on === 'page') return page.id === partId ? `On ${titleOf(page)}` : null
+function wordsOn(page: PageSnapshot, anchor: Anchor): string | null {
+  const { on, partId } = anchor
+  if (on === 'page') return page.id === partId ? `${onWhat(anchor)} ${titleOf(page)}` : null
   const at = page.sections.findIndex(({ id }) => id === partId)
-  if (on === 'section') return at < 0 ? null : `On section ${at + 1} of ${titleOf(page)}`
+  if (on === 'section')
+    return at < 0 ? null : `${onWhat(anchor)} section ${at + 1} of ${titleOf(page)}`
   const blocks = page.sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
   const block = blocks.find(({ id }) => id === partId)
-  return block ? `On “${blockTitle(block)}”` : null
+  return block ? `${onWhat(anchor)} “${blockTitle(block)}”` : null
 }
+
+/** "On", or what was drawn: "Arrow on". */
+const onWhat = ({ mark }: Anchor) => (mark ? `${markWord(mark.strokes)} on` : 'On')
 
 const titleOf = (page: PageSnapshot) => page.title || page.path

@@ -93,6 +93,8 @@ export function ThreadsPanel({ desk, reader, campaign, shownAs }: ThreadsPanelPr
       {thread ? (
         <ThreadView
           key={thread.id}
+          campaignId={campaignId}
+          width={shownAs.width}
           thread={thread}
           reader={reader}
           people={people}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Change } from '#shared/campaign/history/compare-campaigns.ts'
 import type { WordChange } from '#shared/campaign/text/word-changes.ts'
 import type { TextChange } from '#shared/page/describe-changes.ts'
-import { Text } from '#client/ui/layout/elements.tsx'
-import { changeKey } from '../change-key.ts'
+import { Spoken, Text } from '#client/ui/layout/elements.tsx'
+import { changeKey } from './change-key.ts'
 import classes from './change-list.module.css'
 
 type Listed = Pick<Change, 'kind' | 'level' | 'id'> & {
@@ -91,8 +91,20 @@ function ChangedText({ words }: { words: readonly WordChange[] }) {
   return (
     <span className={classes.words} dir="auto" translate="no">
       {pieces.map(({ key, kind, words: text, isFirst, isLast }) => {
-        if (kind === 'in') return <ins key={key}>{text}</ins>
-        if (kind === 'out') return <del key={key}>{text}</del>
+        if (kind === 'in')
+          return (
+            <ins key={key}>
+              <Spoken>inserted: </Spoken>
+              {text}
+            </ins>
+          )
+        if (kind === 'out')
+          return (
+            <del key={key}>
+              <Spoken>deleted: </Spoken>
+              {text}
+            </del>
+          )
         return <span key={key}>{shortened(text, isFirst, isLast)}</span>
       })}
     </span>

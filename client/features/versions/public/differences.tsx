@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
-import { changeKey } from '../change-key.ts'
+import { changeKey } from './change-key.ts'
 import { ChangeList } from './change-list.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { Loading, SkeletonBlock } from '#client/ui/loading/skeletons.tsx'
@@ -16,11 +16,14 @@ type DifferencesProps = {
   onChange: (past: Past) => void
   /** Brings back one block; null for who may not. */
   onRestoreBlock: ((moment: Moment, blockId: string) => void) | null
+  /** Shows the two as one page, where that can be shown. */
+  onCompare?: (compared: { from: number; to: number | null }) => void
 }
 
 /** What is different between the version that is looked at and now, or the one before, in words. */
-export function Differences({ session, past, onChange, onRestoreBlock }: DifferencesProps) {
-  const { moment, changes, hasBefore, error, refetch } = usePast(session, past)
+export function Differences(props: DifferencesProps) {
+  const { session, past, onChange, onRestoreBlock, onCompare } = props
+  const { moment, changes, hasBefore, compared, error, refetch } = usePast(session, past)
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   const picked = changes?.find((change) => changeKey(change) === past.picked)
   const pick = (change: SeenChange) => {
@@ -46,6 +49,11 @@ export function Differences({ session, past, onChange, onRestoreBlock }: Differe
           { value: 'before', label: 'In this version', disabled: !hasBefore },
         ]}
       />
+      {onCompare && compared && changes && changes.length > 0 ? (
+        <Button size="xs" variant="default" onClick={() => onCompare(compared)}>
+          See them on the page
+        </Button>
+      ) : null}
       {!moment || !changes ? (
         <Waiting />
       ) : (

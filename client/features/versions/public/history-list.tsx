@@ -14,8 +14,8 @@ import { HistorySlider } from '../history-slider.tsx'
 import classes from '../history.module.css'
 import type { Past } from './moment.ts'
 import { NameForm } from '../name-form.tsx'
-import { useVersions } from '../use-versions.ts'
-import { versionTime, versionTitle, versionWriters } from '../version-words.ts'
+import { useVersions } from './use-versions.ts'
+import { versionTime, versionTitle, versionWriters } from './version-words.ts'
 
 type HistoryListProps = {
   campaignId: string

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { everyPage } from '#shared/campaign/model/page-family.ts'
+import { kindWords } from '#shared/page/describe-changes.ts'
 import type { Device } from '#client/lib/campaign-session/devices.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import { usePageSize } from '#client/lib/campaign-session/use-page-size.ts'
@@ -10,11 +11,13 @@ import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
 import { Loading } from '#client/ui/loading/skeletons.tsx'
 import { ownKeys } from '#client/lib/keys/own-keys.ts'
 import type { Moment, Past } from './moment.ts'
-import { PastMarks } from '../past-marks.tsx'
-import { PastPage } from '../past-page.tsx'
+import { isRestorable } from './differences.tsx'
+import { PartMarks } from './part-marks.tsx'
+import { PastPage } from './past-page.tsx'
 import classes from '../past.module.css'
+import type { SeenChange } from '../use-changes.ts'
 import { usePast } from '../use-past.ts'
-import { versionTime, versionTitle } from '../version-words.ts'
+import { versionTime, versionTitle } from './version-words.ts'
 
 type PastStageProps = {
   session: CampaignSession
@@ -104,13 +107,24 @@ export function PastStage(props: PastStageProps) {
                   theme={moment.campaign.theme}
                 />
               </Scaled>
-              <PastMarks
+              <PartMarks
                 key={`${past.versionId} ${page.id}`}
                 content={content}
                 changes={changes ?? []}
-                past={past}
+                picked={past.picked}
                 onPick={(picked) => onChange({ ...past, picked })}
-                onRestoreBlock={onRestore && ((blockId) => onRestore(moment, blockId))}
+                wordsOf={(told, isPicked) => (isPicked ? told.how : wordsAt(told, past))}
+                renderBeside={(told) =>
+                  onRestore && isRestorable(told, past) ? (
+                    <Button
+                      size="compact-xs"
+                      className={classes.restoreHere ?? ''}
+                      onClick={() => onRestore(moment, told.id)}
+                    >
+                      Restore this block
+                    </Button>
+                  ) : null
+                }
               />
             </div>
           ) : error ? null : (
@@ -120,4 +134,9 @@ export function PastStage(props: PastStageProps) {
       </div>
     </section>
   )
+}
+
+function wordsAt({ kind, who }: SeenChange, { beside }: Past): string {
+  if (who) return `${kindWords[kind]} by ${who}`
+  return beside === 'now' ? `${kindWords[kind]} since` : kindWords[kind]
 }

@@ -36,7 +36,11 @@ import { ShareLinkEntity } from '#server/core/access/entities.ts'
 import { ReleaseEntity } from '#server/features/publishing/public/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { ReviewEntity } from '#server/features/reviews/public/entities.ts'
-import { CommentEntity, ThreadEntity } from '#server/features/threads/public/entities.ts'
+import {
+  CommentEntity,
+  CommentPictureEntity,
+  ThreadEntity,
+} from '#server/features/threads/public/entities.ts'
 import type { Person } from '#server/core/caller.ts'
 import { enterAsGuest } from '#server/testing/enter-as-guest.ts'
 import { buildPerson } from '#server/testing/test-api.ts'
@@ -123,7 +127,7 @@ function buildPeople(canary: string): CanaryCompany['people'] {
   }
 }
 
-/** A thread whose last comment is the owner's, and tells them of the first one. */
+/** A thread with a picture, whose last comment is the owner's, and tells them of the first one. */
 async function discuss(
   { api }: Companies,
   people: CanaryCompany['people'],
@@ -133,7 +137,10 @@ async function discuss(
   const anchor = { pageId: 'page', on: 'page', partId: 'page', x: 0.5, y: 0.5 } as const
   const mentions = [people.owner.id]
   const reviewer = api.as(people.reviewer)
-  const { id: threadId } = await reviewer.threads.create({ campaignId, anchor, body, mentions })
+  const file = new File([new Uint8Array(picture)], `${body}.png`, { type: 'image/png' })
+  const { id } = await reviewer.commentPictures.add({ campaignId, file })
+  const said = { campaignId, anchor, body, mentions, pictures: [{ id }] }
+  const { id: threadId } = await reviewer.threads.create(said)
   await api.as(people.owner).threads.reply({ campaignId, threadId, body, mentions: [] })
   await api.as(people.editor).reviews.request({ campaignId, message: body })
 }
@@ -231,6 +238,7 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
     reviewId: await ids(em.find(ReviewEntity, ofCompany)),
     threadId: await ids(em.find(ThreadEntity, ofCompany)),
     commentId: await ids(em.find(CommentEntity, ofCompany)),
+    pictureId: await ids(em.find(CommentPictureEntity, ofCompany)),
     releaseId: await ids(em.find(ReleaseEntity, { campaignId })),
     versionId: versions,
     generation: ['1'],

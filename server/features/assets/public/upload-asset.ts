@@ -3,8 +3,8 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { writeAssetFiles } from '#server/platform/storage/asset-files.ts'
 import { AssetEntity } from './entities.ts'
 import type { AssetRow } from './entities.ts'
-import { fileNameOf } from '../file-name.ts'
-import { resizePicture } from '../resize-picture.ts'
+import { fileNameOf } from './file-name.ts'
+import { resizePicture } from './resize-picture.ts'
 
 /** Resizes and stores an uploaded picture; the row is written after its files are durable. */
 export async function uploadAsset(

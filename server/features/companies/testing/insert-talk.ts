@@ -7,6 +7,7 @@ import {
 import { ReviewAnswerEntity, ReviewEntity } from '#server/features/reviews/public/entities.ts'
 import {
   CommentEntity,
+  CommentPictureEntity,
   ThreadEntity,
   ThreadReadEntity,
 } from '#server/features/threads/public/entities.ts'
@@ -54,6 +55,20 @@ export async function insertTalk(
     createdAt,
     editedAt: null,
     deletedAt: null,
+  })
+  em.create(CommentPictureEntity, {
+    ...of,
+    id: uuidv7(),
+    commentId,
+    place: 0,
+    authorKind: author.kind,
+    authorId: author.id,
+    name: word,
+    width: 40,
+    height: 40,
+    size: 99,
+    widths: [40],
+    createdAt,
   })
   em.create(NotificationEntity, {
     ...of,

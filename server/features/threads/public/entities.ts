@@ -66,6 +66,47 @@ export const CommentEntity = defineEntity({
 })
 export type CommentRow = InferEntity<typeof CommentEntity>
 
+/**
+ * A picture in a comment; while `commentId` is null it was attached and not sent. Its files are at
+ * `comment-pictures/{id}/{width}.webp` in DATA_DIR.
+ */
+export const CommentPictureEntity = defineEntity({
+  name: 'CommentPicture',
+  tableName: 'comment_picture',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: ofCompany(),
+    campaignId: ofCampaign(),
+    commentId: p
+      .manyToOne(CommentEntity)
+      .mapToPk()
+      .fieldName('comment_id')
+      .deleteRule('cascade')
+      .index(false)
+      .nullable(),
+    /** Which one of its comment it is, from 0 on. */
+    place: p.integer(),
+    /** Who attached it. */
+    authorKind: p.string().$type<Author['kind']>(),
+    authorId: p.uuid(),
+    /** What it shows, in words, or the name of its file. */
+    name: p.string(),
+    /** Pixels of its largest rendition. */
+    width: p.integer(),
+    height: p.integer(),
+    /** Bytes of the upload. */
+    size: p.integer(),
+    widths: p.json().$type<number[]>(),
+    createdAt: p.datetime(3),
+  },
+  indexes: [
+    { properties: ['commentId'] },
+    { properties: ['companyId'] },
+    { properties: ['campaignId', 'authorId'] },
+  ],
+})
+export type CommentPictureRow = InferEntity<typeof CommentPictureEntity>
+
 /** Until when somebody, a member or a guest, has read a thread. */
 export const ThreadReadEntity = defineEntity({
   name: 'ThreadRead',
@@ -86,5 +127,5 @@ export const ThreadReadEntity = defineEntity({
   indexes: [{ properties: ['companyId'] }, { properties: ['campaignId'] }],
 })
 
-export const threadEntities = [ThreadEntity, CommentEntity, ThreadReadEntity]
+export const threadEntities = [ThreadEntity, CommentEntity, CommentPictureEntity, ThreadReadEntity]
 export type ThreadTables = TablesOf<(typeof threadEntities)[number]>

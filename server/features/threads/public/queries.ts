@@ -2,8 +2,9 @@ import type { Comment, Thread } from '#shared/contract/threads.ts'
 import type { ThreadFilter } from '#shared/contract/thread-filters.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { CommentEntity, ThreadEntity } from './entities.ts'
-import type { CommentRow, ThreadRow, ThreadTables } from './entities.ts'
+import { CommentEntity, CommentPictureEntity, ThreadEntity } from './entities.ts'
+import type { CommentPictureRow, CommentRow, ThreadRow, ThreadTables } from './entities.ts'
+import { presentPicture } from './present-picture.ts'
 import { countThreads, findThreads, findUnread } from './thread-filters.ts'
 import { seenBy } from './thread-reader.ts'
 import type { ThreadReader } from './thread-reader.ts'
@@ -88,6 +89,11 @@ async function presentThreads(
     { threadId: id },
     { orderBy: { createdAt: 'asc', id: 'asc' } },
   )
+  const pictures = await em.find(
+    CommentPictureEntity,
+    { commentId: comments.map((comment) => comment.id) },
+    { orderBy: { place: 'asc' }, disableIdentityMap: true },
+  )
   const hidden = await keptFrom(em, id, reader)
   return rows
     .filter(({ id }) => !hidden.has(id))
@@ -102,7 +108,7 @@ async function presentThreads(
         : null,
       comments: comments
         .filter((comment) => comment.threadId === row.id)
-        .map((comment) => presentComment(comment, reader)),
+        .map((comment) => presentComment(comment, reader, pictures)),
     }))
 }
 
@@ -131,6 +137,7 @@ function taskOf(
 export function presentComment(
   row: CommentRow,
   { seesInternal }: Pick<ThreadReader, 'seesInternal'>,
+  pictures: readonly CommentPictureRow[],
 ): Comment {
   const isDeleted = Boolean(row.deletedAt)
   return {
@@ -138,6 +145,9 @@ export function presentComment(
     author: { kind: row.authorKind, id: row.authorId, name: row.authorName },
     body: isDeleted ? '' : row.body,
     mentions: isDeleted ? [] : row.mentions,
+    pictures: isDeleted
+      ? []
+      : pictures.filter(({ commentId }) => commentId === row.id).map(presentPicture),
     madeWith: row.madeWith
       ? { ...row.madeWith, browser: seesInternal ? row.madeWith.browser : '' }
       : null,

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { Attached } from '#shared/contract/comment-pictures.ts'
 import type { Anchor, MadeWith } from '#shared/contract/threads.ts'
 import { threadLimits } from '#shared/contract/thread-limits.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
@@ -13,6 +14,7 @@ import {
 import { rewriteWords } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
 import { isBy } from '#server/core/api/author.ts'
+import { attachPictures } from '../pictures/attach-pictures.ts'
 import { CommentEntity, ThreadEntity } from './entities.ts'
 import type { CommentRow, ThreadRow } from './entities.ts'
 import { seenBy } from './thread-reader.ts'
@@ -22,6 +24,7 @@ import type { Writer } from './thread-reader.ts'
 export type Written = {
   body: string
   mentions: string[]
+  pictures?: Attached | undefined
   clientId?: string | undefined
   madeWith?: MadeWith | null
 }
@@ -103,7 +106,7 @@ export function editComment(
   em: EntityManager,
   campaign: CampaignRow,
   author: Writer,
-  { commentId, body, mentions }: { commentId: string; body: string; mentions: string[] },
+  { commentId, body, mentions, pictures }: Omit<Written, 'clientId'> & { commentId: string },
   now: Date,
 ): Promise<Outcome> {
   return em.transactional(async (tx) => {
@@ -114,6 +117,7 @@ export function editComment(
     comment.editedAt = now
     await tx.flush()
     await rewriteWords(tx, commentId, body)
+    if (pictures) await attachPictures(tx, comment, author, pictures)
     return { thread, notified: await notifyOfComment(tx, { campaign, comment, isEdit: true }, now) }
   })
 }
@@ -170,7 +174,7 @@ async function addComment(
   campaign: CampaignRow,
   thread: ThreadRow,
   author: Writer,
-  { body, mentions, clientId, madeWith = null }: Written,
+  { body, mentions, pictures, clientId, madeWith = null }: Written,
   now: Date,
 ): Promise<Notified[]> {
   const comment = tx.create(CommentEntity, {
@@ -189,6 +193,7 @@ async function addComment(
     deletedAt: null,
   })
   await tx.flush()
+  if (pictures) await attachPictures(tx, comment, author, pictures)
   return notifyOfComment(tx, { campaign, comment, isEdit: false }, now)
 }
 

@@ -93,7 +93,8 @@ export async function presentVersions(
   }))
 }
 
-async function namesOf(em: EntityManager, companyId: string, ids: readonly string[]) {
+/** Gives people the names that they have in the company; null for who has left it. */
+export async function namesOf(em: EntityManager, companyId: string, ids: readonly string[]) {
   const members = await em.find(MemberEntity, { companyId, personId: [...new Set(ids)] })
   const names = new Map(members.map(({ personId, name }) => [personId, name]))
   return (id: string) => ({ id, name: names.get(id) ?? null })

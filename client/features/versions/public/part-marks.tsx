@@ -1,59 +1,58 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
-import { kindWords } from '#shared/page/describe-changes.ts'
+import type { ReactNode, RefObject } from 'react'
+import type { Change } from '#shared/campaign/history/compare-campaigns.ts'
 import { boxWithin } from '#client/lib/browser/geometry.ts'
 import type { Box } from '#client/lib/browser/boxes.ts'
 import { changeKey } from './change-key.ts'
-import { isRestorable } from './public/differences.tsx'
-import type { Past } from './public/moment.ts'
-import classes from './past.module.css'
-import type { SeenChange } from './use-changes.ts'
+import classes from '../past.module.css'
 
-type PastMarksProps = {
+type Marked = Pick<Change, 'kind' | 'level' | 'id'> & { what: string }
+
+type PartMarksProps<C extends Marked> = {
   content: RefObject<HTMLElement | null>
-  changes: readonly SeenChange[]
-  past: Past
+  changes: readonly C[]
+  /** The key of the one that is picked. */
+  picked: string | null
   onPick: (key: string | null) => void
-  /** null for who may not. */
-  onRestoreBlock: ((blockId: string) => void) | null
+  /** What the flag of a mark says, and what it says once it is picked. */
+  wordsOf: (change: C, isPicked: boolean) => string
+  /** What stands beside the flag of the one that is picked. */
+  renderBeside?: (change: C) => ReactNode
 }
 
 /**
  * An outline around everything on the page that is different, with what, and of one that is picked
  * all. For another page it needs another key.
  */
-export function PastMarks(props: PastMarksProps) {
-  const { content, changes, past, onPick, onRestoreBlock } = props
+export function PartMarks<C extends Marked>(props: PartMarksProps<C>) {
+  const { content, changes, ...rest } = props
   const boxes = useBoxes(content)
   return changes.map((told) => {
     const box = boxes.get(told.id)
-    return box ? (
-      <Mark
-        key={changeKey(told)}
-        box={box}
-        told={told}
-        past={past}
-        onPick={onPick}
-        onRestoreBlock={onRestoreBlock}
-      />
-    ) : null
+    return box ? <Mark key={changeKey(told)} box={box} told={told} {...rest} /> : null
   })
 }
 
-type MarkProps = Pick<PastMarksProps, 'past' | 'onPick' | 'onRestoreBlock'> & {
+type MarkProps<C extends Marked> = Omit<PartMarksProps<C>, 'content' | 'changes'> & {
   box: Box
-  told: SeenChange
+  told: C
 }
 
-function Mark({ box, told, past, onPick, onRestoreBlock }: MarkProps) {
+function Mark<C extends Marked>({
+  box,
+  told,
+  picked,
+  onPick,
+  wordsOf,
+  renderBeside,
+}: MarkProps<C>) {
   const key = changeKey(told)
-  const isPicked = past.picked === key
+  const isPicked = picked === key
   const node = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isPicked) node.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [isPicked])
-  const words = wordsAt(told, past)
+  const words = wordsOf(told, false)
   return (
     <div
       ref={node}
@@ -68,28 +67,15 @@ function Mark({ box, told, past, onPick, onRestoreBlock }: MarkProps) {
           type="button"
           className={classes.flagWords}
           aria-pressed={isPicked}
-          aria-label={`${words}: ${told.what}`}
+          aria-label={isPicked ? undefined : `${words}: ${told.what}`}
           onClick={() => onPick(isPicked ? null : key)}
         >
-          {isPicked ? told.how : words}
+          {wordsOf(told, isPicked)}
         </button>
-        {isPicked && onRestoreBlock && isRestorable(told, past) ? (
-          <Button
-            size="compact-xs"
-            className={classes.restoreHere ?? ''}
-            onClick={() => onRestoreBlock(told.id)}
-          >
-            Restore this block
-          </Button>
-        ) : null}
+        {isPicked ? renderBeside?.(told) : null}
       </div>
     </div>
   )
-}
-
-function wordsAt({ kind, who }: SeenChange, { beside }: Past): string {
-  if (who) return `${kindWords[kind]} by ${who}`
-  return beside === 'now' ? `${kindWords[kind]} since` : kindWords[kind]
 }
 
 /** Where everything of the page is, in px of `content`, whenever anything may have moved it. */

@@ -10,8 +10,8 @@ const listOptions = (campaignId: string) =>
   })
 
 /** A campaign's versions, newest first, as far as they are loaded; asked again every minute. */
-export function useVersions(campaignId: string) {
-  const query = useInfiniteQuery({ ...listOptions(campaignId), refetchInterval: 60_000 })
+export function useVersions(campaignId: string, enabled = true) {
+  const query = useInfiniteQuery({ ...listOptions(campaignId), enabled, refetchInterval: 60_000 })
   const versions = useMemo(
     () => query.data?.pages.flatMap((page) => page.versions) ?? [],
     [query.data],

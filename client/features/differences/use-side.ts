@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
+import type { Review } from '#shared/contract/reviews.ts'
+import { api } from '#client/lib/api/api.ts'
+import { readState } from '#client/lib/campaign-session/read-state.ts'
+import { useMoment } from '#client/features/versions/public/moment.ts'
+import { useVersions } from '#client/features/versions/public/use-versions.ts'
+
+/** A version that is compared. */
+export type Side = {
+  number: number
+  /** The round in which it was asked about; null for another version. */
+  reviewId: string | null
+  versionId: string | null
+  campaign: CampaignSnapshot | null
+  /** Why it can't be shown. */
+  error: Error | null
+  isMissing: boolean
+  retry: () => void
+}
+
+/** What versions there are to choose from. */
+export type Choices = {
+  campaignId: string
+  /** Newest first. */
+  reviews: readonly Review[]
+  /** Whether this person sees versions that nobody was asked about. */
+  maySeeAll: boolean
+}
+
+/** Loads the version of a number, from its round where it had one; null for the present. */
+export function useSide(
+  { campaignId, reviews, maySeeAll }: Choices,
+  number: number | null,
+): Side | null {
+  const review = reviews.find(({ version }) => version.number === number)
+  const isOther = number !== null && !review && maySeeAll
+  const { versions, hasNextPage, isFetching, fetchNextPage, isSuccess } = useVersions(
+    campaignId,
+    maySeeAll,
+  )
+  const version = isOther ? versions.find((one) => one.number === number) : undefined
+  const isFurther = isOther && !version && hasNextPage
+  useEffect(() => {
+    if (isFurther && !isFetching) void fetchNextPage()
+  }, [isFurther, isFetching, fetchNextPage])
+  const round = useQuery({
+    ...api.reviews.show.queryOptions({ input: { campaignId, reviewId: review?.id ?? '' } }),
+    enabled: review !== undefined,
+    staleTime: 300_000,
+  })
+  const { moment, error, refetch } = useMoment(campaignId, version?.id ?? null)
+  const state = round.data?.state
+  const asked = useMemo(() => (state === undefined ? null : readState(state)), [state])
+  if (number === null) return null
+  return {
+    number,
+    reviewId: review?.id ?? null,
+    versionId: review?.version.id ?? version?.id ?? null,
+    campaign: review ? asked : (moment?.campaign ?? null),
+    error: review ? round.error : error,
+    isMissing: !review && !version && (!maySeeAll || (isSuccess && !hasNextPage)),
+    retry: () => void (review ? round.refetch() : refetch()),
+  }
+}
