@@ -132,6 +132,22 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
     expect(await findBarriers(guest)).toEqual([])
   })
 
+  await test.step('every round stands over the page, and offers its proof', async () => {
+    await guest.getByRole('button', { name: 'Rounds' }).tap()
+    const rounds = guest.getByRole('dialog', { name: 'Rounds of review' })
+    const round = rounds.getByRole('listitem', { name: 'Round 1: version 1' })
+    await expect(round).toContainText('Changes requested')
+    await expect(round.getByRole('listitem')).toHaveText([
+      /^Ed Moss approved/,
+      /^Grace Hopper \(guest\) asked for changes.*Softer, please/,
+    ])
+    await expect(rounds.getByRole('link')).toHaveCount(0)
+    await keepScreen(guest, 'guest-review-rounds')
+    expect(await findBarriers(guest, { within: '[role="dialog"]' })).toEqual([])
+    await expect(round.getByRole('button', { name: 'Download proof of version 1' })).toBeVisible()
+    await rounds.getByRole('button', { name: 'Close' }).tap()
+  })
+
   await test.step('the own answer is added to, and taken back', async () => {
     await strip.getByRole('button', { name: 'Add to it' }).tap()
     const more = guest.getByRole('dialog', { name: 'Add to your answer to version 1' })

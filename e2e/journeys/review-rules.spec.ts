@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { keepScreen, test } from './support/browsers.ts'
@@ -99,6 +100,14 @@ test('two stages have to say yes until a day, and only then it goes live', async
     await editor.setViewportSize({ width: 390, height: 844 })
     await keepScreen(editor, 'review-rules-rounds-390')
     expect(await findBarriers(editor)).toEqual([])
+    const [proof] = await Promise.all([
+      // Four pictures and a PDF.
+      editor.waitForEvent('download', { timeout: 120_000 }),
+      round.getByRole('button', { name: 'Download proof of version 1' }).click(),
+    ])
+    expect(proof.suggestedFilename()).toMatch(/^proof-.*-version-1\.pdf$/)
+    const bytes = await readFile(await proof.path())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   await test.step('now it goes live', async () => {

@@ -12,6 +12,7 @@ import { Logo } from '#client/ui/layout/logo.tsx'
 import { ShareButton } from '#client/features/share-links/public/share-button.tsx'
 import { DeviceChoice } from './device-choice.tsx'
 import { FollowState } from './follow-state.tsx'
+import { RoundsButton } from './rounds-button.tsx'
 import { PeopleHere } from './people-here.tsx'
 import classes from './preview.module.css'
 import { useThreadCounts } from './use-desk.ts'
@@ -49,6 +50,7 @@ export function PreviewBar(props: PreviewBarProps) {
         ) : (
           <span className={classes.follow}>Version {heldAt}</span>
         )}
+        <RoundsButton campaignId={campaignId} companyId={companyId} />
         <HistoryButton companyId={companyId} {...props} />
         <ShareButton
           campaign={{ id: campaignId, companyId, name }}

@@ -13,7 +13,7 @@ const mostPages = 20
 
 type Width = keyof typeof paper.widths
 
-export type DrawnSheets = { sheets: Sheet[]; files: Map<string, Buffer>; notDrawn: number }
+type DrawnSheets = { sheets: Sheet[]; files: Map<string, Buffer>; notDrawn: number }
 
 /**
  * Draws the pages of the version at both widths, cut into parts that fit a sheet of paper. `onDrawn`

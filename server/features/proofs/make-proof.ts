@@ -5,6 +5,7 @@ import { findPageFile } from '#server/features/page-pictures/public/page-files.t
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { assetsFolder } from '#server/platform/storage/asset-files.ts'
 import { keepFile, readKept } from '#server/platform/storage/kept-files.ts'
+import type { ProofState } from '#shared/contract/reviews.ts'
 import { AppError } from '#shared/errors/catalogue.ts'
 import { must } from '#shared/lib/must.ts'
 import { collectFacts, proofKey } from './collect-facts.ts'
@@ -15,13 +16,7 @@ import type { ProofFacts } from './proof-facts.ts'
 import { pathOfProof } from './public/proof-files.ts'
 import type { ProofKind } from './public/proof-files.ts'
 
-export type Proving = Pick<
-  Services,
-  'database' | 'config' | 'log' | 'browser' | 'clock' | 'pagesOrigin'
->
-
-/** A proof that is made, or is being made: how many of its pictures are drawn. */
-export type ProofState = { kind: ProofKind; isReady: boolean; done: number; total: number }
+type Proving = Pick<Services, 'database' | 'config' | 'log' | 'browser' | 'clock' | 'pagesOrigin'>
 
 type Making = { done: number; total: number; file: Promise<Buffer> }
 
@@ -65,7 +60,9 @@ function start(services: Proving, proven: Proven, path: string, kind: ProofKind)
       return must(await readKept(path), 'a proof that was kept is not there')
     })
     .catch((err: unknown) => {
-      services.log.error({ err, reviewId: proven.row.id }, 'proof was not made')
+      // While the server stops nothing is drawn any more: that is no failure.
+      const level = err instanceof AppError ? 'info' : 'error'
+      services.log[level]({ err, reviewId: proven.row.id }, 'proof was not made')
       throw new AppError('unavailable', 'The proof could not be made now. Try again in a minute.')
     })
   inFlight.set(path, making)

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ReactNode } from 'react'
 import { authorName } from '#shared/contract/author-name.ts'
 import type { ReviewAnswer } from '#shared/reviews/own-answer.ts'
 import { fontCss } from '#shared/page/css/fonts.ts'
+import { Fingerprints, Live } from './proof-releases.tsx'
+import { Part } from './proof-part.tsx'
 import { proofCss } from './proof-css.ts'
 import type { ProofFacts } from './proof-facts.ts'
 import {
@@ -19,13 +20,13 @@ import { ProofSheets } from './proof-sheets.tsx'
 import type { Sheet } from './proof-sheets.tsx'
 
 /** What a proof shows beside its facts: addresses of pictures. */
-export type ProofPictures = {
+type ProofPictures = {
   logo: string | null
   /** Of the pages, in order; null where nothing could draw them. */
   sheets: readonly Sheet[] | null
 }
 
-export type ProofInput = {
+type ProofInput = {
   facts: ProofFacts
   pictures: ProofPictures
   madeAt: number
@@ -114,15 +115,6 @@ function Head({
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
 function What({ facts, madeAt }: { facts: ProofFacts; madeAt: number }) {
   const { round, review, version, pages, comments, zone } = facts
   const { requestedBy, createdAt, message, dueAt } = review
@@ -137,8 +129,14 @@ function What({ facts, madeAt }: { facts: ProofFacts; madeAt: number }) {
         <dt>Round</dt>
         <dd>{round}</dd>
         <dt>Pages</dt>
-        <dd dir="auto">
-          {pages.map(({ title, path }) => `${title || path} (${path})`).join(', ')}
+        <dd>
+          <ul>
+            {pages.map(({ id, title, path }) => (
+              <li key={id} dir="auto">
+                {title || path} <span className="quiet">{path}</span>
+              </li>
+            ))}
+          </ul>
         </dd>
         <dt>Asked by</dt>
         <dd>
@@ -243,8 +241,8 @@ function Answer({ answer, facts }: { answer: ReviewAnswer; facts: ProofFacts }) 
       ) : null}
       {answer.answer === 'note' ? null : seen ? (
         <ul className="seen">
-          {seen.map((page, at) => (
-            <li key={at}>
+          {seen.map((page) => (
+            <li key={page.id}>
               {page.title}: {page.words}
             </li>
           ))}
@@ -253,64 +251,5 @@ function Answer({ answer, facts }: { answer: ReviewAnswer; facts: ProofFacts }) 
         <p className="seen">Answered without the preview: what was seen is not known.</p>
       )}
     </li>
-  )
-}
-
-function Live({ facts: { releases, campaign, zone } }: { facts: ProofFacts }) {
-  return (
-    <Part title="When it went live">
-      {releases.length === 0 ? (
-        <p>Exactly this version had not gone live when this proof was made.</p>
-      ) : (
-        <>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Release</th>
-                <th scope="col">Published</th>
-                <th scope="col">By</th>
-                <th scope="col">Files</th>
-              </tr>
-            </thead>
-            <tbody>
-              {releases.map(({ number, at, by, files }) => (
-                <tr key={number}>
-                  <td className="who">{number}</td>
-                  <td>{timeWords(at, zone)}</td>
-                  <td dir="auto">{by}</td>
-                  <td>{files}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className="note">Published at {campaign.address}</p>
-        </>
-      )}
-    </Part>
-  )
-}
-
-function Fingerprints({ facts: { version, releases, review } }: { facts: ProofFacts }) {
-  return (
-    <Part title="Fingerprints">
-      <dl className="facts">
-        <dt>Version {review.version.number}</dt>
-        <dd>
-          <code>{version.fingerprint}</code>
-        </dd>
-        {releases.flatMap(({ number, fingerprint }) => [
-          <dt key={`${number} name`}>Release {number}</dt>,
-          <dd key={number}>
-            <code>{fingerprint}</code>
-          </dd>,
-        ])}
-      </dl>
-      <p className="note">
-        SHA-256. Of a version: its theme and pages as JSON with the keys of objects in order. Of a
-        release: a line for each published file, in the order of their paths, with the file’s
-        SHA-256, two spaces and its path, as sha256sum writes it. Whoever changes a letter gets
-        another fingerprint.
-      </p>
-    </Part>
   )
 }

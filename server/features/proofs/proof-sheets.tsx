@@ -15,8 +15,8 @@ export type Sheet = {
 export function ProofSheets({ sheets, version }: { sheets: readonly Sheet[]; version: number }) {
   return (
     <>
-      {sheets.map((sheet, at) => (
-        <section key={at} className="sheet">
+      {sheets.map((sheet) => (
+        <section key={`${sheet.path} ${sheet.part}`} className="sheet">
           <div className="sheet-head">
             <h2 dir="auto">
               {sheet.title}

@@ -12,7 +12,8 @@ export const outcomeTitles: Record<Exclude<Review['state'], 'open'>, string> = {
 /** The same in a sentence. */
 export function outcomeWords({ review, settledAt, zone }: ProofFacts): string {
   const version = `Version ${review.version.number}`
-  const at = settledAt === null ? '' : ` on ${timeWords(settledAt, zone)}`
+  const at =
+    settledAt === null ? '' : ` on ${timeWords(settledAt, zone)} (${zoneWords(settledAt, zone)})`
   if (review.state === 'approved') return `${version} was approved${at}: the rule was met.`
   if (review.state === 'changes-requested')
     return `Changes of version ${review.version.number} were asked for${at}.`
@@ -68,7 +69,7 @@ const widthNames = { desktop: 'desktop', phone: 'phone' } as const
 export function seenWords(
   { seen }: Pick<ReviewAnswer, 'seen'>,
   pages: ProofFacts['pages'],
-): { title: string; words: string }[] | null {
+): { id: string; title: string; words: string }[] | null {
   if (!seen) return null
   return pages.map(({ id, title, path }) => {
     const widths = seen.find(({ pageId }) => pageId === id)?.widths ?? []
@@ -76,6 +77,6 @@ export function seenWords(
       widths.some((one) => one === width) ? [name] : [],
     )
     const words = names.length === 0 ? 'not opened' : `seen at ${names.join(' and ')} width`
-    return { title: title || path, words }
+    return { id, title: title || path, words }
   })
 }

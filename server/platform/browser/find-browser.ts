@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
 
 /** Where somebody looks for a program. */
-export type Machine = {
+type Machine = {
   platform: NodeJS.Platform
   env: NodeJS.ProcessEnv
   isThere: (path: string) => boolean

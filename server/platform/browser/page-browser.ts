@@ -10,7 +10,7 @@ import type { Drawing } from './sealed-page.ts'
 export type DrawnPicture = { bytes: Buffer; width: number; height: number }
 
 /** What a PDF says at the foot of each page, as HTML with Chromium's classes, and how it is printed. */
-export type PrintedPages = Pick<Drawing, 'html' | 'findFile'> & { footer: string }
+type PrintedPages = Pick<Drawing, 'html' | 'findFile'> & { footer: string }
 
 /** Draws HTML of customers without a network, one document at a time. */
 export type PageBrowser = {
@@ -78,7 +78,7 @@ export function createPageBrowser(settings: Settings): PageBrowser {
       } catch (error) {
         // Whatever holds it up is gone with it; the next drawing gets a new one.
         await end()
-        throw error
+        throw state.isClosed ? new AppError('unavailable') : error
       } finally {
         idle = setTimeout(() => void inTurn(end), limits.idleMs).unref()
       }

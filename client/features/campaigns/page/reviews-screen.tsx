@@ -40,7 +40,9 @@ function Rounds({ campaign }: { campaign: Campaign }) {
           </Text>
         </Stack>
       ) : null}
-      {reviews.length > 0 ? <ReviewRounds campaignId={campaign.id} reviews={reviews} /> : null}
+      {reviews.length > 0 ? (
+        <ReviewRounds campaignId={campaign.id} reviews={reviews} canLookBack />
+      ) : null}
     </>
   )
 }

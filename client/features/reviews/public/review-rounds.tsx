@@ -8,13 +8,19 @@ import { formatList } from '#client/lib/words/format.ts'
 import { RelativeTime } from '#client/ui/figures/relative-time.tsx'
 import { Heading, Row, Text } from '#client/ui/layout/elements.tsx'
 import { dueWords, ruleWords } from './review-words.ts'
+import { ProofButton } from '../proof-button.tsx'
 import { ReviewState, Standing } from '../review-standing.tsx'
 import classes from './review-rounds.module.css'
 
-type ReviewRoundsProps = { campaignId: string; reviews: readonly Review[] }
+type ReviewRoundsProps = {
+  campaignId: string
+  reviews: readonly Review[]
+  /** Whether earlier versions can be looked at; not by guests. */
+  canLookBack: boolean
+}
 
 /** Reviews of a campaign, newest first, each with everything that was asked and answered. */
-export function ReviewRounds({ campaignId, reviews }: ReviewRoundsProps) {
+export function ReviewRounds({ campaignId, reviews, canLookBack }: ReviewRoundsProps) {
   return (
     <ol className={classes.rounds} aria-label="Rounds, newest first">
       {reviews.map((review, at) => (
@@ -23,15 +29,16 @@ export function ReviewRounds({ campaignId, reviews }: ReviewRoundsProps) {
           campaignId={campaignId}
           review={review}
           round={reviews.length - at}
+          canLookBack={canLookBack}
         />
       ))}
     </ol>
   )
 }
 
-type ReviewRoundProps = { campaignId: string; review: Review; round: number }
+type ReviewRoundProps = Omit<ReviewRoundsProps, 'reviews'> & { review: Review; round: number }
 
-function ReviewRound({ campaignId, review, round }: ReviewRoundProps) {
+function ReviewRound({ campaignId, review, round, canLookBack }: ReviewRoundProps) {
   const { state, version, requestedBy, message, reviewers, answers, createdAt, dueAt } = review
   const heading = useId()
   return (
@@ -41,16 +48,18 @@ function ReviewRound({ campaignId, review, round }: ReviewRoundProps) {
           Round {round}: version {version.number}
         </Heading>
         <ReviewState state={state} />
-        <Link
-          className={classes.look}
-          to={
-            state === 'open'
-              ? `/campaigns/preview/${campaignId}`
-              : `/campaigns/preview/${campaignId}?version=${version.id}`
-          }
-        >
-          Look at version {version.number}
-        </Link>
+        {canLookBack ? (
+          <Link
+            className={classes.look}
+            to={
+              state === 'open'
+                ? `/campaigns/preview/${campaignId}`
+                : `/campaigns/preview/${campaignId}?version=${version.id}`
+            }
+          >
+            Look at version {version.number}
+          </Link>
+        ) : null}
       </Row>
       <Text size="13" tone="ink-2">
         <strong translate="no">{requestedBy.name}</strong> asked{' '}
@@ -76,6 +85,7 @@ function ReviewRound({ campaignId, review, round }: ReviewRoundProps) {
           {state === 'open' ? 'Nobody has answered yet.' : 'Nobody answered.'}
         </Text>
       )}
+      {state === 'open' ? null : <ProofButton campaignId={campaignId} review={review} />}
     </li>
   )
 }
