@@ -36,6 +36,18 @@ const environment = z.object({
     .max(320)
     .regex(/^[^\s<>@]+@[^\s<>@]+$/, 'must be one address, like support@example.com')
     .optional(),
+  INBOUND_MAIL_DOMAIN: z
+    .string()
+    .max(190)
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be the name of a mail domain, like in.example.com')
+    .transform((domain) => domain.toLowerCase())
+    .optional(),
+  INBOUND_MAIL_SECRET: z
+    .string()
+    .min(24, 'must have at least 24 characters')
+    .max(500)
+    .regex(/^[\x21-\x7e]+$/, 'must be of letters, digits and signs without spaces')
+    .optional(),
   FANFARE_ROLES: z
     .string()
     .default('web,collab,worker')
@@ -78,21 +90,31 @@ function isServer(text: string): boolean {
   return isIP(text) !== 0 || isIP(host) !== 0
 }
 
-const withPayments = environment.superRefine((value, { addIssue }) => {
-  const together = [
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-    'STRIPE_PRICE_TEAM',
-    'STRIPE_PRICE_BUSINESS',
-  ] as const
-  if (together.every((name) => value[name] === undefined)) return
-  for (const name of together)
-    if (value[name] === undefined)
-      addIssue({
-        code: 'custom',
-        path: [name],
-        message: 'is missing; plans are sold with all four',
-      })
+type Variable = keyof z.infer<typeof environment>
+
+/** What is set all together or not at all, and what is said of one that is missing. */
+const together: { names: readonly Variable[]; message: string }[] = [
+  {
+    names: [
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PRICE_TEAM',
+      'STRIPE_PRICE_BUSINESS',
+    ],
+    message: 'is missing; plans are sold with all four',
+  },
+  {
+    names: ['INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_SECRET'],
+    message: 'is missing; replies by mail need both',
+  },
+]
+
+const complete = environment.superRefine((value, { addIssue }) => {
+  for (const { names, message } of together) {
+    if (names.every((name) => value[name] === undefined)) continue
+    for (const name of names)
+      if (value[name] === undefined) addIssue({ code: 'custom', path: [name], message })
+  }
 })
 
 /** How plans are sold with Stripe. */
@@ -103,6 +125,14 @@ export type StripeConfig = {
   prices: { team: string; business: string }
   /** Where its API is, when not at Stripe. */
   apiUrl: string | null
+}
+
+/** How mails that people answer come in. */
+export type InboundMailConfig = {
+  /** Where addresses for replies are, in lower case. */
+  domain: string
+  /** What whoever posts mails to us shows. */
+  secret: string
 }
 
 export type Config = {
@@ -125,6 +155,8 @@ export type Config = {
   smtpUrl: string | null
   /** The address that mail comes from; null for no-reply at the host of publicUrl. */
   mailFrom: string | null
+  /** Where replies to mails come in; null where they are not read. */
+  inboundMail: InboundMailConfig | null
   /** Who gets what people write at the support page; null for support at the host of publicUrl. */
   supportEmail: string | null
   /** Who is asked about customers' domains, `address` or `address:port`; empty for the machine's own. */
@@ -148,7 +180,7 @@ export type Config = {
 /** Reads the environment. Throws an Error that names every wrong variable in one message. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = withPayments.safeParse(present)
+  const parsed = complete.safeParse(present)
   if (!parsed.success) throw new Error(describe(parsed.error))
   const value = parsed.data
   return {
@@ -166,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       (value.NODE_ENV !== 'production' || value.FANFARE_EMBEDDED_IDENTITY === '1'),
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? null,
+    inboundMail: inboundMailOf(value),
     supportEmail: value.SUPPORT_EMAIL ?? null,
     dnsServers: value.DNS_SERVERS,
     stripe: stripeOf(value),
@@ -189,6 +222,11 @@ function stripeOf(value: z.infer<typeof environment>): StripeConfig | null {
     prices: { team, business },
     apiUrl: value.STRIPE_API_URL ?? null,
   }
+}
+
+function inboundMailOf(value: z.infer<typeof environment>): InboundMailConfig | null {
+  const { INBOUND_MAIL_DOMAIN: domain, INBOUND_MAIL_SECRET: secret } = value
+  return domain && secret ? { domain, secret } : null
 }
 
 function describe(error: z.ZodError): string {

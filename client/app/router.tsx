@@ -66,6 +66,13 @@ const identity: RouteObject[] = [
     }),
   },
   {
+    path: 'mails',
+    lazy: async () => ({
+      Component: (await import('#client/features/notifications/mails-ended-screen.tsx'))
+        .MailsEndedScreen,
+    }),
+  },
+  {
     path: 'sign-out',
     lazy: async () => ({
       Component: (await import('#client/features/identity/screens/sign-out-screen.tsx'))

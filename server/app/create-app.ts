@@ -3,6 +3,7 @@ import compress from 'koa-compress'
 import { demoPath } from '#shared/demo/demo-seat.ts'
 import { api } from './api/api.ts'
 import type { CallerFinder } from '#server/core/api/find-caller.ts'
+import { createMailParts } from './mail/create-mail-parts.ts'
 import { appPages } from './pages/app-pages.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
 import { publicSite } from './pages/public-site.ts'
@@ -14,6 +15,7 @@ import { staticFiles } from '#server/platform/http/static-files.ts'
 import { tlsAllowed } from '#server/platform/http/tls-allowed.ts'
 import { createFirstLook } from '#server/features/preview/show-first-look.ts'
 import { takeBillingEvents, webhookPath } from '#server/features/billing/take-event.ts'
+import { takeInboundMail } from '#server/features/inbound-mail/take-mail.ts'
 import { takeMessage } from '#server/features/support/take-message.ts'
 import { outboxPage } from '#server/platform/mail/outbox-page.ts'
 import { assetsFolder } from '#server/platform/storage/asset-files.ts'
@@ -61,7 +63,7 @@ export function createApp(parts: AppParts): Koa {
   const web = [
     rateLimit('/api/', 600, 60),
     rateLimit('/api/diagnosis/', 60, 60),
-    outboxPage(services),
+    outboxPage({ ...services, readPicture: createMailParts(services).readPicture }),
     ...parts.visitorPaths,
     staticFiles('/static/', `${buildPaths.client}/static`, { forever: true }),
     staticFiles('/fonts/', `${buildPaths.client}/fonts`, { forever: true }),
@@ -71,6 +73,7 @@ export function createApp(parts: AppParts): Koa {
     rateLimit(webhookPath, 1_200, 60),
     takeBillingEvents(services),
     takeMessage(services),
+    takeInboundMail(services),
     ...(parts.demo ? [rateLimit(`${demoPath}/`, 60, 60), parts.demo] : []),
     publicSite(buildPaths.site, { origin: services.appOrigin, hasDemo: parts.demo !== null }),
     api(services, parts.findCaller),

@@ -13,6 +13,7 @@ import { purgeWebhookLog } from '#server/features/webhooks/public/delete-deliver
 import { purgePagePictures } from '#server/features/page-pictures/public/picture-files.ts'
 import { purgeProofs } from '#server/features/proofs/public/proof-files.ts'
 import { purgeNotifications } from '#server/features/notifications/public/purge-notifications.ts'
+import { purgeInboundMail } from '#server/features/inbound-mail/reply-keys.ts'
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts'
 import { purgeDeletedComments } from '#server/features/threads/change-thread.ts'
 import { purgePictures } from '#server/features/threads/pictures/purge-pictures.ts'
@@ -67,6 +68,7 @@ export const recurringJobs = ({ dataDir, appOrigin, sellsPlans }: JobPlace): Job
     run: (em, now) => purgePictures(em, dataDir, now),
   },
   { name: 'clean-mail', everyMs: hourMs, run: purgeMail },
+  { name: 'clean-inbound-mail', everyMs: hourMs, run: purgeInboundMail },
   { name: 'clean-guests', everyMs: hourMs, run: purgeGuests },
   { name: 'erase-leads', everyMs: halfMinuteMs, run: finishErasures },
   { name: 'expire-leads', everyMs: hourMs, run: expireLeads },

@@ -34,6 +34,15 @@ const preferencesSchema = z.object({
   preferences: z.array(preference),
 })
 
+const byStop = z.object({ token: z.string().min(20).max(100) })
+
+const mailsEndedSchema = z.object({
+  companyName: z.string(),
+  /** Of what there are no more mails. */
+  kinds: z.array(z.enum(notificationKinds)),
+})
+export type MailsEnded = z.infer<typeof mailsEndedSchema>
+
 export const notificationsContract = {
   list: operation
     .route({
@@ -74,4 +83,21 @@ export const notificationsContract = {
     })
     .input(byCompany.extend(preference.shape))
     .output(preferencesSchema),
+  unsubscribe: operation
+    .route({
+      method: 'POST',
+      path: '/notifications/unsubscribe/{token}',
+      summary:
+        'Get no more mails of some kinds, by what a mail to a member carries; as mail programs do it (RFC 8058)',
+    })
+    .input(byStop)
+    .output(mailsEndedSchema),
+  resubscribe: operation
+    .route({
+      method: 'POST',
+      path: '/notifications/resubscribe/{token}',
+      summary: 'Get mails of these kinds again',
+    })
+    .input(byStop)
+    .output(mailsEndedSchema),
 }

@@ -128,6 +128,8 @@ export const operationRules = {
   'notifications.read': inCompany('notifications.own'),
   'notifications.preferences': inCompany('notifications.own'),
   'notifications.setPreference': inCompany('notifications.own'),
+  'notifications.unsubscribe': 'anyone',
+  'notifications.resubscribe': 'anyone',
 
   'assets.ofCampaign': inCampaign('campaign.see'),
   'templates.list': inCompany('campaign.see'),

@@ -14,6 +14,7 @@ import { pollEntities } from '#server/features/polls/entities.ts'
 import { publishingEntities } from '#server/features/publishing/public/entities.ts'
 import { ScheduleEntity } from '#server/core/campaigns/schedule-entity.ts'
 import { guestEntities } from '#server/features/share-links/public/entities.ts'
+import { inboundMailEntities } from '#server/features/inbound-mail/entities.ts'
 import { VersionEntity } from '#server/features/versions/public/entities.ts'
 import { reviewEntities } from '#server/features/reviews/public/entities.ts'
 import { threadEntities } from '#server/features/threads/public/entities.ts'
@@ -46,6 +47,7 @@ export const entities = [
   ...threadEntities,
   ...reviewEntities,
   ...notificationEntities,
+  ...inboundMailEntities,
   ...identityEntities,
   ProvenAddressEntity,
   ApiKeyEntity,

@@ -7,6 +7,7 @@ import { LeadEntity } from '#server/features/leads/public/entities.ts'
 import { loadPageScripts } from '#server/features/launch/page-script.ts'
 import { runSchedules } from '#server/features/scheduling/run-schedules.ts'
 import { runWebhooks } from '#server/features/webhooks/run-webhooks.ts'
+import { createMailParts } from '#server/app/mail/create-mail-parts.ts'
 import { recurringJobs } from '#server/app/recurring-jobs.ts'
 import { runJobs } from '#server/platform/jobs/run-jobs.ts'
 import type { Job } from '#server/platform/jobs/run-jobs.ts'
@@ -57,7 +58,8 @@ export async function startWorker(base: Base, database: Database): Promise<() =>
   if (smtpUrl) {
     const { runDelivery } = await import('#server/platform/mail/run-delivery.ts')
     const from = senderAddress(config.mailFrom, base.origin)
-    stops.push(runDelivery({ ...parts, smtpUrl, from }))
+    const mailParts = createMailParts({ ...parts, config, browser: base.browser })
+    stops.push(runDelivery({ ...parts, mailParts, smtpUrl, from }))
   }
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

@@ -1,4 +1,6 @@
 import { inOneLine } from '#server/platform/mail/in-one-line.ts'
+import { companyInMail } from '#server/platform/mail/content.ts'
+import type { MailCompany } from '#server/platform/mail/content.ts'
 import type { Mail } from '#server/platform/mail/queue-mail.ts'
 
 /** What owners are told of about their plan. */
@@ -8,15 +10,25 @@ export type BillingNews =
   | { kind: 'ended'; plan: string }
   | { kind: 'visits'; plan: string; percent: 80 | 100; used: number; limit: number }
 
-type Receiver = { to: string; name: string; company: string; appOrigin: string }
+type Receiver = { to: string; name: string; company: MailCompany; appOrigin: string }
 
 /** One of them, to one owner. */
 export function billingMail({ to, name, company, appOrigin }: Receiver, news: BillingNews): Mail {
-  const { subject, lines } = wordsOf(news, inOneLine(company))
+  const { subject, lines } = wordsOf(news, inOneLine(company.name))
+  const said = [`Hello ${inOneLine(name)},`, ...lines]
   return {
     to,
     subject,
-    text: [`Hello ${inOneLine(name)},`, ...lines, `${appOrigin}/billing-portal`].join('\n\n'),
+    content: {
+      title: subject,
+      preheader: lines[0] ?? '',
+      company: companyInMail(company),
+      parts: [
+        ...said.map((text) => ({ kind: 'words', text }) as const),
+        { kind: 'action', label: 'Look at the plan', url: `${appOrigin}/billing-portal` },
+      ],
+      foot: [{ text: 'You get this mail as an owner of the company.' }],
+    },
   }
 }
 

@@ -80,6 +80,6 @@ function tellOnce(
     await tx.insert(BillingNoticeEntity, { companyId, what, toldAt: now })
     const owners = await tx.find(MemberEntity, { companyId, role: 'owner' })
     for (const { email: to, name } of owners)
-      await queueMail(tx, billingMail({ to, name, company: company.name, appOrigin }, news), now)
+      await queueMail(tx, billingMail({ to, name, company, appOrigin }, news), now)
   })
 }

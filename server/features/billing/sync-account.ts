@@ -117,8 +117,7 @@ async function tell(tx: EntityManager, { before, account, by, appOrigin }: Chang
   }
   const news = newsOf(before, account)
   for (const { email, name } of news ? owners : [])
-    if (news)
-      await queueMail(tx, billingMail({ to: email, name, company: subject, appOrigin }, news), now)
+    if (news) await queueMail(tx, billingMail({ to: email, name, company, appOrigin }, news), now)
   return owners
 }
 

@@ -31,7 +31,7 @@ export function closeCompany(
     company.closedAt = now
     company.eraseAt = eraseAt
     const owners = await tx.find(MemberEntity, { companyId: company.id, role: 'owner' })
-    const closing = { company: company.name, closedBy: by.caller.person.name, eraseAt }
+    const closing = { company, closedBy: by.caller.person.name, eraseAt }
     const url = `${appOrigin}/dashboard/settings/company`
     for (const owner of owners)
       await queueMail(tx, closedMail({ ...closing, url, to: owner.email, name: owner.name }), now)

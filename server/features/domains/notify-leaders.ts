@@ -3,13 +3,14 @@ import { graceDays } from '#shared/contract/domain-states.ts'
 import type { NotificationKind } from '#shared/contract/notification-kinds.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
-import { MemberEntity } from '#server/core/companies/entities.ts'
+import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
+import type { MailStop } from '#server/features/notifications/public/mail-stops.ts'
+import { makeMailStop } from '#server/features/notifications/public/mail-stops.ts'
 import { notify } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
-import { inOneLine } from '#server/platform/mail/in-one-line.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import type { Mail } from '#server/platform/mail/queue-mail.ts'
 import { displayNameOf } from './domain-name.ts'
+import { domainMail } from './mails.ts'
 import type { CustomDomainRow } from './public/entities.ts'
 
 export type DomainNews = 'verified' | 'drifted' | 'recovered' | 'lost'
@@ -29,8 +30,9 @@ export async function notifyLeaders(
   const leaders = await tx.find(MemberEntity, { companyId, role: ['owner', 'admin'] })
   const words = wordsOf(row, news)
   const url = `${appOrigin}/dashboard/settings/domains?company=${companyId}`
-  const mailTo = ({ name, email: to }: { name: string; email: string }) =>
-    queueMail(tx, mailOf({ to, name, url, ...words }), now)
+  const company = await tx.findOneOrFail(CompanyEntity, { id: companyId })
+  const mailTo = ({ name, email: to }: { name: string; email: string }, stop?: MailStop) =>
+    queueMail(tx, domainMail({ to, name, company, url, stop, ...words }), now)
   const campaign = id ? await tx.findOne(CampaignEntity, { id, companyId }) : null
   // What is told in the app is told of a campaign.
   if (!campaign) {
@@ -45,7 +47,9 @@ export async function notifyLeaders(
   for (const one of notified) {
     if (!one.row.mailDueAt) continue
     one.row.mailDueAt = null
-    await mailTo(one.to)
+    one.row.words = null
+    const of = { companyId, personId: one.to.personId, kinds: ['domain'] as const }
+    await mailTo(one.to, await makeMailStop(tx, of, appOrigin, now))
   }
   await tx.flush()
   return notified.map(({ row: one }) => one)
@@ -75,16 +79,4 @@ function wordsOf({ name, finding }: CustomDomainRow, news: DomainNews) {
             text: `The domain is served for ${graceDays} days from now. Put the record back until then to keep it.`,
           }
   }
-}
-
-function mailOf(mail: {
-  to: string
-  name: string
-  subject: string
-  text: string
-  url: string
-}): Mail {
-  const { to, subject, text, url } = mail
-  const what = `The records, and what we find of them, stand here: ${url}`
-  return { to, subject, text: [`Hello ${inOneLine(mail.name)},`, text, what].join('\n\n') }
 }

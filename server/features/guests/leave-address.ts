@@ -6,8 +6,8 @@ import { CompanyEntity } from '#server/core/companies/entities.ts'
 import { GuestEntity, GuestKeyEntity } from '#server/features/share-links/public/entities.ts'
 import { makeGuestLinks, stopHeaders } from '#server/features/share-links/public/guest-keys.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { inOneLine } from '#server/platform/mail/in-one-line.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { confirmMail } from './mails.ts'
 
 type Leaving = {
   actor: Actor | Guest
@@ -39,13 +39,7 @@ export async function leaveAddress(
     const company = await tx.findOneOrFail(CompanyEntity, { id: companyId })
     const key = { guestId, campaignId, email, isAsked: true }
     const links = await makeGuestLinks(tx, key, appOrigin, now)
-    const name = inOneLine(campaign.name)
-    const text = [
-      `${inOneLine(guest.name)} has given this address in the preview of ${name}, by ${inOneLine(company.name)}, to hear of replies by mail.`,
-      `If that was you, open this, best on every device on which you look at it:\n${links.preview()}`,
-      `If it was not, do nothing, and nothing comes. To rule it out: ${links.stop}`,
-    ]
-    const mail = { to: email, subject: `Hear of replies: ${name}`, text: text.join('\n\n') }
+    const mail = confirmMail({ to: email, guest, campaign, company, links })
     await queueMail(tx, { ...mail, headers: stopHeaders(links) }, now)
   })
 }

@@ -2,6 +2,7 @@ import { can } from '#shared/permissions/can.ts'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
+import type { CompanyRow } from '#server/core/companies/entities.ts'
 import { memberActor } from '#server/core/companies/member-actor.ts'
 import { queueMessages } from '#server/features/webhooks/public/queue-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
@@ -35,15 +36,15 @@ export async function announceLead(
   const place = await takeNotice(em, companyId, now)
   if (place === null) return
   const url = `${appOrigin}/dashboard/leads/${leadId}?company=${companyId}`
-  const isLast = place === noticesPerHour
-  for (const { email } of await recipients(em, companyId, settings.notify))
-    await queueMail(em, newLeadMail({ to: email, campaign: campaign.name, url, isLast }), now)
+  const company = await em.findOneOrFail(CompanyEntity, { id: companyId })
+  const told = { campaign: campaign.name, company, url, isLast: place === noticesPerHour }
+  for (const { email } of await recipients(em, company, settings.notify))
+    await queueMail(em, newLeadMail({ to: email, ...told }), now)
 }
 
 /** Who of those that were chosen may still read leads. */
-async function recipients(em: EntityManager, companyId: string, people: readonly string[]) {
-  const company = await em.findOne(CompanyEntity, { id: companyId })
-  if (!company) return []
+async function recipients(em: EntityManager, company: CompanyRow, people: readonly string[]) {
+  const { id: companyId } = company
   const members = await em.find(MemberEntity, { companyId, personId: [...people] })
   return members.filter((member) => can(memberActor(member, company), 'leads.see', { companyId }))
 }

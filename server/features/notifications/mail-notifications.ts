@@ -1,6 +1,7 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { CampaignEntity } from '#server/core/campaigns/entities.ts'
 import { NotificationEntity } from './public/entities.ts'
+import type { NotificationRow } from './public/entities.ts'
 import { findRecipients } from './public/recipients.ts'
 import { sendDigest } from './send-digest.ts'
 
@@ -38,8 +39,22 @@ async function mailOne(
     { ...waiting, mailDueAt: { $ne: null } },
     { orderBy: { id: 'asc' } },
   )
-  for (const row of rows) row.mailDueAt = null
   const fresh = rows.filter((row) => !row.readAt && !row.withdrawnAt)
+  await mailFresh(tx, waiting, fresh, appOrigin, now)
+  for (const row of rows) {
+    row.mailDueAt = null
+    row.words = null
+  }
+  await tx.flush()
+}
+
+async function mailFresh(
+  tx: EntityManager,
+  waiting: { personId: string; campaignId: string },
+  fresh: NotificationRow[],
+  appOrigin: string,
+  now: Date,
+): Promise<void> {
   const campaign = await tx.findOne(CampaignEntity, { id: waiting.campaignId })
   if (!campaign || fresh.length === 0) return
   // A guest may see threads and no reviews, or the other way about.

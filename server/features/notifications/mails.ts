@@ -1,116 +1,97 @@
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { GuestLinks } from '#server/features/share-links/public/guest-keys.ts'
+import { companyInMail } from '#server/platform/mail/content.ts'
+import type { MailCompany, MailContent, MailFoot, MailPart } from '#server/platform/mail/content.ts'
+import { inOneLine } from '#server/platform/mail/in-one-line.ts'
 import type { Mail } from '#server/platform/mail/queue-mail.ts'
 import type { NotificationRow } from './public/entities.ts'
+import { pagePictureKey, repliesKey } from './public/mail-keys.ts'
+import type { MailStop } from './public/mail-stops.ts'
 import type { Recipient } from './public/recipients.ts'
+import { sentenceOf } from './sentences.ts'
 
 type Digest = {
-  to: Pick<Recipient, 'name' | 'email'>
+  to: Recipient
   campaign: Pick<CampaignRow, 'id' | 'name'>
+  company: MailCompany
   /** At least one, oldest first. */
   news: NotificationRow[]
   /** Origin of the application, for the links. */
   appOrigin: string
-  /** In a mail to a guest, who has no settings. */
-  guestLinks?: GuestLinks
+  /** A guest has no settings, and opens the preview by links of their own. */
+  reader: { kind: 'member'; stop: MailStop } | { kind: 'guest'; links: GuestLinks }
 }
 
 /** Everything that somebody was told of in a campaign, as one mail. */
-export function digestMail({ to, campaign, news, appOrigin, guestLinks }: Digest): Mail {
+export function digestMail(digest: Digest): Mail {
+  const { to, campaign, company, news } = digest
   const name = inOneLine(campaign.name)
   const [first] = news
   const lead = news.length === 1 && first ? sentenceOf(first) : `${news.length} things are new`
+  const content: MailContent = {
+    title: lead,
+    preheader: inOneLine(first?.words ?? first?.excerpt ?? '') || `In ${name}.`,
+    company: companyInMail(company),
+    parts: news.map((one) => partOf(one, digest)),
+    foot: footOf(digest),
+    ...repliesOf(digest),
+  }
+  return { to: to.email, subject: `${lead}: ${name}`, content }
+}
+
+/** A reply goes where all of the mail is from; to several threads there is none. */
+function repliesOf({ to, campaign, news }: Digest): Pick<MailContent, 'repliesTo'> {
+  const [threadId, ...others] = new Set(news.map((one) => one.threadId ?? null))
+  if (!threadId || others.length > 0) return {}
+  const { personId, isGuest } = to
+  return { repliesTo: repliesKey({ campaignId: campaign.id, threadId, personId, isGuest }) }
+}
+
+function partOf(one: NotificationRow, digest: Digest): MailPart {
+  const { id: campaignId, name } = digest.campaign
+  const { versionId } = one
+  const place = inOneLine(name)
+  const alt = `The first page of ${place}, as it is in this version`
   return {
-    to: to.email,
-    subject: `${lead}: ${name}`,
-    text: [
-      `Hello ${inOneLine(to.name)},`,
-      `this is new in ${name}:`,
-      ...news.map((one) => paragraphOf(one, placeOf(one, campaign.id, appOrigin, guestLinks))),
-      guestLinks ? guestFoot(guestLinks) : memberFoot(appOrigin),
-    ].join('\n\n'),
+    kind: 'news',
+    what: sentenceOf(one),
+    place,
+    at: one.createdAt.toISOString(),
+    words: one.words ?? one.excerpt,
+    ...(versionId ? { picture: { key: pagePictureKey({ campaignId, versionId }), alt } } : {}),
+    label: labelOf(one, digest),
+    url: placeOf(one, digest),
   }
 }
 
-const memberFoot = (appOrigin: string) =>
-  `What you are told of, and how, is yours to choose: ${appOrigin}/dashboard/settings`
-
-const guestFoot = ({ stop }: GuestLinks) =>
-  `The links are yours alone: whoever opens them answers in your name.\nNo more of these mails: ${stop}`
-
-function paragraphOf(one: NotificationRow, place: string): string {
-  const words = one.excerpt ? `\n“${one.excerpt}”` : ''
-  return `${sentenceOf(one)}.${words}\n${place}`
+function labelOf({ kind, threadId }: NotificationRow, { reader }: Digest): string {
+  if (threadId) return 'Open the comment'
+  if (kind === 'schedule') return 'Open the plan'
+  if (kind === 'review-requested') return 'Look and answer'
+  return reader.kind === 'guest' ? 'Open the page' : 'Open the review'
 }
 
-/** "Ada mentioned you" */
-function sentenceOf({ kind, byName, answer }: NotificationRow): string {
-  const by = inOneLine(byName)
-  switch (kind) {
-    case 'assigned':
-      return `${by} assigned you a comment`
-    case 'mention':
-      return `${by} mentioned you`
-    case 'reply':
-      return answer === 'resolved' ? `${by} resolved your comment` : `${by} replied`
-    case 'comment':
-      return `${by} commented`
-    case 'review-requested':
-      return requestWords(by, answer)
-    case 'domain':
-      return 'A domain changed'
-    case 'review-answered':
-      return `${by} ${answerWords(answer)}`
-    case 'schedule':
-      return scheduleWords[answer === 'started' || answer === 'ended' ? answer : 'not-started']
-  }
+function footOf({ appOrigin, company, reader }: Digest): MailFoot[] {
+  if (reader.kind === 'guest')
+    return [
+      { text: 'The links are yours alone: whoever opens them answers in your name.' },
+      { text: 'No more of these mails:', label: 'End them', url: reader.links.stop },
+    ]
+  return [
+    { text: `You get this mail as a member of ${inOneLine(company.name)}.` },
+    { text: 'No more mails of this kind:', label: 'End them', url: reader.stop.page },
+    {
+      text: 'What you are told of, and how, is yours to choose:',
+      label: 'Your settings',
+      url: `${appOrigin}/dashboard/settings`,
+    },
+  ]
 }
 
-function requestWords(by: string, answer: NotificationRow['answer']): string {
-  switch (answer) {
-    case 'due':
-      return `${by} needs your answer soon`
-    case 'overdue':
-      return `${by} still needs your answer`
-    case 'nudge':
-      return `${by} reminds you of a review`
-    default:
-      return `${by} asks for your review`
-  }
+function placeOf({ threadId, kind }: NotificationRow, digest: Digest): string {
+  const { campaign, appOrigin, reader } = digest
+  const query = threadId ? `?thread=${threadId}` : ''
+  if (reader.kind === 'guest') return reader.links.preview(query)
+  if (kind === 'schedule') return `${appOrigin}/activate/${campaign.id}`
+  return `${appOrigin}/campaigns/preview/${campaign.id}${query}`
 }
-
-function answerWords(answer: NotificationRow['answer']): string {
-  switch (answer) {
-    case 'approved':
-      return 'approved'
-    case 'note':
-      return 'added to an answer'
-    case 'taken-back':
-      return 'took an answer back'
-    case 'overdue':
-      return 'is over its time'
-    default:
-      return 'requested changes'
-  }
-}
-
-const scheduleWords = {
-  started: 'Live as planned',
-  ended: 'Ended as planned',
-  'not-started': 'The planned start did not happen',
-}
-
-function placeOf(
-  { threadId, kind }: NotificationRow,
-  campaignId: string,
-  appOrigin: string,
-  guestLinks: GuestLinks | undefined,
-): string {
-  if (guestLinks) return guestLinks.preview(threadId ? `?thread=${threadId}` : '')
-  if (kind === 'schedule') return `${appOrigin}/activate/${campaignId}`
-  const preview = `${appOrigin}/campaigns/preview/${campaignId}`
-  return threadId ? `${preview}?thread=${threadId}` : preview
-}
-
-/** Names come from people, and must not look like more lines of the mail. */
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -90,8 +90,49 @@ describeEachDatabase('notifications', (open) => {
     const [sent, ...more] = await test.mailsTo(bo.email)
     expect(more).toEqual([])
     expect(sent?.subject).toBe('2 things are new: Spring sale')
-    expect(sent?.body).toContain('Ada mentioned you.\n“First @Bo”')
+    expect(sent?.body).toMatch(/^Ada mentioned you\nSpring sale · .+ UTC\n“First @Bo”$/m)
     expect(sent?.body).toContain(`http://app.test/campaigns/preview/${campaignId}?thread=${id}`)
+  })
+
+  it('ends mails of a kind by one press, and takes that back', async () => {
+    const { ada, bo, say } = await build()
+    await say(ada, 'First @Bo', [bo.id])
+    test.pass(5 * minuteMs)
+    await mail()
+    const [sent] = await test.mailsTo(bo.email)
+    const [, path = ''] =
+      /^<http:\/\/app\.test(\S+)>$/.exec(sent?.headers?.['List-Unsubscribe'] ?? '') ?? []
+    expect(sent?.headers).toHaveProperty('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click')
+    const press = (address: string) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const body = 'List-Unsubscribe=One-Click'
+      return fetch(`${test.api.origin}${address}`, { method: 'POST', headers, body })
+    }
+    await say(ada, 'Waits @Bo', [bo.id])
+    expect((await press(path)).status).toBe(200)
+    expect((await press(path)).status).toBe(200)
+    await say(ada, 'Second @Bo', [bo.id])
+    test.pass(5 * minuteMs)
+    await mail()
+    expect(await test.mailsTo(bo.email)).toHaveLength(1)
+    expect((await press(path.replace('unsubscribe', 'resubscribe'))).status).toBe(200)
+    await say(ada, 'Third @Bo', [bo.id])
+    test.pass(5 * minuteMs)
+    await mail()
+    expect(await test.mailsTo(bo.email)).toHaveLength(2)
+    expect((await press(`${path}x`)).status).toBe(410)
+  })
+
+  it('says all of a long comment, as it is when the mail leaves', async () => {
+    const { ada, bo, campaignId, say } = await build()
+    const { comments } = await say(ada, `@Bo ${'long '.repeat(200)}`, [bo.id])
+    const body = `@Bo ${'longer '.repeat(200)}end`
+    const commentId = comments[0]?.id ?? ''
+    await test.api.as(ada).threads.editComment({ campaignId, commentId, body, mentions: [bo.id] })
+    test.pass(5 * minuteMs)
+    await mail()
+    const sent = (await test.mailsTo(bo.email)).at(-1)
+    expect(sent?.body).toContain(`“${body}”`)
   })
 
   it('does not mail what was read, was deleted, or is for somebody who has left', async () => {

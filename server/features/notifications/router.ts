@@ -1,6 +1,7 @@
-import { inCompany } from '#server/core/api/api-context.ts'
+import { inCompany, open } from '#server/core/api/api-context.ts'
 import type { CompanyContext } from '#server/core/api/api-context.ts'
 import { NotificationEntity, NotificationPreferenceEntity } from './public/entities.ts'
+import { setMemberMails } from './public/mail-stops.ts'
 import { listNotifications, listPreferences } from './queries.ts'
 
 export const notificationsRouter = {
@@ -30,6 +31,14 @@ export const notificationsRouter = {
     )
     return show(context)
   }),
+
+  unsubscribe: open.notifications.unsubscribe.handler(({ context: { em, services }, input }) =>
+    setMemberMails(em, { ...input, areOff: true, now: services.clock() }),
+  ),
+
+  resubscribe: open.notifications.resubscribe.handler(({ context: { em, services }, input }) =>
+    setMemberMails(em, { ...input, areOff: false, now: services.clock() }),
+  ),
 }
 
 async function show(context: CompanyContext) {

@@ -110,7 +110,7 @@ export async function takeAnswerBack(
   // Whoever has read of it, or had a mail, hears that it counts no more.
   const heard = gone.filter((row) => row.readAt !== null || row.mailDueAt === null)
   const kinds = new Map(heard.map(({ personId }) => [personId, 'review-answered'] as const))
-  const fact = factOf(uuidv7(), by, { answer: 'taken-back', words: '' })
+  const fact = factOf(uuidv7(), by, review, { answer: 'taken-back', words: '' })
   const told = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
   return { review, notified: [...gone, ...told.map(({ row }) => row)] }
 }
@@ -199,19 +199,23 @@ async function addAnswer(
 async function tell(
   tx: EntityManager,
   campaign: CampaignRow,
-  { requestedBy }: ReviewRow,
+  review: ReviewRow,
   { id, by, answer, words }: ReviewAnswerRow,
   now: Date,
 ): Promise<Notified[]> {
-  const kinds = new Map<string, NotificationKind>([[requestedBy.id, 'review-answered']])
+  const kinds = new Map<string, NotificationKind>([[review.requestedBy.id, 'review-answered']])
   kinds.set(campaign.createdBy, 'review-answered')
   if (by.kind === 'member') kinds.delete(by.id)
   const mailAt = new Date(now.getTime() + undoMs)
-  const fact = factOf(id, by, { answer, words })
+  const fact = factOf(id, by, review, { answer, words })
   return (await notify(tx, campaign, kinds, fact, { now, mailAt })).map(({ row }) => row)
 }
 
-function factOf(sourceId: string, by: Author, said: { answer: NotificationAnswer; words: string }) {
-  const { answer, words: text } = said
-  return { sourceId, threadId: null, byName: authorName(by), text, answer }
+function factOf(
+  sourceId: string,
+  by: Author,
+  { versionId }: ReviewRow,
+  { answer, words: text }: { answer: NotificationAnswer; words: string },
+) {
+  return { sourceId, threadId: null, byName: authorName(by), text, answer, versionId }
 }

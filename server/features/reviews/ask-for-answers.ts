@@ -37,7 +37,8 @@ export async function askForAnswers(
   const waiting = await waitingFor(tx, campaign, review)
   const kinds = new Map<string, NotificationKind>(waiting.map((id) => [id, 'review-requested']))
   kinds.delete(review.requestedBy.id)
-  const said = { threadId: null, byName: by, text: review.message }
+  const { message: text, versionId } = review
+  const said = { threadId: null, byName: by, text, versionId }
   const fact = { sourceId, ...said, ...(reminder ? { answer: reminder } : {}) }
   const notified = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
   await mailAtOnce(tx, campaign, notified, appOrigin, now)

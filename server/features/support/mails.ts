@@ -12,12 +12,20 @@ const topics: Record<SupportTopic, string> = {
 
 /** A message of the support page, to whoever runs the installation. It says where to answer to. */
 export function supportMail(to: string, { topic, name, email, message }: SupportMessage): Mail {
+  const subject = `${topics[topic]} from ${name}`
   return {
     to,
-    subject: `${topics[topic]} from ${name}`,
-    text: [
-      `${name} <${email}> wrote by the support page. Answer to ${email}: a reply to this mail does not reach them.`,
-      message.replaceAll('\r\n', '\n'),
-    ].join('\n\n'),
+    subject,
+    content: {
+      title: subject,
+      preheader: 'Written by the support page.',
+      parts: [
+        {
+          kind: 'words',
+          text: `${name} <${email}> wrote by the support page. Answer to ${email}: a reply to this mail does not reach them.`,
+        },
+        { kind: 'words', text: message.replaceAll('\r\n', '\n') },
+      ],
+    },
   }
 }

@@ -1,14 +1,12 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
 import { recordAudit } from '#server/core/audit/record-audit.ts'
-import { MemberEntity } from '#server/core/companies/entities.ts'
-import { inOneLine } from '#server/platform/mail/in-one-line.ts'
+import { CompanyEntity, MemberEntity } from '#server/core/companies/entities.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import type { Mail } from '#server/platform/mail/queue-mail.ts'
+import { disabledMail, failingDays } from './mails.ts'
 import { WebhookDeliveryEntity, WebhookEndpointEntity } from './public/entities.ts'
 import type { WebhookEndpointRow } from './public/entities.ts'
 
 const dayMs = 24 * 3_600_000
-const failingDays = 3
 const goneCode = 410
 
 /**
@@ -33,9 +31,10 @@ export async function disableEndpoint(
   const fact = { companyId, action: 'webhook.disabled', subject: host } as const
   await recordAudit(tx, null, fact, now)
   const leaders = await tx.find(MemberEntity, { companyId, role: ['owner', 'admin'] })
+  const company = await tx.findOneOrFail(CompanyEntity, { id: companyId })
   const address = `${appOrigin}/dashboard/settings/company/webhooks?company=${companyId}`
   for (const { email: to, name } of leaders)
-    await queueMail(tx, disabledMail({ to, name, host, because, url: address }), now)
+    await queueMail(tx, disabledMail({ to, name, company, host, because, url: address }), now)
 }
 
 /** What waits for an endpoint that is switched off has failed, and can be sent again later. */
@@ -45,27 +44,4 @@ export async function giveUpWaiting(tx: EntityManager, endpointId: string): Prom
     { endpointId, state: 'pending' },
     { state: 'failed', nextAttemptAt: null, lastError: 'The webhook was switched off.' },
   )
-}
-
-function disabledMail(off: {
-  to: string
-  name: string
-  host: string
-  because: 'failing' | 'gone'
-  url: string
-}): Mail {
-  const why =
-    off.because === 'gone'
-      ? 'It answered that it is gone for good (410).'
-      : `Nothing has got through to it for ${failingDays} days.`
-  return {
-    to: off.to,
-    subject: `The webhook to ${off.host} is switched off`,
-    text: [
-      `Hello ${inOneLine(off.name)},`,
-      `Fanfare has switched off the webhook to ${off.host}. ${why}`,
-      'No lead is lost: all of them are in the inbox. When the receiver works again, switch the webhook on and send what has failed once more:',
-      off.url,
-    ].join('\n\n'),
-  }
 }

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
-import type { MailRow } from './entities.ts'
+import type { MailMessage } from './make-message.ts'
 
 /** Hands mails to a mail server. */
 export type MailSender = {
   /** Resolves when the mail server has taken the mail; throws what it or the network said. */
-  send(mail: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'body' | 'headers'>): Promise<void>
+  send(mail: MailMessage): Promise<void>
   close(): void
 }
 
@@ -48,7 +48,16 @@ export function createSmtpSender(smtpUrl: string, from: string): MailSender {
         from: { name: 'Fanfare', address: from },
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
-        text: mail.body,
+        text: mail.text,
+        ...(mail.html ? { html: mail.html } : {}),
+        ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+        attachments: mail.pictures.map(({ cid, picture }) => ({
+          cid,
+          content: Buffer.from(picture.bytes),
+          contentType: picture.type,
+          contentDisposition: 'inline' as const,
+          filename: `${cid.split('.')[0]}.${picture.type === 'image/png' ? 'png' : 'jpg'}`,
+        })),
         // The same at every try: if the server's yes was lost, receivers see one mail twice as one.
         messageId: `<${mail.id}@${domain}>`,
         headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },

@@ -6,3 +6,19 @@ export const dateInMail = (date: Date) =>
     year: 'numeric',
     timeZone: 'UTC',
   })
+
+/** A time as mails name it, e.g. `3 March, 14:05 UTC`: nobody knows in which zone they are read. */
+function timeInMail(iso: string): string {
+  const time = new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  })
+  return `${time.replace(' at ', ', ')} UTC`
+}
+
+/** "Glaze class · 3 March, 14:05 UTC" */
+export const whereAndWhen = ({ place, at }: { place: string; at: string }) =>
+  `${place} · ${timeInMail(at)}`

@@ -6,6 +6,7 @@ import { createMetrics } from '#server/platform/http/metrics.ts'
 import { requests } from '#server/platform/http/requests.ts'
 import { securityHeaders } from '#server/platform/http/security.ts'
 import { createLog } from '#server/platform/log.ts'
+import PostalMime from 'postal-mime'
 import { z } from 'zod'
 import { describeEachDatabase } from '#server/testing/database.ts'
 import { buildServices } from '#server/testing/test-services.ts'
@@ -18,6 +19,7 @@ import { MailEntity } from './entities.ts'
 import { outboxPage } from './outbox-page.ts'
 import { queueMail } from './queue-mail.ts'
 import { runDelivery } from './run-delivery.ts'
+import { buildMail, noMailParts } from './testing/build-mail.ts'
 import { startMailServer } from './testing/start-mail-server.ts'
 
 const log = createLog('silent')
@@ -39,7 +41,7 @@ describeEachDatabase('mail', (open) => {
   })
 
   const queue = (to: string, subject = 'Hello') =>
-    queueMail(database.fork(), { to, subject, text: 'Your code: 123456' }, time.now)
+    queueMail(database.fork(), buildMail({ to, subject }), time.now)
   const rows = () => database.fork().find(MailEntity, {}, { orderBy: { id: 'asc' } })
 
   async function mailServer(options: Parameters<typeof startMailServer>[0] = {}) {
@@ -53,7 +55,7 @@ describeEachDatabase('mail', (open) => {
     const sender = createSmtpSender(url, 'fanfare@example.com')
     closers.push(sender.close)
     const clock = () => time.now
-    return () => deliverDueMail({ database, sender, password, clock, log })
+    return () => deliverDueMail({ database, sender, password, clock, log, mailParts: noMailParts })
   }
 
   it('is delivered once, however many workers look', async () => {
@@ -74,21 +76,51 @@ describeEachDatabase('mail', (open) => {
     await worker(server.url)()
     const [row] = await rows()
     expect(row).toMatchObject({ sentAt: time.now, nextAttemptAt: null, body: '', attempts: 1 })
+    expect(row?.content ?? null).toBeNull()
     const [mail = ''] = server.taken
     expect(mail).toContain('From: Fanfare <fanfare@example.com>')
     expect(mail).toContain(`Message-ID: <${row?.id}@example.com>`)
     expect(mail).toContain('Your code: 123456')
-    expect(mail).not.toMatch(/^Bcc:/im)
+    expect(mail.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im)
   })
 
   it('carries what its head was given, and leaves none of it behind', async () => {
     const server = await mailServer()
     const headers = { 'List-Unsubscribe': '<https://example.com/stop/1>' }
-    const mail = { to: 'ada@example.com', subject: 'Hello', text: 'News', headers }
+    const mail = buildMail({ to: 'ada@example.com', text: 'News', headers })
     await queueMail(database.fork(), mail, time.now)
     await worker(server.url)()
     expect(server.taken[0]).toContain('List-Unsubscribe: <https://example.com/stop/1>')
     expect((await rows())[0]?.headers ?? null).toBeNull()
+  })
+
+  it('carries its text, its HTML and the pictures in it, and where a reply goes', async () => {
+    const server = await mailServer()
+    const bytes = Buffer.from('a picture')
+    const mailParts = {
+      readPicture: async () => ({ type: 'image/png', width: 40, height: 32, bytes }),
+      replyAddress: async (key: string) => `reply+${key}@in.example.com`,
+    }
+    const mail = buildMail({ to: 'ada@example.com', text: 'News' })
+    const company = { id: '1', name: 'Northwind' }
+    const content = { ...mail.content, company, repliesTo: 'thread' }
+    await queueMail(database.fork(), { ...mail, content }, time.now)
+    const sender = createSmtpSender(server.url, 'fanfare@example.com')
+    closers.push(sender.close)
+    const clock = () => time.now
+    await deliverDueMail({ database, sender, password: '', clock, log, mailParts })
+    const [source = ''] = server.taken
+    expect(source).toMatch(
+      /multipart\/alternative[\s\S]+text\/plain[\s\S]+multipart\/related[\s\S]+text\/html/,
+    )
+    const taken = await PostalMime.parse(source)
+    expect(taken.replyTo).toEqual([{ name: '', address: 'reply+thread@in.example.com' }])
+    expect(taken.text).toContain('News\n\nReply to this mail to answer there.')
+    const [picture, ...others] = taken.attachments
+    expect(others).toEqual([])
+    expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', related: true })
+    const cid = picture?.contentId?.replace(/^<|>$/g, '') ?? 'none'
+    expect(taken.html).toContain(`src="cid:${cid}"`)
   })
 
   it('is tried again after a refusal, and keeps what was said', async () => {
@@ -165,10 +197,11 @@ describeEachDatabase('mail', (open) => {
       log,
       smtpUrl: server.url,
       from: 'fanfare@example.com',
+      mailParts: noMailParts,
       clock: () => new Date(),
     })
     closers.push(stop)
-    await queueMail(database.fork(), { to: 'ada@example.com', subject: '', text: '' }, new Date())
+    await queueMail(database.fork(), buildMail({ to: 'ada@example.com' }), new Date())
     await vi.waitFor(() => expect(server.taken).toHaveLength(1), { timeout: 1_500, interval: 20 })
     await stop()
   })
@@ -178,7 +211,7 @@ describeEachDatabase('mail', (open) => {
     const app = new Koa()
     app.silent = true
     app.use(requests(log, createMetrics().http)).use(securityHeaders(() => false))
-    app.use(outboxPage(services))
+    app.use(outboxPage({ ...services, ...noMailParts }))
     const server = createServer(app.callback())
     const { port } = await listenLocally(server)
     closers.push(() => new Promise((resolve) => server.close(resolve)))
@@ -193,7 +226,14 @@ describeEachDatabase('mail', (open) => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First'])
     const html = await ask({ accept: 'text/html' })
     expect(html.headers.get('cache-control')).toBe('no-store')
-    expect(await html.text()).toContain('data-copy="123456"')
+    const page = await html.text()
+    expect(page).toContain('data-copy="123456"')
+    const shown = await fetch(`http://127.0.0.1:${port}${/src="([^"]+)"/.exec(page)?.[1]}`)
+    expect(await shown.text()).toContain('src="data:image/png;base64,')
+    const policy = shown.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain('sandbox allow-same-origin')
+    expect(policy).not.toContain('script')
     expect((await ask({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
   })
 })

@@ -3,11 +3,15 @@ import type { Log } from '#server/platform/log.ts'
 import type { MailSender } from './create-smtp-sender.ts'
 import { MailEntity } from './entities.ts'
 import type { MailRow } from './entities.ts'
+import { makeMessage } from './make-message.ts'
+import type { MailParts } from './make-message.ts'
 import { readSendFailure } from './send-failure.ts'
 
 export type DeliveryParts = {
   database: Database
   sender: MailSender
+  /** Where pictures and addresses for replies come from. */
+  mailParts: MailParts
   /** That of the mail server, so that it is never written down. */
   password: string
   clock: () => Date
@@ -66,10 +70,11 @@ async function deliver(parts: DeliveryParts, mail: MailRow, now: Date): Promise<
 async function attempt(parts: DeliveryParts, mail: MailRow, attempts: number) {
   const { log } = parts
   try {
-    await parts.sender.send(mail)
+    await parts.sender.send(await makeMessage(mail, parts.mailParts))
     log.info({ mail: mail.id, attempts }, 'mail sent')
     // The text may hold a code or a link of access; nobody needs it here any more.
-    return { sentAt: parts.clock(), nextAttemptAt: null, lastError: null, body: '', headers: null }
+    const emptied = { body: '', content: null, headers: null }
+    return { sentAt: parts.clock(), nextAttemptAt: null, lastError: null, ...emptied }
   } catch (thrown) {
     const failure = readSendFailure(thrown, parts.password)
     const waitMs = failure.isFinal ? null : waitAfter(attempts)

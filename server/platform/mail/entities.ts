@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { InferEntity } from '@mikro-orm/core'
+import type { MailContent } from './content.ts'
 
 /** By their names. */
 export type MailHeaders = Record<string, string>
@@ -18,6 +19,8 @@ export const MailEntity = defineEntity({
     subject: p.string(),
     /** Plain text. */
     body: p.text(),
+    /** What text and HTML are made of; null when it is sent, and in mails of earlier builds. */
+    content: p.json().$type<MailContent>().nullable(),
     /** More lines of its head; those of every mail are not among them. */
     headers: p.json().$type<MailHeaders>().nullable(),
     createdAt: p.datetime(3),

@@ -16,7 +16,7 @@ export const outboxCss = `
   --hover: oklch(0.95 0.006 85 / 0.055); --focus: oklch(0.9 0.03 285);
 } }
 * { box-sizing: border-box; margin: 0 }
-body { max-width: 46rem; margin: 0 auto; padding: 48px 24px 96px; color: var(--ink);
+body { max-width: 76rem; margin: 0 auto; padding: 48px 24px 96px; color: var(--ink);
   background: var(--paper); font: 14px/22px Inter, system-ui, sans-serif }
 header { margin-bottom: 32px }
 h1 { font: 600 31px/1.2 Bricolage, Inter, sans-serif; letter-spacing: -0.025em }
@@ -27,7 +27,12 @@ article, .empty { margin-top: 16px; padding: 24px; border: 1px solid var(--line)
 h2 { font-size: 16px; font-weight: 600; line-height: 24px; overflow-wrap: anywhere }
 .head p { margin: 0; font-size: 12px; line-height: 16px; font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere }
-.body { margin-top: 16px; white-space: pre-wrap; overflow-wrap: anywhere;
+header, .empty { max-width: 46rem }
+.both { display: grid; gap: 24px; margin-top: 16px }
+iframe { display: block; width: 100%; min-height: 280px; border: 1px solid var(--line);
+  border-radius: 6px; background: var(--paper) }
+@media (min-width: 64rem) { .both:has(iframe) { grid-template-columns: minmax(0, 1fr) 22rem } }
+.body { white-space: pre-wrap; overflow-wrap: anywhere;
   font-variant-numeric: tabular-nums }
 a { color: inherit; text-underline-offset: 0.2em }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 16px }

@@ -1,10 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { MailContent } from './content.ts'
 import { MailEntity } from './entities.ts'
 import type { MailHeaders } from './entities.ts'
+import { inOneLine } from './in-one-line.ts'
+import { mailText } from './mail-text.ts'
 
-/** `to` is one address; `text` is plain and wrapped by the reader. */
-export type Mail = { to: string; subject: string; text: string; headers?: MailHeaders }
+/** `to` is one address; text and HTML are made of `content`. */
+export type Mail = { to: string; subject: string; content: MailContent; headers?: MailHeaders }
 
 /** Puts a mail into the outbox, in the caller's transaction: sent if and only if that commits. */
 export async function queueMail(em: EntityManager, mail: Mail, now: Date): Promise<void> {
@@ -17,23 +20,31 @@ export async function queueMail(em: EntityManager, mail: Mail, now: Date): Promi
  */
 export async function pretendMail(em: EntityManager, mail: Mail, now: Date): Promise<void> {
   const row = rowOf(mail, now)
-  const body = ' '.repeat(row.body.length)
+  const blank = (text: string) => ' '.repeat(text.length)
   await em.insert(MailEntity, {
     ...row,
     headers: null,
     recipient: '',
-    body,
+    body: blank(row.body),
+    content: { title: blank(JSON.stringify(row.content)), preheader: '', parts: [] },
     sentAt: now,
     nextAttemptAt: null,
   })
 }
 
+/** The database holds so many characters of a subject; names of people and campaigns may be long. */
+const subjectLength = 250
+
+const cut = (subject: string) =>
+  subject.length <= subjectLength ? subject : `${subject.slice(0, subjectLength - 1).trimEnd()}…`
+
 function rowOf(mail: Mail, now: Date) {
   return {
     id: uuidv7(),
     recipient: mail.to,
-    subject: mail.subject,
-    body: mail.text,
+    subject: cut(inOneLine(mail.subject)),
+    body: mailText(mail.content),
+    content: mail.content,
     headers: mail.headers ?? null,
     createdAt: now,
     sentAt: null,

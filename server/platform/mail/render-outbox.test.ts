@@ -6,6 +6,7 @@ const mail = {
   to: 'ada@example.com',
   subject: 'Your code',
   text: 'Hello Ada,\n\nyour code: 123456\n\nhttps://app.example/sign-in?a=1&flow=654321.',
+  hasHtml: false,
   createdAt: '2026-03-01T12:00:00.000Z',
 }
 

@@ -1,11 +1,14 @@
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { outboxCss } from './outbox-css.ts'
+import { outboxPath } from './outbox-path.ts'
 
 export type OutboxMail = {
   id: string
   to: string
   subject: string
   text: string
+  /** It can be shown as it looks. */
+  hasHtml: boolean
   /** ISO 8601 in UTC. */
   createdAt: string
 }
@@ -49,9 +52,21 @@ function renderMail(mail: OutboxMail): string {
 <h2 id="m-${mail.id}">${escapeHtml(mail.subject)}</h2>
 <p>To ${escapeHtml(mail.to)} · <time datetime="${mail.createdAt}">${mail.createdAt}</time></p>
 </div>
+<div class="both">
+${mail.hasHtml ? renderFrame(mail) : ''}
+<div>
 <p class="body">${renderText(mail.text)}</p>
 ${renderActions(mail.text)}
+</div>
+</div>
 </article>`
+}
+
+/** The mail as it looks. No script runs in it, and it loads nothing: see `outboxPage`. */
+function renderFrame({ id, subject }: OutboxMail): string {
+  const name = escapeHtml(`${subject}, as it looks`)
+  const may = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
+  return `<iframe src="${outboxPath}/${id}" title="${name}" sandbox="${may}" loading="lazy"></iframe>`
 }
 
 /** The text with its links as links. */
@@ -97,9 +112,22 @@ async function look() {
     if (!fresh || fresh.dataset.newest === main().dataset.newest) return
     main().replaceWith(fresh)
     showTimes()
+    fitAll()
     said.textContent = 'New mail'
   } catch {}
 }
+// As high as what is in it, also when its pictures have come, or the window is another one.
+function fit(frame) {
+  const root = frame.contentDocument?.documentElement
+  if (root) frame.style.height = root.scrollHeight + 'px'
+}
+function fitAll() {
+  for (const frame of document.querySelectorAll('iframe')) {
+    frame.onload = () => fit(frame)
+    fit(frame)
+  }
+}
+addEventListener('resize', fitAll)
 addEventListener('click', async (event) => {
   const button = event.target.closest('[data-copy]')
   if (!button) return
@@ -107,5 +135,6 @@ addEventListener('click', async (event) => {
   said.textContent = 'Copied ' + button.dataset.copy
 })
 showTimes()
+fitAll()
 setInterval(look, 2000)
 `

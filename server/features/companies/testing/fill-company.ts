@@ -23,6 +23,8 @@ import { insertDomain } from '#server/features/domains/testing/insert-domain.ts'
 import { insertPoll } from '#server/features/polls/testing/insert-poll.ts'
 import { insertMailedGuest } from '#server/features/share-links/testing/insert-mailed-guest.ts'
 import { enterAsGuest } from '#server/testing/enter-as-guest.ts'
+import { MailStopEntity } from '#server/features/notifications/public/entities.ts'
+import { ReplyKeyEntity } from '#server/features/inbound-mail/entities.ts'
 import { insertTalk } from './insert-talk.ts'
 import type { Companies } from './start-companies.ts'
 
@@ -69,6 +71,11 @@ export async function fillCompany(test: Companies, word: string) {
   await insertDelivery(em, of, word, late)
   const domain = { companyId, campaignId, isPrimary: true, name: `${word}.example.com` }
   await insertDomain(em, domain, time.now)
+  const dated = { createdAt: time.now, expiresAt: late }
+  const toOwner = { companyId, personId: owner.id }
+  em.create(MailStopEntity, { tokenHash: `stop ${word}`, ...toOwner, kinds: ['comment'], ...dated })
+  const replies = { campaignId, threadId: uuidv7(), personId: owner.id, isGuest: false }
+  em.create(ReplyKeyEntity, { tokenHash: `reply ${word}`, ...replies, ...dated })
   em.create(LeadSettingsEntity, { companyId, retentionMonths: 12, notify: [owner.id] })
   const account = {
     customerId: `cus_${word}`,

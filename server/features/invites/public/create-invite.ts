@@ -148,6 +148,6 @@ type About = { company: CompanyRow; campaign: CampaignRow | null }
 
 function mailOf(row: InviteRow, to: string, { company, campaign }: About, url: string) {
   const { role, expiresAt, invitedByName } = row
-  const names = { company: company.name, campaign: campaign?.name ?? null }
+  const names = { company, campaign: campaign?.name ?? null }
   return inviteMail({ to, role, url, expiresAt, ...names, inviter: invitedByName ?? '' })
 }

@@ -20,6 +20,10 @@ export const NotificationEntity = defineEntity({
     threadId: p.uuid().nullable(),
     byName: p.string(),
     excerpt: p.string(),
+    /** All that was written, until it is mailed; null where no mail waits. */
+    words: p.text().nullable(),
+    /** The version that it is about; null where it is about none. */
+    versionId: p.uuid().nullable(),
     answer: p.string().$type<NotificationAnswer>().nullable(),
     createdAt: p.datetime(3),
     /** Whether it stands in the list of the person; else it is only for a mail. */
@@ -55,6 +59,22 @@ export const NotificationPreferenceEntity = defineEntity({
   },
 })
 
+/** What ends the mails of some kinds to a member, as one mail carries it. It opens nothing. */
+export const MailStopEntity = defineEntity({
+  name: 'MailStop',
+  tableName: 'mail_stop',
+  properties: {
+    /** SHA-256 of what is in the mail, which has 256 random bits. */
+    tokenHash: p.string().primary(),
+    companyId: ofCompany(),
+    personId: p.uuid(),
+    kinds: p.json().$type<NotificationKind[]>(),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['companyId', 'personId'] }, { properties: ['expiresAt'] }],
+})
+
 /** Which channels a member wants for a kind; every one where they have not chosen. */
 export function chosenChannels(
   row: InferEntity<typeof NotificationPreferenceEntity> | undefined,
@@ -62,4 +82,8 @@ export function chosenChannels(
   return { inApp: row?.inApp ?? true, byMail: row?.byMail ?? true }
 }
 
-export const notificationEntities = [NotificationEntity, NotificationPreferenceEntity]
+export const notificationEntities = [
+  NotificationEntity,
+  NotificationPreferenceEntity,
+  MailStopEntity,
+]

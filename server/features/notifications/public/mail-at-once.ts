@@ -16,6 +16,7 @@ export async function mailAtOnce(
     if (!row.mailDueAt) continue
     row.mailDueAt = null
     await sendDigest(tx, { to, campaign, news: [row], appOrigin }, now)
+    row.words = null
   }
   await tx.flush()
 }

@@ -17,6 +17,8 @@ export type Fact = {
   threadId: string | null
   byName: string
   text: string
+  /** The version that it is about. */
+  versionId?: string
   answer?: NotificationRow['answer']
 }
 
@@ -60,6 +62,8 @@ export async function notify(
       threadId: fact.threadId,
       byName: fact.byName,
       excerpt: excerptOf(fact.text),
+      words: byMail ? fact.text.trim() : null,
+      versionId: fact.versionId ?? null,
       answer: fact.answer ?? null,
       createdAt: now,
       inApp,
@@ -120,7 +124,17 @@ export async function eraseExcerpts(
   { threadId, text }: { threadId: string; text: string },
 ): Promise<void> {
   const quoted = { threadId, kind: 'assigned', excerpt: excerptOf(text) } as const
-  await tx.nativeUpdate(NotificationEntity, quoted, { excerpt: '' })
+  await tx.nativeUpdate(NotificationEntity, quoted, { excerpt: '', words: null })
+}
+
+/** Has what waits to be mailed say what its source says now. */
+export async function rewriteWords(
+  tx: EntityManager,
+  sourceId: string,
+  text: string,
+): Promise<void> {
+  const waiting = { sourceId, mailDueAt: { $ne: null } }
+  await tx.nativeUpdate(NotificationEntity, waiting, { words: text.trim() })
 }
 
 /** Tells again what `withdrawNotifications` took back. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/platform/db/open-database.ts'
-import { NotificationEntity, NotificationPreferenceEntity } from './entities.ts'
+import { MailStopEntity, NotificationEntity, NotificationPreferenceEntity } from './entities.ts'
 
 const dayMs = 24 * 3_600_000
 const readKeptMs = 30 * dayMs
@@ -13,6 +13,7 @@ export async function purgeNotifications(em: EntityManager, now: Date): Promise<
     createdAt: before(readKeptMs),
     $or: [{ readAt: { $ne: null } }, { withdrawnAt: { $ne: null } }, { inApp: false }],
   })
+  await em.nativeDelete(MailStopEntity, { expiresAt: { $lt: now } })
 }
 
 /** Deletes what a member of a company was told, and how they wanted to be. */
@@ -22,4 +23,5 @@ export async function deleteNotificationsOf(
 ): Promise<void> {
   await em.nativeDelete(NotificationEntity, of)
   await em.nativeDelete(NotificationPreferenceEntity, of)
+  await em.nativeDelete(MailStopEntity, of)
 }

@@ -64,7 +64,8 @@ async function remind(
   if (!isOver) return
   await recordOutcome(tx, review, 'overdue', now)
   const kinds = new Map([[requestedBy.id, 'review-answered'] as const])
-  const said = { byName: `Version ${review.number}`, text: '', answer: 'overdue' as const }
+  const { number, versionId } = review
+  const said = { byName: `Version ${number}`, text: '', answer: 'overdue' as const, versionId }
   const fact = { sourceId: uuidv7(), threadId: null, ...said }
   await notify(tx, campaign, kinds, fact, { now, mailAt: now })
 }

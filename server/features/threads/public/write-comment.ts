@@ -11,6 +11,7 @@ import {
   deleteResolutionNews,
   notifyOfComment,
 } from '#server/features/threads/notify-of-comment.ts'
+import { rewriteWords } from '#server/features/notifications/public/notify.ts'
 import type { Notified } from '#server/features/notifications/public/notify.ts'
 import { isBy } from '#server/core/api/author.ts'
 import { attachPictures } from '../pictures/attach-pictures.ts'
@@ -115,6 +116,7 @@ export function editComment(
     comment.mentions = await mentionsOf(tx, campaign.companyId, mentions)
     comment.editedAt = now
     await tx.flush()
+    await rewriteWords(tx, commentId, body)
     if (pictures) await attachPictures(tx, comment, author, pictures)
     return { thread, notified: await notifyOfComment(tx, { campaign, comment, isEdit: true }, now) }
   })

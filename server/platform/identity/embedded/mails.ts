@@ -9,6 +9,11 @@ const subjects: Record<CodeKind, string> = {
   verification: 'Use this code to verify your email address for Fanfare',
 }
 
+const titles: Record<CodeKind, string> = {
+  recovery: 'Your code to get back in',
+  verification: 'Your code to verify this address',
+}
+
 const purposes: Record<CodeKind, string> = {
   recovery: 'choose a new password',
   verification: 'show that this address is yours',
@@ -31,12 +36,19 @@ export function codeMail(
   return {
     to: to.email,
     subject: subjects[kind],
-    text: [
-      digits,
-      greeting(to),
-      `enter this code at ${hostOf(origin)} to ${purposes[kind]}. It is valid for ${minutes} minutes and works once.`,
-      ifNotYou[kind],
-    ].join('\n\n'),
+    content: {
+      title: titles[kind],
+      preheader: `It is valid for ${minutes} minutes and works once.`,
+      parts: [
+        { kind: 'code', digits },
+        { kind: 'words', text: greeting(to) },
+        {
+          kind: 'words',
+          text: `enter this code at ${hostOf(origin)} to ${purposes[kind]}. It is valid for ${minutes} minutes and works once.`,
+        },
+        { kind: 'note', text: ifNotYou[kind] },
+      ],
+    },
   }
 }
 
@@ -45,11 +57,19 @@ export function passwordChangedMail(to: Person, origin: string): Mail {
   return {
     to: to.email,
     subject: 'Your Fanfare password was changed',
-    text: [
-      greeting(to),
-      `the password of your account at ${hostOf(origin)} was changed just now, and all other devices were signed out.`,
-      `If this was not you, choose a new password at once: ${origin}/sign-in/recovery`,
-    ].join('\n\n'),
+    content: {
+      title: 'Your password was changed',
+      preheader: 'All other devices were signed out.',
+      parts: [
+        { kind: 'words', text: greeting(to) },
+        {
+          kind: 'words',
+          text: `the password of your account at ${hostOf(origin)} was changed just now, and all other devices were signed out.`,
+        },
+        { kind: 'words', text: 'If this was not you, choose a new password at once.' },
+        { kind: 'action', label: 'Choose a new password', url: `${origin}/sign-in/recovery` },
+      ],
+    },
   }
 }
 
@@ -58,11 +78,21 @@ export function addressChangedMail(to: Person, origin: string): Mail {
   return {
     to: to.email,
     subject: 'The email address of your Fanfare account was changed',
-    text: [
-      greeting(to),
-      `your account at ${hostOf(origin)} has another email address from now on; this one does not open it any more.`,
-      'If this was not you, ask the owner of your company to remove your access, and tell whoever runs this Fanfare.',
-    ].join('\n\n'),
+    content: {
+      title: 'Your email address was changed',
+      preheader: 'This address does not open your account any more.',
+      parts: [
+        { kind: 'words', text: greeting(to) },
+        {
+          kind: 'words',
+          text: `your account at ${hostOf(origin)} has another email address from now on; this one does not open it any more.`,
+        },
+        {
+          kind: 'note',
+          text: 'If this was not you, ask the owner of your company to remove your access, and tell whoever runs this Fanfare.',
+        },
+      ],
+    },
   }
 }
 

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { errorCatalogue } from '#shared/errors/catalogue.ts'
+import type { NotificationKind } from '#shared/contract/notification-kinds.ts'
+import { api, client } from '#client/lib/api/api.ts'
+import { usePageTitle } from '#client/lib/browser/page-title.ts'
+import { problemOf } from '#client/lib/errors/problem.ts'
+import { ticketIn } from '#client/lib/session/link-token.ts'
+import { FullScreen } from '#client/ui/layout/full-screen.tsx'
+import { Arriving } from '#client/ui/loading/progress-line.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+
+const kindWords: Record<NotificationKind, string> = {
+  'review-requested': 'somebody asks for your review',
+  'review-answered': 'your review is answered',
+  schedule: 'a start or end you planned happens, or fails',
+  assigned: 'somebody assigns you a comment',
+  mention: 'somebody mentions you',
+  reply: 'somebody replies where you have commented',
+  comment: 'somebody comments on a campaign you made or review',
+  domain: 'a domain of the company is verified or has a problem',
+}
+
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** Ends mails of the kinds that one to a member was of, and takes it back; nobody has to sign in. */
+export function MailsEndedScreen() {
+  const { hash } = useLocation()
+  const token = ticketIn(hash)?.token ?? ''
+  const ended = useQuery({
+    queryKey: [...api.notifications.unsubscribe.key(), token],
+    queryFn: () => client.notifications.unsubscribe({ token }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: token !== '',
+  })
+  usePageTitle('Mails')
+  const { error } = ended
+  if (token === '' || (error && problemOf(error).slug === 'link-unusable')) return <Unusable />
+  if (ended.data) return <Ended token={token} {...ended.data} />
+  if (!error) return <Arriving what="the end of the mails" />
+  return (
+    <FullScreen>
+      <ErrorNotice error={error} onRetry={() => void ended.refetch()} />
+    </FullScreen>
+  )
+}
+
+type EndedProps = { token: string; companyName: string; kinds: NotificationKind[] }
+
+function Ended({ token, companyName, kinds }: EndedProps) {
+  const change = useMutation({
+    mutationFn: async (areOn: boolean) => {
+      const { resubscribe, unsubscribe } = client.notifications
+      await (areOn ? resubscribe : unsubscribe)({ token })
+      return areOn
+    },
+  })
+  const areOn = change.data === true
+  return (
+    <FullScreen>
+      <div role="status">
+        <EmptyState
+          isPage
+          title={areOn ? 'You get these mails again' : 'You get no more of these mails'}
+          action={
+            <Button
+              variant="default"
+              loading={change.isPending}
+              onClick={() => change.mutate(!areOn)}
+            >
+              {areOn ? 'No more mails' : 'Undo'}
+            </Button>
+          }
+        >
+          {areOn ? 'From ' : 'Nothing comes by mail from '}
+          <bdi translate="no">{companyName}</bdi> when{' '}
+          {anyOf.format(kinds.map((kind) => kindWords[kind]))}.{' '}
+          <Link to="/dashboard/settings">All your notifications</Link>
+        </EmptyState>
+      </div>
+      {change.error ? <ErrorNotice error={change.error} /> : null}
+    </FullScreen>
+  )
+}
+
+function Unusable() {
+  const { title, help } = errorCatalogue['link-unusable']
+  return (
+    <FullScreen>
+      <div role="alert">
+        <EmptyState
+          isPage
+          title={title}
+          action={
+            <Button component={Link} to="/dashboard/settings" variant="default">
+              Your notifications
+            </Button>
+          }
+        >
+          {help}
+        </EmptyState>
+      </div>
+    </FullScreen>
+  )
+}

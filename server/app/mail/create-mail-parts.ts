@@ -1,0 +1,25 @@
+import type { Services } from '#server/core/services.ts'
+import { logoForMail } from '#server/features/companies/public/logo-for-mail.ts'
+import { makeReplyAddress } from '#server/features/inbound-mail/reply-keys.ts'
+import { readPagePictureKey } from '#server/features/notifications/public/mail-keys.ts'
+import { pagePictureForMail } from '#server/features/page-pictures/public/picture-for-mail.ts'
+import { readLogoKey } from '#server/platform/mail/content.ts'
+import type { MailParts } from '#server/platform/mail/make-message.ts'
+
+type Needed = Pick<Services, 'config' | 'database' | 'clock' | 'log' | 'browser'>
+
+/** Where mails get what they name: logos and pages from the features that have them, and addresses. */
+export function createMailParts(services: Needed): MailParts {
+  const { config, database, clock } = services
+  const { dataDir, inboundMail } = config
+  return {
+    async readPicture(key) {
+      const page = readPagePictureKey(key)
+      if (page) return pagePictureForMail(services, page)
+      const companyId = readLogoKey(key)
+      return companyId ? logoForMail(database.fork(), dataDir, companyId) : null
+    },
+    replyAddress: async (key) =>
+      inboundMail ? makeReplyAddress(database.fork(), key, inboundMail.domain, clock()) : null,
+  }
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EntityManager } from '#server/platform/db/open-database.ts'
+import type { MailPicture } from '#server/platform/mail/mail-pictures.ts'
+import { assetsFolder } from '#server/platform/storage/asset-files.ts'
+import { AssetEntity } from './entities.ts'
+
+/** Screens have up to so many pixels for each that is meant. */
+const density = 2
+
+/**
+ * A picture of a company's library as mail programs show it: a PNG that fits into `box` (px). Null where
+ * the company has no such picture, or its file is gone.
+ */
+export async function pictureForMail(
+  em: EntityManager,
+  dataDir: string,
+  asset: { companyId: string; id: string },
+  box: { width: number; height: number },
+): Promise<MailPicture | null> {
+  const row = await em.findOne(AssetEntity, asset)
+  const width = row?.widths.find((step) => step >= box.width * density) ?? row?.widths.at(-1)
+  if (!row || width === undefined) return null
+  const bytes = await readFile(join(assetsFolder(dataDir), row.id, `${width}.webp`)).catch(
+    () => null,
+  )
+  if (!bytes) return null
+  const { default: sharp } = await import('sharp')
+  const { data, info } = await sharp(bytes)
+    .resize({
+      width: box.width * density,
+      height: box.height * density,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer({ resolveWithObject: true })
+  const scale = Math.min(box.width / info.width, box.height / info.height)
+  const shown = (edge: number) => Math.max(1, Math.round(edge * scale))
+  return { type: 'image/png', width: shown(info.width), height: shown(info.height), bytes: data }
+}

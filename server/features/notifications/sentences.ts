@@ -1,0 +1,59 @@
+import { inOneLine } from '#server/platform/mail/in-one-line.ts'
+import type { NotificationRow } from './public/entities.ts'
+
+/** What somebody is told of, as a sentence without a full stop: "Ada mentioned you". */
+export function sentenceOf({ kind, byName, answer }: NotificationRow): string {
+  const by = inOneLine(byName)
+  switch (kind) {
+    case 'assigned':
+      return `${by} assigned you a comment`
+    case 'mention':
+      return `${by} mentioned you`
+    case 'reply':
+      return answer === 'resolved' ? `${by} resolved your comment` : `${by} replied`
+    case 'comment':
+      return `${by} commented`
+    case 'review-requested':
+      return requestWords(by, answer)
+    case 'domain':
+      return 'A domain changed'
+    case 'review-answered':
+      return `${by} ${answerWords(answer)}`
+    case 'schedule':
+      return scheduleWords[answer === 'started' || answer === 'ended' ? answer : 'not-started']
+  }
+}
+
+function requestWords(by: string, answer: NotificationRow['answer']): string {
+  switch (answer) {
+    case 'due':
+      return `${by} needs your answer soon`
+    case 'overdue':
+      return `${by} still needs your answer`
+    case 'nudge':
+      return `${by} reminds you of a review`
+    default:
+      return `${by} asks for your review`
+  }
+}
+
+function answerWords(answer: NotificationRow['answer']): string {
+  switch (answer) {
+    case 'approved':
+      return 'approved'
+    case 'note':
+      return 'added to an answer'
+    case 'taken-back':
+      return 'took an answer back'
+    case 'overdue':
+      return 'is over its time'
+    default:
+      return 'requested changes'
+  }
+}
+
+const scheduleWords = {
+  started: 'Live as planned',
+  ended: 'Ended as planned',
+  'not-started': 'The planned start did not happen',
+}

@@ -1,0 +1,27 @@
+import type { MailContent, MailFoot, MailPart } from './content.ts'
+import { whereAndWhen } from './date-in-mail.ts'
+
+/** A mail as plain text, wrapped by the reader. `repliesAre` says what becomes of replies. */
+export function mailText({ parts, foot = [] }: MailContent, repliesAre?: string): string {
+  const said = parts.map(partAsText).filter((text) => text !== '')
+  const end = [...foot.map(footAsText), ...(repliesAre ? [repliesAre] : [])]
+  return [...said, ...end].join('\n\n')
+}
+
+function partAsText(part: MailPart): string {
+  switch (part.kind) {
+    case 'words':
+    case 'note':
+      return part.text
+    case 'code':
+      return part.digits
+    case 'action':
+      return `${part.label}:\n${part.url}`
+    case 'news':
+      return [part.what, whereAndWhen(part), ...quoted(part.words), part.url].join('\n')
+  }
+}
+
+const quoted = (words: string) => (words ? [`“${words}”`] : [])
+
+const footAsText = ({ text, url }: MailFoot) => (url ? `${text} ${url}` : text)
