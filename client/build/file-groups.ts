@@ -116,7 +116,7 @@ const previewParts = new Set([
 ])
 const strangersScreens = /\/(?:identity\/(?:screens|invite)|site)\//
 const builderScreen = 'client/builder/builder-screen.tsx'
-const liveScreens = /\/(?:campaign-session|collaboration|preview|threads)\//
+const liveScreens = /\/(?:campaign-session|collaboration|differences|preview|threads)\//
 const drawingScreens =
   /\/(?:gallery-screen|gallery-template-screen|create-screen|showcase-screen|showcase-template-screen|brand-sample|campaign-top)\.tsx$|templates\/seeds\//
 

@@ -22,6 +22,8 @@ export function seenSteps(
     const known = made.get(key)
     const words = known ? madeWords(known, now) : ''
     const short = [kindWords[step.kind], words].filter(Boolean).join(' ')
-    return { ...step, key, short, how: words ? `${step.how} · ${words}` : step.how }
+    // Who and when come first: where there is no room, the rest is cut off.
+    const rest = step.how.slice(kindWords[step.kind].length).replace(/^[ ·]+/, '')
+    return { ...step, key, short, how: [short, rest].filter(Boolean).join(' · ') }
   })
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import type { CSSProperties, PointerEvent } from 'react'
 import type { CampaignSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { MergedCampaign } from '#shared/page/merge-campaigns.ts'
 import { boxOf, pointWithin } from '#client/lib/browser/geometry.ts'
@@ -96,12 +96,6 @@ export function BeforeAndAfter(props: ViewProps) {
     const { x } = pointWithin(pair.current, { x: clientX, y: clientY })
     move((x / boxOf(pair.current).width) * 100)
   }
-  const press = ownKeys((event: KeyboardEvent) => {
-    const to = shareAfter(share, event.key)
-    if (to === null) return
-    event.preventDefault()
-    move(to)
-  })
   const style: CSSProperties & Record<'--at', string> = { '--at': `${share}%` }
   return (
     <div
@@ -137,7 +131,12 @@ export function BeforeAndAfter(props: ViewProps) {
             aria-valuetext={`${share} % ${names[0]}, ${100 - share} % ${names[1]}`}
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
             onPointerMove={drag}
-            onKeyDown={press}
+            onKeyDown={ownKeys((event) => {
+              const to = shareAfter(share, event.key)
+              if (to === null) return
+              event.preventDefault()
+              move(to)
+            })}
           />
         </div>
       </div>

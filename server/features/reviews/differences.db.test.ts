@@ -17,8 +17,7 @@ describeEachDatabase('differences between rounds', (open) => {
   const later = (ms: number) => (test.time.now = new Date(test.time.now.getTime() + ms))
 
   it('say who made each, and at which moment while the journal knows it', async () => {
-    const { owner, ada, as, campaignId, input, request, reviewsNow, edit } =
-      await buildReview(test)
+    const { owner, ada, as, campaignId, input, request, reviewsNow, edit } = await buildReview(test)
     await request()
     later(60_000)
     await edit('First')
