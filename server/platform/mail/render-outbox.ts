@@ -119,7 +119,10 @@ async function look() {
 // As high as what is in it, also when its pictures have come, or the window is another one.
 function fit(frame) {
   const root = frame.contentDocument?.documentElement
-  if (root) frame.style.height = root.scrollHeight + 'px'
+  if (!root) return
+  // Else it is never lower than it was.
+  frame.style.height = '0'
+  frame.style.height = root.scrollHeight + 2 + 'px'
 }
 function fitAll() {
   for (const frame of document.querySelectorAll('iframe')) {
