@@ -49,6 +49,7 @@ test('a guest on a phone answers exactly what they see, and nothing they write i
       'link Skip to content',
       'banner',
       'heading Sunday letter',
+      'button Rounds',
       'button Comments, 0 open',
       'region Review',
       'button Read it all',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -28,6 +28,7 @@ const ines = { name: 'Ines Duarte', email: 'ines@client.example' }
 
 const stripOf = (page: Page) => page.getByRole('region', { name: 'Review' })
 const me = z.object({ person: withId })
+const reviewList = z.object({ reviews: z.array(withId) })
 const linkList = z.object({ links: z.array(withId.extend({ label: z.string() })) })
 
 const idOf = async (person: SignedIn) => (await person.ask(me, 'GET', '/me')).person.id
@@ -234,5 +235,16 @@ async function playRounds(
     const page = await (await fetch(`${origin}/c/${campaign.slug}`)).text()
     expect(page).toContain('Softer now. Brighter, too.')
     expect(page).not.toContain('Not asked about.')
+  })
+
+  await test.step('and has a proof', async () => {
+    const { reviews } = await owner.ask(reviewList, 'GET', `${path}/reviews`)
+    const address = `${origin}/api${path}/reviews/${reviews[0]?.id}/proof`
+    const answer = await fetch(address, { headers: { cookie: owner.cookie } })
+    expect(answer.status).toBe(200)
+    const proof = Buffer.from(await answer.arrayBuffer())
+    expect(proof.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+    const folder = process.env['KEEP_PROOF']
+    if (folder) writeFileSync(join(folder, 'proof.pdf'), proof)
   })
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 
+/** Of roles and names a string. */
 const value = z.object({ value: z.unknown() }).optional()
 const nodeShape = z.object({
   nodeId: z.string(),
@@ -38,8 +39,8 @@ export async function readingOrder(page: Page): Promise<string[]> {
   const walk = (id: string): string[] => {
     const node = byId.get(id)
     if (!node) return []
-    const role = String(node.role?.value ?? '')
-    const own = !node.ignored && stops.has(role) ? [`${role} ${node.name?.value ?? ''}`.trim()] : []
+    const [role, name] = [String(node.role?.value ?? ''), String(node.name?.value ?? '')]
+    const own = !node.ignored && stops.has(role) ? [`${role} ${name}`.trim()] : []
     return [...own, ...node.childIds.flatMap(walk)]
   }
   return nodes[0] ? walk(nodes[0].nodeId) : []
