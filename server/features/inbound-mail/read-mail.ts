@@ -1,4 +1,5 @@
 import EmailReplyParser from 'email-reply-parser'
+import { convert } from 'html-to-text'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
 import { AppError } from '#shared/errors/catalogue.ts'
@@ -49,8 +50,14 @@ export function readJsonMail(body: string): InboundMail {
   }
 }
 
-/** Reads a message as it went over the wire (RFC 5322); `envelope` is to whom it was handed. */
-export async function readRawMail(raw: string, envelope: readonly string[]): Promise<InboundMail> {
+/**
+ * Reads a message as it went over the wire (RFC 5322), in whatever letters it says; `envelope` is to whom it
+ * was handed.
+ */
+export async function readRawMail(
+  raw: Uint8Array,
+  envelope: readonly string[],
+): Promise<InboundMail> {
   const mail = await PostalMime.parse(raw).catch(() => {
     throw new AppError('bad-request', 'This is not a message in RFC 5322.')
   })
@@ -61,9 +68,21 @@ export async function readRawMail(raw: string, envelope: readonly string[]): Pro
     to: [...envelope, ...handed, ...named].map(addressIn),
     from: addressIn(mail.from?.address ?? ''),
     messageId: mail.messageId?.trim() ?? '',
-    text: mail.text ?? '',
+    text: mail.text ?? textOfHtml(mail.html ?? ''),
     isAutomatic: isAutomatic(headers),
   }
+}
+
+/** The words of a mail that has no plain text; what it quotes has `>` before each line there, too. */
+function textOfHtml(html: string): string {
+  return convert(html, {
+    wordwrap: false,
+    limits: { maxInputLength: 1_000_000 },
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+    ],
+  })
 }
 
 /** `Ada <ada@example.com>` without the name, in lower case. */

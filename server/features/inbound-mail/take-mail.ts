@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors/catalogue.ts'
 import type { Services } from '#server/core/services.ts'
 import { publishNotified } from '#server/features/notifications/public/notify.ts'
 import type { Context, Layer } from '#server/platform/http/layer.ts'
-import { readLimited } from '#server/platform/http/read-limited.ts'
+import { readLimited, readLimitedBytes } from '#server/platform/http/read-limited.ts'
 import { sameToken } from '#server/platform/identity/tokens.ts'
 import { postReply } from './post-reply.ts'
 import type { Taken } from './post-reply.ts'
@@ -39,7 +39,7 @@ async function readMail(ctx: Context): Promise<InboundMail> {
     throw new AppError('bad-request', 'Post a mail as application/json or message/rfc822.')
   const { to } = ctx.query
   const envelope = typeof to === 'string' ? [to] : (to ?? [])
-  return readRawMail(await readLimited(ctx.req, maxMailBytes), envelope)
+  return readRawMail(await readLimitedBytes(ctx.req, maxMailBytes), envelope)
 }
 
 async function take(services: Services, mail: InboundMail, domain: string): Promise<Taken> {
