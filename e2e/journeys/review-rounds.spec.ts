@@ -160,15 +160,15 @@ async function playRounds(
     })
     await linkTo(origin, grace.email, 'Softer now')
     await moveClock(40)
-    await linkTo(origin, grace.email, 'needs your answer soon')
+    await linkTo(origin, grace.email, 'needs your answer to version 2 soon')
     await moveClock(60)
-    await linkTo(origin, bo.email, 'still needs your answer')
+    await linkTo(origin, bo.email, 'still needs your answer to version 2')
     expect(await mailsTo(origin, hana.email), 'to whom it is not the turn of').toEqual([])
   })
 
   const laptop =
     await test.step('the guest says yes on a second device, as the same person', async () => {
-      const link = await linkTo(origin, grace.email, 'still needs your answer')
+      const link = await linkTo(origin, grace.email, 'still needs your answer to version 2')
       const page = await openMail(openBrowser, 'Grace on another phone', link)
       await approve(page, 2)
       await expect(stripOf(mobile)).toContainText('You approved version 2')

@@ -29,6 +29,8 @@ const ofNoCompany = [
   'identity_code',
   'identity_flow',
   'identity_session',
+  // Hashes of mails that came.
+  'inbound_mail',
   'job',
   'journal_tail',
   'page_secret',
@@ -151,7 +153,9 @@ describeEachDatabase('closing a company', (open) => {
     )
     await eraseCompanies(em.fork(), dataDir, test.time.now)
     await eraseCompanies(em.fork(), dataDir, test.time.now)
-    expect(await rowsWith(gone.companyId)).toEqual([])
+    // Mails, which name it, are purged by a job of their own.
+    const left = (await rowsWith(gone.companyId)).filter(({ table }) => table !== 'mail')
+    expect(left).toEqual([])
   })
 
   const failing = {

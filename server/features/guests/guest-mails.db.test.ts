@@ -31,7 +31,7 @@ describeEachDatabase('mails to guests', (open) => {
       const [review] = await rest.reviewsNow()
       expect(review?.reviewers).toMatchObject([{ name: 'Grace', kind: 'guest', stage: 0 }])
       const { subject, body, headers } = await lastMail(email)
-      expect(subject).toBe('Ada Lovelace asks for your review: Spring sale')
+      expect(subject).toBe('Ada Lovelace asks for your review of version 1: Spring sale')
       expect(body).toContain('“The last one”')
       expect(headers).toEqual({
         'List-Unsubscribe': someOf(String),
@@ -83,9 +83,9 @@ describeEachDatabase('mails to guests', (open) => {
       const remind = () => remindReviewers(test.database.fork(), 'http://app.test', test.time.now)
       await remind()
       expect((await mailsTo(email)).map(({ subject }) => subject.split(':')[0])).toEqual([
-        'Ada Lovelace asks for your review',
-        'Ada Lovelace reminds you of a review',
-        'Ada Lovelace needs your answer soon',
+        'Ada Lovelace asks for your review of version 1',
+        'Ada Lovelace reminds you of the review of version 1',
+        'Ada Lovelace needs your answer to version 1 soon',
       ])
       const [link] = (await as(owner).shareLinks.list(input)).links
       await as(owner).shareLinks.revoke({ ...input, linkId: link?.id ?? '' })
@@ -165,7 +165,9 @@ describeEachDatabase('mails to guests', (open) => {
       await asGuest(unknown).reviews.requestChanges(answer)
       await asGuest(grace.cookie).reviews.requestChanges(answer)
       await as(bo).reviews.request(input)
-      expect((await lastMail(grace.email)).subject).toBe('Bo asks for your review: Spring sale')
+      expect((await lastMail(grace.email)).subject).toBe(
+        'Bo asks for your review of version 1: Spring sale',
+      )
       expect(await mailsTo(silent.email)).toHaveLength(1)
     })
   })

@@ -57,12 +57,15 @@ function partOf(one: NotificationRow, digest: Digest): MailPart {
     what: sentenceOf(one),
     place,
     at: one.createdAt.toISOString(),
+    until: isAsked(one) ? (one.reviewed ?? null) : null,
     words: one.words ?? one.excerpt,
     ...(versionId ? { picture: { key: pagePictureKey({ campaignId, versionId }), alt } } : {}),
     label: labelOf(one, digest),
     url: placeOf(one, digest),
   }
 }
+
+const isAsked = ({ kind }: NotificationRow) => kind === 'review-requested'
 
 function labelOf({ kind, threadId }: NotificationRow, { reader }: Digest): string {
   if (threadId) return 'Open the comment'

@@ -2,7 +2,8 @@ import { inOneLine } from '#server/platform/mail/in-one-line.ts'
 import type { NotificationRow } from './public/entities.ts'
 
 /** What somebody is told of, as a sentence without a full stop: "Ada mentioned you". */
-export function sentenceOf({ kind, byName, answer }: NotificationRow): string {
+export function sentenceOf({ kind, byName, answer, reviewed }: NotificationRow): string {
+  const version = reviewed ? `version ${reviewed.number}` : ''
   const by = inOneLine(byName)
   switch (kind) {
     case 'assigned':
@@ -14,33 +15,36 @@ export function sentenceOf({ kind, byName, answer }: NotificationRow): string {
     case 'comment':
       return `${by} commented`
     case 'review-requested':
-      return requestWords(by, answer)
+      return requestWords(by, answer, version)
     case 'domain':
       return 'A domain changed'
     case 'review-answered':
-      return `${by} ${answerWords(answer)}`
+      return `${by} ${answerWords(answer, version)}`
     case 'schedule':
       return scheduleWords[answer === 'started' || answer === 'ended' ? answer : 'not-started']
   }
 }
 
-function requestWords(by: string, answer: NotificationRow['answer']): string {
+type Answer = NotificationRow['answer']
+
+function requestWords(by: string, answer: Answer, version: string): string {
+  const to = version && ` to ${version}`
   switch (answer) {
     case 'due':
-      return `${by} needs your answer soon`
+      return `${by} needs your answer${to} soon`
     case 'overdue':
-      return `${by} still needs your answer`
+      return `${by} still needs your answer${to}`
     case 'nudge':
-      return `${by} reminds you of a review`
+      return `${by} reminds you of ${version ? `the review of ${version}` : 'a review'}`
     default:
-      return `${by} asks for your review`
+      return `${by} asks for your review${version && ` of ${version}`}`
   }
 }
 
-function answerWords(answer: NotificationRow['answer']): string {
+function answerWords(answer: Answer, version: string): string {
   switch (answer) {
     case 'approved':
-      return 'approved'
+      return version ? `approved ${version}` : 'approved'
     case 'note':
       return 'added to an answer'
     case 'taken-back':
@@ -48,7 +52,7 @@ function answerWords(answer: NotificationRow['answer']): string {
     case 'overdue':
       return 'is over its time'
     default:
-      return 'requested changes'
+      return `requested changes${version && ` of ${version}`}`
   }
 }
 

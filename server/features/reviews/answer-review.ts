@@ -19,6 +19,7 @@ import { wentLive } from '#server/features/publishing/public/queries.ts'
 import { ReviewAnswerEntity, ReviewEntity } from './public/entities.ts'
 import type { ReviewAnswerRow, ReviewRow } from './public/entities.ts'
 import { findApproval, findOpenReview } from './public/queries.ts'
+import { versionOf } from './public/version-of.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { settleReview } from './settle-review.ts'
 
@@ -214,8 +215,9 @@ async function tell(
 function factOf(
   sourceId: string,
   by: Author,
-  { versionId }: ReviewRow,
+  review: ReviewRow,
   { answer, words: text }: { answer: NotificationAnswer; words: string },
 ) {
-  return { sourceId, threadId: null, byName: authorName(by), text, answer, versionId }
+  const version = versionOf(review)
+  return { sourceId, threadId: null, byName: authorName(by), text, answer, version }
 }

@@ -11,6 +11,7 @@ import type { Notified } from '#server/features/notifications/public/notify.ts'
 import { ReviewAnswerEntity } from './public/entities.ts'
 import type { ReviewRow } from './public/entities.ts'
 import { judgeNow } from './public/judge.ts'
+import { versionOf } from './public/version-of.ts'
 
 export type Asking = {
   /** Who asks, or reminds. */
@@ -37,8 +38,7 @@ export async function askForAnswers(
   const waiting = await waitingFor(tx, campaign, review)
   const kinds = new Map<string, NotificationKind>(waiting.map((id) => [id, 'review-requested']))
   kinds.delete(review.requestedBy.id)
-  const { message: text, versionId } = review
-  const said = { threadId: null, byName: by, text, versionId }
+  const said = { threadId: null, byName: by, text: review.message, version: versionOf(review) }
   const fact = { sourceId, ...said, ...(reminder ? { answer: reminder } : {}) }
   const notified = await notify(tx, campaign, kinds, fact, { now, mailAt: now })
   await mailAtOnce(tx, campaign, notified, appOrigin, now)

@@ -26,7 +26,7 @@ describeEachDatabase('reviews', (open) => {
     expect(review).toMatchObject({ state: 'open', message: 'Please look', version: { number: 1 } })
     expect(review?.reviewers).toEqual([{ id: ada.id, name: 'Ada', stage: 0, kind: 'member' }])
     const [mail] = await test.mailsTo(ada.email)
-    expect(mail?.subject).toBe('Bo asks for your review: Spring sale')
+    expect(mail?.subject).toBe('Bo asks for your review of version 1: Spring sale')
     expect(mail?.body).toContain(`http://app.test/campaigns/preview/${campaignId}`)
     const { reviews: waiting } = await as(ada).reviews.waiting({ companyId })
     expect(waiting.map(({ campaign }) => campaign.name)).toEqual(['Spring sale'])

@@ -133,10 +133,10 @@ describeEachDatabase('rules of reviews', (open) => {
     expect(await toldTo(cy)).toHaveLength(4)
     const mails = await test.mailsTo(cy.email)
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Bo asks for your review: Spring sale',
-      'Bo needs your answer soon: Spring sale',
-      'Bo needs your answer soon: Spring sale',
-      'Bo still needs your answer: Spring sale',
+      'Bo asks for your review of version 1: Spring sale',
+      'Bo needs your answer to version 1 soon: Spring sale',
+      'Bo needs your answer to version 1 soon: Spring sale',
+      'Bo still needs your answer to version 1: Spring sale',
     ])
   })
 

@@ -48,6 +48,8 @@ export type MailNews = {
   place: string
   /** ISO 8601. */
   at: string
+  /** Until when an answer is wanted (ISO 8601), and the zone in which that was chosen. */
+  until?: { dueAt: string | null; dueZone: string | null } | null
   /** All of it; empty where nothing was written. */
   words: string
   /** What it is about; left out where there is none when the mail leaves. */

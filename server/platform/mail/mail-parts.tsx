@@ -3,7 +3,7 @@ import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import type { MailNews, MailPart } from './content.ts'
-import { whereAndWhen } from './date-in-mail.ts'
+import { untilWhen, whereAndWhen } from './date-in-mail.ts'
 import { Block } from './mail-block.tsx'
 import { look, looks } from './mail-look.ts'
 
@@ -85,6 +85,7 @@ function Picture({ news, find }: { news: MailNews; find: FindPicture }) {
 /** Alone it stands below the title, which says what happened; else each says it by itself. */
 function News({ news, find, setting }: { news: MailNews; find: FindPicture; setting: Setting }) {
   const isApart = setting === 'next'
+  const until = untilWhen(news)
   const apart = isApart ? { ...looks.rule, paddingTop: 20 } : {}
   return (
     <Block margin="0 0 20px" className={isApart ? 'm-rule' : 'm-news'} style={apart}>
@@ -98,6 +99,12 @@ function News({ news, find, setting }: { news: MailNews; find: FindPicture; sett
         {...look('soft', { margin: setting === 'alone' ? '-12px 0 20px' : '0 0 12px' })}
       >
         {whereAndWhen(news)}
+        {until ? (
+          <>
+            <br />
+            <strong>{until}</strong>
+          </>
+        ) : null}
       </Text>
       {news.words ? (
         <Block margin="0 0 20px" {...look('plate', { padding: '12px 16px' })}>

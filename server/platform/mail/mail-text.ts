@@ -1,5 +1,5 @@
 import type { MailContent, MailFoot, MailPart } from './content.ts'
-import { whereAndWhen } from './date-in-mail.ts'
+import { untilWhen, whereAndWhen } from './date-in-mail.ts'
 
 /** A mail as plain text, wrapped by the reader. `repliesAre` says what becomes of replies. */
 export function mailText({ parts, foot = [] }: MailContent, repliesAre?: string): string {
@@ -18,7 +18,9 @@ function partAsText(part: MailPart): string {
     case 'action':
       return `${part.label}:\n${part.url}`
     case 'news':
-      return [part.what, whereAndWhen(part), ...quoted(part.words), part.url].join('\n')
+      return [part.what, whereAndWhen(part), untilWhen(part), ...quoted(part.words), part.url]
+        .filter(Boolean)
+        .join('\n')
   }
 }
 

@@ -143,6 +143,9 @@ async function discuss(
   const { id: threadId } = await reviewer.threads.create(said)
   await api.as(people.owner).threads.reply({ campaignId, threadId, body, mentions: [] })
   await api.as(people.editor).reviews.request({ campaignId, message: body })
+  // One round is over and has a proof, and one is open.
+  await reviewer.reviews.requestChanges({ campaignId, words: body })
+  await api.as(people.editor).reviews.request({ campaignId, message: body })
 }
 
 async function editDocument(
@@ -235,7 +238,8 @@ async function idsOf(em: EntityManager, companyId: string, campaignId: string) {
     domainId: await ids(em.find(CustomDomainEntity, ofCompany)),
     deliveryId: await ids(em.find(WebhookDeliveryEntity, ofCompany)),
     before: [...leads, ...entries, ...versions],
-    reviewId: await ids(em.find(ReviewEntity, ofCompany)),
+    // Of a round that is over everything can be asked.
+    reviewId: await ids(em.find(ReviewEntity, { ...ofCompany, state: { $ne: 'open' } })),
     threadId: await ids(em.find(ThreadEntity, ofCompany)),
     commentId: await ids(em.find(CommentEntity, ofCompany)),
     pictureId: await ids(em.find(CommentPictureEntity, ofCompany)),

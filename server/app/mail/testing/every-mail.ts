@@ -43,6 +43,7 @@ export function buildNews(news: Partial<NotificationRow> = {}): NotificationRow 
     excerpt: words,
     words,
     versionId: null,
+    reviewed: null,
     answer: null,
     createdAt: at,
     inApp: true,
@@ -77,7 +78,9 @@ export function everyMail(words?: string): [string, Mail][] {
     const reads = { personId, name, email: to, isGuest }
     return digestMail({ to: reads, campaign, company, news: rows, appOrigin, reader })
   }
-  const review = { threadId: null, versionId, words: words ?? 'Please look at the new prices.' }
+  const reviewed = { number: 3, dueAt: '2027-03-05T11:00:00.000Z', dueZone: 'Europe/Berlin' }
+  const message = words ?? 'Please look at the new prices.'
+  const review = { threadId: null, versionId, reviewed, words: message }
   const asked = { ...review, kind: 'review-requested' } as const
   const answered = { ...review, kind: 'review-answered' } as const
   const domain = { to, name, company, text: 'Its records are back in DNS.', stop }

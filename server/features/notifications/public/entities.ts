@@ -5,6 +5,9 @@ import type { ChannelChoice } from '#shared/contract/notifications.ts'
 import { ofCompany } from '#server/core/companies/entities.ts'
 import { ofCampaign } from '#server/core/campaigns/entities.ts'
 
+/** The version under review that somebody is told of, and until when an answer is wanted. */
+export type ReviewedVersion = { number: number; dueAt: string | null; dueZone: string | null }
+
 /** Something that one person is told of, once: about one comment, one step of a review, or a planned start. */
 export const NotificationEntity = defineEntity({
   name: 'Notification',
@@ -24,6 +27,7 @@ export const NotificationEntity = defineEntity({
     words: p.text().nullable(),
     /** The version that it is about; null where it is about none. */
     versionId: p.uuid().nullable(),
+    reviewed: p.json().$type<ReviewedVersion>().nullable(),
     answer: p.string().$type<NotificationAnswer>().nullable(),
     createdAt: p.datetime(3),
     /** Whether it stands in the list of the person; else it is only for a mail. */

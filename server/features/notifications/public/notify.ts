@@ -4,7 +4,7 @@ import type { EntityManager } from '#server/platform/db/open-database.ts'
 import type { CampaignRow } from '#server/core/campaigns/entities.ts'
 import type { Services } from '#server/core/services.ts'
 import { chosenChannels, NotificationEntity, NotificationPreferenceEntity } from './entities.ts'
-import type { NotificationRow } from './entities.ts'
+import type { NotificationRow, ReviewedVersion } from './entities.ts'
 import { findRecipients } from './recipients.ts'
 import type { Recipient } from './recipients.ts'
 
@@ -17,8 +17,8 @@ export type Fact = {
   threadId: string | null
   byName: string
   text: string
-  /** The version that it is about. */
-  versionId?: string
+  /** The version that it is about, of a review. */
+  version?: { id: string; reviewed: ReviewedVersion }
   answer?: NotificationRow['answer']
 }
 
@@ -63,7 +63,8 @@ export async function notify(
       byName: fact.byName,
       excerpt: excerptOf(fact.text),
       words: byMail ? fact.text.trim() : null,
-      versionId: fact.versionId ?? null,
+      versionId: fact.version?.id ?? null,
+      reviewed: fact.version?.reviewed ?? null,
       answer: fact.answer ?? null,
       createdAt: now,
       inApp,

@@ -10,6 +10,7 @@ import { recordOutcome } from '../record-outcome.ts'
 import { askForAnswers } from '../ask-for-answers.ts'
 import { ReviewEntity } from './entities.ts'
 import type { ReviewRow } from './entities.ts'
+import { versionOf } from './version-of.ts'
 
 const hourMs = 3_600_000
 /** So long (ms) before an answer is due, and when it is over, people are reminded. */
@@ -64,8 +65,8 @@ async function remind(
   if (!isOver) return
   await recordOutcome(tx, review, 'overdue', now)
   const kinds = new Map([[requestedBy.id, 'review-answered'] as const])
-  const { number, versionId } = review
-  const said = { byName: `Version ${number}`, text: '', answer: 'overdue' as const, versionId }
+  const byName = `Version ${review.number}`
+  const said = { byName, text: '', answer: 'overdue' as const, version: versionOf(review) }
   const fact = { sourceId: uuidv7(), threadId: null, ...said }
   await notify(tx, campaign, kinds, fact, { now, mailAt: now })
 }
