@@ -51,7 +51,7 @@ test('a version is named, looked at, compared and brought back while a colleague
     const change = differencesOf(ada).getByRole('listitem')
     await expect(change).toHaveCount(1)
     await expect(change).toContainText('Bo Lindqvist')
-    await expect(change.locator('ins')).toHaveText('at noon')
+    await expect(change.locator('ins')).toHaveText('inserted: at noon')
     await expect(pastOf(ada).getByRole('button', { name: /^Changed by Bo/ })).toBeVisible()
     expect(await findBarriers(ada)).toEqual([])
     await keepScreen(ada, 'history')

@@ -193,7 +193,7 @@ test('a version is asked about, talked over live, approved on a phone, and alone
     await keepScreen(editor, 'review-checklist-1440')
     await editor.getByRole('link', { name: 'Show the changes' }).click()
     const changes = editor.getByRole('complementary', { name: 'History' })
-    await expect(changes.locator('ins')).toHaveText('Not seen.')
+    await expect(changes.locator('ins')).toHaveText('inserted: Not seen.')
     const then = editor.getByRole('region', { name: 'The campaign as it was' })
     await expect(then.getByRole('button', { name: /^Changed by Bo/ })).toBeVisible()
     await keepScreen(editor, 'review-changes-1440')
