@@ -9,6 +9,7 @@ import { canvasOf, openBuilder, saveBadge, writeIn } from './support/builder-scr
 import { serveFanfare } from './support/fanfare-server.ts'
 import { addMember, openAs, setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
+import { untilTakenOver } from './support/taken-over.ts'
 
 const server = serveFanfare()
 const words = 'A short walk through'
@@ -155,6 +156,7 @@ test('a role lowered in the middle of work stops the typing, not the looking', a
   await test.step('a page that somebody empties says so, to who watches in the preview as well', async () => {
     const preview = await page.context().newPage()
     await preview.goto(`/campaigns/preview/${stage.campaign.id}`)
+    await untilTakenOver(preview)
     await expect(preview.getByText('Live.')).toBeVisible()
     const ada = await openAs(openBrowser, server.origin, stage.owner)
     await openBuilder(ada, stage.campaign.id)

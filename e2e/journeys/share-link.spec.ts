@@ -8,6 +8,7 @@ import { tapAt } from './support/finger.ts'
 import { findBarriers } from './support/find-barriers.ts'
 import { openAs, setStage } from './support/signed-in.ts'
 import type { Stage } from './support/signed-in.ts'
+import { untilTakenOver } from './support/taken-over.ts'
 
 const server = serveFanfare()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -81,6 +82,7 @@ test('a reviewer without an account follows the page on a phone, until the link 
   // The address alone opens it again, in this browser.
   const again = await guest.context().newPage()
   await again.goto(`/campaigns/preview/${stage.campaign.id}`)
+  await untilTakenOver(again)
   await expect(again.getByText(/ today$/)).toBeVisible()
 
   await editor.goto(`/campaigns/preview/${stage.campaign.id}`)
