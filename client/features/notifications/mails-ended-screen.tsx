@@ -11,6 +11,7 @@ import { FullScreen } from '#client/ui/layout/full-screen.tsx'
 import { Arriving } from '#client/ui/loading/progress-line.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
+import { MailsEndedNotice } from '#client/ui/notices/mails-ended-notice.tsx'
 
 const kindWords: Record<NotificationKind, string> = {
   'review-requested': 'somebody asks for your review',
@@ -59,29 +60,18 @@ function Ended({ token, companyName, kinds }: EndedProps) {
   })
   const areOn = change.data === true
   return (
-    <FullScreen>
-      <div role="status">
-        <EmptyState
-          isPage
-          title={areOn ? 'You get these mails again' : 'You get no more of these mails'}
-          action={
-            <Button
-              variant="default"
-              loading={change.isPending}
-              onClick={() => change.mutate(!areOn)}
-            >
-              {areOn ? 'No more mails' : 'Undo'}
-            </Button>
-          }
-        >
-          {areOn ? 'From ' : 'Nothing comes by mail from '}
-          <bdi translate="no">{companyName}</bdi> when{' '}
-          {anyOf.format(kinds.map((kind) => kindWords[kind]))}.{' '}
-          <Link to="/dashboard/settings">All your notifications</Link>
-        </EmptyState>
-      </div>
-      {change.error ? <ErrorNotice error={change.error} /> : null}
-    </FullScreen>
+    <MailsEndedNotice
+      title={areOn ? 'You get these mails again' : 'You get no more of these mails'}
+      areOn={areOn}
+      isPending={change.isPending}
+      error={change.error}
+      onChange={change.mutate}
+    >
+      {areOn ? 'From ' : 'Nothing comes by mail from '}
+      <bdi translate="no">{companyName}</bdi> when{' '}
+      {anyOf.format(kinds.map((kind) => kindWords[kind]))}.{' '}
+      <Link to="/dashboard/settings">All your notifications</Link>
+    </MailsEndedNotice>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/lib/api/api.ts'
 import { problemOf } from '#client/lib/errors/problem.ts'
 import { ErrorNotice } from '#client/ui/notices/error-notice.tsx'
-import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { MailsEndedNotice } from '#client/ui/notices/mails-ended-notice.tsx'
 import { FullScreen } from '#client/ui/layout/full-screen.tsx'
 import { Arriving } from '#client/ui/loading/progress-line.tsx'
 import { LinkEnded } from './link-ended.tsx'
@@ -34,27 +33,16 @@ export function MailsEnded({ token }: { token: string }) {
   const areOn = change.data === true
   const { campaignName } = ended.data
   return (
-    <FullScreen>
-      <div role="status">
-        <EmptyState
-          isPage
-          title={areOn ? 'You get mails again' : 'You get no more mails'}
-          action={
-            <Button
-              variant="default"
-              loading={change.isPending}
-              onClick={() => change.mutate(!areOn)}
-            >
-              {areOn ? 'No more mails' : 'Undo'}
-            </Button>
-          }
-        >
-          {areOn ? 'About ' : 'Neither about '}
-          <bdi translate="no">{campaignName}</bdi>
-          {areOn ? ', when somebody answers you.' : ' nor about what else you are shown there.'}
-        </EmptyState>
-      </div>
-      {change.error ? <ErrorNotice error={change.error} /> : null}
-    </FullScreen>
+    <MailsEndedNotice
+      title={areOn ? 'You get mails again' : 'You get no more mails'}
+      areOn={areOn}
+      isPending={change.isPending}
+      error={change.error}
+      onChange={change.mutate}
+    >
+      {areOn ? 'About ' : 'Neither about '}
+      <bdi translate="no">{campaignName}</bdi>
+      {areOn ? ', when somebody answers you.' : ' nor about what else you are shown there.'}
+    </MailsEndedNotice>
   )
 }
