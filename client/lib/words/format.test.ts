@@ -15,6 +15,18 @@ test('relative times use the unit people would', () => {
   expect(ago(86_400 * 800)).toBe('2 years ago')
 })
 
+test('relative days are those of the calendar', () => {
+  const evening = new Date(2026, 10, 23, 23).getTime()
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour)
+  const said = (day: number, hour: number) => formatRelative(at(day, hour), evening, 'en-GB')
+  expect(said(24, 22)).toBe('in 23 hours')
+  expect(said(24, 23)).toBe('tomorrow')
+  expect(said(25, 1)).toBe('in 2 days')
+  expect(said(26, 12)).toBe('in 3 days')
+  expect(said(22, 23)).toBe('yesterday')
+  expect(said(21, 22)).toBe('2 days ago')
+})
+
 test('numbers follow the reader', () => {
   expect(formatNumber(12_304, 'en-GB')).toBe('12,304')
   expect(formatNumber(12_304, 'de-DE')).toBe('12.304')

@@ -40,7 +40,7 @@ export function formatBytes(bytes: number, locale?: string): string {
   }).format(bytes / 1000 ** step)
 }
 
-const steps = [
+const units = [
   { unit: 'second', upTo: 60, size: 1 },
   { unit: 'minute', upTo: 3600, size: 60 },
   { unit: 'hour', upTo: 86_400, size: 3600 },
@@ -50,7 +50,10 @@ const steps = [
   { unit: 'year', upTo: Number.POSITIVE_INFINITY, size: 86_400 * 365.25 },
 ] as const
 
-/** How far `instant` is from `now` (ms) in words: "3 hours ago", "tomorrow", "now" within 10 s. */
+/**
+ * How far `instant` is from `now` (ms) in words: "3 hours ago", "tomorrow", "now" within 10 s. Days
+ * are those of the reader's calendar: what is 35 hours ahead can be tomorrow or the day after.
+ */
 export function formatRelative(
   instant: string | number | Date,
   now: number,
@@ -60,8 +63,15 @@ export function formatRelative(
   const distance = Math.abs(seconds)
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   if (distance < 10) return words.format(0, 'second')
-  const step = steps.find(({ upTo }) => distance < upTo) ?? steps[6]
-  return words.format(Math.round(seconds / step.size), step.unit)
+  const step = units.find(({ upTo }) => distance < upTo) ?? units[6]
+  const count = step.unit === 'day' ? calendarDays(now, instant) : seconds / step.size
+  return words.format(Math.round(count), step.unit)
+}
+
+/** How many midnights of the reader's zone lie between two instants; 23 or 25 hours count as a day. */
+function calendarDays(from: number, to: string | number | Date): number {
+  const [start, end] = [new Date(from).setHours(0, 0, 0, 0), new Date(to).setHours(0, 0, 0, 0)]
+  return Math.round((end - start) / 86_400_000)
 }
 
 /** Names as people say them: "Ada, Grace and Lin". */

@@ -162,7 +162,7 @@ describeEachDatabase('answers to reviews', (open) => {
     later(undoMs)
     await mail()
     expect((await test.mailsTo(bo.email)).map(({ subject }) => subject)).toEqual([
-      'Ada approved: Spring sale',
+      'Ada approved version 1: Spring sale',
     ])
     await as(ada).reviews.takeBack(named)
     expect(await toldTo(bo)).toEqual({ said: ['taken-back'], unread: 1 })
