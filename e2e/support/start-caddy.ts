@@ -12,6 +12,8 @@ export type Answer = { status: number; body: string; headers: NodeJS.Dict<string
 
 export type Caddy = {
   port: number
+  /** The certificate of its authority, as PEM. */
+  ca: string
   /**
    * Asks for `path` at `host` by https, trusting only this proxy's own authority. Rejects where there
    * is no certificate for the host.
@@ -28,8 +30,10 @@ export async function startCaddy(options: {
   port: number
   serverPort: number
   pagesUrl: string
+  /** Of the application; at a name of no importance when left out. */
+  publicUrl?: string
 }): Promise<Caddy> {
-  const { port, pagesUrl } = options
+  const { port, pagesUrl, publicUrl = `https://app.fanfare.test:${port}` } = options
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-caddy-'))
   writeFileSync(
     join(folder, 'Caddyfile'),
@@ -49,7 +53,7 @@ export async function startCaddy(options: {
     XDG_CONFIG_HOME: folder,
     PATH: process.env['PATH'] ?? '',
     PAGES_URL: pagesUrl,
-    PUBLIC_URL: `https://app.fanfare.test:${port}`,
+    PUBLIC_URL: publicUrl,
   }
   const keeper = keepServer(folder, command, { signal: 'TERM', env })
   const lastWords = lastWordsOf(keeper)
@@ -66,7 +70,7 @@ export async function startCaddy(options: {
     )
   }
   await waitUntil('Caddy to answer', isThere)
-  return { port, get, stop: () => stopServer(keeper) }
+  return { port, ca: readFileSync(root, 'utf8'), get, stop: () => stopServer(keeper) }
 }
 
 /** What is deployed, with the local things in the place of those of production. */

@@ -16,6 +16,8 @@ export type DescribedChange = Change & {
   what: string
   /** `Changed on Home · Text, Align` */
   how: string
+  /** Of what is changed, which fields: `Text, Align`; else empty. */
+  fields: string
   /** The block at either moment; null where it was not, and for what is no block. */
   was: BlockSnapshot | null
   is: BlockSnapshot | null
@@ -44,11 +46,12 @@ export function describeChanges(
     const page = pageTitle(is ? after : before, change.pageId)
     const isInside = change.level === 'sections' || change.level === 'blocks'
     const where = isInside && hasPages && page ? ` on ${page}` : ''
-    const keys = change.kind === 'changed' ? keysInWords(change, is) : ''
+    const fields = change.kind === 'changed' ? keysInWords(change, is) : ''
     return {
       ...change,
       what: nameOf(change, is ?? was, page),
-      how: [`${kindWords[change.kind]}${where}`, keys].filter(Boolean).join(' · '),
+      how: [`${kindWords[change.kind]}${where}`, fields].filter(Boolean).join(' · '),
+      fields,
       was: was?.block ?? null,
       is: is?.block ?? null,
     }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { PageSnapshot } from '#shared/campaign/model/snapshot.ts'
 import type { Theme } from '#shared/campaign/model/theme.ts'
+import { kindWords } from '#shared/page/describe-changes.ts'
 import type { MergedCampaign } from '#shared/page/merge-campaigns.ts'
 import type { CampaignSession } from '#client/lib/campaign-session/session.ts'
 import type { PageSize } from '#client/lib/campaign-session/use-page-size.ts'
@@ -57,7 +58,7 @@ export function Pane(props: PaneProps) {
           changes={marks.steps}
           picked={marks.picked}
           onPick={marks.onPick}
-          wordsOf={({ short, how }, isPicked) => (isPicked ? how : short)}
+          wordsOf={({ kind, short, told }) => ({ brief: kindWords[kind], said: short, full: told })}
         />
       )}
     </div>

@@ -23,7 +23,7 @@ export function StepBar({ steps, picked, onPick }: StepBarProps) {
     if (next) onPick(next.key)
   }
   const place = step ? `${at + 1} of ${steps.length} · ${step.what}` : countWords(steps.length)
-  const told = step?.how ?? 'Go through them one by one'
+  const told = step?.told ?? 'Go through them one by one'
   return (
     <section className={classes.steps} aria-label="Changes one by one">
       <Go

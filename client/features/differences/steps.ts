@@ -9,6 +9,8 @@ export type SeenStep = Step & {
   key: string
   /** `Changed by Ed, 14:12` */
   short: string
+  /** The same with what of it is different, where the page is seen: `Changed by Ed, 14:12 · Text` */
+  told: string
 }
 
 /** The differences with who and when, in the order in which they are drawn. */
@@ -24,6 +26,7 @@ export function seenSteps(
     const short = [kindWords[step.kind], words].filter(Boolean).join(' ')
     // Who and when come first: where there is no room, the rest is cut off.
     const rest = step.how.slice(kindWords[step.kind].length).replace(/^[ ·]+/, '')
-    return { ...step, key, short, how: [short, rest].filter(Boolean).join(' · ') }
+    const join = (more: string) => [short, more].filter(Boolean).join(' · ')
+    return { ...step, key, short, told: join(step.fields), how: join(rest) }
   })
 }

@@ -42,16 +42,20 @@ export function OnThePage({ merged, after, device, pageId, ...shown }: ViewProps
 export function SideBySide(props: ViewProps) {
   const { before, after, device, pageId, names } = props
   const panes = useRef<(HTMLDivElement | null)[]>([])
+  /** Where each was led to by the other (px). */
+  const led = useRef<number[]>([])
   const first = useRef<HTMLDivElement | null>(null)
   const size = usePageSize(first, device)
   const follow = (at: number) => {
     const [here, there] = [panes.current[at], panes.current[1 - at]]
     if (!here || !there) return
+    // What follows is told of its scrolling, too, and would end a movement of the one that leads.
+    if (led.current[at] === here.scrollTop) return
+    delete led.current[at]
     const room = here.scrollHeight - here.clientHeight
     const share = room > 0 ? here.scrollTop / room : 0
-    const top = Math.round(share * (there.scrollHeight - there.clientHeight))
-    // What follows is told of its scrolling, too, and would lead back by a pixel.
-    if (Math.abs(there.scrollTop - top) > 1) there.scrollTop = top
+    there.scrollTop = Math.round(share * (there.scrollHeight - there.clientHeight))
+    led.current[1 - at] = there.scrollTop
   }
   return (
     <div className={classes.beside}>

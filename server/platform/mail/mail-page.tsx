@@ -40,7 +40,7 @@ export function MailPage({ subject, content, find, repliesAre }: MailPageProps) 
       </Head>
       <Body className="m-ground" style={{ margin: 0, padding: 0 }}>
         <Preview>{preheader}</Preview>
-        <Block {...look('ground', { padding: '32px 16px 48px' })} className="m-ground m-page">
+        <Block {...look('ground', pageBox)} className="m-ground m-page">
           <Container style={{ maxWidth: 600, width: '100%' }}>
             <Block className="m-side" style={{ padding: '0 8px 20px' }}>
               <Whose company={company} find={find} />
@@ -66,6 +66,8 @@ export function MailPage({ subject, content, find, repliesAre }: MailPageProps) 
   )
 }
 
+/** Words that are longer than a line, as names can be, break: nothing is read sideways. */
+const pageBox = { padding: '32px 16px 48px', wordBreak: 'break-word' } as const
 const titleBox = { margin: '0 0 20px', letterSpacing: '-0.02em' }
 
 function Whose({ company, find }: { company: MailCompany | undefined; find: FindPicture }) {

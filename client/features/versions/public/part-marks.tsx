@@ -8,14 +8,22 @@ import classes from '../past.module.css'
 
 type Marked = Pick<Change, 'kind' | 'level' | 'id'> & { what: string }
 
+/** Flags stand in front of the page, so that they are short until one is picked. */
+type MarkWords = {
+  brief: string
+  /** For those who hear it, beginning with the same word; `brief` when left out. */
+  said?: string
+  /** Once it is picked. */
+  full: string
+}
+
 type PartMarksProps<C extends Marked> = {
   content: RefObject<HTMLElement | null>
   changes: readonly C[]
   /** The key of the one that is picked. */
   picked: string | null
   onPick: (key: string | null) => void
-  /** What the flag of a mark says, and what it says once it is picked. */
-  wordsOf: (change: C, isPicked: boolean) => string
+  wordsOf: (change: C) => MarkWords
   /** What stands beside the flag of the one that is picked. */
   renderBeside?: (change: C) => ReactNode
 }
@@ -49,10 +57,8 @@ function Mark<C extends Marked>({
   const key = changeKey(told)
   const isPicked = picked === key
   const node = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isPicked) node.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-  }, [isPicked])
-  const words = wordsOf(told, false)
+  useGoneTo(node, isPicked, box.top)
+  const { brief, said = brief, full } = wordsOf(told)
   return (
     <div
       ref={node}
@@ -67,15 +73,28 @@ function Mark<C extends Marked>({
           type="button"
           className={classes.flagWords}
           aria-pressed={isPicked}
-          aria-label={isPicked ? undefined : `${words}: ${told.what}`}
+          aria-label={isPicked ? undefined : `${said}: ${told.what}`}
           onClick={() => onPick(isPicked ? null : key)}
         >
-          {wordsOf(told, isPicked)}
+          {isPicked ? full : brief}
         </button>
         {isPicked ? renderBeside?.(told) : null}
       </div>
     </div>
   )
+}
+
+/** How long (ms) a page may take to come to rest around what has been gone to. */
+const settlesMs = 1_000
+
+/** Scrolls to what is picked, and once more where the page has just been drawn and still moves it. */
+function useGoneTo(node: RefObject<HTMLElement | null>, isPicked: boolean, top: number) {
+  const since = useRef<number | null>(null)
+  useEffect(() => {
+    if (!isPicked) since.current = null
+    else if (performance.now() - (since.current ??= performance.now()) < settlesMs)
+      node.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [node, isPicked, top])
 }
 
 /** Where everything of the page is, in px of `content`, whenever anything may have moved it. */

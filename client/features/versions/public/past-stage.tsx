@@ -113,7 +113,7 @@ export function PastStage(props: PastStageProps) {
                 changes={changes ?? []}
                 picked={past.picked}
                 onPick={(picked) => onChange({ ...past, picked })}
-                wordsOf={(told, isPicked) => (isPicked ? told.how : wordsAt(told, past))}
+                wordsOf={(told) => ({ brief: wordsAt(told, past), full: told.how })}
                 renderBeside={(told) =>
                   onRestore && isRestorable(told, past) ? (
                     <Button
